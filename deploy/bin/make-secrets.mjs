@@ -31,6 +31,8 @@ write('realtime_key', () => randomBytes(10).toString('hex'))
 write('realtime_secret', random)
 write('s3_access_key', () => `ems${randomBytes(8).toString('hex')}`)
 write('s3_secret_key', random)
+// Where e-mails go: `smtp://user:password@host:587`. While it is empty they are held.
+write('smtp_url', () => '')
 // Compose wants the files of every profile to exist; the front refuses to start with an empty certificate.
 write('tls.crt', () => '')
 write('tls.key', () => '')

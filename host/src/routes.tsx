@@ -5,6 +5,7 @@ import { NotFound } from './error-pages/NotFound.tsx'
 import { PageFailed } from './error-pages/PageFailed.tsx'
 import { AreaRoutes } from './federation/AreaRoutes.tsx'
 import { Dashboard } from './home/Dashboard.tsx'
+import { DecisionRoute } from './home/decision/DecisionRoute.tsx'
 import { PrivateArea, PublicArea } from './session/AreaGuards.tsx'
 import { CallbackScreen } from './session/CallbackScreen.tsx'
 import { LoginScreen } from './session/LoginScreen.tsx'
@@ -40,6 +41,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/private', element: <Navigate to={HOME} replace /> },
           { path: HOME, element: <Dashboard /> },
+          { path: '/private/home/decision', element: <DecisionRoute /> },
           { path: CALENDAR, element: <CalendarRoute part="calendar" /> },
           { path: AGENDA_LIST, element: <CalendarRoute part="agenda" /> },
           { path: HOLIDAYS, element: <CalendarRoute part="holidays" /> },

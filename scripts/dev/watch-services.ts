@@ -4,7 +4,7 @@ import type { ServiceName } from '@ems/service/spawn'
 import { root } from '../start/settings.ts'
 import type { Stack } from '../start/stack.ts'
 
-const all: ServiceName[] = ['identity', 'realtime', 'api', 'worker', 'gateway']
+const all: ServiceName[] = ['identity', 'realtime', 'api', 'worker', 'gateway', 'sandbox']
 
 /** Which services run the code of a folder. */
 const users: Record<string, ServiceName[]> = {
@@ -12,6 +12,7 @@ const users: Record<string, ServiceName[]> = {
   'services/realtime': ['realtime'],
   'services/api': ['api', 'worker'],
   'services/gateway': ['gateway'],
+  'services/sandbox': ['sandbox'],
   'shared/contracts': ['identity', 'api', 'worker'],
   'shared/federation': ['gateway'],
   'shared/service': all,

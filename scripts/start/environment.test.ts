@@ -19,7 +19,8 @@ const installation = {
     REALTIME_KEY: 'key',
     REALTIME_SECRET: 'realtime',
   },
-  ports: { identity: 1, realtime: 2, api: 3, worker: 4, gateway: 8080 },
+  ports: { identity: 1, realtime: 2, api: 3, worker: 4, gateway: 8080, sandbox: 5 },
+  mailPort: 6,
   databaseUrl: 'postgres://ems:password@127.0.0.1/ems',
   webDir: '/web',
 }
@@ -36,6 +37,15 @@ describe('the environment of a service', () => {
       expect(gateway).not.toHaveProperty(name)
     for (const name of ['EMS_CLIENT_SECRET', 'SSO_API_SECRET', 'SSO_JWKS']) expect(realtime).not.toHaveProperty(name)
     expect(realtime.DATABASE_URL).toBe(installation.databaseUrl)
+  })
+
+  test('sends mail to the sandbox only while there is no mail server, and only from the worker', () => {
+    const smtp = 'smtps://ems:kunci@mail.example'
+    expect(environmentOf('worker', installation, {}).SMTP_URL).toBe('smtp://127.0.0.1:6')
+    expect(environmentOf('worker', installation, { SMTP_URL: smtp }).SMTP_URL).toBe(smtp)
+    for (const name of ['api', 'gateway', 'sandbox'] as const)
+      expect(environmentOf(name, installation, { SMTP_URL: smtp })).not.toHaveProperty('SMTP_URL')
+    expect(environmentOf('worker', { ...installation, mailPort: undefined }, {})).not.toHaveProperty('SMTP_URL')
   })
 
   test('lets only the gateway listen beyond this machine', () => {

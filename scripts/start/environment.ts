@@ -8,11 +8,13 @@ export type Installation = {
   secrets: Secrets
   ports: Record<ServiceName, number>
   databaseUrl: string
+  /** Of the sandbox's mail server, in demo mode. */
+  mailPort?: number | undefined
   /** Folder with the built `host/` and `registry/`. */
   webDir: string
 }
 
-type Confidential = keyof Secrets | 'DATABASE_URL'
+type Confidential = keyof Secrets | 'DATABASE_URL' | 'SMTP_URL'
 
 /** Secrets of each service. A compromised service knows only the secrets that it needs. */
 const needs: Record<ServiceName, Confidential[]> = {
@@ -27,23 +29,34 @@ const needs: Record<ServiceName, Confidential[]> = {
     'REALTIME_KEY',
     'REALTIME_SECRET',
   ],
-  worker: ['DATABASE_URL', 'EMS_VAULT_KEY', 'SSO_API_SECRET', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
+  worker: [
+    'DATABASE_URL',
+    'EMS_VAULT_KEY',
+    'SMTP_URL',
+    'SSO_API_SECRET',
+    'REALTIME_APP_ID',
+    'REALTIME_KEY',
+    'REALTIME_SECRET',
+  ],
+  sandbox: [],
   gateway: ['EMS_CLIENT_SECRET', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
 }
 
 /** The environment of one service: this process's own, without what is confidential, with what that service needs. */
 export function environmentOf(name: ServiceName, installation: Installation, env = process.env): NodeJS.ProcessEnv {
-  const { settings, secrets, ports, databaseUrl, webDir } = installation
-  const confidential = { ...secrets, DATABASE_URL: databaseUrl }
+  const { settings, secrets, ports, mailPort, databaseUrl, webDir } = installation
+  const smtp = env.SMTP_URL || (mailPort && `smtp://127.0.0.1:${mailPort}`)
+  const confidential = { ...secrets, DATABASE_URL: databaseUrl, ...(smtp ? { SMTP_URL: smtp } : {}) }
   // One port of figures cannot be everybody's.
   const hidden = new Set<string>([
     ...secretNames,
     'DATABASE_URL',
+    'SMTP_URL',
     'EMS_METRICS_PORT',
     ...Object.values(services).map(({ port }) => port),
   ])
   const open = Object.entries(env).filter(([key]) => !hidden.has(key) && !key.startsWith('npm_'))
-  const granted = needs[name].map((key) => [key, confidential[key]])
+  const granted = needs[name].flatMap((key) => (confidential[key] === undefined ? [] : [[key, confidential[key]]]))
   return {
     NODE_ENV: 'production',
     EMS_FILES_DIR: path.join(settings.dataDir, 'files'),
@@ -57,5 +70,9 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     API_URL: `http://127.0.0.1:${ports.api}`,
     IDENTITY_URL: `http://127.0.0.1:${ports.identity}`,
     REALTIME_URL: `http://127.0.0.1:${ports.realtime}`,
+    ...(mailPort && name === 'sandbox'
+      ? { SANDBOX_SMTP_PORT: String(mailPort), SANDBOX_DIR: path.join(settings.dataDir, 'mails') }
+      : {}),
+    ...(mailPort && name === 'gateway' ? { SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}` } : {}),
   }
 }

@@ -59,13 +59,15 @@ export class Stack {
   async #startServices(settings: Settings, webFolder: string, built: Promise<void>) {
     const [secrets, ports] = await Promise.all([readSecrets(settings.dataDir, settings.demo), choosePorts(settings)])
     const databaseUrl = settings.databaseUrl ?? (await this.#startDatabase(settings))
-    const installation = { settings, secrets, ports, databaseUrl, webDir: webFolder }
+    const mailPort = settings.demo ? await freePort() : undefined
+    const installation = { settings, secrets, ports, mailPort, databaseUrl, webDir: webFolder }
     const start = (name: ServiceName) => this.#startService(name, installation)
     await Promise.all([
       start('identity'),
       start('realtime'),
       start('api'),
       start('worker'),
+      ...(settings.demo ? [start('sandbox')] : []),
       built.then(() => start('gateway')),
     ])
   }

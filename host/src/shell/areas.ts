@@ -22,6 +22,8 @@ export const home: ShellArea = {
   ],
   routes: [
     { path: HOME, title: 'Dasbor', permission: permission('dashboard', 'access') },
+    // Behind the links of e-mails; the task is the right to it.
+    { path: '/private/home/decision', title: 'Keputusan', permission: permission('dashboard', 'access') },
     { path: CALENDAR, title: 'Kalender Kerja', permission: permission('calendar', 'access') },
     { path: AGENDA_LIST, title: 'Daftar agenda', permission: permission('calendar', 'list'), parent: CALENDAR },
     { path: HOLIDAYS, title: 'Hari libur', permission: permission('calendar', 'list'), parent: CALENDAR },

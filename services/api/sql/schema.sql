@@ -3942,6 +3942,37 @@ create unlogged table list_changes (
   created_at timestamp with time zone default clock_timestamp() not null
 );
 
+create table mail_links (
+  token_hash bytea not null,
+  user_id bigint not null,
+  task_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+
+create table mail_server (
+  only_row boolean default true not null,
+  is_set boolean not null
+);
+
+create table mails (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  event text not null,
+  notification_id bigint,
+  payload jsonb default '{}'::jsonb not null,
+  state text not null,
+  send_after timestamp with time zone default now() not null,
+  attempts integer default 0 not null,
+  error text,
+  subject text,
+  message_id text,
+  dedupe_key text,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone
+);
+
 create table marketing_activities (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -4359,6 +4390,9 @@ alter table kite_run_archives add constraint kite_run_archives_pkey PRIMARY KEY 
 alter table leave_employees add constraint leave_employees_pkey PRIMARY KEY (id);
 alter table leave_offices add constraint leave_offices_pkey PRIMARY KEY (id);
 alter table leaves add constraint leaves_pkey PRIMARY KEY (id);
+alter table mail_links add constraint mail_links_pkey PRIMARY KEY (token_hash);
+alter table mail_server add constraint mail_server_pkey PRIMARY KEY (only_row);
+alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table marketing_activities add constraint marketing_activities_pkey PRIMARY KEY (id);
 alter table marketing_activities_members add constraint marketing_activities_members_pkey PRIMARY KEY (owner_id, target_id);
 alter table marketing_boards add constraint marketing_boards_pkey PRIMARY KEY (id);
@@ -4664,6 +4698,10 @@ alter table leaves add constraint leaves_paid_check CHECK ((paid = ANY (ARRAY['f
 alter table leaves add constraint leaves_quota_check CHECK (((quota >= (0)::numeric) AND ((quota IS NOT NULL) OR (quota_period = 'none'::text))));
 alter table leaves add constraint leaves_quota_period_check CHECK ((quota_period = ANY (ARRAY['year'::text, 'event'::text, 'service'::text, 'none'::text])));
 alter table leaves add constraint leaves_unit_check CHECK ((unit = ANY (ARRAY['day'::text, 'half_day'::text, 'hour'::text])));
+alter table mail_server add constraint mail_server_only_row_check CHECK (only_row);
+alter table mails add constraint mails_attempts_check CHECK ((attempts >= 0));
+alter table mails add constraint mails_sent_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL)));
+alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'collected'::text, 'held'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])));
 alter table marketing_activities add constraint marketing_activities_activity_type_check CHECK ((activity_type = ANY (ARRAY['opportunity'::text, 'visit'::text, 'call'::text, 'meeting'::text, 'quotation'::text, 'exhibition'::text, 'follow_up'::text])));
 alter table marketing_activities add constraint marketing_activities_next_action_type_check CHECK ((next_action_type = ANY (ARRAY['call'::text, 'wa'::text, 'email'::text, 'visit'::text, 'meeting'::text, 'task'::text])));
 alter table marketing_activities add constraint marketing_activities_partner_check CHECK (((partner_id IS NOT NULL) OR (prospect_name IS NOT NULL)));
@@ -5044,6 +5082,10 @@ alter table leaves add constraint leaves_company_fkey FOREIGN KEY (company_id) R
 alter table leaves add constraint leaves_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table leaves add constraint leaves_deducts_fkey FOREIGN KEY (deducts_id) REFERENCES leaves(id);
 alter table leaves add constraint leaves_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table mail_links add constraint mail_links_task_fkey FOREIGN KEY (task_id) REFERENCES approvals(id) ON DELETE CASCADE;
+alter table mail_links add constraint mail_links_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table mails add constraint mails_notification_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE SET NULL;
+alter table mails add constraint mails_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table marketing_activities add constraint marketing_activities_board_fkey FOREIGN KEY (board_id) REFERENCES marketing_boards(id);
 alter table marketing_activities add constraint marketing_activities_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table marketing_activities add constraint marketing_activities_contact_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id);
@@ -5658,6 +5700,14 @@ CREATE INDEX leaves_search ON ems.leaves USING gin (search_text gin_trgm_ops);
 CREATE INDEX leaves_updated_at ON ems.leaves USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX list_changes_created_at ON ems.list_changes USING btree (created_at);
 CREATE INDEX list_changes_type ON ems.list_changes USING btree (type, xid);
+CREATE INDEX mail_links_task ON ems.mail_links USING btree (task_id);
+CREATE INDEX mail_links_user ON ems.mail_links USING btree (user_id);
+CREATE INDEX mails_collected ON ems.mails USING btree (user_id) WHERE (state = 'collected'::text);
+CREATE UNIQUE INDEX mails_dedupe_key_unique ON ems.mails USING btree (dedupe_key) WHERE (dedupe_key IS NOT NULL);
+CREATE INDEX mails_due ON ems.mails USING btree (send_after, id) WHERE (state = 'queued'::text);
+CREATE INDEX mails_notification ON ems.mails USING btree (notification_id) WHERE (notification_id IS NOT NULL);
+CREATE INDEX mails_open ON ems.mails USING btree (state) WHERE (state = ANY (ARRAY['held'::text, 'failed'::text]));
+CREATE INDEX mails_user ON ems.mails USING btree (user_id);
 CREATE INDEX marketing_activities_board ON ems.marketing_activities USING btree (board_id);
 CREATE INDEX marketing_activities_board_stage ON ems.marketing_activities USING btree (board_id, stage_key, next_action_at);
 CREATE INDEX marketing_activities_closed_at ON ems.marketing_activities USING btree (closed_at, id) INCLUDE (company_id, owner_id, created_by_id, deleted_at) WHERE (closed_at IS NOT NULL);

@@ -61,6 +61,7 @@ import { refuseUnderPressure } from './kit/pressure.ts'
 import { NoSuchAddress, TooMany, Unauthenticated } from './kit/problems.ts'
 import { sendProblem } from './kit/send-problem.ts'
 import type { Services } from './kit/services.ts'
+import { mailApi } from './mail/index.ts'
 import {
   contactsApi,
   itemsApi,
@@ -168,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(leavesApi, { prefix: '/leaves' })
       await api.register(contactsApi, { prefix: '/contacts' })
       await api.register(itemsApi, { prefix: '/items' })
+      await api.register(mailApi)
       await api.register(marketingActivitiesApi, { prefix: '/marketing-activities' })
       await api.register(marketingBoardsApi, { prefix: '/marketing-boards' })
       await api.register(marketingPipelineApi, { prefix: '/marketing-pipeline' })

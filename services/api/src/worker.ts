@@ -11,6 +11,7 @@ import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { createVault } from './kit/crypto/key-ring.ts'
+import { announceMailServer, queueDigests, sendDueMails, smtpPost } from './mail/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import { reminders } from './reminders.ts'
 import { upgradeSchema } from './schema.ts'
@@ -30,6 +31,11 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas')
     .optional(),
+  EMS_URL: z.url().transform((url) => new URL(url).origin),
+  /** `smtp://user:password@host:587` or `smtps://…:465`; without it e-mails are held. */
+  SMTP_URL: z.preprocess((value) => value || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
+  /** Sender of e-mails, `EMS <ems@example.co.id>`. */
+  MAIL_FROM: z.preprocess((value) => value || undefined, z.string().min(3).optional()),
   ...releaseEnvironment,
   ...pushEnvironment,
 })
@@ -41,6 +47,7 @@ const CHAIN_BATCH_SIZE = 1_000
 const CHECK_EVERY_MS = 5_000
 /** A tenth of a second of one core. */
 const CHECK_BATCH_SIZE = 2_000
+const MAIL_EVERY_MS = 2_000
 const PURGE_EVERY_SECONDS = 600
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 86_400
@@ -81,6 +88,11 @@ const sealing = repeat('audit rows were not sealed', SEAL_EVERY_MS, () => seal(p
 const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
   pool.query('select ems.check_audit_logs($1)', [CHECK_BATCH_SIZE]),
 )
+const post = config.SMTP_URL ? smtpPost(config.SMTP_URL, config.MAIL_FROM ?? senderOf(config.EMS_URL)) : undefined
+await announceMailServer(pool, Boolean(post))
+const mailing = repeat('e-mails were not sent', MAIL_EVERY_MS, () =>
+  sendDueMails({ pool, post, url: config.EMS_URL, log }),
+)
 const schedules = startSchedules({ pool, log }, [
   {
     key: 'purge',
@@ -95,6 +107,12 @@ const schedules = startSchedules({ pool, log }, [
     work: () => purgeServiceLog(pool),
   },
   ...reminders(pool),
+  {
+    key: 'mail-digests',
+    label: 'Susun ringkasan surel',
+    everySeconds: PURGE_EVERY_SECONDS,
+    work: () => queueDigests(pool),
+  },
   {
     key: 'approval-requests',
     label: 'Buka pengajuan persetujuan yang belum ada',
@@ -119,7 +137,7 @@ const schedules = startSchedules({ pool, log }, [
     work: () => countReferenceUsages(pool),
   },
 ])
-running.push(jobs.close, publisher.close, sealing, checking, schedules)
+running.push(jobs.close, publisher.close, sealing, checking, mailing, schedules)
 
 const metrics = createMetrics('worker')
 meterPool(metrics, pool)
@@ -142,6 +160,12 @@ async function reasonNotToServe() {
     () => false,
   )
   return answered ? jobs.trouble() : 'The database does not answer.'
+}
+
+/** The sender where none is configured: the host of the application. */
+function senderOf(url: string) {
+  const { hostname } = new URL(url)
+  return `EMS <ems@${hostname.includes('.') ? hostname : 'ems.example'}>`
 }
 
 /** Chains what was audited since; a long backlog is worked off without a pause. */

@@ -20,6 +20,8 @@ export const environment = z.object({
   API_URL: origins,
   IDENTITY_URL: origins,
   REALTIME_URL: origin,
+  // What stands in for outside services, in demo mode only.
+  SANDBOX_URL: origin.optional(),
   EMS_HOST_DIR: z.string().min(1),
   EMS_REGISTRY_DIR: z.string().min(1),
   // A bucket (`s3://bucket/prefix`) that holds the registry; the folder is then a copy of what is in use of it.

@@ -74,6 +74,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   await proxied(app, { prefix: '/api', ...to.api, at: '/api', url, addressOf, rewrite })
   await proxied(app, { prefix: '/sso', ...to.identity, at: '/sso', url, addressOf })
   await proxied(app, { prefix: '/realtime', ...to.realtime, at: '/', url, addressOf })
+  if (to.sandbox) await proxied(app, { prefix: '/sandbox', ...to.sandbox, at: '/sandbox', url, addressOf })
   const realtime = tunnels({ prefix: '/realtime', upstream: env.REALTIME_URL, url, log, addressOf })
   app.server.on('upgrade', realtime.accept)
   metrics.gauge({ name: 'ems_websockets', help: 'Open websockets', read: realtime.open })
@@ -89,13 +90,19 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
 }
 
 /** The processes of each service, known as long as the gateway runs. */
-function servicesOf(app: FastifyInstance, { API_URL, IDENTITY_URL, REALTIME_URL }: Environment, log: Log) {
+function servicesOf(app: FastifyInstance, env: Environment, log: Log) {
   const to = (urls: readonly string[]) => {
     const instances = instancesOf(urls, log)
     app.addHook('onClose', async () => instances.close())
     return { upstream: urls[0] as string, instances }
   }
-  return { api: to(API_URL), identity: to(IDENTITY_URL), realtime: to([REALTIME_URL]) }
+  const { API_URL, IDENTITY_URL, REALTIME_URL, SANDBOX_URL } = env
+  return {
+    api: to(API_URL),
+    identity: to(IDENTITY_URL),
+    realtime: to([REALTIME_URL]),
+    ...(SANDBOX_URL && !isProduction(env) ? { sandbox: to([SANDBOX_URL]) } : {}),
+  }
 }
 
 /** The sites as the registry folder has them, which may have to be copied from a bucket first. */

@@ -20,6 +20,8 @@ export const services = {
   api: { entry: 'services/api/src/main.ts', port: 'API_PORT', nodeArgs: modest },
   worker: { entry: 'services/api/src/worker.ts', port: 'WORKER_PORT', nodeArgs: streaming },
   gateway: { entry: 'services/gateway/src/main.ts', port: 'EMS_PORT', nodeArgs: [] },
+  /** In demo mode only. */
+  sandbox: { entry: 'services/sandbox/src/main.ts', port: 'SANDBOX_PORT', nodeArgs: streaming },
 } as const satisfies Record<string, { entry: string; port: string; nodeArgs: readonly string[] }>
 
 export type ServiceName = keyof typeof services

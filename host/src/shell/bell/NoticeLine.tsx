@@ -31,6 +31,7 @@ const approvals = { name: 'approvals', meta: {} } as typeof contract
 
 /** By what a notice is about, the first word of its event. */
 const icons: Readonly<Record<string, string>> = {
+  work: 'clipboard',
   comment: 'message',
   approval: 'user-check',
   access: 'key',

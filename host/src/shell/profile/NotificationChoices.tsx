@@ -1,4 +1,5 @@
 import {
+  isOnByDefault,
   type NotificationChannel,
   type NotificationEvent,
   notificationChannels,
@@ -21,12 +22,12 @@ const useDefaults = () =>
     },
   })
 
-/** Choice of events and channels of notifications; on by default. */
+/** Choice of events and channels of notifications, an e-mail for itself or for the day among them. */
 export function NotificationChoices() {
   const chosen: Chosen = usePreferences().notifications ?? {}
   const { data: defaults = {} } = useDefaults()
   const isOn = (event: NotificationEvent, channel: NotificationChannel) =>
-    (chosen[event]?.[channel] ?? defaults[event]?.[channel]) !== false
+    chosen[event]?.[channel] ?? defaults[event]?.[channel] ?? isOnByDefault(event, channel)
   const set = (event: NotificationEvent, channel: NotificationChannel, on: boolean) => {
     prefer({ notifications: { ...chosen, [event]: { ...chosen[event], [channel]: on } } })
     void savePreferences().catch(showProblem)

@@ -1,10 +1,11 @@
 import { ssoStatuses, type User, users } from '@ems/contracts/settings'
 import { type Row, roleLabel, useMutation } from '@ems/platform'
-import { Alert, Button, Group, Modal, RowErrors, Stack, Table, Text } from '@ems/ui'
+import { Button, Group, Modal, RowErrors, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
 import { type Added, addToSso } from './add-to-sso.ts'
 import { SsoBadge } from './badges.tsx'
 import { CopyLink } from './CopyLink.tsx'
+import { InvitationNote } from './InvitationNote.tsx'
 
 type DialogProps = { rows: readonly Row<typeof users>[]; onClose: () => void; onDone: () => void }
 
@@ -39,7 +40,8 @@ export function AddToSso({ rows, onClose, onDone }: DialogProps) {
 const Preview = ({ rows }: { rows: readonly User[] }) => (
   <>
     <Text>
-      Akun berikut akan dibuat di EMS SSO. EMS tidak mengirim email: tautan undangan ditampilkan setelah akun dibuat.
+      Akun berikut akan dibuat di EMS SSO. Tautan undangan ditampilkan setelah akun dibuat, dan dikirim lewat surel bila
+      server surel sudah diatur.
     </Text>
     <Table.ScrollContainer minWidth={360}>
       <Table>
@@ -69,10 +71,10 @@ function Outcome({ added }: { added: readonly Added[] }) {
   return (
     <>
       {isInviting && (
-        <Alert color="yellow">
-          EMS tidak mengirim email. Salin tautan lalu kirimkan sendiri; berlaku 24 jam dan satu kali pakai. Bila hilang,
-          buat yang baru dengan Kirim ulang undangan.
-        </Alert>
+        <InvitationNote
+          isMailed={added.some(({ isMailed }) => isMailed)}
+          more="Bila hilang, buat yang baru dengan Kirim ulang undangan."
+        />
       )}
       {added.map((user) => (
         <Stack key={user.id} gap={4}>

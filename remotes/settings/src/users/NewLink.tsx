@@ -1,9 +1,10 @@
 import { users } from '@ems/contracts/settings'
 import { type Row, useMutation } from '@ems/platform'
-import { Alert, Button, Group, Modal, RowErrors, Stack, Text } from '@ems/ui'
+import { Button, Group, Modal, RowErrors, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { newLinks } from './add-to-sso.ts'
 import { CopyLink } from './CopyLink.tsx'
+import { InvitationNote } from './InvitationNote.tsx'
 
 type DialogProps = { rows: readonly Row<typeof users>[]; onClose: () => void; onDone: () => void }
 
@@ -21,9 +22,7 @@ export function NewLink({ rows, onClose, onDone }: DialogProps) {
           {rows.length === 1 ? rows[0]?.name : `${rows.length} pengguna`} mendapat tautan baru untuk membuat kata sandi.
           Tautan sebelumnya tidak berlaku lagi.
         </Text>
-        <Alert color="yellow">
-          EMS tidak mengirim email. Salin tautan lalu kirimkan sendiri; berlaku 24 jam dan satu kali pakai.
-        </Alert>
+        {data && <InvitationNote isMailed={data.some(({ isMailed }) => isMailed)} />}
         {data?.map(({ id, name, invitationUrl }) => (
           <Stack key={id} gap={4}>
             <Text fw={600}>{name}</Text>

@@ -87,6 +87,21 @@ describe('Tambah EMS SSO', () => {
     expect(await bodies(requests, 'POST')).toEqual([{ data: [{ type: 'users', id: '5', meta: { version: 2 } }] }])
   })
 
+  test('an invitation that is on its way by e-mail says so, and can still be copied', async () => {
+    const { user } = show({
+      'POST /users/-actions/ssoAdd': added(
+        { sso_status: 'sent', sso_sub: 's' },
+        { invitation_url: 'http://x/invite', is_mailed: true },
+      ),
+    })
+    await menuOf(user, 'Suharti')
+    await user.click(screen.getByRole('menuitem', { name: 'Tambah EMS SSO' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Tambah EMS SSO' })
+    await user.click(within(dialog).getByRole('button', { name: 'Tambah EMS SSO' }))
+    await within(dialog).findByText(/^Undangan dikirim ke surel pengguna/)
+    within(dialog).getByRole('textbox', { name: 'Tautan untuk Suharti' })
+  })
+
   test('shows why it failed', async () => {
     const { user } = show({
       'POST /users/-actions/ssoAdd': added({ sso_status: 'failed', sso_error: 'EMS SSO tidak menjawab.' }),
@@ -121,9 +136,9 @@ test('Kirim ulang undangan gives a new link to copy and says that no mail is sen
   await menuOf(user, 'Wagiman')
   await user.click(screen.getByRole('menuitem', { name: 'Kirim ulang undangan' }))
   const dialog = await screen.findByRole('dialog', { name: 'Kirim ulang undangan' })
-  within(dialog).getByText(/^EMS tidak mengirim email/)
   await user.click(within(dialog).getByRole('button', { name: 'Buat tautan baru' }))
   const link = await within(dialog).findByRole('textbox', { name: 'Tautan untuk Wagiman' })
+  within(dialog).getByText(/^EMS tidak mengirim email/)
   expect(link).toHaveProperty('value', 'http://x/second')
   expect(await bodies(requests, 'POST')).toMatchObject([{ data: [{ id: '6' }] }])
 })

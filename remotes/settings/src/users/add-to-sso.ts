@@ -2,8 +2,11 @@ import type { ListDocument, ResourceObject } from '@ems/contracts/kit'
 import { type User, users } from '@ems/contracts/settings'
 import { api, changed, jsonApi } from '@ems/platform'
 
-/** Result for one user; the link is in this response only. */
-export type Added = Pick<User, 'id' | 'name' | 'sso_status' | 'sso_error'> & { invitationUrl?: string }
+/** Result for one user; the link is in this response only. `isMailed`: it is also on its way by e-mail. */
+export type Added = Pick<User, 'id' | 'name' | 'sso_status' | 'sso_error'> & {
+  invitationUrl?: string
+  isMailed?: boolean
+}
 
 type Target = Pick<User, 'id' | 'version'>
 
@@ -27,5 +30,5 @@ async function linksOf(action: 'ssoAdd' | 'invite', rows: readonly Target[], key
 function added({ id, attributes, meta }: ResourceObject): Added {
   const url = meta?.invitation_url
   const user = { id, ...attributes } as Added
-  return typeof url === 'string' ? { ...user, invitationUrl: url } : user
+  return typeof url === 'string' ? { ...user, invitationUrl: url, isMailed: meta?.is_mailed === true } : user
 }

@@ -2,6 +2,7 @@ import { permission } from '@ems/contracts/permission'
 import { Link, useSession } from '@ems/platform'
 import { Anchor, Failed, List, Loading, SimpleGrid, Text } from '@ems/ui'
 import { CheckCard } from './HealthPanel.tsx'
+import { MailTools } from './mail/MailTools.tsx'
 import { useSystemHealth } from './system.ts'
 
 /** In the order of the specification; parts of the system itself stand under *Kesehatan sistem*. */
@@ -55,6 +56,7 @@ export function IntegrationsPanel() {
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
       {shown.map((check) => (
         <CheckCard key={check.id} check={check}>
+          {check.id === 'mail' && <MailTools />}
           {check.state === 'absent' ? (
             <>
               <Text size="sm" c="dimmed">

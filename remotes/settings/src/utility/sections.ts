@@ -10,6 +10,7 @@ const groupLabels: Readonly<Record<string, string>> = {
   customs: 'Kepabeanan',
   security: 'Keamanan',
   notification: 'Notifikasi',
+  mail: 'Surel',
 }
 
 export const panels = {

@@ -20,6 +20,7 @@ import { notifyApprovers, type Part, settle } from './tasks.ts'
 
 type Outcome = 'approved' | 'rejected' | 'returned'
 const outcomes = { approve: 'approved', reject: 'rejected', return: 'returned' } as const
+export type ApprovalAction = keyof typeof outcomes
 
 /** Approvals that the user must decide, has decided or has requested. */
 export async function approvalsApi(app: FastifyInstance) {
@@ -31,16 +32,11 @@ export async function approvalsApi(app: FastifyInstance) {
 const act =
   (action: keyof typeof outcomes): Handler =>
   async (request, reply) => {
-    const { db, user } = depsOf(request)
+    const { user } = depsOf(request)
     const changes = actionsIn(approvals, request.body, approvals.bodies[action])
-    const shortest = action === 'approve' ? 0 : await numberSetting({ db }, 'approval.reason_length', shortestReason)
-    for (const { values, root } of changes) {
-      const note = typeof values.note === 'string' ? values.note : ''
-      if (note.length < shortest)
-        throw invalid(approvals, [{ field: 'note', message: `Alasan penolakan minimal ${shortest} karakter.` }], root)
-    }
     return transact(request, reply, async (deps) => {
-      for (const change of changes) await decide(deps, request, change, action)
+      await mustHaveReasons(deps, changes, action)
+      for (const change of changes) await decideApproval(deps, request, change, action)
       const rows = await store.findMany(
         deps,
         changes.map(({ id }) => id),
@@ -49,11 +45,22 @@ const act =
     })
   }
 
-async function decide(
+/** Refuses a refusal without a reason of the length that *Utilitas* asks for. */
+export async function mustHaveReasons(deps: Deps, changes: readonly Change[], action: ApprovalAction) {
+  const shortest = action === 'approve' ? 0 : await numberSetting(deps, 'approval.reason_length', shortestReason)
+  for (const { values, root } of changes) {
+    const note = typeof values.note === 'string' ? values.note : ''
+    if (note.length < shortest)
+      throw invalid(approvals, [{ field: 'note', message: `Alasan penolakan minimal ${shortest} karakter.` }], root)
+  }
+}
+
+/** Decides one task of the user; the caller has checked the reason. */
+export async function decideApproval(
   deps: Deps,
   request: FastifyRequest,
   { id, values, root }: Change,
-  action: keyof typeof outcomes,
+  action: ApprovalAction,
 ) {
   const outcome = outcomes[action]
   const [task] = (await store.findMany(deps, [id])) as Part[]

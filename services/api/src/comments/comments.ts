@@ -18,6 +18,7 @@ import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { seen } from '../kit/store/visibility.ts'
 import { storeFor } from '../kit/stores.ts'
+import { involvedIn } from '../kit/workflow/notices.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { insertRows, type Rules, removeRows, updateRows } from '../kit/write/write-rows.ts'
 import { routeTo } from '../notifications/index.ts'
@@ -106,6 +107,7 @@ const create: Handler = (request, reply) => {
     if (kind === 'system') throw Forbidden({ because: 'Komentar sistem hanya dibuat oleh sistem.' })
     const [row] = await insertRows(deps, store, [creation], { effect: tellMentioned })
     await attach(deps, row as Remark)
+    await notifyInvolved(deps, row as Remark)
     await replies[target_type]?.(deps, row as Remark)
     const data = objectsOf(comments, { user })(row as Row)
     return { status: 201, headers: { location: `/api/v1/comments/${row?.id}` }, body: { data } }
@@ -163,6 +165,37 @@ const tellMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { bef
       users: readers,
       title: `${deps.user.name} menyebut Anda pada ${titleOf(resource, row)}`,
       body: after.body,
+      target: { type: resource.name, id: row.id },
+      menu: resource.menu,
+      ...(route ? { route } : {}),
+    },
+  ])
+}
+
+/** Notifies those with a part in the record of a comment, except those it mentions. */
+async function notifyInvolved(deps: Deps, { target_type, target_id, kind, mentions, body }: Remark) {
+  const resource = resourceOf(target_type)
+  if (!resource || kind !== 'comment') return
+  const { row } = await targetOf(deps, target_type, target_id)
+  const { users, employees } = involvedIn(resource, row)
+  const found = await deps.db.rows(sql<{
+    id: string
+  }>`select id from ems.users where deleted_at is null and status <> 'inactive'
+    and (id = any(${[...users]}::bigint[]) or employee_id = any(${[...employees]}::bigint[]))
+    and id <> ${deps.user.id}::bigint and id <> all(${mentions}::bigint[])`)
+  const readers = await readersAmong(
+    deps,
+    found.map(({ id }) => id),
+    target_type,
+    target_id,
+  )
+  const route = routeTo(resource, row.id)
+  await notify(deps, [
+    {
+      event: 'comment.added',
+      users: readers,
+      title: `${deps.user.name} berkomentar pada ${titleOf(resource, row)}`,
+      body,
       target: { type: resource.name, id: row.id },
       menu: resource.menu,
       ...(route ? { route } : {}),

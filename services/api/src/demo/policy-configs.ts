@@ -1,4 +1,11 @@
-import { notificationChannels, notificationEvents } from '@ems/contracts/common'
+import {
+  isOnByDefault,
+  type NotificationChannel,
+  type NotificationEvent,
+  notificationChannels,
+  notificationEvents,
+} from '@ems/contracts/common'
+import { mailTexts } from '../mail/index.ts'
 
 /** A setting of a new installation; `rules` limit its value. */
 export type ConfigRow = {
@@ -6,7 +13,7 @@ export type ConfigRow = {
   key: string
   label: string
   description?: string
-  type: 'bool' | 'int' | 'text' | 'longtext' | 'enum' | 'ref'
+  type: 'bool' | 'int' | 'text' | 'longtext' | 'enum' | 'ref' | 'time'
   value: unknown
   rules?: Record<string, unknown>
   isPublic?: boolean
@@ -19,9 +26,30 @@ const noticeRows: readonly ConfigRow[] = Object.entries(notificationEvents).flat
     label: `${words}: ${way}`,
     description: 'Bawaan; setiap pengguna dapat memilih sendiri di Profil.',
     type: 'bool' as const,
-    value: true,
+    value: isOnByDefault(event as NotificationEvent, channel as NotificationChannel),
   })),
 )
+
+const mailRows: readonly ConfigRow[] = Object.entries(mailTexts).flatMap(([event, { label, subject, body }]) => [
+  {
+    group: 'mail',
+    key: `mail.text.${event}.subject`,
+    label: `${label}: judul`,
+    description: 'Isian: {nama} {judul} {isi} {pelaku} {rincian} {batas} {tautan} {setujui} {tolak} {aplikasi}.',
+    type: 'text' as const,
+    value: subject,
+    rules: { max: 200 },
+  },
+  {
+    group: 'mail',
+    key: `mail.text.${event}.body`,
+    label: `${label}: isi`,
+    description: 'Baris yang semua isiannya kosong tidak dikirim.',
+    type: 'longtext' as const,
+    value: body,
+    rules: { max: 5_000 },
+  },
+])
 
 /** Rules of the house: each is read where the product acts on it, so that a change counts from the next request on. */
 export const policyRows: readonly ConfigRow[] = [
@@ -132,5 +160,32 @@ export const policyRows: readonly ConfigRow[] = [
     rules: { min: 7, max: 3_660 },
     isPublic: true,
   },
+  {
+    group: 'mail',
+    key: 'mail.delay_minutes',
+    label: 'Jeda surel (menit)',
+    description: 'Pemberitahuan yang dibaca selama ini tidak dikirim sebagai surel.',
+    type: 'int',
+    value: 2,
+    rules: { min: 0, max: 60 },
+  },
+  {
+    group: 'mail',
+    key: 'mail.quiet_from',
+    label: 'Jam tenang mulai',
+    description: 'Sejak jam ini surel ditahan, kecuali yang mendesak.',
+    type: 'time',
+    value: '19:00',
+  },
+  { group: 'mail', key: 'mail.quiet_to', label: 'Jam tenang selesai', type: 'time', value: '06:30' },
+  {
+    group: 'mail',
+    key: 'mail.digest_at',
+    label: 'Jam ringkasan harian',
+    description: 'Ringkasan dan surel yang ditahan dikirim pada jam ini di hari kerja.',
+    type: 'time',
+    value: '07:00',
+  },
+  ...mailRows,
   ...noticeRows,
 ]

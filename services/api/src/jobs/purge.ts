@@ -6,6 +6,8 @@ import { purgeTrash } from './purge-trash.ts'
 
 /** Older events are useless, because browsers refetch. */
 const EVENTS_KEPT = '24 hours'
+/** Of mails: who got which kind when, without their text. */
+const MAILS_KEPT = '90 days'
 /** Longer than estimates are kept. */
 const CHANGES_KEPT = '5 minutes'
 
@@ -24,6 +26,11 @@ export async function purge(pool: Pool, files: FileStore, log: Log) {
   const { rowCount: events } = await pool.query('delete from ems.outbox where created_at < now() - $1::interval', [
     EVENTS_KEPT,
   ])
+  await pool.query(
+    `delete from ems.mails where created_at < now() - $1::interval and state not in ('queued', 'collected')`,
+    [MAILS_KEPT],
+  )
+  await pool.query('delete from ems.mail_links where expires_at < now() - $1::interval', [MAILS_KEPT])
   await pool.query('delete from ems.list_changes where created_at < now() - $1::interval', [CHANGES_KEPT])
   const trash = await purgeTrash(pool, files, log)
   if (events) log.warn({ events }, 'events that could not go out for a day were dropped')

@@ -1,4 +1,9 @@
-import { notifications } from '@ems/contracts/common'
+import {
+  isOnByDefault,
+  type NotificationChannel,
+  type NotificationEvent,
+  notifications,
+} from '@ems/contracts/common'
 import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { emit } from '../kit/audit/audit-log.ts'
@@ -36,16 +41,23 @@ const list: Handler = async (request, reply) => {
   return send(reply, 200, { ...document, meta: { ...document.meta, unread: match?.n ?? 0 } })
 }
 
-/** GET /notifications/-defaults: events and channels that are off for users without a choice of their own. */
+/** GET /notifications/-defaults: events and channels that *Utilitas* sets otherwise than EMS, for users without a choice of their own. */
 const defaults: Handler = async (request, reply) => {
   const { db } = depsOf(request)
-  const rows = await db.rows(sql<{ event: string; channels: Record<string, boolean> }>`
-    select event, jsonb_object_agg(channel, is_on) as channels from (
+  const rows = await db.rows(sql<{ event: NotificationEvent; channels: Partial<Record<NotificationChannel, boolean>> }>`
+    select event, jsonb_object_agg(channel, is_on = 'true') as channels from (
       select split_part(key, '.', 2) || '.' || split_part(key, '.', 3) as event, split_part(key, '.', 4) as channel,
         coalesce(value, default_value) as is_on
       from ems.configs where "group" = 'notification' and key like 'notification.%.%.%' and company_id is null) one
-    where is_on = 'false' group by event`)
-  const attributes = Object.fromEntries(rows.map(({ event, channels }) => [event, channels]))
+    where is_on is not null group by event`)
+  const attributes = Object.fromEntries(
+    rows.flatMap(({ event, channels }) => {
+      const other = Object.entries(channels).filter(
+        ([channel, isOn]) => isOn !== isOnByDefault(event, channel as NotificationChannel),
+      )
+      return other.length ? [[event, Object.fromEntries(other)]] : []
+    }),
+  )
   return send(reply, 200, {
     data: { type: 'notification-defaults', id: '1', attributes: { notifications: attributes } },
   })

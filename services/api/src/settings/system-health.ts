@@ -20,6 +20,7 @@ export async function systemHealthApi(app: FastifyInstance) {
       outbox(db),
       queue(db),
       auditChain(db),
+      mail(db),
       ...peers(app.services.peers ?? {}),
     ])
     const data = [...checks, ...absent].map(({ id, ...attributes }) => ({ type: 'system-checks', id, attributes }))
@@ -31,7 +32,7 @@ type Check = SystemCheck & { id: string }
 
 /** Integrations that do not exist yet. */
 const absent: readonly Check[] = (
-  ['mail', 'accounting_actual', 'accounting_commercial', 'issue_tracker', 'attendance_device'] as const
+  ['accounting_actual', 'accounting_commercial', 'issue_tracker', 'attendance_device'] as const
 ).map((id) => ({ id, label: services[id], state: 'absent', detail: 'Belum terhubung', ms: null, facts: [] }))
 
 const facts = (all: Readonly<Record<string, string | number | null>>) =>
@@ -138,6 +139,36 @@ const auditChain = (db: Db) =>
       state: broken ? 'down' : 'ok',
       detail: broken ? `Rusak pada entri #${broken}` : 'Utuh',
       facts: facts({ 'Entri diperiksa': Number(sealed) }),
+    }
+  })
+
+/** Mails that are due for this long wait for their server. */
+const MAIL_LATE_MINUTES = 10
+
+type MailFigures = { is_set: boolean; due: number; held: number; failed: number; sent: number; late: boolean }
+
+const mail = (db: Db) =>
+  asked('mail', services.mail, async () => {
+    const row = await db.first(sql<MailFigures>`
+      select coalesce((select is_set from ems.mail_server), false) as is_set,
+        (select count(*)::int from ems.mails where state = 'queued' and send_after <= now()) as due,
+        (select count(*)::int from ems.mails where state = 'held') as held,
+        (select count(*)::int from ems.mails where state = 'failed' and created_at > now() - interval '1 day') as failed,
+        (select count(*)::int from ems.mails where state = 'sent' and sent_at > now() - interval '1 day') as sent,
+        exists (select from ems.mails where state = 'queued' and attempts > 0
+          and created_at < now() - ${MAIL_LATE_MINUTES} * interval '1 minute') as late`)
+    const { is_set = false, due = 0, held = 0, failed = 0, sent = 0, late = false } = row ?? {}
+    if (!is_set)
+      return {
+        state: 'absent',
+        detail: held ? `Server surel belum diatur: ${held} surel ditahan` : 'Belum terhubung',
+        facts: [],
+      }
+    const trouble = late ? 'Server surel tidak menerima surel' : failed ? `${failed} surel ditolak dalam 24 jam` : ''
+    return {
+      state: trouble ? 'warning' : 'ok',
+      detail: trouble || 'Lancar',
+      facts: facts({ 'Terkirim 24 jam': sent, 'Siap dikirim': due, 'Ditolak 24 jam': failed }),
     }
   })
 

@@ -1,6 +1,7 @@
 import { Problem, type RowOf, splitDetail } from '@ems/contracts/kit'
 import type { users } from '@ems/contracts/settings'
 import { record } from '../kit/audit/audit-log.ts'
+import { queueMails } from '../kit/audit/mail-queue.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { actionsIn } from '../kit/http/body.ts'
@@ -32,7 +33,7 @@ export const groupUpdate =
 /**
  * POST /users/-actions/ssoAdd: creates an account in EMS SSO for each user. A new account is invited; the link is
  * returned once in `meta.invitation_url`. An existing account with the same e-mail is linked. A refusal of identity is
- * stored as the user's state with its reason, and can be retried.
+ * stored as the user's state with its reason, and can be retried. The link is mailed where there is a mail server.
  */
 export const ssoAdd =
   (store: Store<Users>): Handler =>
@@ -50,9 +51,12 @@ export const ssoAdd =
       for (const row of rows) outcomes.push(await addAccount(request.server.services.identity, row))
       const changes = targets.map(({ id, root }, n) => ({ id, root, values: outcomes[n]?.values ?? {} }))
       const after = await updateRows(deps, store, changes)
+      const isMailed = await mailInvitations(deps, after, (n) => outcomes[n]?.invitationUrl)
       const data = after.map(objectsOf(resource, { user })).map((object, n) => {
         const { invitationUrl } = outcomes[n] ?? {}
-        return invitationUrl ? { ...object, meta: { ...object.meta, invitation_url: invitationUrl } } : object
+        return invitationUrl
+          ? { ...object, meta: { ...object.meta, invitation_url: invitationUrl, is_mailed: isMailed } }
+          : object
       })
       return { status: 200, body: { data } }
     })
@@ -76,7 +80,7 @@ async function addAccount(identity: IdentityAdmin, { name, email, role }: User):
 
 /**
  * POST /users/-actions/invite: a new link for choosing a password, after a lost invitation or a forgotten password.
- * Returned once in `meta.invitation_url`; earlier links stop working. EMS sends no mail.
+ * Returned once in `meta.invitation_url`, and mailed where there is a mail server; earlier links stop working.
  */
 export const invite =
   (store: Store<Users>): Handler =>
@@ -89,12 +93,13 @@ export const invite =
       const refused = rows.flatMap((row, n) => notInvitable(row, targets[n]?.root))
       if (refused.length) throw mergeProblems(refused)
       for (const row of rows) assertHoldsPermissions(deps.user, await grantOf(deps, row.usergroup))
-      const data = []
-      for (const row of rows) {
-        const url = await request.server.services.identity.invite(row.sso_sub as string)
-        const object = objectsOf(resource, { user })(row)
-        data.push({ ...object, meta: { ...object.meta, ...(url ? { invitation_url: url } : {}) } })
-      }
+      const urls: (string | undefined)[] = []
+      for (const { sso_sub } of rows) urls.push(await request.server.services.identity.invite(sso_sub as string))
+      const is_mailed = await mailInvitations(deps, rows, (n) => urls[n])
+      const data = rows.map(objectsOf(resource, { user })).map((object, n) => {
+        const more = urls[n] ? { invitation_url: urls[n], is_mailed } : {}
+        return { ...object, meta: { ...object.meta, ...more } }
+      })
       const entries = rows.map(({ id, name }) => ({ target_type: resource.name, target_id: id, target_label: name }))
       await record(
         deps,
@@ -104,6 +109,16 @@ export const invite =
       return { status: 200, body: { data } }
     })
   }
+
+/** Mails each user the link that was made for them; false where no mail server is set. */
+const mailInvitations = (deps: Deps, rows: readonly User[], urlOf: (n: number) => string | undefined) =>
+  queueMails(
+    deps,
+    rows.flatMap(({ id }, n) => {
+      const url = urlOf(n)
+      return url ? [{ user: id, event: 'user.invited' as const, payload: { url } }] : []
+    }),
+  )
 
 function notInvitable({ name, sso_sub, status }: User, pointer = '/data') {
   if (!sso_sub) return [conflict('NOT_LINKED', `${name} belum memiliki akun EMS SSO.`, { pointer })]

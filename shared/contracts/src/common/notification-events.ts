@@ -1,5 +1,8 @@
 /** Notification events by area, in the order of the preferences screen. Areas add their events here. */
 export const notificationEvents = {
+  'work.assigned': 'Pekerjaan diserahkan kepada Anda',
+  'work.advanced': 'Data Anda berpindah status',
+  'comment.added': 'Komentar pada data Anda',
   'comment.mention': 'Anda disebut dalam komentar',
   'approval.pending': 'Menunggu persetujuan Anda',
   'approval.decided': 'Pengajuan Anda diputuskan',
@@ -26,6 +29,34 @@ export const notificationEvents = {
 } as const
 export type NotificationEvent = keyof typeof notificationEvents
 
-/** Notification channels: the list of the bell, and a toast. */
-export const notificationChannels = { bell: 'Lonceng', popup: 'Pop-up' } as const
+/** Ways of a notification: the list of the bell, a toast, an e-mail of its own, a line in the e-mail of the day. */
+export const notificationChannels = { bell: 'Lonceng', popup: 'Pop-up', mail: 'Surel', digest: 'Ringkasan' } as const
 export type NotificationChannel = keyof typeof notificationChannels
+
+/** Events that are mailed at once. All others that somebody waits for are in the e-mail of the day. */
+const mailed: ReadonlySet<NotificationEvent> = new Set([
+  'work.assigned',
+  'comment.mention',
+  'approval.pending',
+  'approval.decided',
+  'access.requested',
+  'access.decided',
+  'user.group_changed',
+  'delegation.assigned',
+  'employee.revealed',
+] satisfies NotificationEvent[])
+/** Events that are mailed in no way: the bell says enough. */
+const unmailed: ReadonlySet<NotificationEvent> = new Set([
+  'job.done',
+  'job.failed',
+  'agenda.response',
+  'agenda.reminder',
+  'kite.run',
+] satisfies NotificationEvent[])
+
+/** Whether an event uses a channel where neither the user nor *Utilitas* chose. A mailed event is not in the digest too. */
+export function isOnByDefault(event: NotificationEvent, channel: NotificationChannel): boolean {
+  if (channel === 'mail') return mailed.has(event)
+  if (channel === 'digest') return !mailed.has(event) && !unmailed.has(event)
+  return true
+}

@@ -1,13 +1,21 @@
-import type { NotificationEvent, notificationChannels, severities } from '@ems/contracts/common'
+import {
+  isOnByDefault,
+  type NotificationChannel,
+  type NotificationEvent,
+  notificationEvents,
+  type severities,
+} from '@ems/contracts/common'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 
 /**
- * A notification for some users. `route` opens its record; notifications with the same unread `groupKey` are merged.
+ * A notification for some users and the users of some employees. `route` opens its record; notifications with the same
+ * unread `groupKey` are merged.
  */
 export type Notice = {
   event: NotificationEvent
-  users: readonly string[]
+  users?: readonly string[]
+  employees?: readonly string[]
   title: string
   body?: string | null
   severity?: keyof typeof severities
@@ -21,57 +29,77 @@ export type Notice = {
   isQuiet?: boolean
 }
 
-/** Default of *Utilitas* for users without a choice of their own. */
-const byDefault = (channel: keyof typeof notificationChannels) =>
-  sql`(select (coalesce(s.value, s.default_value) #>> '{}')::boolean from ems.configs s
-    where s.key = 'notification.' || n.event || ${sql.lit(`.${channel}`)} and s.company_id is null)`
+const events = Object.keys(notificationEvents) as NotificationEvent[]
+const onByDefault = (channel: NotificationChannel) => events.filter((event) => isOnByDefault(event, channel))
+
+/** Time in which reading a notification makes its e-mail needless. */
+const mailDelay = sql`coalesce((select (coalesce(s.value, s.default_value) #>> '{}')::int from ems.configs s
+  where s.key = 'mail.delay_minutes' and s.company_id is null), 2) * interval '1 minute'`
+
+/** The choice of the user, else that of *Utilitas*, else the default of the event. */
+const isOn = (channel: NotificationChannel) =>
+  sql`coalesce((u.preferences #>> array['notifications', n.event, ${sql.lit(channel)}])::boolean,
+    (select (coalesce(s.value, s.default_value) #>> '{}')::boolean from ems.configs s
+      where s.key = 'notification.' || n.event || ${sql.lit(`.${channel}`)} and s.company_id is null),
+    n.event = any(${onByDefault(channel)}))`
 
 /**
  * Notifies users in the caller's transaction, so a rollback sends nothing. Skipped are the author (unless `self`),
- * events that the user or *Utilitas* switched off, and inactive users.
+ * events that the user or *Utilitas* switched off, and inactive users. E-mails wait two minutes for the notification to
+ * be read, those of the digest until the morning (docs/decisions/mail.md).
  */
 export async function notify(
   { db, user }: { db: Deps['db']; user: Pick<Deps['user'], 'id'> },
   notices: readonly Notice[],
   { self = false } = {},
 ) {
-  const rows = notices.flatMap(({ users, target, groupKey, isQuiet, replaces, ...notice }) =>
-    [...new Set(users)]
-      .filter((id) => self || id !== user.id)
-      .map((id) => ({
-        ...notice,
-        user_id: id,
-        target_type: target?.type,
-        target_id: target?.id,
-        group_key: groupKey,
-        quiet: isQuiet,
-        replaces,
-      })),
+  const rows = notices.flatMap(
+    ({ users = [], employees = [], target, groupKey, isQuiet: quiet, replaces, ...notice }) => {
+      const row = { ...notice, target_type: target?.type, target_id: target?.id, group_key: groupKey, quiet, replaces }
+      return [
+        ...[...new Set(users)].filter((id) => self || id !== user.id).map((user_id) => ({ ...row, user_id })),
+        ...[...new Set(employees)].map((employee_id) => ({ ...row, employee_id })),
+      ]
+    },
   )
   if (!rows.length) return
-  for (const { replaces, user_id, group_key } of rows)
-    if (replaces && group_key)
-      await db.run(sql`delete from ems.notifications where user_id = ${user_id}::bigint and group_key = ${group_key}`)
+  for (const row of rows)
+    if (row.replaces && row.group_key && 'user_id' in row)
+      await db.run(
+        sql`delete from ems.notifications where user_id = ${row.user_id}::bigint and group_key = ${row.group_key}`,
+      )
   await db.run(sql`
-    with given as (
-      select n.*, coalesce((u.preferences #>> array['notifications', n.event, 'popup'])::boolean,
-        ${byDefault('popup')}, true) and not coalesce(n.quiet, false) as popup
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(user_id bigint, event text, title text, body text,
-        severity text, target_type text, target_id text, menu text, route text, group_key text, quiet boolean)
-      join ems.users u on u.id = n.user_id and u.deleted_at is null and u.status <> 'inactive'
-      where coalesce((u.preferences #>> array['notifications', n.event, 'bell'])::boolean, ${byDefault('bell')}, true)
-        and not exists (select from ems.notifications o
-          where o.user_id = n.user_id and o.group_key = n.group_key and o.read_at is null)
+    with wanted as (
+      select distinct on (u.id, n.event, n.title, n.target_type, n.target_id, n.group_key) n.*, u.id as to_id,
+        u.status = 'active' as is_mailable, ${isOn('bell')} as bell,
+        ${isOn('popup')} and not coalesce(n.quiet, false) as popup, ${isOn('mail')} as mail, ${isOn('digest')} as digest
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(user_id bigint, employee_id bigint, event text,
+        title text, body text, severity text, target_type text, target_id text, menu text, route text, group_key text,
+        quiet boolean)
+      cross join lateral (select * from ems.users where id = n.user_id
+        union all select * from ems.users where employee_id = n.employee_id) u
+      where u.deleted_at is null and u.status <> 'inactive' and (${self} or u.id <> ${user.id}::bigint)
+    ), given as (
+      select * from wanted w where (w.bell or w.mail or w.digest) and not exists (select from ems.notifications o
+        where o.user_id = w.to_id and o.group_key = w.group_key and o.read_at is null)
     ), written as (
       insert into ems.notifications (user_id, event, title, body, severity, target_type, target_id, menu, route, actor_id, group_key)
-      select user_id, event, left(title, 200), left(body, 2000), coalesce(severity, 'info'), target_type, target_id, menu,
-        route, nullif(${user.id}::bigint, 0), group_key from given
-      returning id, user_id, event
+      select to_id, event, left(title, 200), left(body, 2000), coalesce(severity, 'info'), target_type, target_id, menu,
+        route, nullif(${user.id}::bigint, 0), group_key from given where bell
+      returning id, user_id, event, title, target_id
+    ), mailed as (
+      insert into ems.mails (user_id, event, notification_id, payload, state, send_after)
+      select g.to_id, g.event, (select w.id from written w where w.user_id = g.to_id and w.event = g.event
+          and w.title = left(g.title, 200) and w.target_id is not distinct from g.target_id limit 1),
+        jsonb_strip_nulls(jsonb_build_object('title', g.title, 'body', g.body, 'severity', g.severity, 'target_type',
+          g.target_type, 'target_id', g.target_id, 'route', g.route, 'actor', nullif(${user.id}::bigint, 0)::text)),
+        case when g.mail then 'queued' else 'collected' end, now() + ${mailDelay}
+      from given g where g.is_mailable and not coalesce(g.quiet, false) and (g.mail or g.digest)
     ), told as (
       insert into ems.outbox (channel, event, payload)
       select 'private-user.' || w.user_id, 'notification.created',
         jsonb_build_object('id', w.id::text, 'event', w.event, 'popup',
-          (select bool_or(g.popup) from given g where g.user_id = w.user_id and g.event = w.event))
+          (select bool_or(g.popup) from given g where g.to_id = w.user_id and g.event = w.event))
       from written w returning 1
     )
     select pg_notify('outbox', '') from (select from told limit 1) any_told`)

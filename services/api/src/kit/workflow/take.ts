@@ -20,6 +20,7 @@ import { approvalEngine } from './approval-engine.ts'
 import { stateWord } from './closed-doors.ts'
 import { decideRows } from './decide.ts'
 import { meOf } from './me.ts'
+import { notifyOfTransition, type Taken } from './notices.ts'
 import { reasonIn } from './reason.ts'
 
 export type Take = {
@@ -76,7 +77,8 @@ export async function takeTransition<R extends Resource>(
       },
     ]),
   )
-  return updateRows(
+  const taken: Taken[] = []
+  const after = await updateRows(
     deps,
     store,
     changes.map((change) => ({ ...change, values: kept(transition, change.values) })),
@@ -94,6 +96,7 @@ export async function takeTransition<R extends Resource>(
       effect: async (inside, written) => {
         const { before, after } = written
         if (before && after) {
+          taken.push({ before, after, reason: why })
           await run?.(inside, { before, after, asked: move.get(after.id)?.asked ?? {} })
           await followApproval(inside, store as unknown as Store, {
             before,
@@ -106,6 +109,8 @@ export async function takeTransition<R extends Resource>(
       },
     },
   )
+  if (!isSystem) await notifyOfTransition(deps, resource, transition, taken)
+  return after
 }
 
 type Move = { moved: Values; open?: (deps: Deps, row: Row) => Promise<void> }

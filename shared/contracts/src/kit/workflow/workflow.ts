@@ -65,6 +65,8 @@ export type Transition<N extends string, H, S, Row> = {
   sets?: { readonly [K in N]?: 'now' | 'today' | 'me' | null }
   /** A question before anything happens. */
   confirm?: string
+  /** Who is notified of the new state; owner and assignee unless given, the creator where there are none. */
+  notify?: readonly (H | 'creator')[]
   /** The first possible `primary` is the next-step button of the record. */
   tone?: 'primary' | 'default' | 'danger'
   /** Name of what follows on the server, in the same transaction. */

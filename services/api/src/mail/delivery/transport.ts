@@ -1,0 +1,57 @@
+import type { Transporter } from 'nodemailer'
+
+/** An e-mail with everything that its server needs. `messageId` stays the same when it is sent again. */
+export type Letter = { to: string; subject: string; text: string; html: string; messageId: string }
+
+/** What became of a letter: `refused` for good, or `later`, when trying again may help. */
+export type Delivery = { state: 'sent' } | { state: 'refused' | 'later'; error: string; isServerAway: boolean }
+
+export type Post = { deliver: (letter: Letter) => Promise<Delivery>; close: () => void }
+
+const CONNECT_MS = 10_000
+const ANSWER_MS = 30_000
+
+/**
+ * Sends letters over SMTP (RFC 5321). `url` is `smtp://user:password@host:587` or `smtps://…:465`; without TLS of its
+ * own a server with STARTTLS is spoken to encrypted, and a URL with a password demands it.
+ */
+export function smtpPost(url: string, from: string): Post {
+  const { password, protocol } = new URL(url)
+  // Loaded when the first letter is sent: only the worker sends.
+  let made: Promise<Transporter> | undefined
+  const transport = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: ANSWER_MS,
+      ...(password && protocol === 'smtp:' ? { requireTLS: true } : {}),
+    } as object)
+  }
+  return {
+    async deliver(letter) {
+      made ??= transport()
+      const { to, subject, text, html, messageId } = letter
+      const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+      const mail = { from, to: { name: '', address: to }, subject, text, html, messageId, headers }
+      return (await made).sendMail(mail).then(
+        () => ({ state: 'sent' as const }),
+        (error: SmtpError) => outcomeOf(error),
+      )
+    },
+    close: () => void made?.then((one) => one.close()),
+  }
+}
+
+type SmtpError = Error & { responseCode?: number; code?: string }
+
+/** 5xx refuses the letter for good (RFC 5321 §4.2.1); wrong credentials and everything else may pass. */
+function outcomeOf({ responseCode = 0, code, message }: SmtpError): Delivery {
+  const isRefused = responseCode >= 500 && code !== 'EAUTH'
+  return {
+    state: isRefused ? 'refused' : 'later',
+    error: message.slice(0, 500),
+    isServerAway: responseCode === 0 || code === 'EAUTH',
+  }
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { mailLinksApi } from './mail-links.ts'
+import { mailsApi } from './mails.ts'
+
+export { announceMailServer, sendDueMails } from './delivery/send-mails.ts'
+export { smtpPost } from './delivery/transport.ts'
+export { queueDigests } from './letters/digest.ts'
+export { mailTexts } from './letters/texts.ts'
+
+/** Routes of e-mails and of the links in them. */
+export async function mailApi(app: FastifyInstance) {
+  await app.register(mailLinksApi, { prefix: '/mail-links' })
+  await app.register(mailsApi, { prefix: '/mails' })
+}

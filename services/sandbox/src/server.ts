@@ -1,0 +1,39 @@
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { mailPage, mailsPage } from './mail/mail-page.ts'
+import { faultKinds, type MailServer } from './mail/mail-server.ts'
+
+const fault = z.strictObject({ kind: z.enum(faultKinds), times: z.int().min(0).max(1_000) })
+
+/** The pages of the sandbox. The caller listens and closes. */
+export function sandbox(mail: MailServer): FastifyInstance {
+  const app = Fastify()
+  app.addHook('onSend', async (_request, reply) => {
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+  })
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/sandbox/mail', (request, reply) =>
+    wantsJson(request) ? { mails: mail.mails() } : reply.type('text/html; charset=utf-8').send(mailsPage(mail.mails())),
+  )
+  app.get('/sandbox/mail/:id', (request, reply) => {
+    const { id } = request.params as { id: string }
+    const found = mail.mails().find((one) => one.id === id)
+    if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('Surel tidak ditemukan.\n')
+    return wantsJson(request) ? found : reply.type('text/html; charset=utf-8').send(mailPage(found))
+  })
+  app.delete('/sandbox/mail', async (_request, reply) => {
+    await mail.forget()
+    return reply.code(204).send()
+  })
+  app.post('/sandbox/mail/faults', (request, reply) => {
+    const parsed = fault.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) })
+    mail.fail(parsed.data)
+    return reply.code(204).send()
+  })
+  return app
+}
+
+const wantsJson = ({ headers }: FastifyRequest) => headers.accept?.includes('application/json') ?? false
