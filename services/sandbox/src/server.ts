@@ -19,9 +19,9 @@ export function sandbox(mail: MailServer): FastifyInstance {
   )
   app.get('/sandbox/mail/:id', (request, reply) => {
     const { id } = request.params as { id: string }
-    const found = mail.mails().find((one) => one.id === id)
-    if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('Surel tidak ditemukan.\n')
-    return wantsJson(request) ? found : reply.type('text/html; charset=utf-8').send(mailPage(found))
+    const match = mail.mails().find((one) => one.id === id)
+    if (!match) return reply.code(404).type('text/plain; charset=utf-8').send('Surel tidak ditemukan.\n')
+    return wantsJson(request) ? match : reply.type('text/html; charset=utf-8').send(mailPage(match))
   })
   app.delete('/sandbox/mail', async (_request, reply) => {
     await mail.forget()

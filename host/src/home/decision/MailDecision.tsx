@@ -113,7 +113,7 @@ function DecisionForm({ link, linkKey, wanted, onDone, onStale }: FormProps) {
     onSuccess: ({ message }) => onDone(message ?? 'Keputusan tersimpan.'),
     onError: onStale,
   })
-  const { note: refused } = fieldErrors(error).fields
+  const { note: noteProblem } = fieldErrors(error).fields
   const submit = (event: FormEvent) => {
     event.preventDefault()
     mutate()
@@ -135,9 +135,9 @@ function DecisionForm({ link, linkKey, wanted, onDone, onStale }: FormProps) {
           maxLength={500}
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          error={refused}
+          error={noteProblem}
         />
-        {error && !refused && <Failed error={error} onRetry={() => mutate()} />}
+        {error && !noteProblem && <Failed error={error} onRetry={() => mutate()} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isPending} color={intent === 'reject' ? 'red' : undefined}>
             {intents[intent]}

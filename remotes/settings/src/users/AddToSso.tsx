@@ -4,8 +4,7 @@ import { Button, Group, Modal, RowErrors, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
 import { type Added, addToSso } from './add-to-sso.ts'
 import { SsoBadge } from './badges.tsx'
-import { CopyLink } from './CopyLink.tsx'
-import { InvitationNote } from './InvitationNote.tsx'
+import { CopyLink, InvitationNote } from './CopyLink.tsx'
 
 type DialogProps = { rows: readonly Row<typeof users>[]; onClose: () => void; onDone: () => void }
 

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, TextInput } from '@ems/ui'
+import { Alert, Button, CopyButton, Group, TextInput } from '@ems/ui'
 
 /** A link that is shown once: to be copied by a button, or by hand where the browser forbids the clipboard. */
 export const CopyLink = ({ url, name }: { url: string; name: string }) => (
@@ -20,3 +20,16 @@ export const CopyLink = ({ url, name }: { url: string; name: string }) => (
     </CopyButton>
   </Group>
 )
+
+/** How an invitation reaches its user. */
+export const InvitationNote = ({ isMailed, more = '' }: { isMailed: boolean; more?: string }) =>
+  isMailed ? (
+    <Alert color="green">
+      Undangan dikirim ke surel pengguna; tautannya berlaku 24 jam dan satu kali pakai, dan tetap dapat disalin di sini.{' '}
+      {more}
+    </Alert>
+  ) : (
+    <Alert color="yellow">
+      EMS tidak mengirim email. Salin tautan lalu kirimkan sendiri; berlaku 24 jam dan satu kali pakai. {more}
+    </Alert>
+  )

@@ -3,8 +3,7 @@ import { type Row, useMutation } from '@ems/platform'
 import { Button, Group, Modal, RowErrors, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { newLinks } from './add-to-sso.ts'
-import { CopyLink } from './CopyLink.tsx'
-import { InvitationNote } from './InvitationNote.tsx'
+import { CopyLink, InvitationNote } from './CopyLink.tsx'
 
 type DialogProps = { rows: readonly Row<typeof users>[]; onClose: () => void; onDone: () => void }
 

@@ -110,8 +110,8 @@ const decide: Handler = (request, reply) => {
 }
 
 function decisionIn(body: unknown) {
-  const given = (body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes ?? {}
-  const parsed = decision.safeParse(given)
+  const input = (body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes ?? {}
+  const parsed = decision.safeParse(input)
   if (!parsed.success) throw invalid(approvals, issuesOf(parsed.error))
   return parsed.data
 }

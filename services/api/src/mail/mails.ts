@@ -41,8 +41,8 @@ const test: Handler = (request, reply) => {
  */
 const previewed: Handler = async (request, reply) => {
   const deps = allow(request, configs.can.list)
-  const given = (request.body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes ?? {}
-  const parsed = preview.safeParse(given)
+  const input = (request.body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes ?? {}
+  const parsed = preview.safeParse(input)
   if (!parsed.success) throw invalid(configs, issuesOf(parsed.error))
   const { event, ...own } = parsed.data
   const text = { ...(await textOf(deps.db, event)), ...own }
@@ -61,16 +61,17 @@ type Example = {
 
 async function valuesFor(deps: Deps, event: string): Promise<Record<string, string>> {
   const { db, user } = deps
-  const found = await db.first(sql<Example>`select n.title, n.body, a.name as actor, t.target_type, t.target_id
+  const example = await db.first(sql<Example>`select n.title, n.body, a.name as actor, t.target_type, t.target_id
     from ems.notifications n left join ems.users a on a.id = n.actor_id
     left join ems.approvals t on n.target_type = 'approvals' and t.id::text = n.target_id and t.request_id is not null
     where n.user_id = ${user.id}::bigint and (n.event = ${event} or ${event} = 'lain') order by n.created_at desc limit 1`)
-  const facts = found?.target_type && found.target_id ? await factsOf(deps, found.target_type, found.target_id) : ''
+  const facts =
+    example?.target_type && example.target_id ? await factsOf(deps, example.target_type, example.target_id) : ''
   return {
     nama: user.name,
-    judul: found?.title ?? 'Contoh judul',
-    isi: found?.body ?? 'Contoh isi',
-    pelaku: found?.actor ?? 'Rina Wulandari',
+    judul: example?.title ?? 'Contoh judul',
+    isi: example?.body ?? 'Contoh isi',
+    pelaku: example?.actor ?? 'Rina Wulandari',
     rincian: facts || 'Perihal: Contoh rincian',
     batas: '20/11/2026 15.00',
     tautan: 'https://ems.contoh/tautan',

@@ -1,9 +1,4 @@
-import {
-  isOnByDefault,
-  type NotificationChannel,
-  type NotificationEvent,
-  notifications,
-} from '@ems/contracts/common'
+import { isOnByDefault, type NotificationChannel, type NotificationEvent, notifications } from '@ems/contracts/common'
 import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { emit } from '../kit/audit/audit-log.ts'

@@ -145,11 +145,11 @@ const auditChain = (db: Db) =>
 /** Mails that are due for this long wait for their server. */
 const MAIL_LATE_MINUTES = 10
 
-type MailFigures = { is_set: boolean; due: number; held: number; failed: number; sent: number; late: boolean }
+type MailTotals = { is_set: boolean; due: number; held: number; failed: number; sent: number; late: boolean }
 
 const mail = (db: Db) =>
   asked('mail', services.mail, async () => {
-    const row = await db.first(sql<MailFigures>`
+    const row = await db.first(sql<MailTotals>`
       select coalesce((select is_set from ems.mail_server), false) as is_set,
         (select count(*)::int from ems.mails where state = 'queued' and send_after <= now()) as due,
         (select count(*)::int from ems.mails where state = 'held') as held,

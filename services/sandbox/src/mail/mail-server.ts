@@ -55,7 +55,7 @@ export async function startMailServer({ host = '127.0.0.1', port = 0, folder }: 
     onRcptTo: ({ address }, _session, answer) => answer(isAddress(address) ? null : refusal(553, 'No such mailbox.')),
     onData: (stream, session, answer) => {
       receive(stream, session).then(
-        (isAnswered) => isAnswered && answer(),
+        (hasAnswer) => hasAnswer && answer(),
         (error: Error) => answer(error),
       )
     },

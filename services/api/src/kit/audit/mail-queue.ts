@@ -13,7 +13,7 @@ export async function queueMails({ db }: Pick<Deps, 'db'>, mails: readonly Mail[
 }
 
 /** Whether the worker has a mail server. */
-export async function hasMailServer(db: Db): Promise<boolean> {
+async function hasMailServer(db: Db): Promise<boolean> {
   const row = await db.first(sql<{ is_set: boolean }>`select is_set from ems.mail_server`)
   return row?.is_set ?? false
 }

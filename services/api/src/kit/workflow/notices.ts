@@ -16,7 +16,7 @@ export type Taken = { before: Row; after: Row; reason: string | undefined }
 export async function notifyOfTransition(
   deps: Deps,
   resource: Resource,
-  { label, notify: told }: AnyTransition,
+  { label, notify: recipients }: AnyTransition,
   taken: readonly Taken[],
 ): Promise<void> {
   const notices = taken.flatMap((one): Notice[] => {
@@ -31,7 +31,7 @@ export async function notifyOfTransition(
     const isNew = roles.assignee !== undefined && before[roles.assignee] !== after[roles.assignee]
     const assigned = isNew ? peopleOf(resource, after, roles.assignee) : nobody
     const advanced = mergedPeople(
-      (told ?? usual(resource)).map((role) => peopleOf(resource, after, fieldOf(resource, role))),
+      (recipients ?? usual(resource)).map((role) => peopleOf(resource, after, fieldOf(resource, role))),
     )
     const hasMoved = before[stateField] !== after[stateField]
     return [

@@ -6,7 +6,7 @@ import { localTime, type QuietHours } from './quiet-hours.ts'
 /** Indonesia's zones have no daylight saving. */
 const offsets: Readonly<Record<string, number>> = { 'Asia/Jakarta': 420, 'Asia/Makassar': 480, 'Asia/Jayapura': 540 }
 /** Days that are looked at for the next working day. */
-const LOOK_AHEAD_DAYS = 30
+const SEARCHED_DAYS = 30
 
 /** Who reads a mail: zone and company say when. */
 export type Reader = { timezone: string; company: string | null }
@@ -19,7 +19,7 @@ export async function quietHoursOf(db: Db, { timezone, company }: Reader, now = 
   const set = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
   const offset = offsets[timezone] ?? 420
   const from = localTime(now, offset).date
-  const to = localTime(new Date(now.getTime() + LOOK_AHEAD_DAYS * DAY_MS), offset).date
+  const to = localTime(new Date(now.getTime() + SEARCHED_DAYS * DAY_MS), offset).date
   const days = await workDays({ db }, { from, to, company })
   const off = new Set(days.filter(({ part }) => part === '0').map(({ date }) => date))
   return {

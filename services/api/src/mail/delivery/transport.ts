@@ -18,7 +18,7 @@ const ANSWER_MS = 30_000
 export function smtpPost(url: string, from: string): Post {
   const { password, protocol } = new URL(url)
   // Loaded when the first letter is sent: only the worker sends.
-  let made: Promise<Transporter> | undefined
+  let created: Promise<Transporter> | undefined
   const transport = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -31,16 +31,16 @@ export function smtpPost(url: string, from: string): Post {
   }
   return {
     async deliver(letter) {
-      made ??= transport()
+      created ??= transport()
       const { to, subject, text, html, messageId } = letter
       const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
       const mail = { from, to: { name: '', address: to }, subject, text, html, messageId, headers }
-      return (await made).sendMail(mail).then(
+      return (await created).sendMail(mail).then(
         () => ({ state: 'sent' as const }),
         (error: SmtpError) => outcomeOf(error),
       )
     },
-    close: () => void made?.then((one) => one.close()),
+    close: () => void created?.then((one) => one.close()),
   }
 }
 
@@ -48,9 +48,9 @@ type SmtpError = Error & { responseCode?: number; code?: string }
 
 /** 5xx refuses the letter for good (RFC 5321 §4.2.1); wrong credentials and everything else may pass. */
 function outcomeOf({ responseCode = 0, code, message }: SmtpError): Delivery {
-  const isRefused = responseCode >= 500 && code !== 'EAUTH'
+  const isRejected = responseCode >= 500 && code !== 'EAUTH'
   return {
-    state: isRefused ? 'refused' : 'later',
+    state: isRejected ? 'refused' : 'later',
     error: message.slice(0, 500),
     isServerAway: responseCode === 0 || code === 'EAUTH',
   }
