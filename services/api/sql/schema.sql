@@ -2043,6 +2043,12 @@ create table applied_migrations (
   applied_at timestamp with time zone default now() not null
 );
 
+create table approval_adoptions (
+  target_type text not null,
+  target_id text not null,
+  decided text[] not null
+);
+
 create table approval_requests (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -4302,6 +4308,7 @@ alter table agenda_occurrences add constraint agenda_occurrences_pkey PRIMARY KE
 alter table agenda_reminders add constraint agenda_reminders_pkey PRIMARY KEY (event_id, date, minutes);
 alter table agenda_responses add constraint agenda_responses_pkey PRIMARY KEY (event_id, employee_id);
 alter table applied_migrations add constraint applied_migrations_pkey PRIMARY KEY (name);
+alter table approval_adoptions add constraint approval_adoptions_pkey PRIMARY KEY (target_type, target_id);
 alter table approval_requests add constraint approval_requests_pkey PRIMARY KEY (id);
 alter table approval_rule_versions add constraint approval_rule_versions_pkey PRIMARY KEY (rule_id, no);
 alter table approval_rules add constraint approval_rules_pkey PRIMARY KEY (id);

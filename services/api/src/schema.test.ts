@@ -139,6 +139,27 @@ describe('an installation of release 1.0', () => {
     ])
   })
 
+  test('has its undecided leave submitted, for whoever had not decided yet, and rules to decide by', async () => {
+    const { rows } = await database.pool.query(
+      `select l.status, a.decided from ems.leave_employees l
+       left join ems.approval_adoptions a on a.target_type = 'leave-employees' and a.target_id = l.id::text order by l.id`,
+    )
+    expect(rows).toEqual([
+      { status: 'submitted', decided: null },
+      { status: 'submitted', decided: ['field'] },
+      { status: 'submitted', decided: ['field', 'manager'] },
+      { status: 'approved', decided: null },
+    ])
+    const rules = await database.pool.query(
+      `select r.name, jsonb_array_length(r.steps) as steps, s.kind <> '' as kind from ems.approval_rules r
+       join ems.approval_rule_scopes s on s.rule_id = r.id where r.target = 'leave-employees' order by r.priority`,
+    )
+    expect(rules.rows).toEqual([
+      { name: 'Cuti tidak dibayar', steps: 3, kind: true },
+      { name: 'Pengganti, atasan langsung, SDM di atas 5 hari', steps: 3, kind: false },
+    ])
+  })
+
   test('has nothing left to do', async () => {
     expect((await upgradeSchema(database.pool, undefined)).definitions).toEqual([])
   })
@@ -173,4 +194,13 @@ const rowsOfRelease = `
       n (no, name, joined, service),
       "references" c, "references" o, "references" d, "references" p
     where c.code = 'SATU' and o.code = 'PST' and d.code = 'UMUM' and p.code = 'STAF'
-    order by n.no;`
+    order by n.no;
+  insert into attendance_codes (code, name, present_value) values ('I', 'Izin', 0);
+  insert into leaves (code, name, category, count_basis, gender, paid, attendance_code_id)
+    select 'CTB', 'Cuti tanpa upah', 'unpaid', 'working_days', 'any', 'none', id from attendance_codes;
+  insert into leave_employees (employee_id, employee_name, company_id, department_id, leave_id, period_year, start_date, end_date,
+      days, status)
+    select e.id, e.full_name, e.company_id, e.department_id, l.id, 2027, day, day, -1, n.status
+    from (values (1, 'pending_substitute'), (2, 'pending_manager'), (3, 'pending_hr'), (4, 'approved')) n (no, status),
+      lateral (select make_date(2027, 3, n.no)) d (day), employees e, leaves l
+    where e.employee_no = 'E-2' order by n.no;`

@@ -103,7 +103,6 @@ export const OwnLeave = ({ employee, isOwn, isPage = false }: Of) => (
     isPage={isPage}
     columns={['number', 'leave', 'entry', 'start_date', 'end_date', 'taken_days', 'days', 'status']}
     form={requestForm}
-    defaults={{ status: 'submitted' }}
     empty="Belum ada pengajuan."
     addLabel="Ajukan cuti"
   />

@@ -27,7 +27,6 @@ export function LeaveRequestList() {
       cardFirst={cardFirst}
       filters={filters}
       quick={quick}
-      bulkFields={bulkFields}
       isImportable
       isCopyable={false}
       parts={everyPart}
@@ -48,7 +47,7 @@ export const LedgerList = () => (
     empty="Belum ada catatan saldo."
     cells={cells}
     filters={ledgerFilters}
-    defaults={{ entry: 'adjust', status: 'posted' }}
+    defaults={{ entry: 'adjust' }}
     isImportable
     isCopyable={false}
     parts={everyPart}
@@ -57,14 +56,11 @@ export const LedgerList = () => (
 )
 
 const questions = (today: string): readonly QuickFilter[] => [
-  {
-    label: 'Menunggu',
-    filters: { status: ['submitted', 'pending_substitute', 'pending_manager', 'pending_hr'] },
-  },
+  { label: 'Menunggu', filters: { status: ['submitted'] } },
   { label: 'Cuti hari ini', filters: { status: ['approved'], start_date_to: today, end_date_from: today } },
   { label: 'Akan datang', filters: { status: ['approved'], start_date_from: today } },
   { label: 'Tanpa pengganti', filters: { substitute_null: '1' } },
-  { label: 'Draf', filters: { status: ['draft'] } },
+  { label: 'Draf', filters: { status: ['draft', 'returned'] } },
 ]
 
 const cells = {
@@ -103,7 +99,6 @@ const filters = [
   'taken_days',
   'substitute',
 ] as const
-const bulkFields = ['status', 'cancel_reason'] as const
 const cardFirst = ['leave', 'start_date', 'end_date', 'status'] as const
 const ledgerColumns = [
   'employee_name',

@@ -9,7 +9,7 @@ const isRequest = (entry: unknown) => entry === 'request' || entry == null
 export const requestForm: Groups = [
   {
     legend: 'Pengajuan',
-    names: ['leave', 'start_date', 'end_date', 'status', 'reason', 'substitute', 'contact_phone'],
+    names: ['leave', 'start_date', 'end_date', 'reason', 'substitute', 'contact_phone'],
     required: ['start_date', 'end_date'],
     after: (of) => <BalanceHint form={of} />,
     when: ({ values }) => isRequest(values.entry),
@@ -26,14 +26,14 @@ export const requestForm: Groups = [
   },
   {
     legend: 'Catatan saldo',
-    names: ['leave', 'days', 'valid_from', 'valid_to', 'office_day', 'status', 'reason'],
+    names: ['leave', 'days', 'valid_from', 'valid_to', 'office_day', 'reason'],
     required: ['days'],
     descriptions: { days: 'Hak dan bawaan bernilai plus, pengurangan bernilai minus.' },
     when: ({ values }) => !isRequest(values.entry),
   },
   {
     legend: 'Keputusan',
-    names: ['number', 'decided_at', 'substitute_status', 'cancelled_at', 'cancel_reason'],
+    names: ['number', 'decided_at', 'cancelled_at', 'cancel_reason'],
     when: ({ mode }) => mode !== 'create',
   },
 ]

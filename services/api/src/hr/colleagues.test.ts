@@ -3,14 +3,16 @@ import { leaveEmployees } from '@ems/contracts/hr'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
-import { attendanceCodeIn, employeeIn, leaveIn } from './testing.ts'
+import { attendanceCodeIn, employeeIn, leaveApproverIn, leaveIn, stepLeave, submitLeave } from './testing.ts'
 
 let api: TestApi
 let admin: Client
+let approver: Client
 let annual: string
 beforeAll(async () => {
   api = await testApi()
   admin = await api.as([...permissions])
+  approver = await leaveApproverIn(api)
   annual = await leaveIn(api)
 })
 afterAll(() => api.close())
@@ -22,11 +24,11 @@ const told = async (client: Client, address: string): Promise<Said[]> => {
   return body.data.map(({ attributes }: { attributes: Said }) => attributes)
 }
 const approved = async (employee: string, from: string, to: string, leave = annual) => {
-  const request = { employee, leave, start_date: from, end_date: to, status: 'submitted' }
-  return admin.update(leaveEmployees, await admin.create(leaveEmployees, request), { status: 'approved' })
+  const { body } = await submitLeave(admin, { employee, leave, start_date: from, end_date: to })
+  return stepLeave(approver, body.data, 'approve')
 }
 const move = (employee: string, entry: string, days: string, more = {}) =>
-  admin.create(leaveEmployees, { employee, leave: annual, entry, status: 'posted', days, ...more })
+  admin.create(leaveEmployees, { employee, leave: annual, entry, days, ...more })
 const day = (employee: string, date: string) =>
   attendanceCodeIn(api).then((code) =>
     api.pool.query(

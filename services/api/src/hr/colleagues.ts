@@ -94,7 +94,7 @@ const leaveBalances: Handler = async (request, reply) => {
         ${days(sql`${counts} and l.entry = 'request'`, -1)} as used,
         ${days(sql`${counts} and l.entry = 'mass'`, -1)} as mass,
         ${days(sql`${counts} and l.entry in ('expire', 'encash')`, -1)} as lapsed,
-        ${days(sql`l.status in ('submitted', 'pending_substitute', 'pending_manager', 'pending_hr')`, -1)} as waiting,
+        ${days(sql`l.status = 'submitted'`, -1)} as waiting,
         ${days(counts)} as left,
         min(l.valid_to) filter (where ${counts} and l.days > 0 and l.valid_to >= t.day)::text as valid_to
       from today t

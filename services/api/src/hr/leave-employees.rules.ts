@@ -1,57 +1,44 @@
-import { leaveEmployees } from '@ems/contracts/hr'
+import type { leaveEmployees } from '@ems/contracts/hr'
 import { permission } from '@ems/contracts/permission'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
-import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
+import { Forbidden, type Issue } from '../kit/problems.ts'
 import { nextNumber } from '../kit/write/numbering.ts'
-import { allowTransition } from '../kit/write/transitions.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
 import { type Detail, leaveDays, ledgerDays, MAX_LEAVE_DAYS, spanOf } from './leave-days.ts'
 
 type Leaves = typeof leaveEmployees
 
-const waiting = ['pending_substitute', 'pending_manager', 'pending_hr']
-const decisions = ['approved', 'rejected', 'returned', 'withdrawn']
-const transitions = {
-  draft: ['submitted'],
-  returned: ['submitted', 'withdrawn'],
-  ...Object.fromEntries(['submitted', ...waiting].map((from) => [from, [...waiting, ...decisions]])),
-  approved: ['cancelled'],
-  posted: ['cancelled'],
-}
-const open: ReadonlySet<string> = new Set(['draft', 'returned'])
-/** Fields that may change after submission. */
-const afterwards: ReadonlySet<string> = new Set([
-  'status',
-  'substitute_status',
-  'cancel_reason',
-  'contact_phone',
-  'days',
-])
-/** Statuses that take nothing from the balance. */
+/** States in which a request may be filled in. */
+const unsent: ReadonlySet<string> = new Set(['draft', 'returned'])
+/** States that take nothing from the balance. */
 const untaken: ReadonlySet<string> = new Set(['rejected', 'withdrawn', 'cancelled'])
+/** States of other requests that keep their days. */
+const taken = ['submitted', 'approved']
 
 /** Computes number, days and timestamps of a row. */
 async function deriveLeaveFields(deps: Deps, { before, after, changed }: Proposal<Leaves>): Promise<Values> {
   const { entry, employee, leave, status, start_date: start, end_date: end } = after
   const values: Values = {}
   const touched = (...fields: string[]) => !before || fields.some((field) => changed.includes(field))
+  /** A refused request is looked at anew: its days count again. */
+  const isBack = before !== null && untaken.has(before.status) && !untaken.has(status)
   if (touched('start_date', 'valid_from'))
     values.period_year = Number((start ?? after.valid_from ?? new Date().toISOString()).slice(0, 4))
   if (entry !== 'request') {
     if (!before) values.day_details = []
-  } else if (touched('leave', 'start_date', 'end_date', 'day_details', 'days')) {
+  } else if (isBack || touched('leave', 'start_date', 'end_date', 'day_details', 'days')) {
     const countable = start && end && end >= start && spanOf(start, end) <= MAX_LEAVE_DAYS
     const details = countable
       ? await leaveDays(deps, { employee, leave, start, end, details: (after.day_details ?? []) as Detail[] })
       : []
     Object.assign(values, { day_details: details, days: ledgerDays(details) })
   }
-  if (touched('status')) {
-    if (status === 'submitted' && !after.number) values.number = await numberOf(deps, employee)
-    if (before && ['approved', 'rejected'].includes(status)) values.decided_at = new Date().toISOString()
-    if (before && entry === 'request' && untaken.has(status)) values.days = '0.00'
-    if (status === 'cancelled') values.cancelled_at = new Date().toISOString()
+  if (before && entry === 'request' && touched('status')) {
+    // A rule without steps leads from the draft straight to the approved request.
+    if (taken.includes(status) && !after.number) values.number = await numberOf(deps, employee)
+    if (['approved', 'rejected'].includes(status)) values.decided_at = new Date().toISOString()
+    if (untaken.has(status)) values.days = '0.00'
   }
   return values
 }
@@ -62,35 +49,17 @@ async function numberOf(deps: Deps, employee: string): Promise<string | null> {
   return row ? nextNumber(deps, { menu: 'leave', at: new Date(), ...row }) : null
 }
 
-const validateLeave: Check<Leaves> = async (deps, { before, after, changed }) => {
+const validateLeave: Check<Leaves> = (deps, { before, after }) => {
   const { user } = deps
-  if (before && isRemoval({ before, after })) {
-    if (before.status !== 'draft') throw conflict('NOT_A_DRAFT', 'Hanya pengajuan berstatus Draf yang dapat dihapus.')
-    return []
+  if (before && isRemoval({ before, after })) return []
+  if (after.entry === 'request') {
+    // What approvers decide on was checked when it was submitted; the database still keeps the balance.
+    const isToCheck = !untaken.has(after.status) && (!before || unsent.has(before.status) || untaken.has(before.status))
+    return isToCheck ? validateLeaveRequest(deps, after, before?.id) : []
   }
-  if (before) {
-    allowTransition(leaveEmployees, transitions, { from: before.status, to: after.status })
-    if (changed.includes('status')) assertCanDecide(deps, after)
-    if (!open.has(before.status))
-      return changed
-        .filter((field) => !afterwards.has(field) && !leaveEmployees.computed.includes(field as never))
-        .map((field) => ({ field, message: 'Pengajuan yang sudah diajukan tidak dapat diubah.' }))
-  } else if (after.entry === 'request') {
-    if (!['draft', 'submitted'].includes(after.status))
-      return [{ field: 'status', message: 'Pengajuan baru berstatus Draf atau Diajukan.' }]
-  } else {
-    if (!user.permissions.has(permission('leave', 'update'))) throw Forbidden({ need: permission('leave', 'update') })
-    if (after.status !== 'posted') return [{ field: 'status', message: 'Catatan saldo berstatus Dibukukan.' }]
-  }
-  return after.entry === 'request' ? validateLeaveRequest(deps, after, before?.id) : validateLedgerEntry(after)
-}
-
-/** Throws when users decide on their own request, or cancel an approved one without the permission. */
-function assertCanDecide({ user }: Deps, { employee, status }: { employee: string; status: string }) {
-  if (status === 'approved' && employee === user.employee)
-    throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
-  if (status === 'cancelled' && !user.permissions.has(permission('leave', 'cancel')))
-    throw Forbidden({ need: permission('leave', 'cancel') })
+  if (before) return []
+  if (!user.permissions.has(permission('leave', 'update'))) throw Forbidden({ need: permission('leave', 'update') })
+  return validateLedgerEntry(after)
 }
 
 function validateLedgerEntry({ entry, days }: { entry: string; days: string | null }): Issue[] {
@@ -130,11 +99,11 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
   if (!start || !end || end < start) return []
   if (spanOf(start, end) > MAX_LEAVE_DAYS)
     return [{ field: 'end_date', message: `Maksimal ${MAX_LEAVE_DAYS} hari sekaligus.` }]
-  const taken = JSON.stringify(after.day_details)
+  const details = JSON.stringify(after.day_details)
   const found = await db.first(sql<Known>`
     select l.needs_substitute = 'always' as needs_substitute, exists (select from ems.leave_employees o
         where o.employee_id = ${after.substitute}::bigint and o.entry = 'request' and o.deleted_at is null
-          and o.status = any(${['submitted', ...waiting, 'approved']}::text[])
+          and o.status = any(${taken}::text[])
           and daterange(o.start_date, o.end_date, '[]') && daterange(${start}::date, ${end}::date, '[]')) as substitute_away,
       l.max_consecutive as most, l.gender in ('any', e.gender) as suits,
       case when coalesce(e.service_date, e.join_date) + make_interval(months => l.min_service_months) > ${start}::date
@@ -142,8 +111,8 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
         end as entitled_on,
       (select coalesce(o.number, 'draf') from ems.leave_employees o
         where o.employee_id = e.id and o.id is distinct from ${id ?? null}::bigint and o.entry = 'request'
-          and o.deleted_at is null and o.status = any(${['submitted', ...waiting, 'approved']}::text[])
-          and exists (select from jsonb_array_elements(o.day_details) a join jsonb_array_elements(${taken}::jsonb) b
+          and o.deleted_at is null and o.status = any(${taken}::text[])
+          and exists (select from jsonb_array_elements(o.day_details) a join jsonb_array_elements(${details}::jsonb) b
             on a ->> 'date' = b ->> 'date' where (a ->> 'value')::numeric + (b ->> 'value')::numeric > 1
               or (a ->> 'part' = b ->> 'part' and (a ->> 'value')::numeric > 0))
         limit 1) as number

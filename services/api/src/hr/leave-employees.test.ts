@@ -1,11 +1,12 @@
 import { permissions } from '@ems/contracts'
 import { leaveEmployees } from '@ems/contracts/hr'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { adoptRequests } from '../approvals/index.ts'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Row, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { referenceIn } from '../testing/reference-in.ts'
-import { employeeIn, leaveIn } from './testing.ts'
+import { employeeIn, leaveApproverIn, leaveIn, stepLeave, submitLeave } from './testing.ts'
 
 const leaveOf = new WeakMap<TestApi, Promise<string>>()
 function sameLeaveIn(api: TestApi) {
@@ -14,13 +15,26 @@ function sameLeaveIn(api: TestApi) {
   return known
 }
 
+const owners = new Map<string, Promise<Client>>()
+/** The employee whom a request is about, one client for each request. */
+function ownerOf(api: TestApi, id: string): Promise<Client> {
+  const known =
+    owners.get(id) ??
+    api.pool
+      .query('select employee_id from ems.leave_employees where id = $1', [id])
+      .then(({ rows }) => api.as(['leave-show', 'leave-list'], { employee: rows[0].employee_id }))
+  owners.set(id, known)
+  return known
+}
+
 describeResource(leaveEmployees, {
   input: async (api, n) => ({
     employee: await employeeIn(api, api.companies[0], `Pegawai ${n}`),
     leave: await sameLeaveIn(api),
-    start_date: `20${20 + (n % 70)}-03-02`,
-    end_date: `20${20 + (n % 70)}-03-0${2 + (n % 5)}`,
+    start_date: `21${20 + (n % 70)}-03-02`,
+    end_date: `21${20 + (n % 70)}-03-0${2 + (n % 5)}`,
   }),
+  actor: (api, name, { id }) => (name === 'cancelOwn' ? ownerOf(api, id) : undefined),
   change: (n) => ({ reason: `Alasan ${n}` }),
   shared: { reason: 'Alasan yang sama' },
   elsewhere: async (api) => ({ employee: await employeeIn(api, api.companies[1]) }),
@@ -29,11 +43,13 @@ describeResource(leaveEmployees, {
 describe('leave', () => {
   let api: TestApi
   let admin: Client
+  let approver: Client
   let leave: string
   let employee: string
   beforeAll(async () => {
     api = await testApi()
     admin = await api.as([...permissions])
+    approver = await leaveApproverIn(api)
     leave = await leaveIn(api)
   })
   afterAll(() => api.close())
@@ -43,11 +59,12 @@ describe('leave', () => {
     employee = await employeeIn(api)
     return admin.store(leaveEmployees, { employee, leave, ...week, ...more })
   }
-  const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
-  const step = async (row: Row, values: Record<string, unknown>, by = admin) => {
-    const { body } = await admin.get(`/leave-employees/${row.id}`)
-    return by.update(leaveEmployees, { ...row, version: body.data.meta.version }, values)
+  const submitted = async (more = {}) => {
+    employee = await employeeIn(api)
+    return submitLeave(admin, { employee, leave, ...week, ...more })
   }
+  const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
+  const step = (row: { id: string }, name: string, by = admin, reason?: string) => stepLeave(by, row, name, reason)
 
   test('counts working days, and halves of days', async () => {
     const whole = await request()
@@ -80,7 +97,7 @@ describe('leave', () => {
     ['end_date', { end_date: '2026-05-01' }, 'Selesai tidak boleh sebelum Mulai.'],
     ['end_date', { end_date: '2027-06-01' }, 'Maksimal 200 hari sekaligus.'],
     ['end_date', { end_date: null }, 'Selesai wajib diisi.'],
-    ['status', { status: 'approved' }, 'Pengajuan baru berstatus Draf atau Diajukan.'],
+    ['status', { status: 'approved' }, 'Status diubah lewat tindakan, bukan isian.'],
   ])('is refused at %s with %j', async (field, wrong, message) => {
     const answer = await request(wrong)
 
@@ -103,7 +120,7 @@ describe('leave', () => {
   test('has somebody to stand in who is not away as well', async () => {
     const strict = await leaveIn(api)
     await api.pool.query(`update ems.leaves set needs_substitute = 'always' where id = $1`, [strict])
-    await request({ status: 'submitted' })
+    await submitted()
     const away = employee
 
     const nobody = await request({ leave: strict })
@@ -148,26 +165,45 @@ describe('leave', () => {
   })
 
   test('gets a number when it is handed in, then changes no more, and nobody approves their own', async () => {
-    const draft = await request()
-    const row = { id: draft.body.data.id, version: 1 } as Row
-    const handedIn = await step(row, { status: 'submitted' })
-    const changed = await step(row, { end_date: '2026-06-03' })
+    const draft = (await request()).body.data as Row
+    const handedIn = await step(draft, 'submit')
+    const { version } = handedIn.body.data.meta
+    const changed = await admin.update(leaveEmployees, { ...draft, version }, { end_date: '2026-06-03' })
+    const phone = await admin.update(leaveEmployees, { ...draft, version }, { contact_phone: '+6281200001234' })
     const self = await api.as([...permissions], { employee })
-    const own = await step(row, { status: 'approved' }, self)
-    const approved = await step(row, { status: 'approved' })
-    const undone = await step(row, { status: 'cancelled' })
-    const cancelled = await step(row, { status: 'cancelled', cancel_reason: 'Tugas mendadak' })
+    const own = await step(draft, 'approve', self)
+    const clerk = await step(draft, 'approve')
+    const approved = await step(draft, 'approve', approver)
+    const silent = await step(draft, 'cancel')
+    const cancelled = await step(draft, 'cancel', admin, 'Tugas mendadak')
 
     expect(handedIn.body.data.attributes.number).toMatch(/^\d{4}\/CT\/SATU\/[IVX]+\/\d{4}$/)
-    expect([changed.status, own.status, approved.status, undone.status, cancelled.status]).toEqual([
-      422, 403, 200, 422, 200,
+    expect([changed, phone, own, clerk, approved, silent, cancelled].map(({ status }) => status)).toEqual([
+      409, 200, 403, 403, 200, 422, 200,
     ])
-    expect(own.body.errors[0].detail).toContain('Anda tidak dapat menyetujui pengajuan sendiri.')
     expect(approved.body.data.attributes.decided_at).toMatch(/^\d{4}-/)
+    expect(cancelled.body.data.attributes).toMatchObject({ status: 'cancelled', cancel_reason: 'Tugas mendadak' })
+  })
+
+  test('is cancelled by its owner until the day it begins, after that by human resources only', async () => {
+    const past = (await submitted()).body.data as Row
+    const self = await api.as(['leave-show'], { employee })
+    await step(past, 'approve', approver)
+    const late = await step(past, 'cancelOwn', self, 'Tidak jadi bepergian')
+    const later = (await submitLeave(admin, { employee, leave, start_date: '2199-06-03', end_date: '2199-06-03' })).body
+      .data
+    await step(later, 'approve', approver)
+    const { body } = await self.get(`/leave-employees/${later.id}`)
+    const stranger = await step(later, 'cancelOwn', admin, 'Tidak jadi bepergian')
+    const cancelled = await step(later, 'cancelOwn', self, 'Tidak jadi bepergian')
+
+    expect([late.status, said(late)]).toEqual([409, 'Cuti yang sudah dimulai dibatalkan oleh SDM.'])
+    expect([body.data.meta.can, stranger.status]).toEqual([['show', 'cancelOwn'], 403])
+    expect(cancelled.body.data.attributes).toMatchObject({ status: 'cancelled', days: '0.00' })
   })
 
   test('is not asked for twice on a day, but two halves are a day', async () => {
-    const first = await request({ status: 'submitted' })
+    const first = await submitted()
     const again = await admin.store(leaveEmployees, {
       employee,
       leave,
@@ -175,12 +211,11 @@ describe('leave', () => {
       end_date: '2026-06-03',
     })
     const half = (part: string) =>
-      admin.store(leaveEmployees, {
+      submitLeave(admin, {
         employee,
         leave,
         start_date: '2026-06-08',
         end_date: '2026-06-08',
-        status: 'submitted',
         day_details: [{ date: '2026-06-08', part }],
       })
 
@@ -201,18 +236,13 @@ describe('leave', () => {
     })
     const given = async (days: string) => {
       const somebody = await employeeIn(api)
-      const grant = { leave: annual, entry: 'grant', days, status: 'posted', valid_from: '2026-01-01' }
+      const grant = { leave: annual, entry: 'grant', days, valid_from: '2026-01-01' }
       return { somebody, grant: await admin.create(leaveEmployees, { employee: somebody, ...grant }) }
     }
     const ask = (somebody: string, start_date: string, end_date: string, more = {}) =>
-      admin.store(leaveEmployees, {
-        employee: somebody,
-        leave: annual,
-        start_date,
-        end_date,
-        status: 'submitted',
-        ...more,
-      })
+      submitLeave(admin, { employee: somebody, leave: annual, start_date, end_date, ...more })
+    const drafted = (somebody: string, start_date: string, end_date: string) =>
+      admin.store(leaveEmployees, { employee: somebody, leave: annual, start_date, end_date })
     const left = async (somebody: string) => {
       const { rows } = await api.pool.query('select ems.leave_left($1, $2, 2026, true)::float as days', [
         somebody,
@@ -224,7 +254,7 @@ describe('leave', () => {
     test('takes no more than is left, with what waits for a decision', async () => {
       const nobody = await employeeIn(api)
       const none = await ask(nobody, '2026-06-01', '2026-06-04')
-      const draft = await ask(nobody, '2026-06-01', '2026-06-04', { status: 'draft' })
+      const draft = await drafted(nobody, '2026-06-01', '2026-06-04')
       expect([none, draft].map(({ status }) => status)).toEqual([422, 422])
       expect([said(none), sources(none)]).toEqual([
         'Saldo tidak cukup: sisa 0, diminta 4.',
@@ -241,18 +271,26 @@ describe('leave', () => {
       expect((await ask(somebody, '2027-06-01', '2027-06-01')).status).toBe(422)
     })
 
-    test('counts no more once it is refused, withdrawn or cancelled', async () => {
+    test('counts no more once it is refused, withdrawn or cancelled, and again when the decision is reopened', async () => {
       const { somebody } = await given('3')
       const first = (await ask(somebody, '2026-06-01', '2026-06-03')).body.data
-      await step({ ...first, version: 1 }, { status: 'rejected' })
+      await step(first, 'reject', approver, 'Terlalu banyak yang cuti')
       const { body } = await admin.get(`/leave-employees/${first.id}`)
       expect(body.data.attributes).toMatchObject({ days: '0.00', taken_days: '3.00', status: 'rejected' })
       expect(await left(somebody)).toBe(3)
+      const reopened = await step(first, 'reopen', admin, 'Salah memutuskan')
+      expect(reopened.body.data.attributes).toMatchObject({ days: '-3.00', status: 'submitted', decided_at: null })
+      expect(await left(somebody)).toBe(0)
+      await step(first, 'withdraw')
+      expect(await left(somebody)).toBe(3)
 
       const second = (await ask(somebody, '2026-06-01', '2026-06-03')).body.data
-      await step({ ...second, version: 1 }, { status: 'approved' })
+      await step(second, 'return', approver, 'Sebutkan pengganti tugas')
+      expect(await left(somebody)).toBe(3)
+      await step(second, 'submit')
+      await step(second, 'approve', approver)
       expect(await left(somebody)).toBe(0)
-      await step({ ...second, version: 1 }, { status: 'cancelled', cancel_reason: 'Tugas mendadak' })
+      await step(second, 'cancel', admin, 'Tugas mendadak')
       expect(await left(somebody)).toBe(3)
     })
 
@@ -267,11 +305,9 @@ describe('leave', () => {
       expect(await left(somebody)).toBe(2)
 
       const two = await given('4')
-      const drafts = await Promise.all(
-        days.slice(0, 2).map(([from = '', to = '']) => ask(two.somebody, from, to, { status: 'draft' })),
-      )
-      const targets = drafts.map(({ body }) => ({ id: body.data.id, version: 1, values: { status: 'submitted' } }))
-      const together = await admin.act(leaveEmployees, 'bulkUpdate', targets)
+      const drafts = await Promise.all(days.slice(0, 2).map(([from = '', to = '']) => drafted(two.somebody, from, to)))
+      const targets = drafts.map(({ body }) => ({ id: body.data.id, version: 1, values: {} }))
+      const together = await admin.act(leaveEmployees, 'submit', targets)
       expect([together.status, said(together)]).toEqual([422, 'Saldo tidak cukup: sisa 1, diminta 3.'])
       expect(await left(two.somebody)).toBe(4)
     })
@@ -279,11 +315,11 @@ describe('leave', () => {
     test('is not granted after the days went elsewhere, and what was granted is not taken back when it is used', async () => {
       const { somebody, grant } = await given('3')
       const request = (await ask(somebody, '2026-06-01', '2026-06-03')).body.data
-      const less = { employee: somebody, leave: annual, entry: 'adjust', status: 'posted', valid_from: '2026-01-01' }
+      const less = { employee: somebody, leave: annual, entry: 'adjust', valid_from: '2026-01-01' }
       expect((await admin.store(leaveEmployees, { ...less, days: '-1' })).status).toBe(201)
-      const late = await step({ ...request, version: 1 }, { status: 'approved' })
+      const late = await step(request, 'approve', approver)
       expect([late.status, said(late)]).toEqual([422, 'Saldo tidak cukup: sisa 2, diminta 3.'])
-      const back = await step(grant, { status: 'cancelled', cancel_reason: 'Salah orang, dicabut' })
+      const back = await step(grant, 'cancel', admin, 'Salah orang, dicabut')
       expect([back.status, said(back)]).toEqual([422, 'Saldo tidak cukup: sisa 2, diminta 3.'])
     })
 
@@ -311,7 +347,7 @@ describe('leave', () => {
 
   test('days are granted by whoever may change leave, and people ask for themselves only', async () => {
     employee = await employeeIn(api)
-    const grant = { employee, leave, entry: 'grant', days: '12', status: 'posted', valid_from: '2026-01-01' }
+    const grant = { employee, leave, entry: 'grant', days: '12', valid_from: '2026-01-01' }
     const self = await api.as(['leave-store', 'leave-show'], { employee, scope: 'own' })
     const other = await employeeIn(api)
 
@@ -330,5 +366,105 @@ describe('leave', () => {
     expect([inTheirName.status, sources(inTheirName)]).toEqual([422, [expect.stringMatching(/employee$/)]])
     expect(said(inTheirName)).toBe('Karyawan hanya boleh diri sendiri: Anda tidak berhak mengisi untuk orang lain.')
     expect((await self.get(`/leave-employees?filter[employee]=${employee}`)).body.data).toHaveLength(2)
+  })
+})
+
+describe('leave by the rules that come with the product', () => {
+  let api: TestApi
+  let hr: Client
+  let superior: Client
+  let superiorId: string
+  let leave: string
+  beforeAll(async () => {
+    api = await testApi()
+    const group = await api.pool.query(`insert into ems.usergroups (code, name, permissions, data_scope)
+      values ('sdm', 'SDM', '{leave-update}', 'group') returning id`)
+    hr = await api.as(['leave-list', 'leave-show', 'leave-update'], { name: 'SDM', usergroup: group.rows[0].id })
+    leave = await leaveIn(api)
+    superiorId = await employeeIn(api)
+    superior = await api.as([], { name: 'Atasan', employee: superiorId, scope: 'own' })
+  })
+  afterAll(() => api.close())
+  const week = { start_date: '2026-06-01', end_date: '2026-06-05' }
+  const person = async (name: string) => {
+    const employee = await employeeIn(api)
+    await api.pool.query('update ems.employees set manager_id = $1 where id = $2', [superiorId, employee])
+    return { employee, client: await api.as(['leave-show', 'leave-store'], { name, employee, scope: 'own' }) }
+  }
+  const tasksOf = async ({ id }: { id: string }) => {
+    const { rows } = await api.pool.query(
+      `select r.round, u.name, a.status from ems.approval_requests r join ems.approvals a on a.request_id = r.id
+       join ems.users u on u.id = a.approver_id where r.target_type = 'leave-employees' and r.target_id = $1
+       order by r.round, a.step, a.id`,
+      [id],
+    )
+    return rows.map(({ round, name, status }) => `${round} ${name} ${status}`)
+  }
+  const adopted = async (employee: string, substitute: string | null, decided: string[]) => {
+    const { rows } = await api.pool.query(
+      `insert into ems.leave_employees (employee_id, employee_name, leave_id, entry, period_year, start_date, end_date, days,
+         day_details, substitute_id, status)
+       select $1, 'Lama', $2, 'request', 2026, '2026-08-03', '2026-08-10', -6, '[]', $3, 'submitted' returning id`,
+      [employee, leave, substitute],
+    )
+    await api.pool.query(`insert into ems.approval_adoptions values ('leave-employees', $1, $2)`, [rows[0].id, decided])
+    await adoptRequests(api.pool)
+    return tasksOf(rows[0])
+  }
+
+  test('is agreed to by the substitute, then by the superior, and by human resources beyond five days', async () => {
+    const [{ employee, client }, other] = [await person('Pemohon'), await person('Pengganti')]
+    const short = (await submitLeave(client, { employee, leave, ...week, substitute: other.employee })).body.data
+    const long = { start_date: '2026-07-01', end_date: '2026-07-08' }
+    const alone = (await submitLeave(client, { employee, leave, ...long })).body.data
+
+    expect(await tasksOf(short)).toEqual(['1 Pengganti pending', '1 Atasan waiting'])
+    expect(await tasksOf(alone)).toEqual(['1 Atasan pending', '1 SDM waiting'])
+    const early = await stepLeave(superior, short, 'approve')
+    await stepLeave(other.client, short, 'approve')
+    const done = await stepLeave(superior, short, 'approve')
+    await stepLeave(superior, alone, 'approve')
+    const clerk = await stepLeave(hr, alone, 'approve')
+
+    expect([early.status, done.body.data.attributes.status, clerk.body.data.attributes.status]).toEqual([
+      409,
+      'approved',
+      'approved',
+    ])
+  })
+
+  test('goes back when the substitute declines; resubmitted, nobody decides the same again', async () => {
+    const [{ employee, client }, other] = [await person('Pemohon'), await person('Pengganti')]
+    const row = (await submitLeave(client, { employee, leave, ...week, substitute: other.employee })).body.data
+    const declined = await stepLeave(other.client, row, 'reject', 'Saya sendiri bertugas di luar kota')
+    await stepLeave(client, row, 'submit')
+    await stepLeave(other.client, row, 'approve')
+    await stepLeave(superior, row, 'return', 'Nomor telepon belum diisi')
+    const change = async (values: Record<string, unknown>) => {
+      const { body } = await client.get(`/leave-employees/${row.id}`)
+      const editor = await api.as([...permissions])
+      return editor.update(leaveEmployees, { id: row.id, version: body.data.meta.version }, values)
+    }
+    await change({ contact_phone: '+6281200001234' })
+    await stepLeave(client, row, 'submit')
+    const third = (await tasksOf(row)).slice(-2)
+    await stepLeave(superior, row, 'return', 'Lebih baik empat hari saja')
+    await change({ end_date: '2026-06-04' })
+    await stepLeave(client, row, 'submit')
+
+    expect(declined.body.data.attributes.status).toBe('returned')
+    expect(third).toEqual(['3 Pengganti approved', '3 Atasan pending'])
+    expect((await tasksOf(row)).slice(-2)).toEqual(['4 Pengganti pending', '4 Atasan waiting'])
+  })
+
+  test('of before the rules goes on with whoever had not decided yet', async () => {
+    const [first, second, other] = [await person('Satu'), await person('Dua'), await person('Pengganti')]
+
+    expect(await adopted(first.employee, other.employee, ['field'])).toEqual([
+      '1 Pengganti approved',
+      '1 Atasan pending',
+      '1 SDM waiting',
+    ])
+    expect(await adopted(second.employee, null, ['field', 'manager'])).toEqual(['1 Atasan approved', '1 SDM pending'])
   })
 })

@@ -4,7 +4,7 @@ import { leaveEmployees } from '@ems/contracts/hr'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Row, Sent } from '../testing/client.ts'
-import { attendanceCodeIn, employeeIn, leaveIn } from './testing.ts'
+import { attendanceCodeIn, employeeIn, leaveApproverIn, leaveIn, stepLeave, submitLeave } from './testing.ts'
 
 let api: TestApi
 let admin: Client
@@ -25,7 +25,6 @@ const grant = (employee: string, days: string) =>
     employee,
     leave: annual,
     entry: 'grant',
-    status: 'posted',
     days,
     valid_from: '2026-01-01',
     valid_to: '2026-12-31',
@@ -87,14 +86,10 @@ describe('a day of cuti bersama', () => {
   test('makes a balance negative where the policy says so, and spares whoever is on leave or off that day', async () => {
     const company = api.companies[1]
     const [poor, away] = [await employeeIn(api, company), await employeeIn(api, company)]
-    const request = await admin.create(leaveEmployees, {
-      employee: away,
-      leave: annual,
-      start_date: '2026-05-13',
-      end_date: '2026-05-15',
-      status: 'submitted',
-    })
-    await admin.update(leaveEmployees, request, { status: 'approved' })
+    const week = { start_date: '2026-05-13', end_date: '2026-05-15' }
+    const approver = await leaveApproverIn(api)
+    const request = await submitLeave(admin, { employee: away, leave: annual, ...week })
+    await stepLeave(approver, request.body.data, 'approve')
     const day = await massLeave('2026-05-15', { company, no_balance_policy: 'negative' })
     const saturday = await massLeave('2026-05-16', { company, no_balance_policy: 'negative' })
 

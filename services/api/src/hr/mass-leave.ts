@@ -9,8 +9,9 @@ import { send } from '../kit/http/document.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
 import { badRequest, conflict } from '../kit/problems.ts'
 import { type Store, storeFor } from '../kit/stores.ts'
+import { takeTransition } from '../kit/workflow/take.ts'
 import { transact } from '../kit/write/transaction.ts'
-import { insertRows, lockAll, updateRows } from '../kit/write/write-rows.ts'
+import { insertRows, lockAll } from '../kit/write/write-rows.ts'
 import { leaveRules } from './leave-employees.rules.ts'
 import { type Concerned, concerned, type MassDay } from './mass-leave.employees.ts'
 
@@ -47,7 +48,6 @@ const apply: Handler = (request, reply) => {
       employee,
       leave: kind,
       entry: 'mass',
-      status: 'posted',
       start_date: day.date,
       end_date: day.date,
       days: '-1.00',
@@ -65,9 +65,10 @@ const revoke: Handler = (request, reply) => {
   const version = versionIn(request)
   return transact(request, reply, async (deps) => {
     const day = await lockedDay(deps, idOf(request), version)
-    const change = { status: 'cancelled', cancel_reason: 'Penerapan cuti bersama dibatalkan.' }
-    const rows = (await postedFor(deps, day)).map((id) => ({ id, root: '/data', values: change }))
-    if (rows.length > 0) await updateRows(deps, storeOfLeave(), rows, leaveRules)
+    const rows = (await postedFor(deps, day)).map((id) => ({ id, root: '/data', values: {} }))
+    const reason = 'Penerapan cuti bersama dibatalkan.'
+    if (rows.length > 0)
+      await takeTransition(deps, storeOfLeave(), 'revoke', rows, leaveRules, { reason, isSystem: true })
     return answered(summary(day, await concerned(deps, day), await postedFor(deps, day)), day)
   })
 }

@@ -1,4 +1,8 @@
+import { permissions } from '@ems/contracts'
+import { leaveEmployees } from '@ems/contracts/hr'
 import type { TestApi } from '../testing/api.ts'
+import { approvedBy, ruleLine, submitNew, takeNow } from '../testing/approved-by.ts'
+import type { Client, Sent } from '../testing/client.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
 let made = 0
@@ -74,4 +78,19 @@ export async function leaveIn(api: TestApi, more: Record<string, unknown> = {}):
     ],
   )
   return rows[0].id as string
+}
+
+/** Takes a leave request a step on, from its version of now. */
+export const stepLeave = (by: Client, row: { id: string }, name: string, reason?: string): Promise<Sent> =>
+  takeNow(by, leaveEmployees, row, name, reason)
+
+/** Submits a new request, all or nothing. */
+export const submitLeave = (by: Client, values: Record<string, unknown>): Promise<Sent> =>
+  submitNew(by, leaveEmployees, values)
+
+/** Everything about leave is decided by this new user alone. */
+export async function leaveApproverIn(api: TestApi): Promise<Client> {
+  const client = await api.as([...permissions])
+  await approvedBy(api, leaveEmployees.name, [ruleLine(client.user.id)])
+  return client
 }

@@ -5,6 +5,7 @@ import { leaveEmployees } from '@ems/contracts/hr'
 import { jiraIssues } from '@ems/contracts/it'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
+import { approvedBy, ruleLine, submitNew, takeNow } from '../testing/approved-by.ts'
 import type { Client } from '../testing/client.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
@@ -90,18 +91,18 @@ describe('the counts beside the menus', () => {
     expect(await told()).toEqual([{ event: 'changed', payload: { menu: 'support' } }])
   })
 
-  test('say how many requests of leave wait for whoever decides, and never one’s own', async () => {
+  test('say how many requests of leave wait for whoever decides, and which of one’s own came back', async () => {
     const employee = await employeeIn(api)
-    const request = { leave: await leaveIn(api), start_date: '2031-06-02', end_date: '2031-06-03', status: 'submitted' }
-    const rights = ['leave-access', 'leave-list', 'leave-update', 'leave-store']
-    const decider = await api.as(rights, { employee, scope: 'company', companies: [api.companies[0]] })
-    const reader = await api.as(['leave-access', 'leave-list'])
-    await admin.create(leaveEmployees, { ...request, employee })
+    const request = { leave: await leaveIn(api), start_date: '2031-06-02', end_date: '2031-06-03' }
+    const rights = ['leave-access', 'leave-list', 'leave-update', 'leave-store', 'leave-show']
+    const decider = await api.as(['leave-access'])
+    const owner = await api.as(rights, { employee, scope: 'company', companies: [api.companies[0]] })
+    await approvedBy(api, leaveEmployees.name, [ruleLine(decider.user.id)])
+    const { body } = await submitNew(admin, leaveEmployees, { ...request, employee })
     await admin.create(leaveEmployees, { ...request, employee: await employeeIn(api) })
-    await admin.create(leaveEmployees, { ...request, employee: await employeeIn(api, api.companies[1]) })
-    await admin.create(leaveEmployees, { ...request, employee: await employeeIn(api), status: 'draft' })
-    expect(await countsOf(decider)).toEqual({ leave: 1 })
-    expect(await countsOf(reader)).toEqual({})
+    expect([await countsOf(decider), await countsOf(owner)]).toEqual([{ leave: 1 }, {}])
+    await takeNow(decider, leaveEmployees, body.data, 'return', 'Sebutkan pengganti tugas')
+    expect([await countsOf(decider), await countsOf(owner)]).toEqual([{}, { leave: 1 }])
   })
 
   test('say how many invitations are not answered', async () => {

@@ -1,5 +1,7 @@
 import type { ApprovalRule } from '@ems/contracts/common'
+import { objectOf, type Resource } from '@ems/contracts/kit'
 import type { TestApi } from './api.ts'
+import type { Client, Sent } from './client.ts'
 
 type Line = ApprovalRule['steps'][number]
 
@@ -33,3 +35,14 @@ export async function approvedBy({ pool }: TestApi, target: string, steps: reado
     [target, JSON.stringify(steps)],
   )
 }
+
+/** Takes a row a step on, from its version of now. */
+export async function takeNow(by: Client, resource: Resource, { id }: { id: string }, name: string, reason?: string) {
+  const { body } = await by.get(`/${resource.name}/${id}`)
+  const row = { id, version: body.data?.meta.version as number }
+  return by.take(resource, name, row, reason === undefined ? {} : { reason })
+}
+
+/** Submits a new row, all or nothing. */
+export const submitNew = (by: Client, resource: Resource, values: Record<string, unknown>): Promise<Sent> =>
+  by.post(`/${resource.name}`, { data: { ...objectOf(resource, values), meta: { transition: 'submit' } } })

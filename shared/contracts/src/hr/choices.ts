@@ -129,10 +129,7 @@ export const dayParts = { full: 'Penuh', am: 'Pagi', pm: 'Siang', hours: 'Jam' }
 export const substituteStatuses = { waiting: 'Menunggu', accepted: 'Diterima', declined: 'Ditolak' } as const
 export const leaveStatuses = {
   draft: 'Draf',
-  submitted: 'Diajukan',
-  pending_substitute: 'Menunggu pengganti',
-  pending_manager: 'Menunggu atasan',
-  pending_hr: 'Menunggu HR',
+  submitted: 'Menunggu persetujuan',
   approved: 'Disetujui',
   rejected: 'Ditolak',
   returned: 'Dikembalikan',

@@ -11,9 +11,9 @@ export type Save = (then: Then, transition?: string) => Promise<void>
 
 /** Stays at the foot of the form while it scrolls. */
 export function FormButtons({ save, close }: { save: Save; close: () => void }) {
-  const { resource, mode, isSaving, draft } = useFormParts()
+  const { resource, mode, isSaving, draft, values } = useFormParts()
   const { user, can } = useSession()
-  const first = mode === 'create' ? firstStep(resource, can) : undefined
+  const first = mode === 'create' ? firstStep(resource, can, values) : undefined
   return (
     <Group className={classes.foot} justify="space-between" gap="xs">
       <Text size="xs" c="dimmed" aria-live="polite">

@@ -44,7 +44,7 @@ export function RelatedDialog({ resource, id, of, defaults, form: groups, addLab
   const { stored, mode } = form
   const { body, refused } = useRefusedFocus()
   const { can } = useSession()
-  const first = mode === 'create' ? firstStep(resource, can) : undefined
+  const first = mode === 'create' ? firstStep(resource, can, form.values) : undefined
   const save = async (transition?: string) => {
     if (await form.save(transition)) onClose()
     else refused()

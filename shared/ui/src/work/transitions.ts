@@ -1,4 +1,4 @@
-import { type AnyTransition, type Resource, transitionOf } from '@ems/contracts/kit'
+import { type AnyTransition, type Resource, startOf, transitionOf } from '@ems/contracts/kit'
 import { type Row, type Told, takeTransition, takeTransitions } from '@ems/platform'
 import { idOf, versionOf } from '../table/use-selection.ts'
 
@@ -29,13 +29,16 @@ export function offeredForAll(resource: Resource, rows: readonly Row<Resource>[]
   )
 }
 
-/** The step that a new row may take as it is saved: the primary one of every state it may begin in, where a form can ask for it. */
-export function firstStep(resource: Resource, can: (permission: string) => boolean) {
-  const { initial = '', starts = [] } = resource.workflow ?? {}
-  const first = [initial, ...starts.map((one) => one.in)]
+/**
+ * The step that a new row with these values may take as it is saved: the primary one of the state it begins in, where a form
+ * can ask for it.
+ */
+export function firstStep(resource: Resource, can: (permission: string) => boolean, values: Record<string, unknown>) {
+  const { workflow } = resource
+  const start = workflow && startOf(workflow, values)
   const found = Object.entries(servedBy(resource)).find(
     ([, { from, tone, with: more, reason }]) =>
-      tone === 'primary' && first.every((state) => from.includes(state)) && !more && !reason,
+      tone === 'primary' && start !== undefined && from.includes(start) && !more && !reason,
   )
   if (!found) return undefined
   const [name, { label, who }] = found

@@ -4,9 +4,10 @@ import type { Deps } from '../../kit/context.ts'
 import { type Row, rowColumns, tableOf } from '../../kit/store/columns.ts'
 import { type Store, storeFor } from '../../kit/stores.ts'
 import { PlanRefusal } from '../plan/types.ts'
+import { decidedBefore } from './carried.ts'
 import { openRequest, planRecord } from './open-request.ts'
 
-/** Records of a target in one run. */
+/** Records that are looked up at once. */
 const BATCH_SIZE = 200
 
 /**
@@ -17,10 +18,16 @@ export async function adoptRequests(pool: Pool): Promise<string> {
   let [opened, failed] = [0, 0]
   for (const target of Object.keys(approvalTargets)) {
     const store = storeFor(target)
-    for (const id of await withoutRequest(pool, store)) {
-      const isOpened = await transaction(createDatabase(pool), (db) => adopt(db, store, id))
-      if (isOpened) opened += 1
-      else failed += 1
+    let after = '0'
+    for (;;) {
+      const ids = await withoutRequest(pool, store, after)
+      for (const id of ids) {
+        const isOpened = await transaction(createDatabase(pool), (db) => adopt(db, store, id))
+        if (isOpened) opened += 1
+        else failed += 1
+      }
+      after = ids.at(-1) ?? after
+      if (ids.length < BATCH_SIZE) break
     }
   }
   return failed ? `${opened} pengajuan dibuka, ${failed} tanpa penyetuju` : `${opened} pengajuan dibuka`
@@ -32,24 +39,26 @@ const isWithoutRequest = ({
   and not exists (select from ems.approval_requests r where r.target_type = ${resource.name}
     and r.target_id = t.id::text and r.status = 'open')`
 
-async function withoutRequest(pool: Pool, store: Store): Promise<string[]> {
+/** Ids of such records after an id, in their order. */
+async function withoutRequest(pool: Pool, store: Store, after: string): Promise<string[]> {
   const live = store.softDelete ? sql`t.deleted_at is null` : sql`true`
   const rows = await createDatabase(pool).rows(sql<{ id: string }>`select t.id from ${tableOf(store.resource)} t
-    where ${live} and ${isWithoutRequest(store)} order by t.id limit ${sql.raw(String(BATCH_SIZE))}`)
+    where t.id > ${after}::bigint and ${live} and ${isWithoutRequest(store)} order by t.id limit ${sql.raw(String(BATCH_SIZE))}`)
   return rows.map(({ id }) => id)
 }
 
-/** Opens the request as the creator of the record. */
+/** Opens the request as the creator of the record, or as the person it is about. */
 async function adopt(db: Deps['db'], store: Store, id: string): Promise<boolean> {
   const row = await db.first(sql<Row>`select ${rowColumns(store.resource)} from ${tableOf(store.resource)} t
     where t.id = ${id}::bigint and ${isWithoutRequest(store)} for no key update of t`)
   if (!row) return true
-  const deps = await depsOf(db, row)
+  const deps = await depsOf(db, store, row)
   if (!deps) return false
   try {
     const planned = await planRecord(deps, store.resource, row)
     if (!planned.plan.steps.length) return false
-    await openRequest(deps, store, row, planned)
+    const carried = decidedBefore(await decidedKinds(db, store, id), planned.plan)
+    await openRequest(deps, store, row, { ...planned, carried })
     return true
   } catch (error) {
     if (error instanceof PlanRefusal) return false
@@ -57,11 +66,22 @@ async function adopt(db: Deps['db'], store: Store, id: string): Promise<boolean>
   }
 }
 
-async function depsOf(db: Deps['db'], { created_by }: Row): Promise<Deps | undefined> {
+/** Kinds of approvers who decided a record before there were rules; they are asked for once. */
+async function decidedKinds(db: Deps['db'], { resource }: Store, id: string): Promise<ReadonlySet<string>> {
+  const row = await db.first(sql<{ decided: string[] }>`delete from ems.approval_adoptions
+    where target_type = ${resource.name} and target_id = ${id} returning decided`)
+  return new Set(row?.decided)
+}
+
+async function depsOf(db: Deps['db'], { resource }: Store, row: Row): Promise<Deps | undefined> {
+  const { subject = '' } = resource.workflow?.approval ?? {}
+  const employee = resource.meta[subject]?.to === 'employees' ? ((row[subject] ?? null) as string | null) : null
   type Creator = Pick<Deps['user'], 'id' | 'sub' | 'name' | 'email' | 'role' | 'employee' | 'usergroup'>
   const user = await db.first(sql<Creator>`select id, coalesce(sso_sub, '') as sub, name, email, role,
       employee_id as employee, usergroup_id as usergroup from ems.users
-    where id = coalesce(${created_by}::bigint, (select min(id) from ems.users where deleted_at is null))`)
+    where id = coalesce(${(row.created_by ?? null) as string | null}::bigint,
+      (select min(id) from ems.users where employee_id = ${employee}::bigint and deleted_at is null),
+      (select min(id) from ems.users where deleted_at is null))`)
   if (!user) return undefined
   return {
     db,

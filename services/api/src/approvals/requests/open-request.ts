@@ -14,6 +14,7 @@ import { factsOf } from '../organisation/record-facts.ts'
 import { planApproval } from '../plan/plan.ts'
 import { type Facts, type Plan, PlanRefusal } from '../plan/types.ts'
 import { advanceRequest } from './advance.ts'
+import { type Carried, carriedFrom, materialOf } from './carried.ts'
 import { type OpenRequest, requestStore } from './store.ts'
 
 /** Who decides a record by the rules of now; throws a `PlanRefusal`. */
@@ -42,7 +43,7 @@ export async function openRequest(
   deps: Deps,
   { resource }: Pick<Store, 'resource'>,
   row: Row,
-  { plan, facts }: { plan: Plan; facts: Facts },
+  { plan, facts, carried }: { plan: Plan; facts: Facts; carried?: Carried },
 ): Promise<void> {
   const { db, user } = deps
   // The approvers may be out of the requester's row scope.
@@ -53,6 +54,8 @@ export async function openRequest(
     where target_type = ${resource.name} and target_id = ${row.id}`)
   const title = `${resource.label}: ${String(row[resource.title] ?? row.id)}`.slice(0, 200)
   const { values: _, ...kept } = facts
+  const material = materialOf(resource, row)
+  const isDecided = carried ?? (await carriedFrom(deps, resource, row.id, { rule, material }))
   const [request] = (await insertRows(wide, requestStore, [
     {
       root: '/data',
@@ -68,25 +71,21 @@ export async function openRequest(
         currency: facts.currency,
         record_version: row.version,
         status: isNeeded ? 'open' : 'approved',
-        plan: { steps, facts: kept, notNeeded },
+        plan: { steps, facts: kept, notNeeded, material },
         closed_at: isNeeded ? null : new Date().toISOString(),
         closed_by: null,
       },
     },
   ])) as unknown as [OpenRequest]
   if (!isNeeded) return
-  const tasks = steps.flatMap(({ no, step, tasks: people }) =>
-    people.map(({ approver, substituteFor }) => ({
-      root: '/data',
-      values: taskValues(request, {
-        no,
-        label: step.label,
-        mode: step.mode,
-        rule: rule?.name ?? '',
-        approver,
-        substituteFor,
-      }),
-    })),
+  const tasks = steps.flatMap((planned) =>
+    planned.tasks.map(({ approver, substituteFor }) => {
+      const { no, step } = planned
+      const task = { no, label: step.label, mode: step.mode, rule: rule?.name ?? '', approver, substituteFor }
+      const note = isDecided(planned, approver)
+      const done = { status: 'approved', origin: 'collapse', acted_at: new Date().toISOString(), note }
+      return { root: '/data', values: { ...taskValues(request, task), ...(note === undefined ? {} : done) } }
+    }),
   )
   await insertRows(wide, unscopedTasks, tasks)
   await advanceRequest(deps, request)

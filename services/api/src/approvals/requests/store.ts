@@ -9,7 +9,13 @@ import { storeOf } from '../../kit/store/store.ts'
 import type { Facts, PlannedStep } from '../plan/types.ts'
 
 /** What a request keeps of its plan. */
-export type StoredPlan = { steps: readonly PlannedStep[]; facts: Omit<Facts, 'values'>; notNeeded: readonly string[] }
+export type StoredPlan = {
+  steps: readonly PlannedStep[]
+  facts: Omit<Facts, 'values'>
+  notNeeded: readonly string[]
+  /** Fingerprint of what the request is about; absent in requests from before there was one. */
+  material?: string
+}
 export type OpenRequest = Omit<ApprovalRequest, 'plan'> & Row & { plan: StoredPlan }
 
 /** Requests of the user, those with a task of theirs, and all for users who see the rules. */

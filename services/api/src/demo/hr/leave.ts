@@ -98,12 +98,12 @@ const insertRequests = (db: Transaction, today: string) =>
        group by w.id, w.s
      )
      insert into ems.leave_employees (number, employee_id, employee_name, company_id, department_id, leave_id, entry, period_year, start_date,
-       end_date, day_details, days, reason, substitute_id, substitute_status, status, decided_at, cancelled_at, cancel_reason, created_at)
+       end_date, day_details, days, reason, substitute_id, status, decided_at, cancelled_at, cancel_reason, created_at)
      select lpad(row_number() over (partition by w.company_id, to_char(w.start_date - 10, 'YYYY-MM') order by w.start_date, w.id)::text, 4, '0')
          || '/CT/' || co.code || '/' || to_char(w.start_date - 10, 'FMRM') || '/' || to_char(w.start_date - 10, 'YYYY'),
        w.id, w.full_name, w.company_id, w.department_id, w.leave_id, 'request', extract(year from w.start_date), w.start_date, w.end_date,
        c.details, -c.taken, (array['Keperluan keluarga', 'Pulang kampung', 'Urusan pribadi', 'Mengantar anak sekolah'])[1 + (w.id + w.s) % 4],
-       w.manager_id, case when w.manager_id is null then null else 'accepted' end, w.decided,
+       w.manager_id, w.decided,
        case when w.decided <> 'submitted' then (w.start_date - 5)::timestamptz end,
        case when w.decided = 'cancelled' then (w.start_date - 2)::timestamptz end,
        case when w.decided = 'cancelled' then 'Pekerjaan mendesak' end, (least(w.start_date - 10, $1::date))::timestamptz
