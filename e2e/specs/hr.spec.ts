@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
+import { expectApart } from '../boxes.ts'
 import { unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { choose, day, type OrdinaryScreen, type, walk } from '../ordinary.ts'
@@ -111,6 +112,19 @@ const screens: readonly OrdinaryScreen[] = [
     title: 'Pengadaan Barang dan Jasa',
     add: 'Tambah Permintaan',
     fill: async (form, mark) => {
+      await form.getByRole('button', { name: 'Simpan', exact: true }).click()
+      await form.getByLabel(/^Dibutuhkan tanggal/).click()
+      await expectApart(
+        form
+          .page()
+          .locator('.mantine-Popover-dropdown')
+          .filter({ has: form.page().getByRole('table') }),
+        form
+          .locator('.mantine-InputWrapper-root')
+          .filter({ has: form.page().getByLabel(/^Dibutuhkan tanggal/) })
+          .locator('.mantine-InputWrapper-error'),
+      )
+      await form.page().keyboard.press('Escape')
       await type(form, 'Judul kebutuhan', `Kursi ${mark}`)
       await choose(form, 'Perusahaan', /Cakrawala Mandala Induk/, 'Mandala Induk')
       await choose(form, 'Departemen', /./)

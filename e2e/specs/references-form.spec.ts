@@ -1,4 +1,5 @@
 import { apiOf, to } from '../api.ts'
+import { expectApart } from '../boxes.ts'
 import { categoryWith, goods, unique } from '../business.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -18,6 +19,10 @@ test.describe('one reference', () => {
     await form.getByRole('button', { name: 'Simpan & tutup' }).click()
     await expect(page.getByText('Data berhasil ditambahkan.')).toBeVisible()
     await expect(form).toBeHidden()
+    await expectApart(
+      page.locator('.mantine-Notification-root').first(),
+      page.locator('nav, main h1, main tr, main button'),
+    )
 
     await page.getByRole('link', { name: 'Palet kayu' }).click()
     await expect(page).toHaveURL(/[?&]id=\d+/)
