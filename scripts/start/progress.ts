@@ -23,6 +23,7 @@ function banner({ url, dataDir, demo }: Settings, took: string) {
     '',
     `  EMS is ready in ${took}:  ${url}`,
     ...demonstration,
+    ...(demo ? ['', `  E-mails it sends: ${url}/sandbox/mail`] : []),
     '',
     `  Data and logs in ${folder}. Ctrl-C stops it.`,
   ]

@@ -17,7 +17,7 @@ export function MailTools() {
     onError: showProblem,
   })
   return (
-    <Group gap="xs" mt="xs">
+    <Group gap="xs" my="xs">
       {can(configs.can.update) && (
         <Button size="xs" variant="light" loading={isPending} onClick={() => mutate()}>
           Kirim surel uji
