@@ -46,6 +46,12 @@ export async function choose(form: Form, label: string, option: string | RegExp,
   await form.page().getByRole('listbox').getByRole('option', { name: option }).first().click()
 }
 
+/** Makes inputs of all sections of an open record, which is read until then. */
+export async function editAll(record: Form) {
+  await record.getByRole('button', { name: 'Aksi lainnya' }).click()
+  await record.page().getByRole('menuitem', { name: 'Ubah semua' }).click()
+}
+
 /** Opens a screen, adds a record, finds and changes it, exports the list with it alone, and deletes it. */
 export async function walk(page: Page, screen: OrdinaryScreen, mark: string) {
   await page.goto(screen.path)
@@ -63,6 +69,7 @@ export async function walk(page: Page, screen: OrdinaryScreen, mark: string) {
   await page.getByRole('link', { name: screen.name(mark) }).click()
   const { label, value, renames } = screen.change
   const record = page.getByRole('dialog')
+  await editAll(record)
   await type(record, label, value(mark))
   await record.getByRole('button', { name: 'Simpan & tutup' }).click()
   await expect(record).toBeHidden()

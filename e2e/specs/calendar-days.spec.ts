@@ -208,7 +208,7 @@ test('of two people who change one agenda at once neither loses a word', async (
   await signIn('admin')
   const monday = freeMonday()
   const event = await meetingOn(page, monday, `Rapat ${unique()}`)
-  await page.goto(`/private/home/calendar/agenda?id=${event.id}`)
+  await page.goto(`/private/home/calendar/agenda?id=${event.id}&tab=edit`)
   const form = page.getByRole('dialog').filter({ has: page.getByLabel(/^Judul/) })
   await form.getByLabel(/^Judul/).fill('Judul saya')
   // Their change and this one cross on the way.

@@ -35,7 +35,8 @@ test('somebody without a mouse signs in, finds a row, corrects it and signs out'
   // The first column chooses rows, the others open them.
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   const form = page.getByRole('dialog', { name: 'Barang 02' })
-  await expect(form).toBeVisible()
+  await expect(form.getByRole('button', { name: /^Ubah uji-/ })).toBeVisible()
+  await page.keyboard.press('e')
 
   for (let presses = 0; presses < 15 && (await form.getByLabel(/^Nama/).and(focused).count()) === 0; presses += 1)
     await page.keyboard.press('Tab')

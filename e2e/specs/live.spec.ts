@@ -32,11 +32,11 @@ test.describe('what a colleague changes', () => {
     const { email, name } = await colleague(page)
     const theirs = await otherBrowser()
     await signInAs(theirs, email, colleaguePassword)
-    await page.goto(`${path}&id=${rows[0]?.id}`)
+    await page.goto(`${path}&id=${rows[0]?.id}&tab=edit`)
     const form = page.getByRole('dialog')
     await form.getByLabel(/^Nama/).fill('Masih saya ketik')
 
-    await theirs.goto(`${path}&id=${rows[0]?.id}`)
+    await theirs.goto(`${path}&id=${rows[0]?.id}&tab=edit`)
     await theirs.getByRole('dialog').getByLabel('Urutan').fill('42')
     await theirs.keyboard.press('Control+s')
 

@@ -26,6 +26,10 @@ test.describe('one reference', () => {
 
     await page.getByRole('link', { name: 'Palet kayu' }).click()
     await expect(page).toHaveURL(/[?&]id=\d+/)
+    await form
+      .getByRole('button', { name: /^Ubah / })
+      .first()
+      .click()
     await form.getByLabel(/^Nama/).fill('Palet plastik')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
@@ -63,7 +67,7 @@ test.describe('one reference', () => {
   test('asks before typed text is left, and gives it back after a reload', async ({ page, signIn }) => {
     await signIn('admin')
     const { path, rows } = await categoryWith(page, goods(1))
-    await page.goto(`${path}&id=${rows[0]?.id}`)
+    await page.goto(`${path}&id=${rows[0]?.id}&tab=edit`)
     const name = page.getByRole('dialog').getByLabel(/^Nama/)
     await name.fill('Setengah jadi')
     await expect(page.getByText(/^Draf disimpan/)).toBeVisible()
@@ -108,7 +112,7 @@ test.describe('two people at one reference', () => {
     const { path, rows } = await categoryWith(page, goods(1))
     const [row] = rows
     if (!row) throw new Error('no row')
-    await page.goto(`${path}&id=${row.id}`)
+    await page.goto(`${path}&id=${row.id}&tab=edit`)
     const form = page.getByRole('dialog').filter({ has: page.getByLabel(/^Kode/) })
     await form.getByLabel(/^Nama/).fill('Nama saya')
     await form.getByLabel(/^Warna/).fill('#112233')

@@ -41,7 +41,7 @@ test.describe('the session ends', () => {
     complaints.expect(...refusedMeanwhile)
     await signIn('admin')
     const { path, rows } = await categoryWith(page, goods(1))
-    await page.goto(`${path}&id=${rows[0]?.id}`)
+    await page.goto(`${path}&id=${rows[0]?.id}&tab=edit`)
     const form = page.getByRole('dialog', { name: 'Barang 01' })
     const name = form.getByRole('textbox', { name: 'Nama', exact: true })
     await expect(name).toHaveValue('Barang 01')

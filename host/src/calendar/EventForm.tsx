@@ -4,8 +4,8 @@ import {
   Alert,
   Chip,
   everyPart,
-  Fieldset,
   type Form,
+  FormSection,
   Group,
   IconInfoCircle,
   Input,
@@ -62,26 +62,26 @@ export function EventFields({ form, isSingle = false }: { form: Form<typeof agen
   return (
     <>
       <ConflictHints form={form} />
-      <Fieldset legend="Agenda">
+      <FormSection legend="Agenda">
         <Inputs of={form} names={['title', 'event_type']} />
         <TimesField form={form} />
         {!isSingle && <RuleField />}
-      </Fieldset>
-      <Fieldset legend="Untuk siapa">
+      </FormSection>
+      <FormSection legend="Untuk siapa">
         <Stack gap="sm">
           <Inputs of={form} names={['visibility']} columns={1} />
           {visibility === 'company' && <Inputs of={form} names={['companies', 'offices']} />}
           {visibility === 'department' && <Inputs of={form} names={['departments']} columns={1} />}
           <Inputs of={form} names={['attendees', 'guests']} columns={1} />
         </Stack>
-      </Fieldset>
-      <Fieldset legend="Tempat dan pengingat">
+      </FormSection>
+      <FormSection legend="Tempat dan pengingat">
         <Inputs of={form} names={['room', 'location', 'meeting_url', 'is_pinned']} />
         <ReminderField />
-      </Fieldset>
-      <Fieldset legend="Isi">
+      </FormSection>
+      <FormSection legend="Isi">
         <Inputs of={form} names={form.mode === 'create' ? ['description'] : ['description', 'minutes']} columns={1} />
-      </Fieldset>
+      </FormSection>
       {form.values.status === 'cancelled' && (
         <Shown label="Dibatalkan">{String(form.values.cancel_reason ?? '')}</Shown>
       )}

@@ -1,6 +1,6 @@
 import { type AgendaZone, type agendaEvents, agendaZones } from '@ems/contracts/calendar'
 import { addDays, formatDate } from '@ems/platform'
-import { DayInput, type Form, Select, Shown, SimpleGrid, Switch } from '@ems/ui'
+import { DayInput, type Form, Select, Shown, SimpleGrid, Switch, useFormField } from '@ems/ui'
 import { ClockInput } from './ClockInput.tsx'
 import { clockOf, instantOf, localOf } from './clock.ts'
 import { followed } from './rule.ts'
@@ -8,6 +8,7 @@ import { followed } from './rule.ts'
 /** When an agenda is, at the clock of its own zone; all day it has days only, the last one included. */
 export function TimesField({ form }: { form: Form<typeof agendaEvents> }) {
   const { all_day, start_at, end_at, timezone: zone = 'Asia/Jakarta', rrule } = form.values as Partial<Times>
+  const { isReadOnly } = useFormField('start_at')
   const start = start_at ? localOf(start_at, zone) : ''
   const end = end_at ? localOf(end_at, zone) : ''
   const lastDay = all_day && end ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
@@ -30,7 +31,7 @@ export function TimesField({ form }: { form: Form<typeof agendaEvents> }) {
     else set({ start: `${first} 09:00:00`, end: `${lastDay} 10:00:00` })
   }
 
-  if (form.mode === 'read')
+  if (isReadOnly)
     return (
       <Shown label="Waktu">
         {all_day

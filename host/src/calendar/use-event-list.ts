@@ -1,5 +1,5 @@
 import { type AgendaOccurrence, type AgendaScope, agendaEvents } from '@ems/contracts/calendar'
-import { type ResourceList, type RowPart, useResourceList } from '@ems/ui'
+import { EDIT_TAB, type ResourceList, type RowPart, useResourceList } from '@ems/ui'
 import { useMemo, useState } from 'react'
 import { editDays } from './calendar-api.ts'
 import type { Begun } from './new-event.ts'
@@ -27,7 +27,7 @@ export function useEventList(day: string) {
   /** Opens an agenda; of a series `which` of its days. */
   const edit = (event: string, which: Days | null = null) => {
     choose(which)
-    list.open(event)
+    list.change({ open: event, tab: EDIT_TAB })
   }
   return { list, begun, create, days, part, edit }
 }

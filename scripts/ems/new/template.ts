@@ -94,7 +94,7 @@ const filters = ['is_active', 'code', 'name'] as const
 `
 
 const form = `import type { references } from '@ems/contracts/settings'
-import { Fieldset, Inputs, ResourceForm, type ResourceList } from '@ems/ui'
+import { FormSection, Inputs, ResourceForm, type ResourceList } from '@ems/ui'
 
 type RowFormProps = { list: ResourceList<typeof references> }
 
@@ -103,9 +103,9 @@ export function RowForm({ list }: RowFormProps) {
   return (
     <ResourceForm list={list} createTitle="Tambah" defaults={defaults}>
       {(form) => (
-        <Fieldset legend="Data">
+        <FormSection legend="Data">
           <Inputs of={form} names={['code', 'name', 'is_active']} />
-        </Fieldset>
+        </FormSection>
       )}
     </ResourceForm>
   )

@@ -24,7 +24,7 @@ export {
   undoBulk,
 } from './api/actions.ts'
 export { api, jsonApi } from './api/client.ts'
-export { type History, readHistory, rollback } from './api/history.ts'
+export { type History, readActivity, readHistory, rollback } from './api/history.ts'
 export { type ListParams, toQuery } from './api/list-params.ts'
 export { usePublicSettings } from './api/public-settings.ts'
 export { collection, queries } from './api/queries.ts'

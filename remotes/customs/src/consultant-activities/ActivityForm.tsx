@@ -2,8 +2,8 @@ import { type ConsultantActivity, customsConsultantActivities, type Stage } from
 import { useSession } from '@ems/platform'
 import {
   everyPart,
-  Fieldset,
   type Form,
+  FormSection,
   Group,
   Inputs,
   RecordFiles,
@@ -70,7 +70,7 @@ function Facts({ form, stages }: { form: Form<Activities>; stages: readonly Stag
       {stored && <StageSteps stages={stages} current={stored.stage_key} />}
       {stored && <ClientCard activity={stored as unknown as ConsultantActivity & { id: string }} />}
       {partner && <ContractBanner partner={partner} />}
-      <Fieldset legend="Pekerjaan">
+      <FormSection legend="Pekerjaan">
         <Inputs of={form} names={['title']} columns={1} />
         {form.mode === 'create' && <StageField stages={stages} />}
         <Inputs
@@ -79,20 +79,20 @@ function Facts({ form, stages }: { form: Form<Activities>; stages: readonly Stag
           where={partner ? { tenant: { partner } } : {}}
           descriptions={{ period_month: 'Tanggal 1 bulan yang dilaporkan.' }}
         />
-      </Fieldset>
-      <Fieldset legend="Pelaksanaan" mt="md">
+      </FormSection>
+      <FormSection legend="Pelaksanaan">
         <Inputs
           of={form}
           names={['consultant', 'reviewer', 'start_date', 'due_date', 'estimate_minutes']}
           descriptions={rule ? { due_date: rule } : {}}
         />
         {stored && <Extended stored={stored as unknown as ConsultantActivity} />}
-      </Fieldset>
-      <Fieldset legend="Pengajuan" mt="md">
+      </FormSection>
+      <FormSection legend="Pengajuan">
         <Inputs of={form} names={['submission_no', 'submitted_date']} />
-        {stored && <Receipt id={stored.id} isReadOnly={form.mode === 'read'} />}
+        {stored && <Receipt id={stored.id} isReadOnly={!stored.can.includes('update')} />}
         <Inputs of={form} names={['description']} columns={1} />
-      </Fieldset>
+      </FormSection>
     </>
   )
 }

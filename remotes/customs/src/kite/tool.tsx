@@ -3,8 +3,8 @@ import type { Row } from '@ems/platform'
 import {
   CreateButton,
   everyPart,
-  Fieldset,
   type Form,
+  FormSection,
   Group,
   Inputs,
   ResourceForm,
@@ -119,9 +119,9 @@ function ToolForm<R extends Resource>({
       {(form) => (
         <Stack>
           {groups.map(({ legend, names }) => (
-            <Fieldset key={legend} legend={legend}>
+            <FormSection key={legend} legend={legend} names={names}>
               <Inputs of={form} names={names} where={where} />
-            </Fieldset>
+            </FormSection>
           ))}
           {more?.(form)}
         </Stack>

@@ -26,6 +26,8 @@ export function TicketList() {
       isImportable
       parts={everyPart}
       form={ticketForm}
+      portal={portal}
+      facts={facts}
     />
   )
 }
@@ -82,6 +84,10 @@ const filters = [
 ] as const
 const bulkFields = ['request_type', 'due_at', 'labels'] as const
 const cells = { local_no: codeCell, priority: stateCell('priority'), status: stateCell('status') }
+
+/** What a colleague says who needs help; the help desk adds the rest. */
+const portal = ['request_type', 'summary', 'description', 'it_assets', 'impact', 'urgency'] as const
+const facts = ['local_no', 'reporter', 'company', 'priority', 'assignee', 'due_at'] as const
 
 /** Also shown with the asset it is about. */
 export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [

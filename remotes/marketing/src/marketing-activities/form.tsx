@@ -1,6 +1,6 @@
 import type { MarketingStage, marketingActivities } from '@ems/contracts/marketing'
 import { dayOf, useSession } from '@ems/platform'
-import { Fieldset, type Form, Inputs, Select, Stack, Text, useFormField } from '@ems/ui'
+import { type Form, FormSection, Inputs, Select, Stack, Text, useFormField } from '@ems/ui'
 
 type CardFormProps = { form: Form<typeof marketingActivities>; stages: readonly MarketingStage[] }
 
@@ -13,7 +13,7 @@ export function CardForm({ form, stages }: CardFormProps) {
   const isLost = stages.find(({ key }) => key === form.values.stage_key)?.category === 'lost'
   return (
     <Stack gap="md">
-      <Fieldset legend="Kartu">
+      <FormSection legend="Kartu">
         <Inputs of={form} names={['title']} columns={1} />
         <StageField stages={stages} />
         <Inputs
@@ -36,38 +36,38 @@ export function CardForm({ form, stages }: CardFormProps) {
             owner: 'Anda sendiri bila dikosongkan.',
           }}
         />
-      </Fieldset>
-      <Fieldset legend="Nilai">
+      </FormSection>
+      <FormSection legend="Nilai">
         <Inputs of={form} names={['value', 'currency', 'probability', 'expected_close', 'weighted_value', 'total']} />
         {typeof expected === 'string' && expected < today && (
           <Text size="sm" c="orange.9" role="status" mt="xs">
             Perkiraan tutup sudah lewat.
           </Text>
         )}
-      </Fieldset>
-      <Fieldset legend="Interaksi">
+      </FormSection>
+      <FormSection legend="Interaksi">
         <Inputs of={form} names={['interactions', 'last_interaction_at']} columns={1} />
-      </Fieldset>
-      <Fieldset legend="Tindak lanjut">
+      </FormSection>
+      <FormSection legend="Tindak lanjut">
         <Inputs of={form} names={['next_action_type', 'next_action_at', 'next_action_note']} />
-      </Fieldset>
+      </FormSection>
       {isLost && (
-        <Fieldset legend="Kalah">
+        <FormSection legend="Kalah">
           <Inputs of={form} names={['lost_reason', 'lost_note']} required={['lost_reason']} />
-        </Fieldset>
+        </FormSection>
       )}
       {form.mode !== 'create' && (
-        <Fieldset legend="Hasil">
+        <FormSection legend="Hasil">
           <Inputs
             of={form}
             names={['result', 'cancel_reason', 'closed_at']}
             descriptions={{ result: 'Menang dan kalah mengikuti tahap. Pilih Batal untuk membatalkan.' }}
           />
-        </Fieldset>
+        </FormSection>
       )}
-      <Fieldset legend="Barang/jasa dan daftar periksa">
+      <FormSection legend="Barang/jasa dan daftar periksa">
         <Inputs of={form} names={['lines', 'checklist', 'description']} columns={1} />
-      </Fieldset>
+      </FormSection>
     </Stack>
   )
 }

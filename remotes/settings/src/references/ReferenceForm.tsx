@@ -1,6 +1,6 @@
 import { referenceMetaIssues, type references } from '@ems/contracts/settings'
 import type { Values } from '@ems/platform'
-import { everyPart, Fieldset, Inputs, ResourceForm, type ResourceList } from '@ems/ui'
+import { everyPart, FormSection, Inputs, ResourceForm, type ResourceList } from '@ems/ui'
 import { useMemo } from 'react'
 import { DetailInputs, hasDetails } from './DetailInputs.tsx'
 import { categoryLabel } from './use-category.ts'
@@ -25,7 +25,7 @@ export function ReferenceForm({ list, category }: ReferenceFormProps) {
         const own = String(form.values.category ?? category)
         return (
           <>
-            <Fieldset legend={categoryLabel(own)}>
+            <FormSection legend={categoryLabel(own)}>
               <Inputs
                 of={form}
                 names={['code', 'name', 'parent', 'company', 'sort_order', 'is_active']}
@@ -33,15 +33,15 @@ export function ReferenceForm({ list, category }: ReferenceFormProps) {
                 descriptions={form.values.is_system ? { code: 'Kode bawaan sistem tidak dapat diubah.' } : {}}
                 fixed={form.values.is_system ? ['code'] : []}
               />
-            </Fieldset>
+            </FormSection>
             {hasDetails(own) && (
-              <Fieldset legend="Rincian">
+              <FormSection legend="Rincian">
                 <DetailInputs category={own} />
-              </Fieldset>
+              </FormSection>
             )}
-            <Fieldset legend="Tampilan dan masa berlaku">
+            <FormSection legend="Tampilan dan masa berlaku">
               <Inputs of={form} names={['color', 'icon']} ranges={validity} descriptions={{ color: '#RRGGBB' }} />
-            </Fieldset>
+            </FormSection>
           </>
         )
       }}

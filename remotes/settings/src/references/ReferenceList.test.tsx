@@ -65,7 +65,7 @@ describe('categories', () => {
 
 describe('the details of a category', () => {
   test('are checked in the words of the business', async () => {
-    const { user, requests } = show('/screen?category=office&id=3')
+    const { user, requests } = show('/screen?category=office&id=3&tab=edit')
     const radius = await screen.findByLabelText('Radius (m)')
     await user.clear(radius)
     await user.type(radius, '5')
@@ -76,6 +76,7 @@ describe('the details of a category', () => {
 
   test('are sent whole, with what this form does not know', async () => {
     const { user, requests } = show('/screen?category=office&id=3')
+    await user.click(await screen.findByRole('button', { name: 'Ubah Rincian' }))
     const radius = await screen.findByLabelText('Radius (m)')
     await user.clear(radius)
     await user.type(radius, '200')
@@ -100,7 +101,7 @@ describe('the details of a category', () => {
 })
 
 test('the code of a system row stays', async () => {
-  show('/screen?category=office&id=3', { ...office, is_system: true })
+  show('/screen?category=office&id=3&tab=edit', { ...office, is_system: true })
   expect(await screen.findByText('Kode bawaan sistem tidak dapat diubah.')).toBeTruthy()
   expect(screen.queryByLabelText(/^Kode/)).toBeNull()
   expect(screen.getByLabelText(/^Nama/)).toBeTruthy()

@@ -6,8 +6,8 @@ import {
   Button,
   Code,
   CopyButton,
-  Fieldset,
   type Form,
+  FormSection,
   Group,
   Inputs,
   Shown,
@@ -28,9 +28,9 @@ export function ServiceEntry({ form }: { form: Form<typeof auditServices> }) {
     <Stack>
       {hint && entry.level === 'error' && <Alert title="Petunjuk">{hint}</Alert>}
       <Facts entry={entry} user={entry.user ? form.titles[`users:${entry.user}`] : undefined} />
-      <Fieldset legend="Tindak lanjut">
+      <FormSection legend="Tindak lanjut">
         <Inputs of={form} names={['triage', 'triage_note', 'triaged_by']} />
-      </Fieldset>
+      </FormSection>
       <Exchange entry={entry} />
       {entry.target_id && <Chain entry={entry} />}
     </Stack>

@@ -1,5 +1,5 @@
 import type { usergroups } from '@ems/contracts/settings'
-import { Fieldset, type Form, Inputs, type ScreenTab, Stack } from '@ems/ui'
+import { type Form, FormSection, Inputs, type ScreenTab, Stack } from '@ems/ui'
 import { CopyFrom } from './CopyFrom.tsx'
 import { Members } from './Members.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
@@ -7,7 +7,7 @@ import { PermissionMatrix } from './PermissionMatrix.tsx'
 /** One group: what it is called, how far it sees, and the matrix of its permissions. */
 export const UsergroupForm = ({ form }: { form: Form<typeof usergroups> }) => (
   <Stack>
-    <Fieldset legend="Grup">
+    <FormSection legend="Grup">
       <Stack gap="sm">
         {form.mode === 'create' && <CopyFrom form={form} />}
         <Inputs
@@ -16,8 +16,10 @@ export const UsergroupForm = ({ form }: { form: Form<typeof usergroups> }) => (
           fixed={form.values.is_system ? ['code'] : []}
         />
       </Stack>
-    </Fieldset>
-    <PermissionMatrix />
+    </FormSection>
+    <FormSection legend="Izin" names={['permissions']}>
+      <PermissionMatrix />
+    </FormSection>
   </Stack>
 )
 

@@ -20,7 +20,7 @@ const group = {
 }
 const show = (can?: readonly string[]) =>
   renderScreen(UsergroupList, {
-    at: '/screen?id=4',
+    at: '/screen?id=4&tab=edit',
     permissions: Object.values(usergroups.can),
     answers: {
       'GET /usergroups': listOf(usergroups, [group]),

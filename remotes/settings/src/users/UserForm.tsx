@@ -1,5 +1,5 @@
 import { auditLogs, usergroups, type users } from '@ems/contracts/settings'
-import { Alert, Fieldset, type Form, Inputs, type ScreenTab, Stack } from '@ems/ui'
+import { Alert, type Form, FormSection, Inputs, type ScreenTab, Stack } from '@ems/ui'
 import { EffectiveRights } from './EffectiveRights.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Substitutes } from './Substitutes.tsx'
@@ -33,19 +33,19 @@ export function Account({ form }: { form: Form<typeof users> }) {
           Karyawan ini sudah keluar, tetapi akunnya masih dapat dipakai. Nonaktifkan bila tidak diperlukan.
         </Alert>
       )}
-      <Fieldset legend="Akun">
+      <FormSection legend="Akun">
         <Inputs
           of={form}
           names={['name', 'email', 'usergroup', 'role', 'status', 'timezone']}
           descriptions={{ role: 'Huruf kecil dan garis bawah, misalnya staf_sdm.' }}
         />
-      </Fieldset>
-      <Fieldset legend="Karyawan dan cakupan">
+      </FormSection>
+      <FormSection legend="Karyawan dan cakupan">
         <Inputs of={form} names={['employee', 'company', 'companies']} />
-      </Fieldset>
-      <Fieldset legend="Lainnya">
+      </FormSection>
+      <FormSection legend="Lainnya">
         <Inputs of={form} names={['valid_until', 'note', 'sso_status', 'last_login_at']} />
-      </Fieldset>
+      </FormSection>
     </Stack>
   )
 }

@@ -135,7 +135,7 @@ export const archiveContracts = defineResource({
       },
       active: { tone: 'success', category: 'open', editable: whateverState },
       expired: { tone: 'warning', category: 'done', editable: whateverState },
-      terminated: { tone: 'danger', category: 'done', editable: whateverState },
+      terminated: { tone: 'danger', category: 'done', step: false, editable: whateverState },
       cancelled: { tone: 'danger', category: 'cancelled', editable: ['tags', 'notes'] },
     },
     transitions: {

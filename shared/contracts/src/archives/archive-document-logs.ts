@@ -82,7 +82,7 @@ export const archiveDocumentLogs = defineResource({
       returned: { tone: 'success', category: 'done', editable: ['notes'] },
       rejected: { tone: 'danger', category: 'cancelled', removable: true },
       cancelled: { tone: 'danger', category: 'cancelled', removable: true },
-      lost: { tone: 'danger', category: 'open', editable: ['notes'] },
+      lost: { tone: 'danger', category: 'open', step: false, editable: ['notes'] },
     },
     transitions: {
       approve: {

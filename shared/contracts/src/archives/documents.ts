@@ -81,7 +81,7 @@ export const documents = defineResource({
       draft: { tone: 'neutral', category: 'open' },
       active: { tone: 'success', category: 'open' },
       inactive: { tone: 'info', category: 'open' },
-      proposed: { tone: 'warning', category: 'open', editable: [...care, ...hold] },
+      proposed: { tone: 'warning', category: 'open', step: false, editable: [...care, ...hold] },
       // Only a disposal batch destroys, and there are none yet.
       destroyed: { tone: 'neutral', category: 'done', reserved: true },
       permanent: {
@@ -89,7 +89,7 @@ export const documents = defineResource({
         category: 'done',
         editable: [...care, ...hold, 'security', 'is_vital', 'vital_protection', 'partner', 'employee', 'contract'],
       },
-      lost: { tone: 'danger', category: 'open' },
+      lost: { tone: 'danger', category: 'open', step: false },
     },
     transitions: {
       register: {

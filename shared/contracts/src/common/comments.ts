@@ -87,6 +87,6 @@ export type ActivityEntry =
       body: string
       edited_at: string | null
       mentions: readonly string[]
-      files: readonly { id: string; name: string }[]
+      files: readonly { id: string; name: string; mime: string; size_byte: number }[]
     })
   | (ByUser & { kind: 'file'; file: string; name: string; mime: string; size_byte: number; purpose: string | null })

@@ -96,9 +96,9 @@ export const jiraIssues = defineResource({
       pending_approval: { tone: 'waiting', category: 'open', editable: 'none', reserved: true },
       assigned: { tone: 'info', category: 'open', editable: content },
       in_progress: { tone: 'info', category: 'open', editable: content },
-      waiting_user: { tone: 'waiting', category: 'open', editable: content },
-      waiting_vendor: { tone: 'waiting', category: 'open', editable: content },
-      scheduled: { tone: 'waiting', category: 'open', editable: content },
+      waiting_user: { tone: 'waiting', category: 'open', step: false, editable: content },
+      waiting_vendor: { tone: 'waiting', category: 'open', step: false, editable: content },
+      scheduled: { tone: 'waiting', category: 'open', step: false, editable: content },
       resolved: {
         tone: 'success',
         category: 'open',

@@ -1,3 +1,4 @@
+import type { ActivityEntry, ActivityKind } from '@ems/contracts/common'
 import type { ListDocument, OneDocument, Resource } from '@ems/contracts/kit'
 import type { auditLogs } from '@ems/contracts/settings'
 import { api, jsonApi } from './client.ts'
@@ -34,4 +35,34 @@ export async function rollback<R extends Resource>(
     .json<OneDocument>()
   await changed(resource)
   return toRow<R>(data)
+}
+
+/** A page of the timeline of a record, newest first; `after` continues it, null at its end. */
+export type Activity = { entries: readonly ActivityEntry[]; after: string | null }
+
+type ActivityDocument = {
+  data: readonly { id: string; attributes: Omit<ActivityEntry, 'id'> }[]
+  meta: { page: { after: string | null } }
+}
+
+export async function readActivity(
+  resource: Pick<Resource, 'name'>,
+  id: string,
+  {
+    size,
+    kinds = [],
+    after,
+    signal,
+  }: { size: number; kinds?: readonly ActivityKind[]; after?: string; signal?: AbortSignal },
+): Promise<Activity> {
+  const searchParams = new URLSearchParams({ 'page[size]': String(size) })
+  for (const kind of kinds) searchParams.append('filter[kind][]', kind)
+  if (after) searchParams.set('page[after]', after)
+  const { data, meta } = await api
+    .get(`${resource.name}/${id}/activity`, { searchParams, signal })
+    .json<ActivityDocument>()
+  return {
+    entries: data.map(({ id: entry, attributes }) => ({ ...attributes, id: entry }) as ActivityEntry),
+    after: meta.page.after,
+  }
 }

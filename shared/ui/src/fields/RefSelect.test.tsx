@@ -41,7 +41,7 @@ const Screen = () => (
 
 test('a choice is of the same company, reads as people say it, and stays when it is picked again', async () => {
   const { user, requests } = renderScreen(Screen, {
-    at: '/screen?id=7',
+    at: '/screen?id=7&tab=edit',
     permissions: Object.values(desks.can),
     answers: {
       'GET /employees': listOf(desks, [one]),
@@ -142,7 +142,7 @@ describe('what belongs to companies is offered for the row’s own company only'
     const lines = Object.fromEntries(
       pairs.filter(([name]) => resource.meta[name]?.columns).map(([name]) => [name, [{ company: '1' }]]),
     )
-    const { user, requests } = renderRow(resource, '/screen?id=7', { company: '1', ...lines })
+    const { user, requests } = renderRow(resource, '/screen?id=7&tab=edit', { company: '1', ...lines })
     for (const { label, category } of pairs.flatMap(([, matches]) => matches)) {
       const [input] = await screen.findAllByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
       await user.click(input as HTMLElement)

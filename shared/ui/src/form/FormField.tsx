@@ -6,6 +6,7 @@ import { EMPTY, valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { useWithCompany } from '../fields/lookup.ts'
 import { offeredFor, ownOnly } from '../fields/offered-for.ts'
+import { useEditing } from '../record/page/editing.ts'
 import { Nothing } from '../table/CellContent.tsx'
 import { useFormParts } from './form-context.ts'
 import { isRequiredNow } from './form-values.ts'
@@ -38,6 +39,7 @@ export function FormField({
   const row = useWithCompany(form.resource, meta, form.values)
   // Its hint says what the server fills in, which it does for a new row only.
   const isAssumed = form.resource.assumed?.includes(path)
+  const isRead = useEditing() !== null && isReadOnly
   const isKept = form.stored.row?.editable?.includes(path.split('.')[0] ?? path) === false
   if (meta.kind === 'rows')
     return (
@@ -49,13 +51,13 @@ export function FormField({
       </Suspense>
     )
   if (isReadOnly || isFixed || isKept)
-    // A hint says how to fill in a field, which a transition asks for here.
+    // A hint says how to fill in a field: a transition asks for it, or a section is opened first.
     return (
       <ReadOnly
         meta={meta}
         label={label ?? meta.label}
         value={field.value}
-        description={isKept ? undefined : description}
+        description={isKept || isRead ? undefined : description}
       />
     )
   return (

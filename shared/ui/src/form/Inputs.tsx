@@ -1,6 +1,9 @@
 import { columnMeta, type FieldOf, type Resource } from '@ems/contracts/kit'
-import { SimpleGrid } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
+import { useEditing } from '../record/page/editing.ts'
 import { FormField } from './FormField.tsx'
+import { useFormParts } from './form-context.ts'
 import { RangeField } from './RangeField.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
 
@@ -20,7 +23,10 @@ export type InputsProps<R extends Resource> = {
   ranges?: readonly { from: FieldOf<R>; to: FieldOf<R>; label: string }[]
 }
 
-/** The inputs of these fields. What may not be set is shown as text, or left out of a new row's form. */
+/**
+ * The inputs of these fields. What may not be set is shown as text, or left out of a new row's form. A record that is read
+ * shows what it says; its empty fields are folded.
+ */
 export function Inputs<R extends Resource>({
   of,
   names,
@@ -34,24 +40,52 @@ export function Inputs<R extends Resource>({
 }: InputsProps<R>) {
   const schema = of.mode === 'create' ? of.resource.create : of.resource.update
   const asked = typeof required === 'function' ? required(of) : required
-  const shown = names.filter((name) => of.mode !== 'create' || name in schema.shape)
+  const { mode, values } = useFormParts()
+  const isRead = useEditing() !== null && mode === 'read'
+  const [isUnfolded, setUnfolded] = useState(false)
+  const offered = names.filter((name) => of.mode !== 'create' || name in schema.shape)
+  const isFolded = (name: string) => isRead && isEmpty(values[name])
+  const shown = isUnfolded ? offered : offered.filter((name) => !isFolded(name))
+  const shownRanges = isUnfolded ? ranges : ranges?.filter(({ from, to }) => !isFolded(from) || !isFolded(to))
+  const folded = [
+    ...offered,
+    ...(ranges ?? []).flatMap(({ from, to }) => (isFolded(from) && isFolded(to) ? [from, to] : [])),
+  ].filter(isFolded)
   return (
-    <SimpleGrid cols={{ base: 1, sm: columns }} spacing="sm" verticalSpacing="sm">
-      {shown.map((name) => (
-        <FormField
-          key={name}
-          path={name}
-          meta={columnMeta(of.resource, name)}
-          label={labels?.[name]}
-          description={descriptions?.[name]}
-          where={where?.[name]}
-          isFixed={!(name in schema.shape) || fixed?.includes(name)}
-          isRequired={asked?.includes(name)}
-        />
-      ))}
-      {ranges?.map((range) => (
-        <RangeField key={range.from} {...range} />
-      ))}
-    </SimpleGrid>
+    <>
+      <SimpleGrid cols={{ base: 1, sm: columns }} spacing="sm" verticalSpacing="sm">
+        {shown.map((name) => (
+          <FormField
+            key={name}
+            path={name}
+            meta={columnMeta(of.resource, name)}
+            label={labels?.[name]}
+            description={descriptions?.[name]}
+            where={where?.[name]}
+            isFixed={!(name in schema.shape) || fixed?.includes(name)}
+            isRequired={asked?.includes(name)}
+          />
+        ))}
+        {shownRanges?.map((range) => (
+          <RangeField key={range.from} {...range} />
+        ))}
+      </SimpleGrid>
+      {folded.length > 0 && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          fw={400}
+          mt={4}
+          ms={-8}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Sembunyikan isian kosong' : `Tampilkan ${folded.length} isian kosong`}
+        </Button>
+      )}
+    </>
   )
 }
+
+const isEmpty = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)

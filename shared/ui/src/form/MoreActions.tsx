@@ -3,7 +3,7 @@ import { lazyPart, type Row, useSession } from '@ems/platform'
 import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
-import { IconCopy, IconDotsVertical, IconHistory, IconPrinter } from '../icons.ts'
+import { IconCopy, IconDotsVertical, IconHistory, IconPencil, IconPrinter } from '../icons.ts'
 import { Menu } from '../overlay/Menu.tsx'
 import type { ResourceList } from '../table/use-resource-list.ts'
 import type { ResourceForm } from './use-resource-form.ts'
@@ -15,10 +15,11 @@ type MoreActionsProps<R extends Resource> = {
   list: ResourceList<R>
   isCopyable?: boolean
   hasHistory: boolean
+  onEdit: (() => void) | undefined
 }
 
 /** Further actions on an open record: copy, print, history. */
-export function MoreActions<R extends Resource>({ form, list, isCopyable, hasHistory }: MoreActionsProps<R>) {
+export function MoreActions<R extends Resource>({ form, list, isCopyable, hasHistory, onEdit }: MoreActionsProps<R>) {
   const { can } = useSession()
   const { resource, id } = form
   const [printed, setPrinted] = useState(0)
@@ -35,6 +36,11 @@ export function MoreActions<R extends Resource>({ form, list, isCopyable, hasHis
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {onEdit && (
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+              Ubah semua
+            </Menu.Item>
+          )}
           {isCopyable && can(resource.can.store) && (
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => list.copy(id)}>
               Duplikat

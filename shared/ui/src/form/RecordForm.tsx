@@ -1,8 +1,9 @@
-import type { Resource } from '@ems/contracts/kit'
-import { formatInstant, lazyPart, useSession } from '@ems/platform'
-import { Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import type { ColumnOf, Resource } from '@ems/contracts/kit'
+import { formatInstant, lazyPart, type Row, useSession } from '@ems/platform'
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Creation } from '../fields/creation.ts'
+import { ALL, EDIT_TAB, EditingProvider, useSections } from '../record/page/editing.ts'
 import { type RecordPart, type RecordTab, RecordTabs } from '../record/RecordTabs.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
 import type { ResourceList } from '../table/use-resource-list.ts'
@@ -30,6 +31,8 @@ export type ResourceFormProps<R extends Resource> = FormOptions & {
   tabs?: readonly RecordTab<R>[]
   /** Which parts of the kit a stored row has, e.g. `everyPart`; its routes must answer them. */
   parts?: readonly RecordPart[]
+  /** Values that a stored record shows first, at most six; else those of its approval, else columns of the list. */
+  facts?: readonly ColumnOf<R>[]
 }
 
 type RecordFormProps<R extends Resource> = ResourceFormProps<R> & {
@@ -39,11 +42,15 @@ type RecordFormProps<R extends Resource> = ResourceFormProps<R> & {
 }
 
 const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
+const RecordSummary = lazyPart(() => import('../record/page/RecordSummary.tsx'))
 
 const NO_TABS: readonly never[] = []
 const NO_PARTS: readonly never[] = []
 
-/** One record: heading, notices, the screen's inputs, and the buttons. Ctrl+S saves, Ctrl+Enter saves and closes. */
+/**
+ * One record: heading, notices, the screen's inputs, and the buttons. A stored record is read until one of its sections is
+ * edited. Ctrl+S saves, Ctrl+Enter saves and closes.
+ */
 export function RecordForm<R extends Resource>({
   list,
   id,
@@ -52,6 +59,7 @@ export function RecordForm<R extends Resource>({
   actions,
   tabs = NO_TABS,
   parts = NO_PARTS,
+  facts,
   isCopyable,
   isWide,
   onWiden,
@@ -61,11 +69,18 @@ export function RecordForm<R extends Resource>({
   const { body, refused } = useRefusedFocus()
   const letPass = useLeaveGuard(form.isDirty, form.reset)
   const { stored, mode } = form
+  const { tab } = list.state
+  const { isPage, open, start, stop, cancel } = useSections(form, {
+    isAll: tab === EDIT_TAB,
+    setAll: (isAll) => list.change({ tab: isAll ? EDIT_TAB : null }, { replace: true }),
+    isInSight: !tab || tab === EDIT_TAB,
+    body,
+  })
 
   const save: Save = async (then, transition) => {
     const saved = await form.save(transition)
     if (!saved) {
-      if (list.state.tab) list.change({ tab: null }, { replace: true })
+      if (tab && tab !== EDIT_TAB) list.change({ tab: null }, { replace: true })
       return refused()
     }
     if (then === 'again') return body.current?.querySelector<HTMLElement>('[data-path]')?.focus()
@@ -75,7 +90,7 @@ export function RecordForm<R extends Resource>({
     else if (mode === 'create') {
       letPass()
       list.change({ open: idOf(saved) }, { replace: true })
-    }
+    } else if (isPage && tab !== EDIT_TAB) stop()
   }
   const [isMerged, setMerged] = useState(false)
   useEffect(() => {
@@ -92,48 +107,67 @@ export function RecordForm<R extends Resource>({
     list.openNeighbour(id, by)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.ctrlKey || mode === 'read' || form.isSaving) return
+    if (pressed(event, body.current)) return
+    if (!event.ctrlKey || mode === 'read' || form.isSaving || (isPage && open === null && !form.isDirty)) return
     if (event.key !== 's' && event.key !== 'Enter') return
     event.preventDefault()
     void save(event.key === 's' ? 'stay' : 'close')
   }
 
+  const read = isPage ? { open, mayEdit: mode === 'update', start, cancel, save: () => save('stay') } : null
+  // Outside the open section nothing is typed; a form that looks at its mode itself has to know, too.
+  const outside = isPage && open !== ALL ? { ...form, mode: 'read' as const } : form
+  const view = open === null ? outside : form
   return (
     <Creation value={QuickCreate}>
-      <FormProvider value={form as unknown as ResourceForm}>
-        <Stack gap={0} mih="100%" ref={body} onKeyDownCapture={onAltArrow} onKeyDown={onKeyDown}>
-          <RecordHeading
-            form={form}
-            list={list}
-            title={createTitle}
-            actions={actions}
-            isCopyable={isCopyable}
-            hasHistory={parts.includes('history')}
-            isWide={isWide}
-            onWiden={onWiden}
-          />
-          <Stack p="md" gap="md" flex={1}>
-            {stored.status === 'loading' && <Loading label={list.resource.label} onRetry={stored.refetch} />}
-            {stored.status === 'failed' && <Failed error={stored.error} onRetry={stored.refetch} />}
-            {stored.status === 'forbidden' && (
-              <Forbidden need={list.resource.can[mode === 'create' ? 'store' : 'show']} />
-            )}
-            {stored.status === 'ready' && (
-              <RecordTabs form={form} list={list} tabs={tabs} offered={parts}>
-                <Stack gap="md">
-                  <FormAlerts />
-                  {children(form)}
-                  {stored.row && <Trail row={stored.row} titles={stored.titles} />}
-                </Stack>
-              </RecordTabs>
+      <EditingProvider value={read}>
+        <FormProvider value={form as unknown as ResourceForm}>
+          <Stack gap={0} mih="100%" ref={body} onKeyDownCapture={onAltArrow} onKeyDown={onKeyDown}>
+            <RecordHeading
+              form={form}
+              list={list}
+              title={createTitle}
+              actions={actions}
+              isCopyable={isCopyable}
+              hasHistory={parts.includes('history')}
+              onEdit={isPage && mode === 'update' && open === null ? () => start(ALL) : undefined}
+              isWide={isWide}
+              onWiden={onWiden}
+            />
+            <Stack p="md" gap="md" flex={1}>
+              {stored.status === 'loading' && <Loading label={list.resource.label} onRetry={stored.refetch} />}
+              {stored.status === 'failed' && <Failed error={stored.error} onRetry={stored.refetch} />}
+              {stored.status === 'forbidden' && (
+                <Forbidden need={list.resource.can[mode === 'create' ? 'store' : 'show']} />
+              )}
+              {stored.status === 'ready' && (
+                <RecordTabs form={form} list={list} tabs={tabs} offered={parts}>
+                  <Stack gap="md">
+                    {isPage && open !== ALL && stored.row && (
+                      <Suspense fallback={<Skeleton h={72} />}>
+                        <RecordSummary
+                          resource={list.resource}
+                          row={stored.row as unknown as Row<Resource>}
+                          titles={stored.titles}
+                          facts={facts}
+                          columns={list.columns}
+                        />
+                      </Suspense>
+                    )}
+                    <FormAlerts />
+                    <FormProvider value={outside as unknown as ResourceForm}>{children(view)}</FormProvider>
+                    {stored.row && <Trail row={stored.row} titles={stored.titles} />}
+                  </Stack>
+                </RecordTabs>
+              )}
+            </Stack>
+            {stored.status === 'ready' && mode !== 'read' && (open === ALL || (tab && form.isDirty)) && (
+              <FormButtons save={save} close={isPage ? () => void cancel() : list.close} />
             )}
           </Stack>
-          {stored.status === 'ready' && mode !== 'read' && (!list.state.tab || form.isDirty) && (
-            <FormButtons save={save} close={list.close} />
-          )}
-        </Stack>
-        {form.conflict && <ConflictDialog conflict={form.conflict} onMerged={() => setMerged(true)} />}
-      </FormProvider>
+          {form.conflict && <ConflictDialog conflict={form.conflict} onMerged={() => setMerged(true)} />}
+        </FormProvider>
+      </EditingProvider>
     </Creation>
   )
 }
@@ -148,6 +182,20 @@ function Trail({ row, titles }: { row: object; titles: Readonly<Record<string, s
       {by && ` oleh ${by}`}
     </Text>
   )
+}
+
+/** `e` edits the first section, Alt+Enter takes the next step; where nothing is typed. */
+function pressed({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent, body: HTMLElement | null): boolean {
+  const isTyping = (target as HTMLElement).closest('input, textarea, select, [contenteditable="true"]') !== null
+  const button =
+    key === 'Enter' && altKey
+      ? '[data-next-step]'
+      : key === 'e' && !isTyping && !ctrlKey && !metaKey && !altKey
+        ? '[data-edit-section]'
+        : ''
+  const found = button ? body?.querySelector<HTMLElement>(button) : null
+  found?.click()
+  return Boolean(found)
 }
 
 const idOf = (row: object) => (row as { id: string }).id

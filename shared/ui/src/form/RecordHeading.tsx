@@ -22,6 +22,8 @@ type RecordHeadingProps<R extends Resource> = {
   actions?: (form: ResourceForm<R>) => ReactNode
   isCopyable?: boolean
   hasHistory: boolean
+  /** Edits all sections; undefined where that is not possible now. */
+  onEdit: (() => void) | undefined
   isWide: boolean
   onWiden?: (isWide: boolean) => void
 }
@@ -34,6 +36,7 @@ export function RecordHeading<R extends Resource>({
   actions,
   isCopyable,
   hasHistory,
+  onEdit,
   isWide,
   onWiden,
 }: RecordHeadingProps<R>) {
@@ -69,7 +72,7 @@ export function RecordHeading<R extends Resource>({
         {isWatched && <PresenceAvatars type={resource.name} id={form.id} />}
         {row && <Neighbours list={list} id={form.id} />}
         {row && <CopyLink />}
-        {row && <MoreActions form={form} list={list} isCopyable={isCopyable} hasHistory={hasHistory} />}
+        {row && <MoreActions form={form} list={list} isCopyable={isCopyable} hasHistory={hasHistory} onEdit={onEdit} />}
         {row && onWiden && (
           <Tooltip label={isWide ? 'Kembali ke samping daftar' : 'Buka halaman penuh'}>
             <ActionIcon

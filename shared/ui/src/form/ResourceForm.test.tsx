@@ -67,7 +67,7 @@ const show = (at: string, own: Answers = {}, permissions: string[] = all) =>
 const sent = (requests: Request[], method: string) => requests.filter((request) => request.method === method)
 const dataOf = async (request?: Request) => ((await request?.json()) as { data: object } | undefined)?.data
 const edit = async (own: Answers, text = ' Baru') => {
-  const shown = show('?id=1', own)
+  const shown = show('?id=1&tab=edit', own)
   const name = await screen.findByDisplayValue('Bank Contoh')
   await shown.user.type(name, text)
   return { ...shown, name }
@@ -215,14 +215,14 @@ describe('a stored row', () => {
 
   test('is only shown to somebody who may not change it', async () => {
     const reader = documentOf(references, { ...stored, can: ['show'] })
-    show('?id=1', { 'GET /references/1': reader }, [references.can.list, references.can.show])
-    expect(await screen.findByText('BCA')).toBeTruthy()
+    show('?id=1&tab=edit', { 'GET /references/1': reader }, [references.can.list, references.can.show])
+    expect(await screen.findAllByText('BCA')).not.toHaveLength(0)
     expect(screen.queryByRole('textbox')).toBeNull()
     for (const name of ['Simpan', 'Hapus']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
   test('never offers to set what only the server sets', async () => {
-    show('?id=1')
+    show('?id=1&tab=edit')
     await screen.findByDisplayValue('Bank Contoh')
     expect(screen.getByText('Bawaan sistem')).toBeTruthy()
     expect(screen.queryByLabelText('Bawaan sistem')).toBeNull()
@@ -329,7 +329,7 @@ describe('two people', () => {
 
   test('are in step while neither types', async () => {
     let row: object = documentOf(references, stored)
-    show('?id=1', { 'GET /references/1': () => row })
+    show('?id=1&tab=edit', { 'GET /references/1': () => row })
     await screen.findByDisplayValue('Bank Contoh')
     row = documentOf(references, current)
     act(() => pushEvent('private-references.0', 'updated', { id: '1', version: 9, actor: '7', changed: ['name'] }))
@@ -353,7 +353,7 @@ describe('what is typed', () => {
   })
 
   test('leaves without a question when nothing was changed', async () => {
-    const { user, search } = show('?id=1')
+    const { user, search } = show('?id=1&tab=edit')
     await screen.findByDisplayValue('Bank Contoh')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(search().get('id')).toBeNull())
@@ -364,7 +364,7 @@ describe('what is typed', () => {
     let kept: Record<string, string> = {}
     const open = () =>
       renderScreen(Contact, {
-        at: '/screen?id=1',
+        at: '/screen?id=1&tab=edit',
         permissions: Object.values(employeeContacts.can),
         answers: {
           'GET /employee-contacts': listOf(employeeContacts, [contact]),
@@ -397,7 +397,7 @@ describe('what is typed', () => {
     expect(key).toBe('ems.draft:1:references:1')
     const draft = sessionStorage.getItem(key) ?? ''
 
-    const { user } = show('?id=1', {
+    const { user } = show('?id=1&tab=edit', {
       'GET /references/1': () => {
         sessionStorage.setItem(key, draft)
         return documentOf(references, stored)

@@ -96,7 +96,7 @@ describe('an ordinary screen', () => {
   })
 
   test('makes a copy of a record without its code', async () => {
-    const { user, requests } = show('?id=7', { 'POST /references': documentOf(orders, { ...one, id: '8' }) })
+    const { user, requests } = show('?id=7&tab=edit', { 'POST /references': documentOf(orders, { ...one, id: '8' }) })
     await user.click(await screen.findByRole('button', { name: 'Aksi lainnya' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Duplikat' }))
     expect(await screen.findByDisplayValue('Kabel kantor (salinan)')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('an ordinary screen', () => {
 
 describe('a month', () => {
   test('is typed as people say it and sent as one', async () => {
-    const { user, requests } = show('?id=7', { 'PATCH /references/7': documentOf(orders, one) })
+    const { user, requests } = show('?id=7&tab=edit', { 'PATCH /references/7': documentOf(orders, one) })
     const month = await screen.findByRole('textbox', { name: 'Masa' })
     expect(month).toHaveProperty('value', '03/2026')
     await user.clear(month)
@@ -125,7 +125,7 @@ describe('a month', () => {
   })
 
   test('that is none is refused at the field', async () => {
-    const { user } = show('?id=7')
+    const { user } = show('?id=7&tab=edit')
     const month = await screen.findByRole('textbox', { name: 'Masa' })
     await user.clear(month)
     await user.type(month, '13/2026')
@@ -136,7 +136,7 @@ describe('a month', () => {
 })
 
 test('two dates are filled in as one range', async () => {
-  const { user, requests } = show('?id=7', { 'PATCH /references/7': documentOf(orders, one) })
+  const { user, requests } = show('?id=7&tab=edit', { 'PATCH /references/7': documentOf(orders, one) })
   await user.click(await screen.findByRole('button', { name: 'Masa berlaku: rentang baku' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Tahun kalender berjalan' }))
   await save(user)
@@ -148,7 +148,7 @@ test('two dates are filled in as one range', async () => {
 
 describe('tags', () => {
   test('are typed one by one, and a wrong one is named at the field', async () => {
-    const { user } = show('?id=7')
+    const { user } = show('?id=7&tab=edit')
     const input = await screen.findByLabelText('Label', { selector: 'input:not([type=hidden])' })
     await user.type(input, 'x'.repeat(11))
     await user.keyboard('{Enter}')
@@ -159,7 +159,7 @@ describe('tags', () => {
 
 describe('lines of a record', () => {
   test('are added, filled in, moved and taken away', async () => {
-    const { user, requests } = show('?id=7', { 'PATCH /references/7': documentOf(orders, one) })
+    const { user, requests } = show('?id=7&tab=edit', { 'PATCH /references/7': documentOf(orders, one) })
     await lines()
     await user.click(screen.getByRole('button', { name: 'Tambah baris' }))
     await user.type(screen.getByRole('textbox', { name: 'Nama barang, baris 3' }), 'Pipa')
@@ -178,7 +178,7 @@ describe('lines of a record', () => {
   })
 
   test('say at the cell what is wrong, also what only the server knows', async () => {
-    const { user } = show('?id=7', {
+    const { user } = show('?id=7&tab=edit', {
       'PATCH /references/7': problemOf(422, {
         detail: 'Nama barang tidak dikenal.',
         source: { pointer: '/data/attributes/items/1/name' },
@@ -196,7 +196,7 @@ describe('lines of a record', () => {
   })
 
   test('are read without inputs by whoever may not change them', async () => {
-    show('?id=7', { 'GET /references/7': documentOf(orders, { ...one, can: ['show'] }) })
+    show('?id=7&tab=edit', { 'GET /references/7': documentOf(orders, { ...one, can: ['show'] }) })
     const table = await lines()
     expect(within(table).queryAllByRole('textbox')).toEqual([])
     expect(within(table).getByText('Rp 1.500.000')).toBeTruthy()

@@ -3,6 +3,7 @@ import {
   queries,
   type ResourceEvent,
   type Row,
+  type RowList,
   type Titles,
   useQuery,
   useQueryClient,
@@ -36,7 +37,11 @@ export function useStoredRow<R extends Resource>(resource: R, id: string): Store
     () => [...Object.keys(resource.meta).filter((name) => isReference(resource.meta[name] ?? never)), 'updated_by'],
     [resource],
   )
-  const query = useQuery({ ...queries(resource).one(id, include), enabled: mayRead && !isNew })
+  const query = useQuery({
+    ...queries(resource).one(id, include),
+    enabled: mayRead && !isNew,
+    placeholderData: () => listedRow(client, resource, id),
+  })
 
   const onEvent = ({ id: changed, kind }: ResourceEvent) => {
     if (changed !== id) return
@@ -58,6 +63,16 @@ export function useStoredRow<R extends Resource>(resource: R, id: string): Store
     refetch: query.refetch,
     isGone,
   }
+}
+
+/** The row as a list in the cache has it, with all its fields: it is drawn at once, while the row itself is read. */
+function listedRow<R extends Resource>(client: ReturnType<typeof useQueryClient>, resource: R, id: string) {
+  for (const [, list] of client.getQueriesData<Partial<RowList<R>>>({ queryKey: [resource.name, 'list'] })) {
+    const row = list?.rows?.find((one) => (one as unknown as { id: string }).id === id)
+    if (row && Object.keys(resource.meta).every((name) => name in row))
+      return { row, titles: list?.titles ?? NO_TITLES }
+  }
+  return undefined
 }
 
 const never = { label: '', kind: 'text', nullable: true } as const

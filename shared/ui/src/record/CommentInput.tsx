@@ -85,8 +85,6 @@ export function CommentInput({ label, submitLabel, start, draftOf, onSubmit, onC
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          role="combobox"
-          aria-expanded={mention.found.length > 0}
           aria-controls={mention.listId}
           aria-autocomplete="list"
         />

@@ -6,6 +6,7 @@ import type { ResourceForm } from '../form/use-resource-form.ts'
 import { Loading } from '../states/states.tsx'
 import type { ResourceList } from '../table/use-resource-list.ts'
 import { PendingApproval } from '../work/PendingApproval.tsx'
+import type { PartProps } from './record-part.ts'
 
 /** A part of a record that one screen has besides its form, e.g. the members of a group. */
 export type RecordTab<R extends Resource> = {
@@ -23,11 +24,20 @@ export type RecordPart = 'history' | 'comments' | 'files'
 /** All of them, for a resource whose routes have a history and whose menu people discuss. */
 export const everyPart: readonly RecordPart[] = ['history', 'comments', 'files']
 
+const Activity = lazyPart(() => import('./activity/ActivityTab.tsx'))
 const parts = {
-  history: { label: 'Riwayat', Part: lazyPart(() => import('./HistoryTab.tsx')) },
-  comments: { label: 'Komentar', Part: lazyPart(() => import('./CommentsTab.tsx')) },
+  activity: { label: 'Aktivitas', Part: (props: PartProps) => <Activity {...props} isDiscussed={false} /> },
+  comments: { label: 'Aktivitas', Part: (props: PartProps) => <Activity {...props} isDiscussed /> },
   files: { label: 'Lampiran', Part: lazyPart(() => import('./FilesTab.tsx')) },
+  history: { label: 'Riwayat', Part: lazyPart(() => import('./HistoryTab.tsx')) },
 } as const
+
+/** The timeline first: where people comment it has what they said, too. */
+function partsOf(offered: readonly RecordPart[]): (keyof typeof parts)[] {
+  const isKept = offered.includes('history')
+  const timeline = offered.includes('comments') ? (['comments'] as const) : isKept ? (['activity'] as const) : []
+  return [...timeline, ...(['files', 'history'] as const).filter((part) => offered.includes(part))]
+}
 
 type RecordTabsProps<R extends Resource> = {
   form: ResourceForm<R>
@@ -41,13 +51,14 @@ const DETAIL = 'detail'
 const APPROVAL = 'approval'
 const Approvals = lazyPart(() => import('../work/Approvals.tsx'))
 
-/** The form of a stored record as the first tab, what the screen adds, then history, comments and files. */
+/** The sections of a stored record as the first tab, what the screen adds, then its activity, files and history. */
 export function RecordTabs<R extends Resource>({ form, list, tabs, offered, children }: RecordTabsProps<R>) {
   const { can } = useSession()
   const shown = tabs.filter(({ permission }) => !permission || can(permission))
   const { row } = form.stored
   const approval = row?.approval
-  const known = [DETAIL, ...shown.map(({ id }) => id), ...(approval ? [APPROVAL] : []), ...offered]
+  const drawn = partsOf(offered)
+  const known = [DETAIL, ...shown.map(({ id }) => id), ...(approval ? [APPROVAL] : []), ...drawn]
   const tab = known.find((one) => one === list.state.tab) ?? DETAIL
   if (!row) return children
 
@@ -65,7 +76,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, chil
           </Tabs.Tab>
         ))}
         {approval && <Tabs.Tab value={APPROVAL}>Persetujuan</Tabs.Tab>}
-        {offered.map((part) => (
+        {drawn.map((part) => (
           <Tabs.Tab key={part} value={part}>
             {parts[part].label}
           </Tabs.Tab>
@@ -87,7 +98,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, chil
           {render(form)}
         </Tabs.Panel>
       ))}
-      {offered.map((part) => (
+      {drawn.map((part) => (
         <Tabs.Panel key={part} value={part}>
           <Part of={part} form={form} row={row} list={list} />
         </Tabs.Panel>
@@ -96,7 +107,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, chil
   )
 }
 
-type OnePart<R extends Resource> = { of: RecordPart; form: ResourceForm<R>; row: Row<R>; list: ResourceList<R> }
+type OnePart<R extends Resource> = { of: keyof typeof parts; form: ResourceForm<R>; row: Row<R>; list: ResourceList<R> }
 
 function Part<R extends Resource>({ of, form, row, list }: OnePart<R>) {
   const { Part: Drawn, label } = parts[of]

@@ -1,4 +1,4 @@
-import { assets, comments } from '@ems/contracts/common'
+import { assets } from '@ems/contracts/common'
 import { auditLogs, references } from '@ems/contracts/settings'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -26,6 +26,7 @@ function Screen() {
 
 const some = { category: 'bank', meta: {}, sort_order: 1, is_active: true, parent: null }
 const rows = ['BCA', 'BRI'].map((code, n) => ({ ...some, id: String(n + 1), version: 3, code, name: `Bank ${code}` }))
+const nothing = { data: [], meta: { page: { after: null } } }
 const all = [...Object.values(references.can), 'reference-rollback']
 const show = (answers: Answers = {}, at = '/screen?id=1', permissions = all) =>
   renderScreen(Screen, {
@@ -35,6 +36,8 @@ const show = (answers: Answers = {}, at = '/screen?id=1', permissions = all) =>
       'GET /references': listOf(references, rows),
       'GET /references/1': documentOf(references, rows[0] as (typeof rows)[0]),
       'GET /references/2': documentOf(references, rows[1] as (typeof rows)[0]),
+      'GET /references/1/activity': nothing,
+      'GET /references/2/activity': nothing,
       ...answers,
     },
   })
@@ -42,7 +45,7 @@ const sent = (requests: Request[], method = 'POST') => requests.findLast((one) =
 
 describe('an open record', () => {
   test('shows the screen’s own tabs to whoever may see them, and keeps what is typed while others are read', async () => {
-    const { user, search } = show({ 'GET /comments': listOf(comments, []) })
+    const { user, search } = show({}, '/screen?id=1&tab=edit')
     const name = await screen.findByLabelText(/^Nama/)
     await user.type(name, '!')
     await user.click(screen.getByRole('tab', { name: 'Pemakaian' }))
@@ -57,7 +60,7 @@ describe('an open record', () => {
   })
 
   test('leads to its neighbours in the list', async () => {
-    const { user, search } = show()
+    const { user, search } = show({}, '/screen?id=1&tab=edit')
     await user.click(await screen.findByRole('button', { name: 'Data berikutnya' }))
     expect(search().get('id')).toBe('2')
     fireEvent.keyDown(await screen.findByLabelText(/^Nama/), { key: 'ArrowLeft', altKey: true })
@@ -65,9 +68,8 @@ describe('an open record', () => {
   })
 
   test('makes a missing reference without leaving the form', async () => {
-    const { user, requests } = show({
-      'POST /references': { data: objectFor(references, { ...some, id: '9', code: 'X', name: 'Induk baru' }) },
-    })
+    const made = { data: objectFor(references, { ...some, id: '9', code: 'X', name: 'Induk baru' }) }
+    const { user, requests } = show({ 'POST /references': made }, '/screen?id=1&tab=edit')
     await user.click(await screen.findByRole('combobox', { name: 'Induk' }))
     await user.type(screen.getByRole('combobox', { name: 'Induk' }), 'Induk baru')
     await user.click(await screen.findByRole('option', { name: '+ Tambah “Induk baru”' }))
@@ -122,7 +124,6 @@ describe('comments', () => {
   test('name a colleague, who is told', async () => {
     const { user, requests } = show(
       {
-        'GET /comments': listOf(comments, []),
         'GET /users': {
           ...listOf(references, []),
           data: [{ type: 'users', id: '8', attributes: { name: 'Ani', email: 'ani@ems.test' } }],
@@ -131,7 +132,7 @@ describe('comments', () => {
       },
       '/screen?id=1&tab=comments',
     )
-    await user.type(await screen.findByRole('combobox', { name: 'Tulis komentar' }), 'Tolong @An')
+    await user.type(await screen.findByRole('textbox', { name: 'Tulis komentar' }), 'Tolong @An')
     await user.click(await screen.findByRole('option', { name: /^Ani/ }))
     await user.click(screen.getByRole('button', { name: 'Kirim' }))
     await screen.findByText('Data berhasil ditambahkan.')
@@ -146,10 +147,9 @@ describe('comments', () => {
 
 describe('a comment that is typed', () => {
   const answers: Answers = {
-    'GET /comments': listOf(comments, []),
     'POST /comments': { data: { type: 'comments', id: '3', attributes: {}, meta: { version: 1 } } },
   }
-  const box = () => screen.findByRole('combobox', { name: 'Tulis komentar' })
+  const box = () => screen.findByRole('textbox', { name: 'Tulis komentar' })
   afterEach(() => sessionStorage.clear())
 
   test('is there again after a reload, on its own record only, and gone once it is sent', async () => {
@@ -162,9 +162,9 @@ describe('a comment that is typed', () => {
       show(
         {
           ...answers,
-          'GET /comments': () => {
+          [`GET /references/${id}`]: () => {
             for (const [key, text] of Object.entries(kept)) sessionStorage.setItem(key, text)
-            return listOf(comments, [])
+            return documentOf(references, rows[id - 1] as (typeof rows)[0])
           },
         },
         `/screen?id=${id}&tab=comments`,

@@ -1,7 +1,7 @@
-import type { ColumnOf, Resource } from '@ems/contracts/kit'
+import type { ColumnOf, FieldOf, Resource } from '@ems/contracts/kit'
 import { confirm, lazyPart, useSession, type Values } from '@ems/platform'
-import { Button, Group, Stack } from '@mantine/core'
-import { type KeyboardEvent, useMemo } from 'react'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { Creation } from '../fields/creation.ts'
 import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { FormAlerts } from '../form/FormAlerts.tsx'
@@ -9,10 +9,12 @@ import { FormProvider } from '../form/form-context.ts'
 import { useRefusedFocus } from '../form/use-refused-focus.ts'
 import { useResourceForm } from '../form/use-resource-form.ts'
 import { Modal } from '../Modal.tsx'
+import { ALL, EditingProvider, useSections } from '../record/page/editing.ts'
 import { type FormGroup, FormGroups } from '../screen/FormGroups.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
 import { NEW } from '../table/use-neighbours.ts'
 import { RecordTransitions } from '../work/RecordTransitions.tsx'
+import { StateBadge } from '../work/StateBadge.tsx'
 import { firstStep } from '../work/transitions.ts'
 
 /** Props of `RelatedRows`, whose chunk this is a part of. */
@@ -22,6 +24,8 @@ export type RelatedRowsProps<R extends Resource> = {
   of: Readonly<Record<string, string>>
   columns: readonly ColumnOf<R>[]
   form: readonly FormGroup<R>[]
+  /** The fields of a new row that are asked of whoever may only add rows, and not change them. */
+  portal?: readonly FieldOf<R>[]
   /** Further values of a new row. */
   defaults?: Values
   /** Text of the empty list. */
@@ -34,11 +38,13 @@ export type RelatedRowsProps<R extends Resource> = {
 }
 
 const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
+const RecordSummary = lazyPart(() => import('../record/page/RecordSummary.tsx'))
 
 type RelatedDialogProps = RelatedRowsProps<Resource> & { id: string; onClose: () => void }
 
-/** One row of `RelatedRows`, new or stored, over the record it belongs to. */
-export function RelatedDialog({ resource, id, of, defaults, form: groups, addLabel, onClose }: RelatedDialogProps) {
+/** One row of `RelatedRows` over the record it belongs to: a form for a new one; a stored one is read section by section. */
+export function RelatedDialog(props: RelatedDialogProps) {
+  const { resource, id, of, columns, defaults, form: groups, portal, addLabel, onClose } = props
   const options = useMemo(() => ({ defaults: { ...of, ...defaults } }), [of, defaults])
   const form = useResourceForm(resource, id, options)
   const { stored, mode } = form
@@ -46,9 +52,14 @@ export function RelatedDialog({ resource, id, of, defaults, form: groups, addLab
   const { can } = useSession()
   const first = mode === 'create' ? firstStep(resource, can, form.values) : undefined
   const save = async (transition?: string) => {
-    if (await form.save(transition)) onClose()
-    else refused()
+    if (!(await form.save(transition))) refused()
+    else if (isPage) stop()
+    else onClose()
   }
+  const [isAll, setAll] = useState(false)
+  const { isPage, open, start, stop, cancel } = useSections(form, { isAll, setAll, isInSight: true, body })
+  const isRead = isPage && open !== ALL
+  const editing = isPage ? { open, mayEdit: mode === 'update', start, cancel, save: () => save() } : null
   const leave = async () => {
     const question = {
       title: 'Perubahan belum disimpan',
@@ -63,43 +74,67 @@ export function RelatedDialog({ resource, id, of, defaults, form: groups, addLab
   // The form it stands over has the same keys.
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (!event.ctrlKey || mode === 'read' || (event.key !== 's' && event.key !== 'Enter')) return
+    if (!event.ctrlKey || mode === 'read' || (isPage && open === null) || (event.key !== 's' && event.key !== 'Enter'))
+      return
     event.preventDefault()
     void save()
   }
   return (
     <Modal opened onClose={() => void leave()} size="lg" title={id === NEW ? addLabel : resource.label}>
       <Creation value={QuickCreate}>
-        <FormProvider value={form}>
-          <Stack ref={body} onKeyDown={onKeyDown}>
-            {stored.status === 'loading' && <Loading label={resource.label} rows={4} onRetry={stored.refetch} />}
-            {stored.status === 'failed' && <Failed error={stored.error} onRetry={stored.refetch} />}
-            {stored.status === 'forbidden' && <Forbidden />}
-            {stored.status === 'ready' && (
-              <>
-                <FormAlerts />
-                <FormGroups of={form} groups={groups} />
-                <Group justify="flex-end">
-                  {stored.row && resource.workflow && <RecordTransitions form={form} />}
-                  <Button variant="default" onClick={() => void leave()}>
-                    Batal
-                  </Button>
-                  {mode !== 'read' && (
-                    <Button variant={first ? 'default' : 'filled'} loading={form.isSaving} onClick={() => void save()}>
-                      Simpan
-                    </Button>
+        <EditingProvider value={editing}>
+          <FormProvider value={form}>
+            <Stack ref={body} onKeyDown={onKeyDown}>
+              {stored.status === 'loading' && <Loading label={resource.label} rows={4} onRetry={stored.refetch} />}
+              {stored.status === 'failed' && <Failed error={stored.error} onRetry={stored.refetch} />}
+              {stored.status === 'forbidden' && <Forbidden />}
+              {stored.status === 'ready' && (
+                <>
+                  {isRead && stored.row && (
+                    <>
+                      <Group>
+                        <StateBadge resource={resource} row={stored.row} />
+                      </Group>
+                      <Suspense fallback={<Skeleton h={72} />}>
+                        <RecordSummary
+                          {...{ resource, columns }}
+                          row={stored.row}
+                          titles={form.titles}
+                          facts={undefined}
+                        />
+                      </Suspense>
+                    </>
                   )}
-                  {first && (
-                    <Button loading={form.isSaving} onClick={() => void save(first.name)}>
-                      Simpan & {first.label}
+                  <FormAlerts />
+                  <FormProvider value={isRead ? { ...form, mode: 'read' } : form}>
+                    <FormGroups of={form} groups={groups} portal={portal} />
+                  </FormProvider>
+                  <Group justify="flex-end">
+                    {stored.row && resource.workflow && <RecordTransitions form={form} />}
+                    <Button variant="default" onClick={() => void leave()}>
+                      {isRead ? 'Tutup' : 'Batal'}
                     </Button>
-                  )}
-                </Group>
-              </>
-            )}
-          </Stack>
-          {form.conflict && <ConflictDialog conflict={form.conflict} onMerged={() => undefined} />}
-        </FormProvider>
+                    {mode !== 'read' && !isRead && (
+                      <Button
+                        variant={first ? 'default' : 'filled'}
+                        loading={form.isSaving}
+                        onClick={() => void save()}
+                      >
+                        Simpan
+                      </Button>
+                    )}
+                    {first && (
+                      <Button loading={form.isSaving} onClick={() => void save(first.name)}>
+                        Simpan & {first.label}
+                      </Button>
+                    )}
+                  </Group>
+                </>
+              )}
+            </Stack>
+            {form.conflict && <ConflictDialog conflict={form.conflict} onMerged={() => undefined} />}
+          </FormProvider>
+        </EditingProvider>
       </Creation>
     </Modal>
   )

@@ -79,7 +79,7 @@ describe('rows of an open record', () => {
       },
     )
     await user.click(await screen.findByRole('button', { name: '0001/CT' }))
-    await within(await screen.findByRole('dialog')).findByText('Nomor')
+    await within(await screen.findByRole('dialog')).findAllByText('Nomor')
     const before = requests.length
 
     act(() =>

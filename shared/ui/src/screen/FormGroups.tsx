@@ -1,8 +1,9 @@
-import type { Resource } from '@ems/contracts/kit'
-import { Fieldset } from '@mantine/core'
+import type { FieldOf, Resource } from '@ems/contracts/kit'
+import { useSession } from '@ems/platform'
 import type { ReactNode } from 'react'
 import { Inputs, type InputsProps } from '../form/Inputs.tsx'
 import type { ResourceForm } from '../form/use-resource-form.ts'
+import { FormSection } from '../record/page/FormSection.tsx'
 
 /** Fields that belong together, under one legend; `Inputs` says what else may be set for them. */
 export type FormGroup<R extends Resource> = Omit<InputsProps<R>, 'of'> & {
@@ -13,20 +14,37 @@ export type FormGroup<R extends Resource> = Omit<InputsProps<R>, 'of'> & {
   after?: (form: ResourceForm<R>) => ReactNode
 }
 
-/** A form described as data, one fieldset below the other. */
+/** A form described as data, one section below the other. */
 export function FormGroups<R extends Resource>({
   of,
   groups,
+  portal,
 }: {
   of: ResourceForm<R>
   groups: readonly FormGroup<R>[]
+  /** The fields of a new row that are asked of whoever may only add rows, and not change them. */
+  portal?: readonly FieldOf<R>[]
 }) {
-  return groups
+  const { can } = useSession()
+  const isPortal = portal !== undefined && of.mode === 'create' && !can(of.resource.can.update)
+  const offered = isPortal ? groups.flatMap((group) => portalGroup(group, portal)) : groups
+  return offered
     .filter(({ when }) => when?.(of) ?? true)
     .map(({ legend, when: _, after, ...inputs }) => (
-      <Fieldset key={legend} legend={legend}>
+      <FormSection
+        key={legend}
+        legend={legend}
+        names={[...inputs.names, ...(inputs.ranges ?? []).flatMap(({ from, to }) => [from, to])].filter(
+          (name) => !inputs.fixed?.includes(name),
+        )}
+      >
         <Inputs of={of} {...inputs} />
         {after?.(of)}
-      </Fieldset>
+      </FormSection>
     ))
+}
+
+function portalGroup<R extends Resource>(group: FormGroup<R>, portal: readonly FieldOf<R>[]): FormGroup<R>[] {
+  const names = group.names.filter((name) => portal.includes(name))
+  return names.length ? [{ ...group, names }] : []
 }

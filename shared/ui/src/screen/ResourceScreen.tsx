@@ -1,4 +1,4 @@
-import type { Resource } from '@ems/contracts/kit'
+import type { FieldOf, Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 import type { ReactNode } from 'react'
 import type { ResourceFormProps } from '../form/RecordForm.tsx'
@@ -24,7 +24,7 @@ export type ScreenTab<R extends Resource> = {
 
 export type ResourceScreenProps<R extends Resource> = ListOptions<R> &
   Omit<ResourceTableProps<R>, 'list'> &
-  Pick<ResourceFormProps<R>, 'defaults' | 'check' | 'size' | 'parts'> & {
+  Pick<ResourceFormProps<R>, 'defaults' | 'check' | 'size' | 'parts' | 'facts'> & {
     resource: R
     /** The heading; the resource's label unless the menu says otherwise. */
     title?: string
@@ -32,6 +32,8 @@ export type ResourceScreenProps<R extends Resource> = ListOptions<R> &
     addLabel?: string
     /** The form, group by group; a function where a group depends on what has been typed or stored. */
     form: readonly FormGroup<R>[] | ((form: Parameters<ResourceFormProps<R>['children']>[0]) => ReactNode)
+    /** The fields of a new row that are asked of whoever may only add rows, and not change them. */
+    portal?: readonly FieldOf<R>[]
     tabs?: readonly ScreenTab<R>[]
     /** Chips above the list: the questions people begin with. */
     quick?: readonly QuickFilter[]
@@ -57,11 +59,13 @@ export function ResourceScreen<R extends Resource>({
   enabled,
   id,
   form,
+  portal,
   tabs,
   defaults,
   check,
   size,
   parts,
+  facts,
   quick,
   headActions,
   recordActions,
@@ -91,6 +95,7 @@ export function ResourceScreen<R extends Resource>({
         check={check}
         size={size}
         parts={parts}
+        facts={facts}
         isCopyable={isCopyable}
         actions={recordActions}
         tabs={tabs?.map(
@@ -102,7 +107,9 @@ export function ResourceScreen<R extends Resource>({
           }),
         )}
       >
-        {(opened) => (typeof form === 'function' ? form(opened) : <FormGroups of={opened} groups={form} />)}
+        {(opened) =>
+          typeof form === 'function' ? form(opened) : <FormGroups of={opened} groups={form} portal={portal} />
+        }
       </ResourceForm>
       {children?.(list)}
     </Page>

@@ -6,13 +6,13 @@ import type { ResourceForm } from '../form/use-resource-form.ts'
 /** Files of a record that serve one purpose, below a group of its form: `after: filesBelow('Foto', 'photo')`. */
 export const filesBelow =
   (label: string, purpose: string, { multiple = false } = {}) =>
-  <R extends Resource>({ resource, mode, stored: { row } }: ResourceForm<R>) =>
+  <R extends Resource>({ resource, stored: { row } }: ResourceForm<R>) =>
     row ? (
       <RecordFiles
         label={label}
         target={{ type: resource.name, id: String(row.id) }}
         purpose={purpose}
-        mayChange={mode === 'update'}
+        mayChange={row.can.includes('update')}
         multiple={multiple}
       />
     ) : (

@@ -2,6 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { type Row, useSession } from '@ems/platform'
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconCopy, IconEye, IconPencil, IconRestore, IconTrash } from '../icons.ts'
+import { EDIT_TAB } from '../record/page/editing.ts'
 import { offeredFor } from '../work/transitions.ts'
 import classes from './list.module.css'
 import { useTableParts } from './table-context.ts'
@@ -68,7 +69,7 @@ export function RowMenu({
         <Menu.Dropdown>
           <Menu.Item
             leftSection={mayUpdate ? <IconPencil size={16} /> : <IconEye size={16} />}
-            onClick={() => list.open(idOf(row))}
+            onClick={() => list.change({ open: idOf(row), ...(mayUpdate ? { tab: EDIT_TAB } : {}) })}
           >
             {mayUpdate ? 'Ubah' : 'Lihat'}
           </Menu.Item>

@@ -67,6 +67,7 @@ function Step({ of, isPrimary, onTake }: { of: Offered; isPrimary: boolean; onTa
         color={transition.tone === 'danger' ? 'red' : undefined}
         data-disabled={because ? true : undefined}
         aria-disabled={because ? true : undefined}
+        data-next-step={isPrimary || undefined}
         onClick={onTake}
       >
         {transition.label}

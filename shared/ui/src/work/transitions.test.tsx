@@ -191,7 +191,7 @@ describe('a transition', () => {
     const one = documentOf(repairs, row({ status: 'sent', can: [...verbs, 'receive'] }))
     const { data } = one
     const kept = { ...one, data: { ...data, meta: { ...data.meta, editable: ['rma_no'] } } }
-    show({ 'GET /it-maintenance-externals/7': kept }, '/screen?id=7')
+    show({ 'GET /it-maintenance-externals/7': kept }, '/screen?id=7&tab=edit')
     expect(await screen.findByRole('textbox', { name: /RMA/ })).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /Keluhan/ })).toBeNull()
   })

@@ -63,8 +63,8 @@ function Headers({ tenant }: TabProps) {
       form={form}
       own={['finish_good']}
       cells={{ status: ({ status }, text) => <StateBadge state={status} text={text} /> }}
-      more={({ stored, mode }) =>
-        stored.row && <Materials tenant={tenant} bom={stored.row} isReadOnly={mode === 'read'} />
+      more={({ stored: { row } }) =>
+        row && <Materials tenant={tenant} bom={row} isReadOnly={!row.can.includes('update')} />
       }
     />
   )

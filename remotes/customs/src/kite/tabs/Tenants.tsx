@@ -2,7 +2,7 @@ import { kiteTenants } from '@ems/contracts/customs'
 import { permission } from '@ems/contracts/permission'
 import {
   CreateButton,
-  Fieldset,
+  FormSection,
   Group,
   IconChevronRight,
   Inputs,
@@ -45,9 +45,9 @@ export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {
         {(form) => (
           <Stack>
             {groups.map(({ legend, names }) => (
-              <Fieldset key={legend} legend={legend}>
+              <FormSection key={legend} legend={legend} names={names}>
                 <Inputs of={form} names={names} descriptions={descriptions} />
-              </Fieldset>
+              </FormSection>
             ))}
           </Stack>
         )}

@@ -82,7 +82,8 @@ function comments(options: SourceOptions): Sql {
       'by_name', coalesce(u.name, 'Sistem'), 'comment', c.id::text, 'version', c.version, 'comment_kind', c.kind,
       'body', c.body, 'edited_at', c.edited_at,
       'mentions', (select coalesce(jsonb_agg(m.target_id::text), '[]') from ems.comments_mentions m where m.owner_id = c.id),
-      'files', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id::text, 'name', a.name) order by a.id), '[]')
+      'files', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id::text, 'name', a.name, 'mime', a.mime,
+          'size_byte', a.size_byte) order by a.id), '[]')
         from ems.comments_files x join ems.assets a on a.id = x.target_id and a.deleted_at is null
         where x.owner_id = c.id)) as attributes
     from ems.comments c left join ems.users u on u.id = c.created_by_id

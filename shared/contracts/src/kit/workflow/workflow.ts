@@ -38,6 +38,8 @@ export type State<N extends string> = {
   editable?: 'all' | 'none' | readonly N[]
   /** Whether a row may be deleted in this state. By default only the initial state allows it. */
   removable?: boolean
+  /** Beside the way of most rows: the stepper shows it only while a row is there. */
+  step?: false
   /** The database and filters know it, and no transition leads to it yet. */
   reserved?: boolean
 }
