@@ -45,6 +45,7 @@ export function ActivityForm({ list, boards, board }: ActivityFormProps) {
       defaults={defaults}
       tabs={tabs}
       parts={everyPart}
+      facts={facts}
       size={820}
     >
       {(form) => {
@@ -54,6 +55,8 @@ export function ActivityForm({ list, boards, board }: ActivityFormProps) {
     </ResourceForm>
   )
 }
+
+const facts = ['code', 'partner', 'job_type', 'period_month', 'consultant', 'due_date'] as const
 
 const tabs: readonly RecordTab<Activities>[] = [
   { id: 'checklist', label: 'Daftar periksa', render: () => <Checklist /> },

@@ -137,12 +137,21 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
           isImportable
         />
       )}
-      <ResourceForm list={list} createTitle="Tambah Aktivitas" defaults={defaults} size={860} parts={everyPart}>
+      <ResourceForm
+        list={list}
+        createTitle="Tambah Aktivitas"
+        defaults={defaults}
+        size={860}
+        parts={everyPart}
+        facts={facts}
+      >
         {(form) => <CardForm form={form} stages={stagesFor(form.values.board, boards) ?? board?.stages ?? []} />}
       </ResourceForm>
     </Page>
   )
 }
+
+const facts = ['partner', 'activity_type', 'value', 'expected_close', 'owner', 'priority'] as const
 
 const stagesFor = (id: unknown, boards: ReturnType<typeof useBoards>['boards']) =>
   boards.find((board) => board.id === id)?.stages

@@ -15,7 +15,12 @@ export const userTabs: readonly ScreenTab<typeof users>[] = [
   },
   { key: 'sessions', title: 'Sesi', render: (row) => <Sessions user={row} /> },
   { key: 'substitutes', title: 'Delegasi', render: (row) => <Substitutes user={row} /> },
-  { key: 'deeds', title: 'Aktivitas', permission: auditLogs.can.list, render: (row) => <UserActivity user={row} /> },
+  {
+    key: 'deeds',
+    title: 'Aktivitas pengguna',
+    permission: auditLogs.can.list,
+    render: (row) => <UserActivity user={row} />,
+  },
 ]
 
 /** Person of an account. Passwords belong to EMS SSO. */

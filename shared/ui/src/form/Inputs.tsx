@@ -78,6 +78,7 @@ export function Inputs<R extends Resource>({
           fw={400}
           mt={4}
           ms={-8}
+          style={{ alignSelf: 'flex-start' }}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >

@@ -141,7 +141,7 @@ export function RecordForm<R extends Resource>({
                 <Forbidden need={list.resource.can[mode === 'create' ? 'store' : 'show']} />
               )}
               {stored.status === 'ready' && (
-                <RecordTabs form={form} list={list} tabs={tabs} offered={parts}>
+                <RecordTabs form={form} list={list} tabs={tabs} offered={parts} isWide={isWide}>
                   <Stack gap="md">
                     {isPage && open !== ALL && stored.row && (
                       <Suspense fallback={<Skeleton h={72} />}>

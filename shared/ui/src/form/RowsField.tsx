@@ -54,7 +54,11 @@ export default function RowsField({ path, meta, label = meta.label, description,
           Belum ada baris.
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={columns.length * 140}>
+        <Table.ScrollContainer
+          minWidth={columns.length * 140}
+          // Without inputs there is nothing in it that keys could scroll to.
+          {...(isReadOnly ? { scrollAreaProps: { viewportProps: focusable(label) } } : {})}
+        >
           <Table aria-labelledby={id} verticalSpacing={4} horizontalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
@@ -124,6 +128,8 @@ export default function RowsField({ path, meta, label = meta.label, description,
     </Input.Wrapper>
   )
 }
+
+const focusable = (label: string) => ({ tabIndex: 0, role: 'region', 'aria-label': `${label}, dapat digulir` })
 
 type CellProps = {
   path: string

@@ -1,11 +1,13 @@
 import type { Resource } from '@ems/contracts/kit'
 import { lazyPart, type Row, useSession } from '@ems/platform'
 import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense } from 'react'
 import type { ResourceForm } from '../form/use-resource-form.ts'
 import { Loading } from '../states/states.tsx'
 import type { ResourceList } from '../table/use-resource-list.ts'
 import { PendingApproval } from '../work/PendingApproval.tsx'
+import classes from './record.module.css'
 import type { PartProps } from './record-part.ts'
 
 /** A part of a record that one screen has besides its form, e.g. the members of a group. */
@@ -44,6 +46,8 @@ type RecordTabsProps<R extends Resource> = {
   list: ResourceList<R>
   tabs: readonly RecordTab<R>[]
   offered: readonly RecordPart[]
+  /** The record has the whole page: its activity stands beside its sections. */
+  isWide: boolean
   children: ReactNode
 }
 
@@ -52,12 +56,14 @@ const APPROVAL = 'approval'
 const Approvals = lazyPart(() => import('../work/Approvals.tsx'))
 
 /** The sections of a stored record as the first tab, what the screen adds, then its activity, files and history. */
-export function RecordTabs<R extends Resource>({ form, list, tabs, offered, children }: RecordTabsProps<R>) {
+export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWide, children }: RecordTabsProps<R>) {
   const { can } = useSession()
   const shown = tabs.filter(({ permission }) => !permission || can(permission))
   const { row } = form.stored
   const approval = row?.approval
   const drawn = partsOf(offered)
+  const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const beside = isWide && hasRoom ? drawn.find((part) => part === 'comments' || part === 'activity') : undefined
   const known = [DETAIL, ...shown.map(({ id }) => id), ...(approval ? [APPROVAL] : []), ...drawn]
   const tab = known.find((one) => one === list.state.tab) ?? DETAIL
   if (!row) return children
@@ -83,8 +89,17 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, chil
         ))}
       </Tabs.List>
       <Tabs.Panel value={DETAIL}>
-        <PendingApproval approval={approval} />
-        {children}
+        <div className={beside && (classes.columns ?? '')}>
+          <div>
+            <PendingApproval approval={approval} />
+            {children}
+          </div>
+          {beside && (
+            <aside aria-label={parts[beside].label}>
+              <Part of={beside} form={form} row={row} list={list} />
+            </aside>
+          )}
+        </div>
       </Tabs.Panel>
       {approval && (
         <Tabs.Panel value={APPROVAL}>
