@@ -47,7 +47,7 @@ export async function choose(form: Form, label: string, option: string | RegExp,
 }
 
 /** Makes inputs of all sections of an open record, which is read until then. */
-export async function editAll(record: Form) {
+async function editAll(record: Form) {
   await record.getByRole('button', { name: 'Aksi lainnya' }).click()
   await record.page().getByRole('menuitem', { name: 'Ubah semua' }).click()
 }

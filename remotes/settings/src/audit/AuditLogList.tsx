@@ -56,7 +56,7 @@ export default function AuditLogList() {
         actions={actions}
         filters={filters}
       />
-      <ResourceForm list={list} createTitle="Log Audit">
+      <ResourceForm list={list} createTitle="Log Audit" facts={noFacts}>
         {(form) =>
           form.stored.row && (
             <AuditEntry
@@ -132,3 +132,6 @@ const cells = {
   target_type: (row: AuditLog) => typeLabel(row.target_type),
   changed_fields: (row: AuditLog) => <Summary entry={row} />,
 }
+
+/** The entry begins with its own facts. */
+const noFacts: readonly never[] = []

@@ -54,7 +54,7 @@ export default function ServiceLogList() {
           filters={filters}
         />
       )}
-      <ResourceForm list={list} createTitle="Log Service">
+      <ResourceForm list={list} createTitle="Log Service" facts={noFacts}>
         {(form) => <ServiceEntry form={form} />}
       </ResourceForm>
     </Page>
@@ -110,3 +110,6 @@ const cells = {
   message: (row: AuditService, text: string) => (row.message ? text : row.operation),
   triage: (row: AuditService, text: string) => <TriageBadge triage={row.triage} text={text} />,
 }
+
+/** The entry begins with its own facts. */
+const noFacts: readonly never[] = []

@@ -46,7 +46,7 @@ export function JobsPanel() {
         filters={['status', 'type', 'user']}
       />
       <Schedules />
-      <ResourceForm list={list} createTitle="Pekerjaan latar">
+      <ResourceForm list={list} createTitle="Pekerjaan latar" facts={noFacts}>
         {(form) => <Inputs of={form} names={facts} />}
       </ResourceForm>
     </Stack>
@@ -239,3 +239,6 @@ const everyText = (seconds: number) =>
       : seconds % 60 === 0
         ? `${seconds / 60} menit`
         : `${seconds} detik`
+
+/** The entry begins with its own facts. */
+const noFacts: readonly never[] = []

@@ -46,7 +46,7 @@ export function Inputs<R extends Resource>({
   const offered = names.filter((name) => of.mode !== 'create' || name in schema.shape)
   const isFolded = (name: string) => isRead && isEmpty(values[name])
   const shown = isUnfolded ? offered : offered.filter((name) => !isFolded(name))
-  const shownRanges = isUnfolded ? ranges : ranges?.filter(({ from, to }) => !isFolded(from) || !isFolded(to))
+  const visibleRanges = isUnfolded ? ranges : ranges?.filter(({ from, to }) => !isFolded(from) || !isFolded(to))
   const folded = [
     ...offered,
     ...(ranges ?? []).flatMap(({ from, to }) => (isFolded(from) && isFolded(to) ? [from, to] : [])),
@@ -66,7 +66,7 @@ export function Inputs<R extends Resource>({
             isRequired={asked?.includes(name)}
           />
         ))}
-        {shownRanges?.map((range) => (
+        {visibleRanges?.map((range) => (
           <RangeField key={range.from} {...range} />
         ))}
       </SimpleGrid>

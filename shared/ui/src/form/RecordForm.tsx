@@ -187,15 +187,15 @@ function Trail({ row, titles }: { row: object; titles: Readonly<Record<string, s
 /** `e` edits the first section, Alt+Enter takes the next step; where nothing is typed. */
 function pressed({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent, body: HTMLElement | null): boolean {
   const isTyping = (target as HTMLElement).closest('input, textarea, select, [contenteditable="true"]') !== null
-  const button =
+  const selector =
     key === 'Enter' && altKey
       ? '[data-next-step]'
       : key === 'e' && !isTyping && !ctrlKey && !metaKey && !altKey
         ? '[data-edit-section]'
         : ''
-  const found = button ? body?.querySelector<HTMLElement>(button) : null
-  found?.click()
-  return Boolean(found)
+  const button = selector ? body?.querySelector<HTMLElement>(selector) : null
+  button?.click()
+  return Boolean(button)
 }
 
 const idOf = (row: object) => (row as { id: string }).id

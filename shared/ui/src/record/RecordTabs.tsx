@@ -61,10 +61,10 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
   const shown = tabs.filter(({ permission }) => !permission || can(permission))
   const { row } = form.stored
   const approval = row?.approval
-  const drawn = partsOf(offered)
+  const partNames = partsOf(offered)
   const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
-  const beside = isWide && hasRoom ? drawn.find((part) => part === 'comments' || part === 'activity') : undefined
-  const known = [DETAIL, ...shown.map(({ id }) => id), ...(approval ? [APPROVAL] : []), ...drawn]
+  const parallel = isWide && hasRoom ? partNames.find((part) => part === 'comments' || part === 'activity') : undefined
+  const known = [DETAIL, ...shown.map(({ id }) => id), ...(approval ? [APPROVAL] : []), ...partNames]
   const tab = known.find((one) => one === list.state.tab) ?? DETAIL
   if (!row) return children
 
@@ -82,21 +82,21 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
           </Tabs.Tab>
         ))}
         {approval && <Tabs.Tab value={APPROVAL}>Persetujuan</Tabs.Tab>}
-        {drawn.map((part) => (
+        {partNames.map((part) => (
           <Tabs.Tab key={part} value={part}>
             {parts[part].label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       <Tabs.Panel value={DETAIL}>
-        <div className={beside && (classes.columns ?? '')}>
+        <div className={parallel && (classes.columns ?? '')}>
           <div>
             <PendingApproval approval={approval} />
             {children}
           </div>
-          {beside && (
-            <aside aria-label={parts[beside].label}>
-              <Part of={beside} form={form} row={row} list={list} />
+          {parallel && (
+            <aside aria-label={parts[parallel].label}>
+              <Part of={parallel} form={form} row={row} list={list} />
             </aside>
           )}
         </div>
@@ -113,7 +113,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
           {render(form)}
         </Tabs.Panel>
       ))}
-      {drawn.map((part) => (
+      {partNames.map((part) => (
         <Tabs.Panel key={part} value={part}>
           <Part of={part} form={form} row={row} list={list} />
         </Tabs.Panel>

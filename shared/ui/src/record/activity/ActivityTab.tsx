@@ -49,7 +49,7 @@ export default function ActivityTab({ resource, row, isDiscussed }: ActivityTabP
   useResourceEvents(resource, (event) => {
     if (event.id === id) void refetch()
   })
-  const shown = Object.entries(views).filter(([name]) => name !== 'approval' || resource.workflow?.approval)
+  const offeredViews = Object.entries(views).filter(([name]) => name !== 'approval' || resource.workflow?.approval)
 
   return (
     <Stack gap="sm">
@@ -60,7 +60,7 @@ export default function ActivityTab({ resource, row, isDiscussed }: ActivityTabP
         size="xs"
         aria-label="Saring aktivitas"
         className={classes.views ?? ''}
-        data={shown.map(([value, { label }]) => ({ value, label }))}
+        data={offeredViews.map(([value, { label }]) => ({ value, label }))}
         value={view}
         onChange={setView}
       />

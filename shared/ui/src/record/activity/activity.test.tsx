@@ -23,7 +23,10 @@ const entry = (id: string, attributes: object) => ({
   id,
   attributes: { at, by: '5', by_name: 'Rina', ...attributes },
 })
-const timeline = (data: readonly object[], after: string | null = null) => ({ data, meta: { page: { after } } })
+const timeline = (entries: readonly object[], after: string | null = null) => ({
+  data: entries,
+  meta: { page: { after } },
+})
 const show = (activity: Answers[string], own: Answers = {}, permissions: string[] = Object.values(repairs.can)) =>
   renderScreen(Screen, {
     at: '/screen?id=7&tab=comments',
@@ -133,8 +136,8 @@ test('that is empty or cannot be read says so', async () => {
 })
 
 test('takes a note for the team from whoever may change the record, and from nobody else', async () => {
-  const made = { data: { type: 'comments', id: '3', attributes: {}, meta: { version: 1 } } }
-  const { user, requests } = show(timeline([]), { 'POST /comments': made })
+  const created = { data: { type: 'comments', id: '3', attributes: {}, meta: { version: 1 } } }
+  const { user, requests } = show(timeline([]), { 'POST /comments': created })
   await user.type(await screen.findByRole('textbox', { name: 'Tulis komentar' }), 'Vendor lambat')
   await user.click(screen.getByRole('checkbox', { name: /^Catatan internal/ }))
   await user.click(screen.getByRole('button', { name: 'Kirim' }))

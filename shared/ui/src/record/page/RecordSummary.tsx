@@ -20,7 +20,7 @@ type RecordSummaryProps = {
 /** What people look for first in a record: where it stands on its way, and at most six of its values. */
 export default function RecordSummary({ resource, row, titles, facts, columns }: RecordSummaryProps) {
   const { user } = useSession()
-  const shown = factsOf(resource, facts, columns).flatMap((name) => {
+  const visible = factsOf(resource, facts, columns).flatMap((name) => {
     const text = cellText(resource, name, row, titles, user.timezone)
     // *Tidak* is no fact about a record.
     return text === EMPTY || row[name as keyof typeof row] === false
@@ -30,9 +30,9 @@ export default function RecordSummary({ resource, row, titles, facts, columns }:
   return (
     <div className={classes.summary ?? ''}>
       <Stepper resource={resource} row={row} />
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <dl className={classes.facts ?? ''}>
-          {shown.slice(0, MAX_FACTS).map(({ name, label, text }) => (
+          {visible.slice(0, MAX_FACTS).map(({ name, label, text }) => (
             <div key={name}>
               <dt>{label}</dt>
               <dd title={text}>{text}</dd>

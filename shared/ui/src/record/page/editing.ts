@@ -54,8 +54,8 @@ export function useSections(
     if (isPage && isInSight && isDirty && open === null) setSection(ALL)
   }, [isPage, isInSight, isDirty, open])
   useEffect(() => {
-    const isDrawn = (path: string) => body.current?.querySelector(`[data-path="${path}"]`)
-    if (open !== null && open !== ALL && Object.entries(errors).some(([path, text]) => text && !isDrawn(path)))
+    const isInDocument = (path: string) => body.current?.querySelector(`[data-path="${path}"]`)
+    if (open !== null && open !== ALL && Object.entries(errors).some(([path, text]) => text && !isInDocument(path)))
       setSection(ALL)
   }, [errors, open, body])
 
