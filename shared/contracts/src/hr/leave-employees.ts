@@ -84,7 +84,7 @@ export const leaveEmployees = defineResource({
     states: {
       draft: { tone: 'neutral', category: 'open' },
       submitted: { tone: 'waiting', category: 'open', editable: ['contact_phone'] },
-      returned: { tone: 'warning', category: 'open' },
+      returned: { tone: 'warning', category: 'open', step: false },
       approved: { tone: 'success', category: 'done', editable: ['contact_phone'] },
       posted: { tone: 'info', category: 'done' },
       rejected: { tone: 'danger', category: 'cancelled' },

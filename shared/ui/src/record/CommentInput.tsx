@@ -85,7 +85,7 @@ export function CommentInput({ label, submitLabel, start, draftOf, onSubmit, onC
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          aria-controls={mention.listId}
+          aria-controls={mention.found.length > 0 ? mention.listId : undefined}
           aria-autocomplete="list"
         />
         <Suggestions mention={mention} />
