@@ -16,6 +16,8 @@ import classes from './utility.module.css'
 
 // It knows every resource of the product by name, and few come for it.
 const FilesPanel = lazyPart(() => import('./FilesPanel.tsx'))
+// It offers the fields of every collection with an approval.
+const ApprovalPanel = lazyPart(() => import('../approvals/ApprovalPanel.tsx'))
 
 /** Settings of the system, the services it speaks with, its background work and its files. */
 export default function UtilityScreen() {
@@ -68,6 +70,12 @@ function Section({ section, label, settings }: { section: string; label: string;
         <SettingCards settings={settings} group={section} label={label} />
         <NumberGaps />
       </Stack>
+    )
+  if (section === 'approval')
+    return (
+      <Suspense fallback={<Loading label={label} onRetry={() => void settings.query.refetch()} />}>
+        <ApprovalPanel settings={settings} />
+      </Suspense>
     )
   if (!isPanel(section)) return <SettingCards settings={settings} group={section} label={label} />
   if (section === 'integrations') return <IntegrationsPanel />

@@ -16,6 +16,9 @@ import { decideRows } from '../kit/workflow/decide.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { type Change, lockAll, updateRows } from '../kit/write/write-rows.ts'
 import { decisionOn, lockTarget, approvalStore as store, type Target } from './approval-steps.ts'
+import { addApprover } from './meanwhile/add-approver.ts'
+import { forwardTask } from './meanwhile/forward.ts'
+import { recallDecision } from './meanwhile/recall.ts'
 import { notifyApprovers, type Part, settle } from './tasks.ts'
 
 type Outcome = 'approved' | 'rejected' | 'returned'
@@ -27,19 +30,42 @@ export async function approvalsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
   for (const action of ['approve', 'reject', 'return'] as const) app.post(`/-actions/${action}`, act(action))
+  for (const action of ['forward', 'add', 'recall'] as const) app.post(`/-actions/${action}`, change(action))
 }
 
 const act =
   (action: keyof typeof outcomes): Handler =>
   async (request, reply) => {
     const { user } = depsOf(request)
-    const changes = actionsIn(approvals, request.body, approvals.bodies[action])
+    const decided = actionsIn(approvals, request.body, approvals.bodies[action])
     return transact(request, reply, async (deps) => {
-      await mustHaveReasons(deps, changes, action)
-      for (const change of changes) await decideApproval(deps, request, change, action)
+      await mustHaveReasons(deps, decided, action)
+      for (const one of decided) await decideApproval(deps, request, one, action)
       const rows = await store.findMany(
         deps,
-        changes.map(({ id }) => id),
+        decided.map(({ id }) => id),
+      )
+      return { status: 200, body: { data: rows.map(objectsOf(approvals, { user })) } }
+    })
+  }
+
+const changes = { forward: forwardTask, add: addApprover, recall: recallDecision } as const
+
+/** What an approver may do besides deciding, for the tasks in the order of the request, all or none. */
+const change =
+  (action: keyof typeof changes): Handler =>
+  async (request, reply) => {
+    const { db, user } = depsOf(request)
+    const targets = actionsIn(approvals, request.body, approvals.bodies[action])
+    const shortest = action === 'forward' ? await numberSetting({ db }, 'approval.reason_length', shortestReason) : 0
+    for (const { values, root } of targets)
+      if (String(values.note ?? '').trim().length < shortest)
+        throw invalid(approvals, [{ field: 'note', message: `Alasan minimal ${shortest} karakter.` }], root)
+    return transact(request, reply, async (deps) => {
+      for (const target of targets) await changes[action](deps, target)
+      const rows = await store.findMany(
+        deps,
+        targets.map(({ id }) => id),
       )
       return { status: 200, body: { data: rows.map(objectsOf(approvals, { user })) } }
     })

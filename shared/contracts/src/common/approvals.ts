@@ -27,6 +27,9 @@ export const approvalStatuses = {
   cancelled: 'Dibatalkan',
 } as const
 
+/** Minutes in which an approver may recall a decision. */
+export const recallMinutes = 10
+
 /** Shortest reason of a refusal. */
 export const shortestReason = 10
 
@@ -104,6 +107,28 @@ export const approvals = defineResource({
     },
     reject: { permission: 'update', label: 'Tolak', fields: { note: longText('Alasan penolakan', 500) } },
     return: { permission: 'update', label: 'Kembalikan untuk revisi', fields: { note: longText('Catatan', 500) } },
+    /** Gives the task to another person, who decides instead. */
+    forward: {
+      permission: 'update',
+      label: 'Teruskan',
+      fields: { approver: ref('Penyetuju', 'users'), note: longText('Alasan', 500) },
+    },
+    /** Adds a step with one more person before or after one's own. */
+    add: {
+      permission: 'update',
+      label: 'Tambah penyetuju',
+      fields: {
+        approver: ref('Penyetuju', 'users'),
+        place: choice('Urutan', { before: 'Sebelum saya', after: 'Sesudah saya' }),
+        note: longText('Alasan', 500).nullable(),
+      },
+    },
+    /** Takes one's own decision back, for ten minutes and while nobody has gone on from it. */
+    recall: {
+      permission: 'update',
+      label: 'Urungkan keputusan',
+      fields: { note: longText('Catatan', 500).nullable() },
+    },
   },
 })
 

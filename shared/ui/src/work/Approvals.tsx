@@ -3,6 +3,7 @@ import type { ApprovalRound, ApprovalSummary, ApprovalTask } from '@ems/contract
 import { formatInstant, useSession } from '@ems/platform'
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Nothing } from '../states/states.tsx'
+import { TaskActions } from './TaskActions.tsx'
 
 export type ApprovalsProps = {
   /** Type and id of the record. */
@@ -13,12 +14,12 @@ export type ApprovalsProps = {
 }
 
 /** Every round of approval of a record: its steps, who decides them and since when, and what was decided. */
-export default function Approvals({ approval }: ApprovalsProps) {
+export default function Approvals({ type, approval }: ApprovalsProps) {
   if (!approval) return <Nothing text="Data ini belum pernah diajukan." />
   return (
     <Stack gap="lg">
       {[approval, ...approval.earlier].map((round) => (
-        <Round key={round.request} round={round} />
+        <Round key={round.request} type={type} round={round} />
       ))}
     </Stack>
   )
@@ -38,7 +39,7 @@ const taskColors: Readonly<Record<string, string>> = {
 }
 const wordIn = (words: Readonly<Record<string, string>>, name: string) => words[name] ?? name
 
-function Round({ round }: { round: ApprovalRound }) {
+function Round({ type, round }: { type: string; round: ApprovalRound }) {
   const { user } = useSession()
   const id = `approval-round-${round.request}`
   const steps = [...new Set(round.tasks.map(({ step }) => step))]
@@ -60,7 +61,7 @@ function Round({ round }: { round: ApprovalRound }) {
       <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-labelledby={id}>
         {steps.map((step) => (
           <li key={step}>
-            <Step no={step} tasks={round.tasks.filter((task) => task.step === step)} />
+            <Step no={step} type={type} tasks={round.tasks.filter((task) => task.step === step)} />
           </li>
         ))}
       </Stack>
@@ -68,7 +69,9 @@ function Round({ round }: { round: ApprovalRound }) {
   )
 }
 
-function Step({ no, tasks }: { no: number; tasks: readonly ApprovalTask[] }) {
+type StepProps = { no: number; type: string; tasks: readonly ApprovalTask[] }
+
+function Step({ no, type, tasks }: StepProps) {
   const label = tasks[0]?.label
   return (
     <Paper withBorder p="sm">
@@ -78,7 +81,7 @@ function Step({ no, tasks }: { no: number; tasks: readonly ApprovalTask[] }) {
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {tasks.map((task) => (
           <li key={task.id}>
-            <Task task={task} />
+            <Task type={type} task={task} />
           </li>
         ))}
       </Stack>
@@ -86,7 +89,7 @@ function Step({ no, tasks }: { no: number; tasks: readonly ApprovalTask[] }) {
   )
 }
 
-function Task({ task }: { task: ApprovalTask }) {
+function Task({ type, task }: { type: string; task: ApprovalTask }) {
   const { user } = useSession()
   const moment = (at: string) => formatInstant(at, user.timezone)
   const { state, since, due_at, acted_at, origin, by, note } = task
@@ -118,6 +121,7 @@ function Task({ task }: { task: ApprovalTask }) {
           .join(' · ')}
       </Text>
       {note && <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{note}</Text>}
+      <TaskActions type={type} task={task} />
     </>
   )
 }

@@ -11,6 +11,11 @@ type Line = ApprovalRule['steps'][number]
 export async function loadRules({ db }: Deps, target: string): Promise<Rule[]> {
   const rows = await db.rows(sql<ApprovalRule & Row>`select ${rowColumns(approvalRules)} from ems.approval_rules t
     where t.target = ${target} and t.is_active order by t.priority`)
+  return rulesOf({ db }, rows)
+}
+
+/** Rules as the planner reads them. */
+export async function rulesOf({ db }: Pick<Deps, 'db'>, rows: readonly ApprovalRule[]): Promise<Rule[]> {
   const positions = await codesOf(
     { db },
     rows.flatMap(({ steps }) => steps.flatMap(({ position }) => position ?? [])),
@@ -40,6 +45,8 @@ const ruleOf = (row: ApprovalRule, positions: ReadonlyMap<string, string>): Rule
   validFrom: row.valid_from,
   validTo: row.valid_to,
   condition: whereOf(row.condition),
+  restartPct: row.restart_pct,
+  restartAbs: row.restart_abs,
   steps: stepsOf(row.steps, positions),
 })
 
@@ -65,6 +72,8 @@ function stepsOf(lines: readonly Line[], positions: ReadonlyMap<string, string>)
         onReject: line.on_reject,
         isDistinct: line.is_distinct,
         dueHours: line.due_hours,
+        mayForward: line.may_forward !== false,
+        mayAdd: line.may_add !== false,
       })
   }
   return steps

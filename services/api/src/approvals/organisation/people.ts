@@ -6,7 +6,7 @@ import type { Person } from '../plan/types.ts'
 const MAX_MEMBERS = 50
 
 /** A user who may decide: active, valid, with a sign-in. */
-const isAbleUser = sql`(u.status = 'active' and u.deleted_at is null and u.sso_sub is not null
+export const isAbleUser = sql`(u.status = 'active' and u.deleted_at is null and u.sso_sub is not null
   and (u.valid_until is null or u.valid_until >= (now() at time zone 'Asia/Jakarta')::date))`
 
 const personColumns = sql`coalesce('e' || e.id, 'u' || u.id) as key, u.id as "user", coalesce(e.full_name, u.name) as name,

@@ -66,6 +66,9 @@ export type Step = {
   /** Nobody of an earlier step decides here again. */
   isDistinct: boolean
   dueHours: number
+  /** Absent in requests from before these rights: yes. */
+  mayForward?: boolean
+  mayAdd?: boolean
 }
 
 export type Rule = {
@@ -84,6 +87,9 @@ export type Rule = {
   validFrom: string | null
   validTo: string | null
   condition: Where | null
+  /** How far an approved amount may change without a new round: percent of it, and value. */
+  restartPct?: string | null
+  restartAbs?: string | null
   steps: readonly Step[]
 }
 
@@ -126,6 +132,8 @@ export type Plan = {
 /** A plan that cannot be made: no rule fits, or nobody can decide a step. */
 export class PlanRefusal extends Error {
   readonly code: 'NO_RULE' | 'NO_APPROVER'
+  /** What was planned for. */
+  facts?: Facts
   constructor(code: 'NO_RULE' | 'NO_APPROVER', message: string) {
     super(message)
     this.code = code

@@ -20,7 +20,7 @@ export async function adoptRequests(pool: Pool): Promise<string> {
     const store = storeFor(target)
     let after = '0'
     for (;;) {
-      const ids = await withoutRequest(pool, store, after)
+      const ids = await withoutRequest(createDatabase(pool), store, after)
       for (const id of ids) {
         const isOpened = await transaction(createDatabase(pool), (db) => adopt(db, store, id))
         if (isOpened) opened += 1
@@ -40,9 +40,9 @@ const isWithoutRequest = ({
     and r.target_id = t.id::text and r.status = 'open')`
 
 /** Ids of such records after an id, in their order. */
-async function withoutRequest(pool: Pool, store: Store, after: string): Promise<string[]> {
+export async function withoutRequest(db: Deps['db'], store: Store, after = '0'): Promise<string[]> {
   const live = store.softDelete ? sql`t.deleted_at is null` : sql`true`
-  const rows = await createDatabase(pool).rows(sql<{ id: string }>`select t.id from ${tableOf(store.resource)} t
+  const rows = await db.rows(sql<{ id: string }>`select t.id from ${tableOf(store.resource)} t
     where t.id > ${after}::bigint and ${live} and ${isWithoutRequest(store)} order by t.id limit ${sql.raw(String(BATCH_SIZE))}`)
   return rows.map(({ id }) => id)
 }
@@ -52,7 +52,7 @@ async function adopt(db: Deps['db'], store: Store, id: string): Promise<boolean>
   const row = await db.first(sql<Row>`select ${rowColumns(store.resource)} from ${tableOf(store.resource)} t
     where t.id = ${id}::bigint and ${isWithoutRequest(store)} for no key update of t`)
   if (!row) return true
-  const deps = await depsOf(db, store, row)
+  const deps = await creatorDeps(db, store, row)
   if (!deps) return false
   try {
     const planned = await planRecord(deps, store.resource, row)
@@ -73,7 +73,8 @@ async function decidedKinds(db: Deps['db'], { resource }: Store, id: string): Pr
   return new Set(row?.decided)
 }
 
-async function depsOf(db: Deps['db'], { resource }: Store, row: Row): Promise<Deps | undefined> {
+/** Dependencies of what is done in the name of whoever created a record, or of whom it is about. */
+export async function creatorDeps(db: Deps['db'], { resource }: Store, row: Row): Promise<Deps | undefined> {
   const { subject = '' } = resource.workflow?.approval ?? {}
   const employee = resource.meta[subject]?.to === 'employees' ? ((row[subject] ?? null) as string | null) : null
   type Creator = Pick<Deps['user'], 'id' | 'sub' | 'name' | 'email' | 'role' | 'employee' | 'usergroup'>

@@ -1,4 +1,4 @@
-import { approvals } from '@ems/contracts/common'
+import { type approvalOrigins, approvals } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
@@ -12,17 +12,30 @@ import { loadRules } from '../organisation/load-rules.ts'
 import { loadSnapshot } from '../organisation/load-snapshot.ts'
 import { factsOf } from '../organisation/record-facts.ts'
 import { planApproval } from '../plan/plan.ts'
-import { type Facts, type Plan, PlanRefusal } from '../plan/types.ts'
+import { type Facts, type Plan, PlanRefusal, type Rule } from '../plan/types.ts'
 import { advanceRequest } from './advance.ts'
 import { type Carried, carriedFrom, materialOf } from './carried.ts'
 import { type OpenRequest, requestStore } from './store.ts'
 
+/** Rules and facts in place of the stored ones, for a simulation. */
+export type Instead = { rules?: readonly Rule[]; facts?: Partial<Facts> }
+
 /** Who decides a record by the rules of now; throws a `PlanRefusal`. */
-export async function planRecord(deps: Deps, resource: Resource, row: Row): Promise<{ plan: Plan; facts: Facts }> {
-  const rules = await loadRules(deps, resource.name)
-  const facts = await factsOf(deps, resource, row, rules)
+export async function planRecord(
+  deps: Deps,
+  resource: Resource,
+  row: Row,
+  instead: Instead = {},
+): Promise<{ plan: Plan; facts: Facts }> {
+  const rules = instead.rules ?? (await loadRules(deps, resource.name))
+  const facts = { ...(await factsOf(deps, resource, row, rules)), ...instead.facts }
   const snapshot = await loadSnapshot(deps, { rules, facts, menu: resource.menu })
-  return { plan: planApproval(snapshot, rules, facts), facts }
+  try {
+    return { plan: planApproval(snapshot, rules, facts), facts }
+  } catch (error) {
+    if (error instanceof PlanRefusal) error.facts = facts
+    throw error
+  }
 }
 
 /** The same as a problem with status 409. */
@@ -98,13 +111,13 @@ export type NewTask = {
   rule: string
   approver: string
   substituteFor: string | null
-  isReroute?: boolean
+  origin?: keyof typeof approvalOrigins
 }
 
 /** Values of a task that is not active yet. */
 export const taskValues = (
   { id, target_type, target_id, title, requester }: OpenRequest,
-  { no, label, mode, rule, approver, substituteFor, isReroute }: NewTask,
+  { no, label, mode, rule, approver, substituteFor, origin = substituteFor === null ? 'rule' : 'delegation' }: NewTask,
 ) => ({
   target_type,
   target_id,
@@ -117,7 +130,7 @@ export const taskValues = (
   rule: rule.slice(0, 40),
   approver,
   delegate_of: substituteFor,
-  origin: isReroute ? 'reroute' : substituteFor === null ? 'rule' : 'delegation',
+  origin,
   status: 'waiting',
   due_at: null,
   acted_at: null,

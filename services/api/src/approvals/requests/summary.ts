@@ -1,8 +1,10 @@
-import { approvalStatuses } from '@ems/contracts/common'
-import type { ApprovalRound, ApprovalSummary, ApprovalTask } from '@ems/contracts/kit'
+import { approvalStatuses, recallMinutes } from '@ems/contracts/common'
+import type { ApprovalRound, ApprovalSummary, ApprovalTask, TaskAction } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
+import type { Step } from '../plan/types.ts'
 import type { Part } from '../tasks.ts'
+import type { StoredPlan } from './store.ts'
 
 const clock = new Intl.DateTimeFormat('id-ID', {
   timeZone: 'Asia/Jakarta',
@@ -50,42 +52,57 @@ export async function holdsTask({ db, user }: Deps, type: string, id: string): P
   return rows.length > 0
 }
 
-type TaskRow = Omit<ApprovalTask, 'since' | 'can'> & { request: string; opened_at: string; mode: string }
-type RoundRow = Omit<ApprovalRound, 'tasks'> & { of: number }
+type TaskRow = Omit<ApprovalTask, 'since' | 'can'> & {
+  request: string
+  opened_at: string
+  mode: string
+  isMine: boolean
+  isDecidedByMe: boolean
+}
+type RoundRow = Omit<ApprovalRound, 'tasks'> & { steps: StoredPlan['steps'] }
 
 /** The course of the requests of a record, for `meta.approval`; undefined where it was never submitted. */
-export async function summaryOf({ db }: Deps, type: string, id: string): Promise<ApprovalSummary | undefined> {
+export async function summaryOf({ db, user }: Deps, type: string, id: string): Promise<ApprovalSummary | undefined> {
   const rounds = await db.rows(sql<RoundRow>`select id as request, round, status, created_at as opened_at, closed_at,
-      jsonb_array_length(plan -> 'steps') as of from ems.approval_requests
+      plan -> 'steps' as steps from ems.approval_requests
     where target_type = ${type} and target_id = ${id} order by round desc`)
   const [newest] = rounds
   if (!newest) return undefined
   const tasks =
     await db.rows(sql<TaskRow>`select a.request_id as request, a.id, a.version, a.step, a.label, a.mode, u.name,
       d.name as "for", case when a.acted_at is not null and a.updated_by_id = a.delegate_of_id then d.name end as by,
+      a.approver_id = ${user.id}::bigint or a.delegate_of_id is not distinct from ${user.id}::bigint as "isMine",
+      a.acted_at is not null and a.updated_by_id = ${user.id}::bigint as "isDecidedByMe",
       a.origin, a.status as state, a.created_at as opened_at, a.due_at, a.acted_at, a.note
     from ems.approvals a join ems.users u on u.id = a.approver_id left join ems.users d on d.id = a.delegate_of_id
     where a.request_id = any(${rounds.map(({ request }) => request)}::bigint[]) order by a.step, a.id`)
-  const [current, ...earlier] = rounds.map((round) => roundOf(round, tasks))
+  const [current, ...earlier] = rounds.map((round, n) => roundOf(round, tasks, n === 0))
   const present = current?.tasks.find(({ state }) => state === 'pending') ?? current?.tasks.at(-1)
   return {
     ...(current as ApprovalRound),
     step: present?.step ?? 0,
-    of: newest.of,
+    of: newest.steps.length,
     label: present?.label ?? null,
     earlier,
   }
 }
 
-function roundOf({ of: _, ...round }: RoundRow, all: readonly TaskRow[]): ApprovalRound {
+function roundOf({ steps, ...round }: RoundRow, all: readonly TaskRow[], isNewest: boolean): ApprovalRound {
   const tasks = all.filter(({ request }) => request === round.request)
   return {
     ...round,
-    tasks: tasks.map(({ request: _request, opened_at: _opened, mode: _mode, ...task }, n) => ({
-      ...task,
-      since: sinceOf(tasks, n),
-      can: [],
-    })),
+    tasks: tasks.map((row, n) => {
+      const {
+        request: _request,
+        opened_at: _opened,
+        mode: _mode,
+        isMine: _mine,
+        isDecidedByMe: _decided,
+        ...task
+      } = row
+      const step = steps.find(({ no }) => no === task.step)?.step
+      return { ...task, since: sinceOf(tasks, n), can: isNewest ? actionsOn(row, step) : [] }
+    }),
   }
 }
 
@@ -98,4 +115,17 @@ function sinceOf(tasks: readonly TaskRow[], n: number): string | null {
   )
   const moments = [task.opened_at, ...before.flatMap(({ acted_at }) => acted_at ?? [])]
   return moments.sort().at(-1) ?? null
+}
+
+const MINUTE_MS = 60_000
+
+/** What the user may do with a task besides deciding it, as far as the task alone says. */
+function actionsOn({ isMine, isDecidedByMe, state, origin, acted_at }: TaskRow, step: Step | undefined): TaskAction[] {
+  if (isMine && state === 'pending')
+    return [
+      ...(step?.mayForward === false ? [] : ['forward' as const]),
+      ...(step?.mayAdd === false ? [] : ['add' as const]),
+    ]
+  const isRecent = acted_at !== null && Date.now() - Date.parse(acted_at) < recallMinutes * MINUTE_MS
+  return isDecidedByMe && isRecent && origin !== 'collapse' ? ['recall'] : []
 }

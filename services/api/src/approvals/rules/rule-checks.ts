@@ -14,18 +14,23 @@ const MAX_PEOPLE = 50
 /** Mistakes that only appear with the target, with the people or with the other rules. */
 export const refuseMistakes: Check<typeof approvalRules> = async (deps, { after }) => {
   const rule = after as ApprovalRule
+  const issues = await mistakesOf(deps, rule)
+  if (issues.length || !rule.is_active || approvalRules.violations(rule).length) return issues
+  const other = await overlappingRule(deps, rule)
+  const message = `Bertabrakan dengan aturan ${other}: syarat, nilai, dan masa berlakunya sama atau bertumpuk.`
+  return other === undefined ? [] : [{ field: 'name', message }]
+}
+
+/** Mistakes of a rule by itself, stored or not. */
+export async function mistakesOf(deps: Deps, rule: ApprovalRule): Promise<Issue[]> {
   const target = resourceOf(rule.target)
   if (!target) return [{ field: 'target', message: `${approvalTargets[rule.target]} tidak dikenal.` }]
-  const issues = [
+  return [
     ...conditionIssues(target, 'condition', rule.condition),
     ...rule.steps.flatMap((line, n) => conditionIssues(target, `steps/${n}/condition`, line.condition)),
     ...rule.steps.flatMap((line, n) => nameIssues(target, n, line)),
     ...(await groupIssues(deps, rule)),
   ]
-  if (issues.length || !rule.is_active || approvalRules.violations(rule).length) return issues
-  const other = await overlappingRule(deps, rule)
-  const message = `Bertabrakan dengan aturan ${other}: syarat, nilai, dan masa berlakunya sama atau bertumpuk.`
-  return other === undefined ? [] : [{ field: 'name', message }]
 }
 
 function conditionIssues(target: Resource, field: string, condition: string | null): Issue[] {

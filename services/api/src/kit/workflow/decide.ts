@@ -121,8 +121,14 @@ async function movedOn(deps: Deps, resource: Resource, row: Row, label: string, 
   return conflict('INVALID_TRANSITION', detail, { pointer: root })
 }
 
-/** A decision that leaves the request open is in the history of the row too. */
-const recordDecision = (deps: Deps, resource: Resource, row: Row, action: string, reason: string | undefined) =>
+/** Enters what happens to the approval of a row, which itself stays as it is, into the history of the row. */
+export const recordDecision = (
+  deps: Deps,
+  resource: Resource,
+  row: Row,
+  action: string,
+  reason: string | null | undefined,
+) =>
   record(
     deps,
     [
@@ -135,7 +141,7 @@ const recordDecision = (deps: Deps, resource: Resource, row: Row, action: string
         before: row,
         after: row,
         changed_fields: [],
-        ...(reason === undefined ? {} : { reason }),
+        ...(reason ? { reason } : {}),
       },
     ],
     [

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   boolean,
   choice,
@@ -169,9 +168,3 @@ export const approvalRules = defineResource({
 })
 
 export type ApprovalRule = RowOf<typeof approvalRules>
-
-/** *Siapa yang menyetujui?* for a stored record. */
-export const approvalSimulation = z.strictObject({
-  target_type: choice('Jenis data', approvalTargets),
-  target_id: code('Id data', 18, /^[1-9]\d{0,17}$/, 'tidak ditemukan.'),
-})

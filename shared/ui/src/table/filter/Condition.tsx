@@ -13,14 +13,14 @@ import { offeredFor } from '../../fields/offered-for.ts'
 import { PeriodInput } from '../../fields/PeriodInput.tsx'
 import { RefSelect, RefsSelect } from '../../fields/RefSelect.tsx'
 import { IconX } from '../../icons.ts'
-import { useTableParts } from '../table-context.ts'
+import { useConditions } from './conditions.ts'
 
 type ConditionProps = { leaf: WhereLeaf; onChange: (leaf: WhereLeaf) => void; onRemove: () => void }
 
 /** One comparison: which field, how, with what. */
 export function Condition({ leaf, onChange, onRemove }: ConditionProps) {
-  const { list, filters, labels } = useTableParts()
-  const metaOf = (name: string) => list.resource.meta[name]
+  const { resource, filters, labels } = useConditions()
+  const metaOf = (name: string) => resource.meta[name]
   const offered = filters.filter((name) => {
     const meta = metaOf(name)
     return meta && whereOperatorsOf(meta).length > 0
