@@ -77,9 +77,7 @@ describe('the rules of approval', () => {
     await user.click(screen.getByRole('button', { name: 'Turunkan langkah 1' }))
     await user.click(screen.getByRole('button', { name: 'Simpan' }))
 
-    await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: /^Nama/ }).getAttribute('aria-invalid')).toBe('true'),
-    )
+    await waitFor(() => expect(document.querySelector('[data-path="name"]')?.getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getAllByText(detail).length).toBeGreaterThan(0)
     const sent = (await requests.find(({ method }) => method === 'PATCH')?.json()) as {
       data: { attributes: { steps: object[] } }

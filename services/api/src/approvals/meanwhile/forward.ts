@@ -58,7 +58,7 @@ export async function forwardTask(deps: Deps, { id, values, root }: Change): Pro
 }
 
 /** Names of users by id. */
-export async function namesOf({ db }: Deps, users: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf({ db }: Deps, users: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.rows(sql<{ id: string; name: string }>`select id, name from ems.users
     where id = any(${[...users]}::bigint[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))

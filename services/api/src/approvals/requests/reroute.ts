@@ -75,7 +75,7 @@ async function rerouteTask(deps: Deps, request: OpenRequest, task: Part): Promis
 }
 
 /** Ends a request that nobody decides any more, and moves its record. */
-export async function endRecord(deps: Deps, request: OpenRequest, end: End) {
+async function endRecord(deps: Deps, request: OpenRequest, end: End) {
   const store = storeFor(request.target_type)
   const wide = { ...deps, user: withRowScope(deps.user, store.resource) }
   const [row] = await store.findMany(wide, [request.target_id], 'no key update')
