@@ -63,7 +63,7 @@ export function PermissionMatrix() {
       <Text size="xs" c="dimmed" aria-live="polite">
         {note}
       </Text>
-      <div className={classes.scroll}>
+      <div className={classes.scroll} {...(isReadOnly ? focusable : {})}>
         <table
           className={classes.matrix}
           ref={keys.table}
@@ -134,3 +134,6 @@ function Legend({ held, other }: { held: ReadonlySet<string>; other: ReadonlySet
     </Text>
   )
 }
+
+/** Without switches there is nothing in it that keys could scroll to. */
+const focusable = { tabIndex: 0, role: 'region', 'aria-label': 'Matriks izin, dapat digulir' }
