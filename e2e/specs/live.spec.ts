@@ -14,6 +14,11 @@ test.describe('what a colleague changes', () => {
     await page.goto(path)
     await page.getByRole('link', { name: 'Barang 01' }).click()
 
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Ubah / })
+      .first()
+      .click()
     await page.getByRole('dialog').getByLabel(/^Nama/).fill('Nama dari seberang')
     await page.keyboard.press('Control+Enter')
     await expect(theirs.getByRole('link', { name: 'Nama dari seberang' })).toBeVisible()

@@ -62,7 +62,7 @@ describe('the rules of approval', () => {
   test('ask for what each kind of approver needs and no more, and say at the name which rule is in the way', async () => {
     const detail = 'Bertabrakan dengan aturan Lama: syarat, nilai, dan masa berlakunya sama atau bertumpuk.'
     const refusal = problemOf(422, { detail, source: { pointer: '/data/attributes/name' } })
-    const { user, requests } = show('rules', { 'PATCH /approval-rules/3': refusal }, '&id=3')
+    const { user, requests } = show('rules', { 'PATCH /approval-rules/3': refusal }, '&id=3&tab=edit')
     const first = within(await screen.findByRole('group', { name: 'Langkah 1' }))
     expect(first.getByRole('textbox', { name: /^Tingkat/ })).toBeTruthy()
     expect(first.queryByRole('textbox', { name: /Jumlah suara/ })).toBeNull()

@@ -2,8 +2,8 @@ import { resourceOf } from '@ems/contracts'
 import type { approvalRules } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
 import {
-  Fieldset,
   type Form,
+  FormSection,
   Inputs,
   Loading,
   type RecordPart,
@@ -50,19 +50,19 @@ function RuleInputs({ form }: { form: Form<Rules> }) {
   const version = (form.stored.row as { version?: number } | undefined)?.version
   return (
     <>
-      <Fieldset legend="Aturan">
+      <FormSection legend="Aturan">
         <Inputs of={form} names={['name', 'target', 'priority', 'is_active']} ranges={validity} />
         {version !== undefined && (
           <Text size="xs" c="dimmed" mt="xs">
             Versi {version}. Pengajuan yang sudah berjalan tetap memakai versi saat diajukan.
           </Text>
         )}
-      </Fieldset>
+      </FormSection>
       {!target ? (
         <Text c="dimmed">Pilih jenis data dahulu.</Text>
       ) : (
         <>
-          <Fieldset legend="Berlaku bila">
+          <FormSection legend="Berlaku bila">
             <Stack gap="sm">
               <Inputs of={form} names={['companies', 'departments', 'offices']} descriptions={scopeHints} />
               {approval?.kind && <KindsField target={target} />}
@@ -71,19 +71,19 @@ function RuleInputs({ form }: { form: Form<Rules> }) {
               )}
               <ConditionField target={target} />
             </Stack>
-          </Fieldset>
-          <Fieldset legend="Langkah">
+          </FormSection>
+          <FormSection legend="Langkah">
             <StepsField target={target} />
-          </Fieldset>
+          </FormSection>
           {approval?.amount && (
-            <Fieldset legend="Perubahan setelah disetujui">
+            <FormSection legend="Perubahan setelah disetujui">
               <Inputs of={form} names={['restart_pct', 'restart_abs']} descriptions={toleranceHints} />
-            </Fieldset>
+            </FormSection>
           )}
           {form.mode === 'create' && (
-            <Fieldset legend="Siapa yang menyetujui?">
+            <FormSection legend="Siapa yang menyetujui?">
               <DraftSimulation form={form} />
-            </Fieldset>
+            </FormSection>
           )}
         </>
       )}
