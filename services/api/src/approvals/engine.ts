@@ -1,4 +1,5 @@
 import type { ApprovalEngine } from '../kit/workflow/approval-engine.ts'
+import { staysApproved } from './meanwhile/revise.ts'
 import { closeRequest } from './requests/advance.ts'
 import { decideTask, openRequestOf } from './requests/decide.ts'
 import { openRequest, planOrRefuse } from './requests/open-request.ts'
@@ -21,6 +22,7 @@ export const approvalsEngine: ApprovalEngine = {
     const request = await openRequestOf(deps, resource.name, row.id)
     if (request) await closeRequest(deps, request, status)
   },
+  staysApproved,
   lastDecision,
   pendingAmong,
   holdsTask,

@@ -1,5 +1,5 @@
 import { todayInJakarta } from '@ems/contracts/days'
-import type { generalProcurements } from '@ems/contracts/hr'
+import type { GeneralProcurement, generalProcurements } from '@ems/contracts/hr'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { teamOf, type VisibleTo } from '../kit/store/row-scope.ts'
@@ -47,6 +47,14 @@ const validateProcurement: Check<Procurements> = (_, { after, changed }) => {
   return changed.includes('needed_at') && after.needed_at < today
     ? [{ field: 'needed_at', message: 'Dibutuhkan tanggal tidak boleh tanggal lampau.' }]
     : []
+}
+
+/** What lines come to, as the trigger of the table adds them up. */
+export async function totalOf({ db }: Deps, lines: GeneralProcurement['lines']) {
+  const row = await db.first(sql<{ estimated_total: string }>`select coalesce(sum(
+      round((l ->> 'qty')::numeric * (l ->> 'est_price')::numeric, 2)), 0)::numeric(18, 2) as estimated_total
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) l`)
+  return { estimated_total: row?.estimated_total ?? '0.00' }
 }
 
 export const procurementRules: Rules<Procurements> = { compute: complete, check: validateProcurement }

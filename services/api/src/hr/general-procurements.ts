@@ -6,15 +6,28 @@ import { activity } from '../kit/audit/activity.ts'
 import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { storeOf } from '../kit/store/store.ts'
+import { storeFor } from '../kit/stores.ts'
+import { approvalEngine } from '../kit/workflow/approval-engine.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
-import { procurementRules, procurementScope } from './general-procurements.rules.ts'
+import { procurementRules, procurementScope, totalOf } from './general-procurements.rules.ts'
 
 export const store = storeOf(generalProcurements, {
   visibleTo: procurementScope,
   own: ['requester', 'buyer'],
   about: 'requester',
   rules: procurementRules,
+  life: {
+    effects: {
+      revise: {
+        derive: (deps, { lines }) => totalOf(deps, lines),
+        target: async (deps, row) => {
+          if (!(await approvalEngine().staysApproved(deps, storeFor(generalProcurements.name), row))) return 'submitted'
+          return row.status === 'processing' ? 'processing' : 'approved'
+        },
+      },
+    },
+  },
 })
 const rules = procurementRules
 const imports = importable(store, rules)

@@ -145,6 +145,15 @@ export const generalProcurements = defineResource({
         sets: { completed_at: 'now' },
         reason: 'required',
       },
+      revise: {
+        label: 'Revisi',
+        from: ['approved', 'processing'],
+        to: ['approved', 'processing', 'submitted'],
+        who: ['owner', 'assignee'],
+        ask: { lines: 'required', category: 'required', budget: 'optional' },
+        reason: 'required',
+        effect: 'revise',
+      },
       extend: {
         label: 'Perpanjang',
         from: ['submitted', 'approved', 'processing', 'ordered', 'partially_received'],

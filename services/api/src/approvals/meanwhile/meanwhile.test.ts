@@ -323,4 +323,40 @@ describe('while an approval is open', () => {
       ])
     })
   })
+
+  test('an approved purchase is revised within the tolerance of its rule, and beyond it approved anew', async () => {
+    const [andi, unit] = [await person('Andi'), await referenceIn(api, 'unit')]
+    await approvedBy(api, generalProcurements.name, [ruleLine(andi.user.id)])
+    await api.pool.query("update ems.approval_rules set restart_pct = 10 where target = 'general-procurements'")
+    const owner = await api.as(['procurement-show', 'procurement-list'], { employee: requester })
+    const row = await requested()
+    const now = async () => {
+      const { data } = (await admin.get(`/general-procurements/${row.id}`)).body
+      return { id: row.id, version: data.meta.version as number, status: data.attributes.status as string }
+    }
+    const reason = 'Harga pemasok berubah sejak disetujui'
+    const lines = (est_price: string) => [{ name: 'Kertas', qty: '3', unit, est_price }]
+    const revise = async (est_price: string, by = owner) => {
+      const answer = await by.take(generalProcurements, 'revise', await now(), {
+        values: { lines: lines(est_price) },
+        reason,
+      })
+      return [answer.status, answer.body.data?.attributes.status]
+    }
+    await andi.take(generalProcurements, 'approve', await now())
+    expect(await revise('1095.00', admin)).toEqual([403, undefined])
+    // 9.5 % and 10 % of what was approved, not of the last change.
+    expect(await revise('1095.00')).toEqual([200, 'approved'])
+    expect(await revise('1100.00')).toEqual([200, 'approved'])
+    expect((await approvalOf(row)).round).toBe(1)
+    expect(await revise('1105.00')).toEqual([200, 'submitted'])
+    const { round, status, earlier } = await approvalOf(row)
+    expect([round, status, earlier[0].status]).toEqual([2, 'open', 'superseded'])
+    expect((await admin.take(generalProcurements, 'start', await now())).status).toBe(409)
+    await andi.take(generalProcurements, 'approve', await now())
+    expect((await now()).status).toBe('approved')
+    const budget = await referenceIn(api, 'budget')
+    const moved = await owner.take(generalProcurements, 'revise', await now(), { values: { budget }, reason })
+    expect(moved.body.data.attributes.status).toBe('submitted')
+  })
 })

@@ -14,6 +14,13 @@ export function materialOf({ workflow }: Resource, row: Row): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }
 
+/** The material fields besides lines, as text: where a record is worth something, lines are compared by their amount. */
+export function termsOf({ workflow, meta }: Resource, row: Row): string {
+  const { material = [], amount } = workflow?.approval ?? {}
+  const fields = material.filter((field) => amount === undefined || meta[field]?.kind !== 'rows')
+  return JSON.stringify(fields.map((field) => row[field] ?? null))
+}
+
 type Previous = { step: number; approver: string }
 
 /**

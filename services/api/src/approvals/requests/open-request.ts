@@ -14,7 +14,7 @@ import { factsOf } from '../organisation/record-facts.ts'
 import { planApproval } from '../plan/plan.ts'
 import { type Facts, type Plan, PlanRefusal, type Rule } from '../plan/types.ts'
 import { advanceRequest } from './advance.ts'
-import { type Carried, carriedFrom, materialOf } from './carried.ts'
+import { type Carried, carriedFrom, materialOf, termsOf } from './carried.ts'
 import { type OpenRequest, requestStore } from './store.ts'
 
 /** Rules and facts in place of the stored ones, for a simulation. */
@@ -69,6 +69,10 @@ export async function openRequest(
   const { values: _, ...kept } = facts
   const material = materialOf(resource, row)
   const isDecided = carried ?? (await carriedFrom(deps, resource, row.id, { rule, material }))
+  // What was approved before does not hold any more.
+  await db.run(sql`update ems.approval_requests set status = 'superseded', version = version + 1, updated_at = now(),
+    updated_by_id = ${user.id}::bigint
+    where target_type = ${resource.name} and target_id = ${row.id} and status = 'approved'`)
   const [request] = (await insertRows(wide, requestStore, [
     {
       root: '/data',
@@ -84,7 +88,7 @@ export async function openRequest(
         currency: facts.currency,
         record_version: row.version,
         status: isNeeded ? 'open' : 'approved',
-        plan: { steps, facts: kept, notNeeded, material },
+        plan: { steps, facts: kept, notNeeded, material, terms: termsOf(resource, row) },
         closed_at: isNeeded ? null : new Date().toISOString(),
         closed_by: null,
       },

@@ -15,6 +15,8 @@ export type StoredPlan = {
   notNeeded: readonly string[]
   /** Fingerprint of what the request is about; absent in requests from before there was one. */
   material?: string
+  /** The material fields besides lines; absent in requests from before they were kept. */
+  terms?: string
 }
 export type OpenRequest = Omit<ApprovalRequest, 'plan'> & Row & { plan: StoredPlan }
 

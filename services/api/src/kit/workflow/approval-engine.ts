@@ -22,6 +22,11 @@ export type ApprovalEngine = {
   decide: (deps: Deps, store: Store, row: Row, decision: DecisionRequest) => Promise<DecisionEnd | undefined>
   /** The row left its approval state without a decision. */
   close: (deps: Deps, store: Store, row: Row, status: 'withdrawn' | 'cancelled') => Promise<void>
+  /**
+   * Whether an approved row stays approved with its new values: the same rule, the other material fields as they were, and
+   * a change of the amount within the tolerance of the rule, compared with what was approved and not with the last change.
+   */
+  staysApproved: (deps: Deps, store: Store, after: Row) => Promise<boolean>
   /** Who decided last and when, in words; undefined without a decision. */
   lastDecision: (deps: Deps, type: string, id: string) => Promise<string | undefined>
   /** Rows with a pending task of the user. */

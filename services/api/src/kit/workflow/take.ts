@@ -55,7 +55,8 @@ export async function takeTransition<R extends Resource>(
   const rows = await lockAll(deps, store, changes, 'no key update', 'live', mine)
   const moves = await eachOf(changes, async (change, n) => {
     const row = rows[n] as RowOf<R> & Row
-    const after = { ...row, ...kept(transition, change.values) }
+    const filled = { ...row, ...kept(transition, change.values) }
+    const after = { ...filled, ...(await life.effects[transition.effect ?? '']?.derive?.(deps, filled)) }
     await mayBeTaken(deps, store as unknown as Store, { transition, row, after, me, root: change.root })
     const chosen = await life.effects[transition.effect ?? '']?.target?.(deps, after)
     const moved: Values = { ...stampsOf(resource, transition, me), ...movedTo(resource, transition, chosen) }

@@ -171,6 +171,8 @@ export type Taken<Row> = { before: Row; after: Row; asked: Readonly<Record<strin
 export type Effect<Deps, Row, W, N> = ([Chooses<Each<W>, N>] extends [never]
   ? unknown
   : { target: (deps: Deps, row: Row) => Chooses<Each<W>, N> | Promise<Chooses<Each<W>, N>> }) & {
+  /** What the database derives from what was asked, as far as approval rules look at it before it is written. */
+  derive?: (deps: Deps, row: Row) => Promise<Partial<Row>>
   /** Values that follow from the row and what was asked, written with the transition. Throws a Problem to refuse. */
   writes?: (deps: Deps, taking: Taking<Row>) => Partial<Row> | Promise<Partial<Row>>
   run?: (deps: Deps, taken: Taken<Row>) => Promise<unknown>
