@@ -359,4 +359,28 @@ describe('while an approval is open', () => {
     const moved = await owner.take(generalProcurements, 'revise', await now(), { values: { budget }, reason })
     expect(moved.body.data.attributes.status).toBe('submitted')
   })
+
+  test('a returned request goes on where it was returned, unless what the approval is about has changed', async () => {
+    const [andi, budi, unit] = [await person('Andi'), await person('Budi'), await referenceIn(api, 'unit')]
+    await approvedBy(api, generalProcurements.name, [ruleLine(andi.user.id), ruleLine(budi.user.id)])
+    const row = await requested()
+    const now = async () => ({
+      id: row.id,
+      version: (await admin.get(`/general-procurements/${row.id}`)).body.data.meta.version as number,
+    })
+    const take = async (by: Client, name: string, reason?: string) => {
+      const answer = await by.take(generalProcurements, name, await now(), reason === undefined ? {} : { reason })
+      expect(answer.status).toBe(200)
+    }
+    await take(andi, 'approve')
+    await take(budi, 'return', 'Tambahkan alasan kebutuhannya')
+    await admin.update(generalProcurements, await now(), { justification: 'Persediaan habis sebelum akhir bulan ini.' })
+    await take(admin, 'submit')
+    expect(await tasksOf(row)).toEqual(['1 Andi approved collapse', '2 Budi pending rule'])
+    await take(budi, 'return', 'Jumlahnya terlalu banyak sekali')
+    const lines = [{ name: 'Kertas', qty: '2', unit, est_price: '1000.00' }]
+    await admin.update(generalProcurements, await now(), { lines })
+    await take(admin, 'submit')
+    expect(await tasksOf(row)).toEqual(['1 Andi pending rule', '2 Budi waiting rule'])
+  })
 })
