@@ -149,7 +149,7 @@ export const generalProcurements = defineResource({
         label: 'Revisi',
         from: ['approved', 'processing'],
         to: ['approved', 'processing', 'submitted'],
-        who: ['owner', 'assignee'],
+        who: ['owner', 'creator', 'assignee'],
         ask: { lines: 'required', category: 'required', budget: 'optional' },
         reason: 'required',
         effect: 'revise',
