@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** An ordinary screen as its menu opens it: what a person fills in, and what they find afterwards. */
@@ -91,4 +91,19 @@ export async function walk(page: Page, screen: OrdinaryScreen, mark: string) {
     .click()
   await expect(page.getByText('Data berhasil dihapus.').first()).toBeVisible()
   await expect(link).toHaveCount(0)
+}
+
+/** No part of `front` lies on any of `others`, as a reader sees them. */
+export async function expectNoOverlap(front: Locator, others: Locator): Promise<void> {
+  await expect(front).toBeVisible()
+  const box = await front.boundingBox()
+  const covered: string[] = []
+  for (const other of await others.all()) {
+    const below = await other.boundingBox()
+    if (!box || !below) continue
+    const isLeftOrRight = box.x + box.width <= below.x || below.x + below.width <= box.x
+    const isAboveOrBelow = box.y + box.height <= below.y || below.y + below.height <= box.y
+    if (!isLeftOrRight && !isAboveOrBelow) covered.push((await other.textContent()) ?? '')
+  }
+  expect(covered).toEqual([])
 }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
-import { expectApart } from '../boxes.ts'
 import { unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
-import { choose, day, type OrdinaryScreen, type, walk } from '../ordinary.ts'
+import { choose, day, expectNoOverlap, type OrdinaryScreen, type, walk } from '../ordinary.ts'
 
 /** An employee of the holding since 2020, for screens about an employee. */
 async function employee(page: Page, name: string) {
@@ -114,7 +113,7 @@ const screens: readonly OrdinaryScreen[] = [
     fill: async (form, mark) => {
       await form.getByRole('button', { name: 'Simpan', exact: true }).click()
       await form.getByLabel(/^Dibutuhkan tanggal/).click()
-      await expectApart(
+      await expectNoOverlap(
         form
           .page()
           .locator('.mantine-Popover-dropdown')

@@ -1,7 +1,7 @@
 import { apiOf, to } from '../api.ts'
-import { expectApart } from '../boxes.ts'
 import { categoryWith, goods, unique } from '../business.ts'
 import { expect, test } from '../fixtures.ts'
+import { expectNoOverlap } from '../ordinary.ts'
 
 test.describe('one reference', () => {
   test('is added, corrected and deleted', async ({ page, signIn }) => {
@@ -19,7 +19,7 @@ test.describe('one reference', () => {
     await form.getByRole('button', { name: 'Simpan & tutup' }).click()
     await expect(page.getByText('Data berhasil ditambahkan.')).toBeVisible()
     await expect(form).toBeHidden()
-    await expectApart(
+    await expectNoOverlap(
       page.locator('.mantine-Notification-root').first(),
       page.locator('nav, main h1, main tr, main button'),
     )
