@@ -41,7 +41,7 @@ export function CommentItem({ entry, onChanged }: { entry: CommentEntry; onChang
         <p className={classes.said ?? ''}>
           <b>{entry.by_name ?? 'Sistem'}</b>{' '}
           {isInternal && (
-            <Badge size="xs" variant="light" color="yellow">
+            <Badge component="span" size="xs" variant="light" color="yellow">
               Catatan internal
             </Badge>
           )}{' '}
