@@ -2049,6 +2049,12 @@ create table approval_adoptions (
   decided text[] not null
 );
 
+create table approval_nudges (
+  task_id bigint not null,
+  nudges integer not null,
+  next_at timestamp with time zone not null
+);
+
 create table approval_requests (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -4309,6 +4315,7 @@ alter table agenda_reminders add constraint agenda_reminders_pkey PRIMARY KEY (e
 alter table agenda_responses add constraint agenda_responses_pkey PRIMARY KEY (event_id, employee_id);
 alter table applied_migrations add constraint applied_migrations_pkey PRIMARY KEY (name);
 alter table approval_adoptions add constraint approval_adoptions_pkey PRIMARY KEY (target_type, target_id);
+alter table approval_nudges add constraint approval_nudges_pkey PRIMARY KEY (task_id);
 alter table approval_requests add constraint approval_requests_pkey PRIMARY KEY (id);
 alter table approval_rule_versions add constraint approval_rule_versions_pkey PRIMARY KEY (rule_id, no);
 alter table approval_rules add constraint approval_rules_pkey PRIMARY KEY (id);
@@ -4446,6 +4453,7 @@ alter table agenda_events add constraint agenda_events_status_check CHECK ((stat
 alter table agenda_events add constraint agenda_events_timezone_check CHECK ((timezone = ANY (ARRAY['Asia/Jakarta'::text, 'Asia/Makassar'::text, 'Asia/Jayapura'::text])));
 alter table agenda_events add constraint agenda_events_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'attendees'::text, 'department'::text, 'company'::text, 'group'::text])));
 alter table agenda_responses add constraint agenda_responses_response_check CHECK ((response = ANY (ARRAY['accepted'::text, 'tentative'::text, 'declined'::text])));
+alter table approval_nudges add constraint approval_nudges_nudges_check CHECK ((nudges >= 1));
 alter table approval_requests add constraint approval_requests_closed_at_check CHECK (((status = 'open'::text) = (closed_at IS NULL)));
 alter table approval_requests add constraint approval_requests_round_check CHECK ((round >= 1));
 alter table approval_requests add constraint approval_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'withdrawn'::text, 'cancelled'::text, 'superseded'::text])));
@@ -4765,6 +4773,7 @@ alter table agenda_occurrences add constraint agenda_occurrences_room_id_fkey FO
 alter table agenda_reminders add constraint agenda_reminders_event_id_date_fkey FOREIGN KEY (event_id, date) REFERENCES agenda_occurrences(event_id, date) ON DELETE CASCADE;
 alter table agenda_responses add constraint agenda_responses_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table agenda_responses add constraint agenda_responses_event_id_fkey FOREIGN KEY (event_id) REFERENCES agenda_events(id) ON DELETE CASCADE;
+alter table approval_nudges add constraint approval_nudges_task_fkey FOREIGN KEY (task_id) REFERENCES approvals(id) ON DELETE CASCADE;
 alter table approval_requests add constraint approval_requests_closed_by_fkey FOREIGN KEY (closed_by_id) REFERENCES users(id);
 alter table approval_requests add constraint approval_requests_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table approval_requests add constraint approval_requests_requester_fkey FOREIGN KEY (requester_id) REFERENCES users(id);

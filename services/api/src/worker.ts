@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, createDatabase, type Pool, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
-import { adoptRequests } from './approvals/index.ts'
+import { adoptRequests, remindApprovers } from './approvals/index.ts'
 import { provideAreas } from './areas.ts'
 import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
@@ -49,6 +49,7 @@ const CHECK_EVERY_MS = 5_000
 const CHECK_BATCH_SIZE = 2_000
 const MAIL_EVERY_MS = 2_000
 const PURGE_EVERY_SECONDS = 600
+const REMIND_EVERY_SECONDS = 300
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 86_400
 
@@ -118,6 +119,12 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Buka pengajuan persetujuan yang belum ada',
     everySeconds: PURGE_EVERY_SECONDS,
     work: () => adoptRequests(pool),
+  },
+  {
+    key: 'approval-reminders',
+    label: 'Ingatkan dan eskalasi persetujuan yang terlambat',
+    everySeconds: REMIND_EVERY_SECONDS,
+    work: () => remindApprovers(pool),
   },
   {
     key: 'kite-lease',

@@ -1,5 +1,6 @@
 export { accessRequestsApi } from './access-requests.ts'
 export { approvalsApi, decideApproval, mustHaveReasons } from './approvals.ts'
+export { remindApprovers } from './clock/remind.ts'
 export { delegationsApi } from './delegations.ts'
 export { minutesOf } from './plan/due.ts'
 export { adoptRequests } from './requests/adopt.ts'
