@@ -58,4 +58,9 @@ export const commands: Record<string, Command> = {
     about: 'remove versions that no ring held for that long',
     load: () => import('./gc.ts'),
   },
+  inbox: {
+    usage: 'inbox verify|rebuild',
+    about: 'compare the inbox of DATABASE_URL with its rows, or make it again',
+    load: () => import('./inbox/run.ts'),
+  },
 }

@@ -820,6 +820,40 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.keep_task_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told bigint;
+begin
+  with gone as (
+    delete from ems.work_items w using written t
+    where w.task_id = t.id and (t.status <> 'pending' or w.user_id <> t.approver_id)
+    returning w.user_id
+  ), put as (
+    insert into ems.work_items (target_type, target_id, reason, user_id, task_id, version, title, say, due_at, visible_from)
+    select t.target_type, t.target_id, 'approval', t.approver_id, t.id, t.version, t.title,
+      coalesce(t.label, 'Putuskan pengajuan'), t.due_at, '-infinity'
+    from written t where t.status = 'pending'
+    on conflict (target_type, target_id, reason, coalesce(user_id, 0), coalesce(employee_id, 0), coalesce(queue, ''),
+      coalesce(task_id, 0)) do update set version = excluded.version, title = excluded.title, say = excluded.say,
+      due_at = excluded.due_at
+    where (work_items.version, work_items.title, work_items.say, work_items.due_at)
+      is distinct from (excluded.version, excluded.title, excluded.say, excluded.due_at)
+    returning user_id
+  ), events as (
+    insert into ems.outbox (channel, event, payload)
+    select 'private-user.' || user_id, 'inbox.changed', '{}' from (select user_id from gone union select user_id from put) people
+    returning 1
+  )
+  select count(*) from events into told;
+  if told > 0 then
+    perform pg_notify('outbox', '');
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.keep_used_stages()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4301,6 +4335,34 @@ create table users_companies (
   target_id bigint not null
 );
 
+create table work_items (
+  id bigint generated always as identity not null,
+  created_at timestamp with time zone default now() not null,
+  target_type text not null,
+  target_id text not null,
+  reason text not null,
+  user_id bigint,
+  employee_id bigint,
+  queue text,
+  company_id bigint default 0 not null,
+  task_id bigint,
+  version integer not null,
+  title text not null,
+  say text not null,
+  priority integer default 9 not null,
+  due_at timestamp with time zone,
+  visible_from timestamp with time zone not null,
+  visible_until timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  rank timestamp with time zone generated always as (COALESCE(due_at, 'infinity'::timestamp with time zone)) stored
+);
+
+create table work_snoozes (
+  item_id bigint not null,
+  user_id bigint not null,
+  until timestamp with time zone not null,
+  version integer not null
+);
+
 -- constraints
 
 alter table access_requests add constraint access_requests_pkey PRIMARY KEY (id);
@@ -4426,6 +4488,8 @@ alter table usergroups add constraint usergroups_pkey PRIMARY KEY (id);
 alter table usergroups_companies add constraint usergroups_companies_pkey PRIMARY KEY (owner_id, target_id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users_companies add constraint users_companies_pkey PRIMARY KEY (owner_id, target_id);
+alter table work_items add constraint work_items_pkey PRIMARY KEY (id);
+alter table work_snoozes add constraint work_snoozes_pkey PRIMARY KEY (item_id, user_id);
 alter table agenda_events add constraint agenda_events_ics_uid_unique UNIQUE (ics_uid);
 alter table audit_seals add constraint audit_seals_audit_id_key UNIQUE (audit_id);
 alter table auth_tokens add constraint auth_tokens_provider_unique UNIQUE NULLS NOT DISTINCT (provider, company_id);
@@ -4749,6 +4813,8 @@ alter table usergroups add constraint usergroups_permissions_check CHECK ((cardi
 alter table users add constraint users_sso_status_check CHECK ((sso_status = ANY (ARRAY['none'::text, 'sent'::text, 'active'::text, 'failed'::text, 'disabled'::text])));
 alter table users add constraint users_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'inactive'::text])));
 alter table users add constraint users_timezone_check CHECK ((timezone = ANY (ARRAY['Asia/Jakarta'::text, 'Asia/Makassar'::text, 'Asia/Jayapura'::text])));
+alter table work_items add constraint work_items_holder_check CHECK ((num_nonnulls(user_id, employee_id, queue) = 1));
+alter table work_items add constraint work_items_task_check CHECK (((task_id IS NOT NULL) = (reason = 'approval'::text)));
 alter table access_requests add constraint access_requests_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table access_requests add constraint access_requests_requester_fkey FOREIGN KEY (requester_id) REFERENCES users(id);
 alter table access_requests add constraint access_requests_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
@@ -5157,6 +5223,11 @@ alter table users add constraint users_updated_by_fkey FOREIGN KEY (updated_by_i
 alter table users add constraint users_usergroup_fkey FOREIGN KEY (usergroup_id) REFERENCES usergroups(id);
 alter table users_companies add constraint users_companies_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
 alter table users_companies add constraint users_companies_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table work_items add constraint work_items_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE CASCADE;
+alter table work_items add constraint work_items_task_fkey FOREIGN KEY (task_id) REFERENCES approvals(id) ON DELETE CASCADE;
+alter table work_items add constraint work_items_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table work_snoozes add constraint work_snoozes_item_fkey FOREIGN KEY (item_id) REFERENCES work_items(id) ON DELETE CASCADE;
+alter table work_snoozes add constraint work_snoozes_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 -- indexes
 
@@ -5820,6 +5891,13 @@ CREATE UNIQUE INDEX users_sso_sub_unique ON ems.users USING btree (sso_sub) WHER
 CREATE INDEX users_updated_at ON ems.users USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX users_usergroup ON ems.users USING btree (usergroup_id);
 CREATE INDEX users_companies_target ON ems.users_companies USING btree (target_id);
+CREATE INDEX work_items_employee ON ems.work_items USING btree (employee_id, rank, priority, id) INCLUDE (visible_from, target_type) WHERE (employee_id IS NOT NULL);
+CREATE INDEX work_items_over ON ems.work_items USING btree (visible_until) WHERE (visible_until < 'infinity'::timestamp with time zone);
+CREATE INDEX work_items_queue ON ems.work_items USING btree (queue, company_id, rank, priority, id) INCLUDE (visible_from, target_type) WHERE (queue IS NOT NULL);
+CREATE INDEX work_items_task ON ems.work_items USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE UNIQUE INDEX work_items_unique ON ems.work_items USING btree (target_type, target_id, reason, COALESCE(user_id, (0)::bigint), COALESCE(employee_id, (0)::bigint), COALESCE(queue, ''::text), COALESCE(task_id, (0)::bigint));
+CREATE INDEX work_items_user ON ems.work_items USING btree (user_id, rank, priority, id) INCLUDE (visible_from, target_type) WHERE (user_id IS NOT NULL);
+CREATE INDEX work_snoozes_user ON ems.work_snoozes USING btree (user_id);
 
 -- views
 
@@ -5978,6 +6056,10 @@ create view customs_kite_tool_pib_used_views as
 CREATE TRIGGER approval_rule_versions_append_only BEFORE DELETE OR UPDATE ON approval_rule_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER approval_rule_versions_no_truncate BEFORE TRUNCATE ON approval_rule_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER approvals_items_added AFTER INSERT ON approvals REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_task_items();
+
+CREATE TRIGGER approvals_items_changed AFTER UPDATE ON approvals REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_task_items();
 
 CREATE TRIGGER archive_contracts_addendum BEFORE INSERT OR UPDATE OF parent_id ON archive_contracts FOR EACH ROW EXECUTE FUNCTION count_addendum();
 

@@ -40,6 +40,7 @@ import {
   leavesApi,
   massLeaveApi,
 } from './hr/index.ts'
+import { inboxApi, menuCountsApi } from './inbox/index.ts'
 import {
   itAssetsApi,
   itMaintenanceExternalsApi,
@@ -71,7 +72,7 @@ import {
   partnerItemsApi,
   partnersApi,
 } from './marketing/index.ts'
-import { menuCountsApi, notificationsApi } from './notifications/index.ts'
+import { notificationsApi } from './notifications/index.ts'
 import { pushApi } from './push/index.ts'
 import { searchApi } from './search/index.ts'
 import { meApi } from './session/index.ts'
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(employeeDocumentsApi, { prefix: '/employee-documents' })
       await api.register(employeesApi, { prefix: '/employees' })
       await api.register(generalProcurementsApi, { prefix: '/general-procurements' })
+      await api.register(inboxApi, { prefix: '/inbox' })
       await api.register(leaveEmployeesApi, { prefix: '/leave-employees' })
       await api.register(itAssetsApi, { prefix: '/it-assets' })
       await api.register(itMaintenanceExternalsApi, { prefix: '/it-maintenance-externals' })

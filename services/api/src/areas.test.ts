@@ -1,7 +1,7 @@
 import { resources } from '@ems/contracts'
 import { jobTypes } from '@ems/contracts/settings'
 import { expect, test } from '@jest/globals'
-import { jobHandlers, pendingConditions, stores } from './areas.ts'
+import { jobHandlers, stores } from './areas.ts'
 
 const names = stores.map(({ resource }) => resource.name)
 
@@ -11,8 +11,4 @@ test('every collection has one store', () => {
 
 test('every type of job has a name for users and a handler', () => {
   expect(Object.keys(jobHandlers).toSorted()).toEqual(Object.keys(jobTypes).toSorted())
-})
-
-test('rows are pending only in collections that exist', () => {
-  expect(Object.keys(pendingConditions).filter((name) => !names.includes(name))).toEqual([])
 })

@@ -10,17 +10,14 @@ import { store as archiveDocumentCodeDetails } from './archives/archive-document
 import { store as archiveDocumentCodes } from './archives/archive-document-codes.ts'
 import { store as archiveDocumentLogs } from './archives/archive-document-logs.ts'
 import { store as documents } from './archives/documents.ts'
-import { archivePending } from './archives/pending-counts.ts'
 import { assetStore as assets } from './assets/assets.ts'
 import { agendaStore as agendaEvents } from './calendar/agenda-events.ts'
 import { store as leaveOffices } from './calendar/leave-offices.ts'
-import { calendarPending } from './calendar/pending-counts.ts'
 import { store as comments, provideReplies, type Replies } from './comments/comments.ts'
 import { allocate } from './customs/allocation/runs/allocate.job.ts'
 import { rollBackAllocation } from './customs/allocation/runs/rollback-work.ts'
 import { store as customsConsultantActivities } from './customs/consultants/activities.ts'
 import { store as customsConsultantBoards } from './customs/consultants/boards.ts'
-import { consultantPending } from './customs/consultants/pending-counts.ts'
 import { importFile } from './customs/imports/import-file.ts'
 import { rollBackFile } from './customs/imports/rollback.ts'
 import { generateReport } from './customs/reports/report.job.ts'
@@ -35,20 +32,17 @@ import { store as employees } from './hr/employees.ts'
 import { store as generalProcurements } from './hr/general-procurements.ts'
 import { store as leaveEmployees } from './hr/leave-employees.ts'
 import { store as leaves } from './hr/leaves.ts'
-import { hrPending } from './hr/pending-counts.ts'
 import { runImport, undoImport } from './imports/index.ts'
 import { store as itAssets } from './it/it-assets.ts'
 import { store as itMaintenanceExternals } from './it/it-maintenance-externals.ts'
 import { store as itMaintenanceInternalActivities } from './it/it-maintenance-internal-activities.ts'
 import { store as itMaintenanceInternals } from './it/it-maintenance-internals.ts'
-import { itPending } from './it/pending-counts.ts'
 import { store as jiraIssues } from './it/tickets/jira-issues.ts'
 import { store as jiraServiceTiers } from './it/tickets/jira-service-tiers.ts'
 import { answerTicket } from './it/tickets/ticket-answers.ts'
 import { store as backgroundJobs } from './jobs/background-jobs.ts'
 import { type JobHandlers, provideJobHandlers } from './jobs/job-handlers.ts'
 import { exportRows } from './jobs/to-excel.ts'
-import { type PendingConditions, providePendingConditions } from './kit/jobs/pending-counts.ts'
 import { provideStores, type Store } from './kit/stores.ts'
 import { provideApprovalEngine } from './kit/workflow/approval-engine.ts'
 import { store as contacts } from './marketing/contacts.ts'
@@ -57,7 +51,6 @@ import { store as marketingActivities } from './marketing/marketing-activities.t
 import { store as marketingBoards } from './marketing/marketing-boards.ts'
 import { store as partnerItems } from './marketing/partner-items.ts'
 import { store as partners } from './marketing/partners.ts'
-import { marketingPending } from './marketing/pending-counts.ts'
 import { store as notifications } from './notifications/notifications.ts'
 import { store as auditLogs } from './settings/audit-logs.ts'
 import { store as auditServices } from './settings/audit-services.ts'
@@ -136,16 +129,6 @@ export const jobHandlers: JobHandlers = {
   bclktReport: generateReport,
 }
 
-/** Rows that are pending for a user, by collection. */
-export const pendingConditions: PendingConditions = {
-  ...archivePending,
-  ...calendarPending,
-  ...consultantPending,
-  ...hrPending,
-  ...itPending,
-  ...marketingPending,
-}
-
 /** What an area does when a record of its type is decided on. */
 const decisions: Decisions = { [accessRequestContract.name]: decideAccess }
 
@@ -156,7 +139,6 @@ const replies: Replies = { [jiraIssues.resource.name]: answerTicket }
 export function provideAreas(): void {
   provideStores(stores)
   provideJobHandlers(jobHandlers)
-  providePendingConditions(pendingConditions)
   provideDecisions(decisions)
   provideReplies(replies)
   provideApprovalEngine(approvalsEngine)

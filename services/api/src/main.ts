@@ -1,12 +1,14 @@
 import { connect, createDatabase, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
 import { buildApp } from './app.ts'
+import { stores } from './areas.ts'
 import { environment } from './config.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { resealEmployees } from './hr/index.ts'
 import { migrateQueue } from './jobs/index.ts'
 import { createVault, MissingKey } from './kit/crypto/key-ring.ts'
+import { rebuildInbox } from './kit/work/rebuild.ts'
 import { createPusher } from './push/index.ts'
 import { upgradeSchema } from './schema.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
@@ -47,7 +49,10 @@ try {
   process.exit(MISCONFIGURED)
 }
 if (demo()) {
-  if (await seedDemo(pool, { vault, files: folderStore(config.EMS_FILES_DIR) })) log.info('demo data created')
+  if (await seedDemo(pool, { vault, files: folderStore(config.EMS_FILES_DIR) })) {
+    await rebuildInbox(pool, stores)
+    log.info('demo data created')
+  }
 } else {
   const refusal = await refuseDemoAccounts(createDatabase(pool))
   if (refusal) {

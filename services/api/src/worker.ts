@@ -4,13 +4,14 @@ import { connect, createDatabase, type Pool, retrying, starting } from '@ems/pos
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
 import { adoptRequests, remindApprovers } from './approvals/index.ts'
-import { provideAreas } from './areas.ts'
+import { provideAreas, stores } from './areas.ts'
 import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { createVault } from './kit/crypto/key-ring.ts'
+import { rebuildInbox } from './kit/work/rebuild.ts'
 import { announceMailServer, queueDigests, sendDueMails, smtpPost } from './mail/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import { reminders } from './reminders.ts'
@@ -125,6 +126,12 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Ingatkan dan eskalasi persetujuan yang terlambat',
     everySeconds: REMIND_EVERY_SECONDS,
     work: () => remindApprovers(pool),
+  },
+  {
+    key: 'inbox',
+    label: 'Susun ulang Perlu tindakan',
+    everySeconds: DAY_SECONDS,
+    work: () => rebuildInbox(pool, stores).then((count) => `${count} data`),
   },
   {
     key: 'kite-lease',

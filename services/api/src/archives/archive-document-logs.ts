@@ -1,4 +1,5 @@
 import { archiveDocumentLogs } from '@ems/contracts/archives'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
@@ -12,6 +13,7 @@ import { logRules, scopeByDocument } from './archive-document-logs.rules.ts'
 
 export const store = storeOf(archiveDocumentLogs, {
   visibleTo: scopeByDocument,
+  companyOf: sql`t.owner_company_id`,
   own: ['borrower'],
   behalf: ['borrower'],
 })

@@ -13,6 +13,7 @@ import { cancel, deleteSeries, edit, remove, reopen } from './agenda-events.acti
 import { eventScope, permittedOn, validateEvent } from './agenda-events.rules.ts'
 import { applyEventEffects } from './event-effects.ts'
 import { eventIcs } from './export.ts'
+import { invitationWaits } from './invitation-waits.ts'
 import { rsvp } from './rsvp.ts'
 
 export const agendaStore = storeOf(agendaEvents, {
@@ -20,6 +21,7 @@ export const agendaStore = storeOf(agendaEvents, {
   own: ['organizer', 'attendees'],
   hushed: ({ visibility }) => visibility === 'private' || visibility === 'attendees',
   can: permittedOn,
+  waits: invitationWaits,
 })
 
 /** The author of an event organises it. A moved event gets a new revision for subscribed calendars. */

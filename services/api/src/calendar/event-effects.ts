@@ -1,8 +1,10 @@
-import type { AgendaEvent, agendaEvents } from '@ems/contracts/calendar'
+import { type AgendaEvent, agendaEvents } from '@ems/contracts/calendar'
 import { sql } from '@ems/postgres'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
+import { storeFor } from '../kit/stores.ts'
+import { projectRows } from '../kit/work/work-items.ts'
 import type { Written } from '../kit/write/write-rows.ts'
 import { hoursOf } from './agenda-events.rules.ts'
 import { occurrencesOf } from './recurrence.rules.ts'
@@ -25,6 +27,8 @@ export async function applyEventEffects(deps: Deps, { before, after, changed }: 
   if (before && after && changed.some((field) => field !== 'exdates' && (timing as readonly string[]).includes(field)))
     for (const table of ['agenda_responses', 'agenda_day_responses'])
       await deps.db.run(sql`delete from ${sql.id(`ems.${table}`)} where event_id = ${event.id}::bigint`)
+  // Who has to answer follows from the days, which are only there now.
+  if (after) await projectRows(deps, storeFor(agendaEvents.name), [after])
   await tellInvited(deps, before as AgendaEvent | null, after as AgendaEvent | null, changed)
 }
 

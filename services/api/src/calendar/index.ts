@@ -22,6 +22,7 @@ export async function calendarApi(app: FastifyInstance) {
 
 export { agendaEventsApi } from './agenda-events.ts'
 export { rangeIn } from './date-range.ts'
+export { routeTo } from './event-effects.ts'
 export { calendarFeedsApi } from './feeds.ts'
 export { leaveOfficesApi } from './leave-offices.ts'
 export { occurrencesOf } from './recurrence.rules.ts'

@@ -9,7 +9,9 @@ import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
 import { conflict, Forbidden } from '../kit/problems.ts'
+import type { Row } from '../kit/store/columns.ts'
 import type { Store } from '../kit/stores.ts'
+import { projectRows } from '../kit/work/work-items.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { routeTo } from './event-effects.ts'
 
@@ -27,6 +29,7 @@ export const rsvp =
         throw Forbidden({ because: 'Anda tidak diundang ke agenda ini.' })
       if (event.status === 'cancelled') throw conflict('STATE', 'Agenda sudah dibatalkan.')
       await answer(deps, event, employee, asked)
+      await projectRows(deps, store as unknown as Store, [event as unknown as Row])
       await record(
         deps,
         [

@@ -1,4 +1,5 @@
 import { itMaintenanceExternals } from '@ems/contracts/it'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
@@ -10,7 +11,7 @@ import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { scopeByAsset } from './it-assets.rules.ts'
 
-export const store = storeOf(itMaintenanceExternals, { visibleTo: scopeByAsset })
+export const store = storeOf(itMaintenanceExternals, { visibleTo: scopeByAsset, companyOf: sql`t.owner_company_id` })
 const imports = importable(store)
 
 export async function itMaintenanceExternalsApi(app: FastifyInstance) {

@@ -1,4 +1,5 @@
 import { itMaintenanceInternalActivities } from '@ems/contracts/it'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
@@ -11,7 +12,11 @@ import { restore } from '../kit/write/trash.ts'
 import { scopeByAsset } from './it-assets.rules.ts'
 import { workRules } from './it-maintenance-internal-activities.rules.ts'
 
-export const store = storeOf(itMaintenanceInternalActivities, { visibleTo: scopeByAsset, own: ['assignee'] })
+export const store = storeOf(itMaintenanceInternalActivities, {
+  visibleTo: scopeByAsset,
+  own: ['assignee'],
+  companyOf: sql`t.owner_company_id`,
+})
 const imports = importable(store, workRules, [])
 
 export async function itMaintenanceInternalActivitiesApi(app: FastifyInstance) {

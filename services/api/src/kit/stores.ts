@@ -43,6 +43,10 @@ export type Store<R extends Resource = Resource> = {
   can?: (user: User, row: Row) => readonly string[]
   /** The server's half of the workflow: its guards and effects by name. */
   life: AnyLife
+  /** What waits in rows beside the `waits` of the workflow. */
+  waits?: StoreWaits
+  /** Company of a row as an expression on `t`, where the contract has no field `company`. */
+  companyOf?: Sql
   /** Rules of the collection for moves that its routes do not make: the last decision of an approval. */
   rules?: Rules<R>
   /** Fields that name the owners of a row; empty where rows have no owner. */
@@ -85,6 +89,24 @@ export type Store<R extends Resource = Resource> = {
   /** Rows of the ids that this user may read, ordered by id; `lock` locks them until the transaction ends. */
   findMany: (deps: Deps, ids: readonly string[], lock?: Lock, among?: Among) => Promise<(RowOf<R> & Row)[]>
 }
+
+/** Something that waits in a row; `docs/decisions/inbox.md`. */
+export type PendingItem = {
+  /** Distinguishes the items of a row. */
+  reason: string
+  say: string
+  for: { user: string } | { employee: string } | { queue: string }
+  due?: string | null
+  /** Instants between which it waits; from the beginning and for ever by default. */
+  from?: string
+  until?: string
+}
+/** `queues` are the permissions that `of` names. `of` answers by id of the row. */
+export type StoreWaits = {
+  queues?: readonly string[]
+  of: (deps: Pick<Deps, 'db'>, rows: readonly Row[]) => Waits | Promise<Waits>
+}
+export type Waits = ReadonlyMap<string, readonly PendingItem[]>
 
 export type ChoicesFor = (user: User, about: string | undefined) => Sql
 
@@ -134,3 +156,6 @@ export function storeFor(type: string): Store {
   if (!store) throw new Error(`No store for ${type}: add it to stores in areas.ts.`)
   return store
 }
+
+/** The stores of all collections. */
+export const allStores = (): readonly Store[] => [...stores.values()]

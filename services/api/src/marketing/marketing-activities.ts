@@ -12,6 +12,7 @@ import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
+import { activityWaits } from './activity-waits.ts'
 
 type Activities = typeof marketingActivities
 
@@ -60,7 +61,11 @@ const rules: Rules<Activities> = {
   compute: ({ user }, { before, after }) => (before ? {} : { owner: after.owner ?? user.id }),
   check: validateActivity,
 }
-export const store = storeOf(marketingActivities, { visibleTo: activityScope, own: ['owner', 'members'] })
+export const store = storeOf(marketingActivities, {
+  visibleTo: activityScope,
+  own: ['owner', 'members'],
+  waits: activityWaits,
+})
 const imports = importable(store, rules)
 
 export async function marketingActivitiesApi(app: FastifyInstance) {

@@ -1,3 +1,2 @@
-export { menuCountsApi } from './menu-counts.ts'
 export { notificationsApi } from './notifications.ts'
 export { routeTo } from './record-url.ts'

@@ -21,6 +21,10 @@ import { contractStatuses, renewalModes, renewalWays, securities, signerParties 
 /** Fields that change whatever was agreed; others of a contract in force need an addendum. */
 const whateverState = ['pic', 'watchers', 'reminder_days', 'notes', 'tags', 'obligations', 'original_location'] as const
 
+const renewal = [
+  { for: 'owner', say: 'Perpanjang atau akhiri', from: 'notice_deadline', lead: 30, due: 'notice_deadline' },
+] as const
+
 /** Contracts with customers, vendors and landlords, and until when they may be ended. */
 export const archiveContracts = defineResource({
   area: 'archives',
@@ -132,8 +136,9 @@ export const archiveContracts = defineResource({
         tone: 'info',
         category: 'open',
         editable: [...whateverState, 'signed_at', 'signers', 'partner_number', 'security'],
+        waits: [{ for: 'owner', say: 'Lengkapi tanda tangan' }],
       },
-      active: { tone: 'success', category: 'open', editable: whateverState },
+      active: { tone: 'success', category: 'open', editable: whateverState, waits: renewal },
       expired: { tone: 'warning', category: 'done', editable: whateverState },
       terminated: { tone: 'danger', category: 'done', step: false, editable: whateverState },
       cancelled: { tone: 'danger', category: 'cancelled', editable: ['tags', 'notes'] },

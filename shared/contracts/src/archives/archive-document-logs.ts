@@ -76,9 +76,26 @@ export const archiveDocumentLogs = defineResource({
   workflow: {
     initial: 'requested',
     states: {
-      requested: { tone: 'waiting', category: 'open' },
-      approved: { tone: 'info', category: 'open', editable: ['purpose', 'form', 'notes'] },
-      on_loan: { tone: 'info', category: 'open', editable: ['notes'] },
+      requested: {
+        tone: 'waiting',
+        category: 'open',
+        waits: [{ for: 'can:update', say: 'Putuskan peminjaman', due: 'needed_at' }],
+      },
+      approved: {
+        tone: 'info',
+        category: 'open',
+        editable: ['purpose', 'form', 'notes'],
+        waits: [{ for: 'can:update', say: 'Serahkan arsip', due: 'needed_at' }],
+      },
+      on_loan: {
+        tone: 'info',
+        category: 'open',
+        editable: ['notes'],
+        waits: [
+          { for: 'owner', say: 'Kembalikan arsip', from: 'due_at', due: 'due_at' },
+          { for: 'can:update', say: 'Tagih pengembalian', from: 'due_at', due: 'due_at' },
+        ],
+      },
       returned: { tone: 'success', category: 'done', editable: ['notes'] },
       rejected: { tone: 'danger', category: 'cancelled', removable: true },
       cancelled: { tone: 'danger', category: 'cancelled', removable: true },

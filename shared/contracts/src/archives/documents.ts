@@ -80,7 +80,11 @@ export const documents = defineResource({
     states: {
       draft: { tone: 'neutral', category: 'open' },
       active: { tone: 'success', category: 'open' },
-      inactive: { tone: 'info', category: 'open' },
+      inactive: {
+        tone: 'info',
+        category: 'open',
+        waits: [{ for: 'can:update', say: 'Tentukan nasib akhir', from: 'inactive_until' }],
+      },
       proposed: { tone: 'warning', category: 'open', step: false, editable: [...care, ...hold] },
       // Only a disposal batch destroys, and there are none yet.
       destroyed: { tone: 'neutral', category: 'done', reserved: true },

@@ -13,6 +13,11 @@ import {
 } from '../kit/index.ts'
 import { procurementPriorities, procurementStatuses } from './choices.ts'
 
+const buying = [
+  { for: 'assignee', say: 'Proses pembelian', due: 'needed_at' },
+  { for: 'can:update', say: 'Tugaskan pembeli', due: 'needed_at', unless: 'buyer' },
+] as const
+
 /** Purchase requests of departments and their progress. */
 export const generalProcurements = defineResource({
   area: 'hr',
@@ -79,10 +84,20 @@ export const generalProcurements = defineResource({
     states: {
       draft: { tone: 'neutral', category: 'open' },
       submitted: { tone: 'waiting', category: 'open', editable: 'none' },
-      returned: { tone: 'warning', category: 'open', step: false },
-      approved: { tone: 'info', category: 'open', editable: 'none' },
-      processing: { tone: 'info', category: 'open', editable: 'none' },
-      ordered: { tone: 'info', category: 'open', editable: 'none' },
+      returned: {
+        tone: 'warning',
+        category: 'open',
+        step: false,
+        waits: [{ for: 'owner', say: 'Perbaiki dan ajukan lagi' }],
+      },
+      approved: { tone: 'info', category: 'open', editable: 'none', waits: buying },
+      processing: { tone: 'info', category: 'open', editable: 'none', waits: buying },
+      ordered: {
+        tone: 'info',
+        category: 'open',
+        editable: 'none',
+        waits: [{ for: 'assignee', say: 'Tagih kedatangan barang', from: 'needed_at', due: 'needed_at' }],
+      },
       partially_received: { tone: 'warning', category: 'open', step: false, editable: 'none' },
       completed: { tone: 'success', category: 'done' },
       partially_closed: { tone: 'success', category: 'done', step: false },

@@ -84,7 +84,12 @@ export const leaveEmployees = defineResource({
     states: {
       draft: { tone: 'neutral', category: 'open' },
       submitted: { tone: 'waiting', category: 'open', editable: ['contact_phone'] },
-      returned: { tone: 'warning', category: 'open', step: false },
+      returned: {
+        tone: 'warning',
+        category: 'open',
+        step: false,
+        waits: [{ for: 'owner', say: 'Perbaiki dan ajukan lagi' }],
+      },
       approved: { tone: 'success', category: 'done', editable: ['contact_phone'] },
       posted: { tone: 'info', category: 'done' },
       rejected: { tone: 'danger', category: 'cancelled' },

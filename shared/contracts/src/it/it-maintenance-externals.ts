@@ -52,8 +52,12 @@ export const itMaintenanceExternals = defineResource({
           'replacement_asset',
           'procurement',
         ],
+        waits: [
+          { for: 'can:update', say: 'Tagih pengembalian', from: 'expected_return', due: 'expected_return' },
+          { for: 'can:update', say: 'Tanyakan kapan kembali', unless: 'expected_return' },
+        ],
       },
-      returned: { tone: 'warning', category: 'open' },
+      returned: { tone: 'warning', category: 'open', waits: [{ for: 'creator', say: 'Selesaikan perawatan' }] },
       completed: { tone: 'success', category: 'done' },
       cancelled: { tone: 'danger', category: 'cancelled', removable: true },
     },

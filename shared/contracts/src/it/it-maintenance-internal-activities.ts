@@ -15,6 +15,11 @@ import {
 } from '../kit/index.ts'
 import { workStatuses } from './choices.ts'
 
+const work = [
+  { for: 'assignee', say: 'Kerjakan perawatan', from: 'scheduled_at', due: 'scheduled_at' },
+  { for: 'can:update', say: 'Tugaskan perawatan', from: 'scheduled_at', due: 'scheduled_at', unless: 'assignee' },
+] as const
+
 /** One time that one asset is looked after: when it was planned, what was found and what it took. */
 export const itMaintenanceInternalActivities = defineResource({
   area: 'it',
@@ -70,8 +75,8 @@ export const itMaintenanceInternalActivities = defineResource({
   workflow: {
     initial: 'scheduled',
     states: {
-      scheduled: { tone: 'waiting', category: 'open' },
-      in_progress: { tone: 'info', category: 'open' },
+      scheduled: { tone: 'waiting', category: 'open', waits: work },
+      in_progress: { tone: 'info', category: 'open', waits: work },
       done: { tone: 'success', category: 'done', editable: ['follow_up_issue', 'follow_up_external'] },
       skipped: { tone: 'warning', category: 'cancelled', removable: true },
       cancelled: { tone: 'danger', category: 'cancelled', removable: true },

@@ -32,6 +32,7 @@ const content = [
 /** While somebody works on it, or waits. */
 const open = ['assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled'] as const
 const paused = ['waiting_user', 'waiting_vendor', 'scheduled'] as const
+const handling = [{ for: 'assignee', say: 'Tangani tiket', due: 'due_at' }] as const
 
 /**
  * Tickets of this installation (docs/decisions/boards-and-tickets.md). A ticket is the resource `jira-issues` under the
@@ -92,17 +93,29 @@ export const jiraIssues = defineResource({
     initial: 'new',
     starts: [{ in: 'assigned', holds: ({ assignee }) => Boolean(assignee) }],
     states: {
-      new: { tone: 'danger', category: 'open', editable: content },
+      new: {
+        tone: 'danger',
+        category: 'open',
+        editable: content,
+        waits: [{ for: 'can:update', say: 'Tangani tiket', due: 'due_at' }],
+      },
       pending_approval: { tone: 'waiting', category: 'open', editable: 'none', reserved: true },
-      assigned: { tone: 'info', category: 'open', editable: content },
-      in_progress: { tone: 'info', category: 'open', editable: content },
-      waiting_user: { tone: 'waiting', category: 'open', step: false, editable: content },
+      assigned: { tone: 'info', category: 'open', editable: content, waits: handling },
+      in_progress: { tone: 'info', category: 'open', editable: content, waits: handling },
+      waiting_user: {
+        tone: 'waiting',
+        category: 'open',
+        step: false,
+        editable: content,
+        waits: [{ for: 'owner', say: 'Jawab pertanyaan petugas' }],
+      },
       waiting_vendor: { tone: 'waiting', category: 'open', step: false, editable: content },
       scheduled: { tone: 'waiting', category: 'open', step: false, editable: content },
       resolved: {
         tone: 'success',
         category: 'open',
         editable: ['resolution', 'it_assets', 'watchers', 'procurement', 'labels'],
+        waits: [{ for: 'owner', say: 'Periksa hasilnya' }],
       },
       closed: { tone: 'neutral', category: 'done' },
       cancelled: { tone: 'neutral', category: 'cancelled', removable: true },

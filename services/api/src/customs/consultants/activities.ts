@@ -8,6 +8,7 @@ import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { cancel, exclude, extend, move, remindClient, rollback } from './activities.actions.ts'
 import { activityScope, validateActivity } from './activities.rules.ts'
+import { activityWaits } from './activity-waits.ts'
 import { ruledDueDate } from './due-dates.ts'
 import { generateRecurring } from './recurring.ts'
 import { toWorkbook } from './workbook.ts'
@@ -16,6 +17,7 @@ export const store = storeOf(customsConsultantActivities, {
   visibleTo: activityScope,
   own: ['consultant', 'reviewer'],
   softDelete: true,
+  waits: activityWaits,
 })
 
 export async function consultantActivitiesApi(app: FastifyInstance) {

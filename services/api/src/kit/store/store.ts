@@ -8,7 +8,7 @@ import { conditionsOf } from '../list/filter-sql.ts'
 import { deepFrom, pageFromEnd, pageOf, skippedBy } from '../list/page-query.ts'
 import { NotFound } from '../problems.ts'
 import type { ListQuery } from '../query/list-query.ts'
-import type { AnyLife, ChoicesFor, Lock, Store } from '../stores.ts'
+import type { AnyLife, ChoicesFor, Lock, Store, StoreWaits } from '../stores.ts'
 import type { Rules } from '../write/rules.ts'
 import { columnOf, exportColumns, type Row, rowColumns, tableOf } from './columns.ts'
 import { inBatches } from './row-batches.ts'
@@ -23,6 +23,8 @@ export type StoreOptions<R extends Resource = Resource> = Whose & {
   life?: Life<Deps, RowOf<R> & Row, R['workflow']>
   /** Of a collection with an approval: the rules of its routes. */
   rules?: Rules<R>
+  waits?: StoreWaits
+  companyOf?: Sql
   visibleTo?: VisibleTo
   /** Which rows may be chosen for a field that names itself in its contract (`among`), instead of `visibleTo`. */
   choices?: Readonly<Record<string, ChoicesFor>>
@@ -68,7 +70,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
     isOpen,
     ...(can && { can }),
     life: { guards: {}, effects: {}, ...(options.life as Partial<AnyLife> | undefined) },
-    ...(options.rules && { rules: options.rules }),
+    ...givenOf(options),
     rowScope: reach,
     choices: choosing(options.choices ?? {}, reach, live),
     sight,
@@ -141,6 +143,13 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
   }
   return store
 }
+
+/** Options that a store hands on as they are. */
+const givenOf = <R extends Resource>({ rules, waits, companyOf }: StoreOptions<R>) => ({
+  ...(rules && { rules }),
+  ...(waits && { waits }),
+  ...(companyOf && { companyOf }),
+})
 
 const choosing =
   (choices: Readonly<Record<string, ChoicesFor>>, reach: Store['rowScope'], live: Sql): Store['choices'] =>

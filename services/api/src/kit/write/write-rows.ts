@@ -3,7 +3,6 @@ import { sql } from '@ems/postgres'
 import { type AuditEntry, record } from '../audit/audit-log.ts'
 import { EventsOfRows } from '../audit/row-events.ts'
 import type { Deps } from '../context.ts'
-import { countEvents } from '../jobs/pending-counts.ts'
 import { type Issue, invalid, mergeProblems, NotFound } from '../problems.ts'
 import { propose, type Rooted, removal } from '../proposals.ts'
 import { type Row, tableOf } from '../store/columns.ts'
@@ -11,6 +10,7 @@ import { strangeCompanies } from '../store/company-references.ts'
 import { unknownReferences } from '../store/reference-checks.ts'
 import { usagesOf } from '../store/referencing-rows.ts'
 import { type Among, type Lock, type Store, storeFor } from '../stores.ts'
+import { isProjected, projectRows } from '../work/work-items.ts'
 import { refuseKept, refuseStaying, withStart } from '../workflow/closed-doors.ts'
 import { notOnBehalf } from './behalf.ts'
 import { normal, persistChanges, persistNew } from './persist.ts'
@@ -49,12 +49,14 @@ export async function insertRows<R extends Resource>(
   }
   await examine(deps, resource, proposals, check)
   const written = proposals.map(({ after }) => after)
-  if (isQuiet && !effect) {
+  const whole = storeFor(resource.name)
+  if (isQuiet && !effect && !isProjected(whole)) {
     return withPgErrors(resource, creations, () => persistNew(deps, store, written, sql`t.id`))
   }
   const rows = await withPgErrors(resource, creations, () => persistNew(deps, store, written))
   const changed = Object.keys(written[0] ?? {})
   if (isQuiet) {
+    await projectRows(deps, whole, rows)
     for (const after of rows) await effect?.(deps, { before: null, after, changed })
     return rows
   }
@@ -245,7 +247,12 @@ export async function recordChanges<R extends Resource>(
     for (const company of new Set([before, after].flatMap((one) => (one ? [one.company ?? '0'] : []))))
       events.add(`private-${resource.name}.${company}`, event, { id: row.id, version, changed })
   }
-  const rows = all.flatMap(({ before, after }) => after ?? before ?? [])
-  await record(deps, entries, [...events.all(), ...countEvents(resource, rows)])
+  await record(deps, entries, events.all())
+  await projectRows(
+    deps,
+    storeFor(resource.name),
+    all.flatMap(({ after }) => after ?? []),
+    all.flatMap(({ before, after }) => (after ? [] : (before?.id ?? []))),
+  )
   if (effect) for (const one of all) await effect(deps, one)
 }

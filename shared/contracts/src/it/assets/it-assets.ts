@@ -35,7 +35,15 @@ export const itAssets = defineResource({
     states: {
       ordered: { tone: 'waiting', category: 'open', step: false, editable: described, removable: true },
       available: { tone: 'success', category: 'open', editable: described },
-      in_use: { tone: 'info', category: 'open', editable: described },
+      in_use: {
+        tone: 'info',
+        category: 'open',
+        editable: described,
+        waits: [
+          { for: 'owner', say: 'Kembalikan aset', from: 'expected_return', due: 'expected_return' },
+          { for: 'can:update', say: 'Tagih pengembalian', from: 'expected_return', due: 'expected_return' },
+        ],
+      },
       in_repair: { tone: 'warning', category: 'open', step: false, editable: described, removable: true },
       broken: { tone: 'danger', category: 'open', step: false, editable: described, removable: true },
       lost: { tone: 'danger', category: 'open', step: false, editable: described, removable: true },

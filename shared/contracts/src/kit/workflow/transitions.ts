@@ -129,6 +129,14 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
       ...[reasonField(transition) ?? []].flat(),
     ].map((field) => [name, field] as const),
   )
+  const waitFields = Object.entries(states).flatMap(([state, { waits = [] }]) =>
+    waits.flatMap(({ for: who, from, due, unless }) =>
+      [
+        ...(who.startsWith('is:') ? [who.slice('is:'.length)] : []),
+        ...[from, due, unless].flatMap((field) => field ?? []),
+      ].map((field) => [state, field] as const),
+    ),
+  )
   return [
     ...faultsOfApproval(written),
     ...options.filter((state) => !known.has(state)).map((state) => `state ${state} is not described`),
@@ -139,7 +147,7 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
       .filter((state) => !known.has(state))
       .map((state) => `no state ${state} to begin with`),
     ...named.filter(([, state]) => !known.has(state)).map(([name, state]) => `${name}: no state ${state}`),
-    ...fields
+    ...[...fields, ...waitFields]
       .filter(([, field]) => !(field in meta) && !/^(created|updated)_(by|at)$/.test(field))
       .map(([name, field]) => `${name}: no field ${field}`),
     ...each

@@ -31,9 +31,27 @@ export type Me = {
   approves?: ReadonlySet<string>
 }
 
-export type State<N extends string> = {
+/**
+ * Whose turn it is in a state, besides the approvers: an item of the inbox of these people, or of everybody with the
+ * permission who reaches the record's company.
+ */
+export type Wait<N extends string, H> = {
+  for: Exclude<H, 'watchers'> | `is:${N}` | 'creator' | `can:${string}`
+  /** What to do: `Serahkan arsip`. */
+  say: string
+  /** Waits from this day on, `lead` days earlier; not while the field is empty. */
+  from?: N
+  lead?: number
+  /** When it has to be done. */
+  due?: N
+  /** Does not wait while this field is filled. */
+  unless?: N
+}
+
+export type State<N extends string, H = Role> = {
   tone: Tone
   category: 'open' | 'done' | 'cancelled'
+  waits?: readonly Wait<N, H>[]
   /** Fields that PATCH may change in this state; `all` where it is open, otherwise `none`. */
   editable?: 'all' | 'none' | readonly N[]
   /** Whether a row may be deleted in this state. By default only the initial state allows it. */
@@ -118,7 +136,7 @@ export type Workflow<N extends string, H, S extends string, Row> = {
   /** Rows that begin elsewhere. */
   starts?: readonly { in: S; holds: (row: Row) => boolean }[]
   /** In the order of the record's life. */
-  states: { readonly [K in S]: State<N> }
+  states: { readonly [K in S]: State<N, H> }
   transitions: Readonly<Record<string, Transition<N, H, S, Row>>>
   approval?: Approval<N, S>
 }

@@ -5,6 +5,7 @@ import { multipart } from '../../multipart.ts'
 import { type Subject, sources } from '../subject.ts'
 import { keepsStates } from './kept-states.ts'
 import { Lives } from './lives.ts'
+import { waitsAsDeclared } from './waiting.ts'
 
 type Row = Awaited<ReturnType<Subject['row']>>
 
@@ -86,6 +87,7 @@ async function changedOnce(subject: Subject): Promise<Row> {
 async function offersWhatItAccepts(lives: Lives) {
   for (const state of lives.states) {
     const row = await lives.rowIn(state)
+    await waitsAsDeclared(lives, row, state)
     const offered = await lives.offered(row)
     for (const [name, { from, who }] of lives.transitions) {
       const by = await lives.actor(name, row)

@@ -1,0 +1,2 @@
+export { inboxApi } from './inbox.ts'
+export { menuCountsApi } from './menu-counts.ts'

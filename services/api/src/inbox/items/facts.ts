@@ -1,0 +1,76 @@
+import { formatDay } from '@ems/contracts/days'
+import { columnMeta, type Resource } from '@ems/contracts/kit'
+import type { Deps } from '../../kit/context.ts'
+import type { Row } from '../../kit/store/columns.ts'
+import { storeFor } from '../../kit/stores.ts'
+
+export type Fact = { label: string; text: string }
+/** Names of referenced rows by type and id. */
+export type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+const MAX_FACTS = 6
+
+/** Fields that describe a record to whoever acts on it. */
+const factsOf = ({ workflow }: Resource) => (workflow?.approval?.facts ?? []).slice(0, MAX_FACTS)
+
+/** Names behind the facts of rows, within the scope of the user, one statement for each referenced collection. */
+export async function namesFor(deps: Deps, resource: Resource, rows: readonly Row[]): Promise<Names> {
+  const idsByType = new Map<string, Set<string>>()
+  for (const field of factsOf(resource)) {
+    const { to } = columnMeta(resource, field)
+    if (!to) continue
+    const ids = idsByType.get(to) ?? new Set()
+    for (const row of rows) for (const id of [row[field] ?? []].flat()) ids.add(String(id))
+    idsByType.set(to, ids)
+  }
+  const names = await Promise.all(
+    [...idsByType].map(async ([type, ids]) => {
+      const store = storeFor(type)
+      const referenced = ids.size ? await store.named(deps, [...ids]) : []
+      return [type, new Map(referenced.map((row) => [row.id, String(row[store.resource.title] ?? '')]))] as const
+    }),
+  )
+  return new Map(names)
+}
+
+/** The facts of a row as people read them; empty ones are left out. */
+export const factTexts = (resource: Resource, row: Row, names: Names): Fact[] =>
+  factsOf(resource).flatMap((field) => {
+    const { label, kind, to = '', options } = columnMeta(resource, field)
+    const value = row[field]
+    if (value == null || value === '') return []
+    const text = to
+      ? [value]
+          .flat()
+          .flatMap((id) => names.get(to)?.get(String(id)) ?? [])
+          .join(', ')
+      : textOf(kind, value, options)
+    return text ? [{ label, text }] : []
+  })
+
+const clock = new Intl.DateTimeFormat('id-ID', {
+  timeZone: 'Asia/Jakarta',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function textOf(kind: string, value: unknown, options: Readonly<Record<string, string>> | undefined): string {
+  const text = String(value)
+  if (options) return options[text] ?? text
+  if (kind === 'money') return `Rp ${grouped(text)}`
+  if (kind === 'decimal') return grouped(text.replace(/\.?0+$/, ''))
+  if (kind === 'date') return formatDay(text)
+  if (kind === 'instant') return `${clock.format(new Date(text)).replace(', ', ' ')} WIB`
+  if (kind === 'boolean') return value ? 'Ya' : 'Tidak'
+  return text
+}
+
+/** `1234567.50` → `1.234.567,50`; whole amounts without decimals. */
+function grouped(text: string): string {
+  const [whole = '', decimals = ''] = text.split('.')
+  const parts = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+  return /[1-9]/.test(decimals) ? `${parts},${decimals}` : parts
+}

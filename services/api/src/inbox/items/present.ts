@@ -1,0 +1,102 @@
+import { agendaEvents } from '@ems/contracts/calendar'
+import { accessRequests } from '@ems/contracts/common'
+import { type AnyTransition, decisions, possibleTransitions, type Resource, transitionOf } from '@ems/contracts/kit'
+import { routeTo as agendaRoute } from '../../calendar/index.ts'
+import type { Deps } from '../../kit/context.ts'
+import type { Row } from '../../kit/store/columns.ts'
+import { withRowScope } from '../../kit/store/visibility.ts'
+import { type Store, storeFor } from '../../kit/stores.ts'
+import { pendingTasks } from '../../kit/workflow/approval-engine.ts'
+import { meOf } from '../../kit/workflow/me.ts'
+import { routeTo } from '../../notifications/index.ts'
+import type { StoredItem } from '../page.ts'
+import { type Fact, factTexts, type Names, namesFor } from './facts.ts'
+
+/** The next step of a record; `isDirect` asks for nothing, so that a list may take it at once. */
+export type NextStep = { name: string; label: string; isDirect: boolean }
+
+/** Items as documents, in the same order. Items whose record the user may not read are left out. */
+export async function documentsOf(deps: Deps, items: readonly StoredItem[]) {
+  const rows = new Map<string, TargetRecord>()
+  for (const [type, some] of Map.groupBy(items, ({ target_type }) => target_type))
+    for (const [id, record] of await recordsOf(deps, storeFor(type), some)) rows.set(`${type} ${id}`, record)
+  return items.flatMap((item) => {
+    const record = rows.get(`${item.target_type} ${item.target_id}`)
+    return record ? [documentOf(item, record)] : []
+  })
+}
+
+type TargetRecord = { resource: Resource; row: Row; can: readonly string[]; next: NextStep | undefined; facts: Fact[] }
+
+/** The records of items of one collection: those of tasks for their approver, the others as far as the user sees them. */
+async function recordsOf(deps: Deps, store: Store, items: readonly StoredItem[]): Promise<Map<string, TargetRecord>> {
+  const { resource } = store
+  const ids = (isTask: boolean) =>
+    items.filter(({ task_id }) => (task_id !== null) === isTask).map(({ target_id }) => target_id)
+  const wide = { ...deps, user: withRowScope(deps.user, resource) }
+  const [byTask, seen] = [await store.findMany(wide, ids(true)), await store.findMany(deps, ids(false))]
+  const rows = [...byTask, ...seen]
+  const [names, approves] = [await namesFor(deps, resource, rows), await pendingTasks(deps, store, rows)]
+  const tasks = new Set(byTask.map(({ id }) => id))
+  return new Map(
+    rows.map((row) => [row.id, recordOf(deps, resource, row, { names, approves, isTask: tasks.has(row.id) })]),
+  )
+}
+
+type Context = { names: Names; approves: ReadonlySet<string>; isTask: boolean }
+
+function recordOf({ user }: Deps, resource: Resource, row: Row, { names, approves, isTask }: Context): TargetRecord {
+  const possible = possibleTransitions(resource, row, meOf(resource, user, false, approves))
+    .filter(({ because }) => !because)
+    .map(({ name }) => name)
+  const decides: readonly string[] = decisions
+  const can = isTask ? possible.filter((name) => decides.includes(name)) : []
+  // Requests of access have no workflow yet: their task is decided in its dialog.
+  const isOpenedFirst = resource.name === accessRequests.name
+  return {
+    resource,
+    row,
+    can: isTask && isOpenedFirst ? ['open'] : can,
+    next: isTask ? undefined : nextStepOf(resource, row, possible),
+    facts: factTexts(resource, row, names),
+  }
+}
+
+function nextStepOf(resource: Resource, row: Row, possible: readonly string[]): NextStep | undefined {
+  const name = possible.find((one) => transitionOf(resource, one)?.tone === 'primary')
+  const transition = name === undefined ? undefined : transitionOf(resource, name)
+  return name === undefined || !transition || resource.workflow?.byActions
+    ? undefined
+    : { name, label: transition.label, isDirect: asksNothing(transition, row) }
+}
+
+const asksNothing = ({ ask = {}, with: more, reason, confirm }: AnyTransition, row: Row) =>
+  !more &&
+  !confirm &&
+  (reason === undefined || reason === 'optional') &&
+  Object.entries(ask).every(([field, need]) => need !== 'required' || (row[field] != null && row[field] !== ''))
+
+const documentOf = (item: StoredItem, { resource, row, can, next, facts }: TargetRecord) => ({
+  type: 'inbox',
+  id: item.id,
+  attributes: {
+    reason: item.task_id ? 'approval' : 'work',
+    menu: resource.menu,
+    kind: resource.label,
+    say: item.say,
+    title: item.title,
+    facts,
+    requester: item.requester,
+    delegate_of: item.delegate_of,
+    due_at: item.due_at,
+    is_overdue: item.is_overdue,
+    since: item.created_at,
+    put_off_until: item.put_off_until,
+    is_shared: item.queue !== null,
+    task: item.task_id,
+    can,
+    next: next ?? null,
+    route: resource.name === agendaEvents.name ? agendaRoute(row.id) : (routeTo(resource, row.id) ?? null),
+  },
+  meta: { target: { type: resource.name, id: row.id, version: row.version } },
+})
