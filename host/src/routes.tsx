@@ -6,6 +6,8 @@ import { PageFailed } from './error-pages/PageFailed.tsx'
 import { AreaRoutes } from './federation/AreaRoutes.tsx'
 import { Dashboard } from './home/Dashboard.tsx'
 import { DecisionRoute } from './home/decision/DecisionRoute.tsx'
+import { InboxRoute } from './home/inbox/InboxRoute.tsx'
+import { INBOX } from './home/inbox/inbox-api.ts'
 import { PrivateArea, PublicArea } from './session/AreaGuards.tsx'
 import { CallbackScreen } from './session/CallbackScreen.tsx'
 import { LoginScreen } from './session/LoginScreen.tsx'
@@ -41,6 +43,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/private', element: <Navigate to={HOME} replace /> },
           { path: HOME, element: <Dashboard /> },
+          { path: INBOX, element: <InboxRoute /> },
           { path: '/private/home/decision', element: <DecisionRoute /> },
           { path: CALENDAR, element: <CalendarRoute part="calendar" /> },
           { path: AGENDA_LIST, element: <CalendarRoute part="agenda" /> },

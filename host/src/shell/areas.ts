@@ -3,6 +3,7 @@ import type { AreaDescriptor, AreaMenuItem } from '@ems/federation/descriptor'
 import type { Registry } from '@ems/federation/registry'
 import { HOME } from '@ems/platform/host'
 import { AGENDA_LIST, CALENDAR, HOLIDAYS } from '../calendar/paths.ts'
+import { INBOX } from '../home/inbox/inbox-api.ts'
 import type { Favourite } from './favourites.ts'
 
 /** The part of an area that the shell uses, its own area included. */
@@ -24,6 +25,7 @@ export const home: ShellArea = {
     { path: HOME, title: 'Dasbor', permission: permission('dashboard', 'access') },
     // Behind the links of e-mails; the task is the right to it.
     { path: '/private/home/decision', title: 'Keputusan', permission: permission('dashboard', 'access') },
+    { path: INBOX, title: 'Perlu tindakan saya' },
     { path: CALENDAR, title: 'Kalender Kerja', permission: permission('calendar', 'access') },
     { path: AGENDA_LIST, title: 'Daftar agenda', permission: permission('calendar', 'list'), parent: CALENDAR },
     { path: HOLIDAYS, title: 'Hari libur', permission: permission('calendar', 'list'), parent: CALENDAR },

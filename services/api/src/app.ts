@@ -40,7 +40,7 @@ import {
   leavesApi,
   massLeaveApi,
 } from './hr/index.ts'
-import { inboxApi, menuCountsApi } from './inbox/index.ts'
+import { inboxApi } from './inbox/index.ts'
 import {
   itAssetsApi,
   itMaintenanceExternalsApi,
@@ -158,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(employeeDocumentsApi, { prefix: '/employee-documents' })
       await api.register(employeesApi, { prefix: '/employees' })
       await api.register(generalProcurementsApi, { prefix: '/general-procurements' })
-      await api.register(inboxApi, { prefix: '/inbox' })
+      await api.register(inboxApi)
       await api.register(leaveEmployeesApi, { prefix: '/leave-employees' })
       await api.register(itAssetsApi, { prefix: '/it-assets' })
       await api.register(itMaintenanceExternalsApi, { prefix: '/it-maintenance-externals' })
@@ -177,7 +177,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(marketingPipelineApi, { prefix: '/marketing-pipeline' })
       await api.register(partnerItemsApi, { prefix: '/partner-items' })
       await api.register(partnersApi, { prefix: '/partners' })
-      await api.register(menuCountsApi, { prefix: '/menu-counts' })
       await api.register(notificationsApi, { prefix: '/notifications' })
       await api.register(numberingApi, { prefix: '/numbering' })
       await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })

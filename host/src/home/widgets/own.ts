@@ -16,7 +16,7 @@ export const leadingWidgets = [
     size: 'm' as const,
     defaultFor: EVERYBODY,
     about:
-      'Persetujuan yang menunggu keputusan Anda, termasuk sebagai pengganti, undangan agenda yang belum Anda tanggapi, dan pemberitahuan penting yang belum dibaca. Tidak bergantung pada rentang dan perusahaan.',
+      'Persetujuan, pekerjaan, dan undangan yang menunggu Anda, yang paling mendesak lebih dahulu. Angkanya sama dengan angka di samping menu. Tidak bergantung pada rentang dan perusahaan.',
     Content: TasksWidget,
   },
   {

@@ -1,5 +1,5 @@
 import type { ResourceObject } from '@ems/contracts/kit'
-import { api, useConnectionState, useQuery, useQueryClient } from '@ems/platform'
+import { api, useConnectionState, useQuery, useQueryClient, useUserEvent } from '@ems/platform'
 import { listen } from '@ems/platform/host'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { MenuEntry } from '../areas.ts'
@@ -31,6 +31,8 @@ export function useMenuCounts(): MenuCounts {
     refetchInterval: isDown ? POLL_WITHOUT_PUSH : AGAIN_AFTER,
     select: countsIn,
   })
+  // What waits for this user by name; the channel below is of queues, which many share.
+  useUserEvent('inbox.changed', () => void client.invalidateQueries({ queryKey: KEY }))
   const menus = useRef<readonly string[]>([])
   menus.current = data?.menus ?? []
 

@@ -5,9 +5,9 @@ import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
-import { decideBody, snoozeBody, unsnoozeBody } from './bodies.ts'
 import { decide } from './decide.ts'
 import { documentsOf } from './items/present.ts'
+import { menuCountsApi } from './menu-counts.ts'
 import { pageOf } from './page.ts'
 import { cursorText, inboxQuery } from './query.ts'
 import { readerOf } from './reader.ts'
@@ -16,10 +16,15 @@ import { summaryOf } from './summary.ts'
 
 /** *Perlu tindakan saya*: everything that waits for the user, by name or by permission (docs/decisions/inbox.md). */
 export async function inboxApi(app: FastifyInstance) {
+  await app.register(itemsApi, { prefix: '/inbox' })
+  await app.register(menuCountsApi, { prefix: '/menu-counts' })
+}
+
+async function itemsApi(app: FastifyInstance) {
   app.get('', list)
-  for (const name of decisions) app.post(`/-actions/${name}`, { config: { takes: decideBody } }, decide(name))
-  app.post('/-actions/snooze', { config: { takes: snoozeBody } }, snooze)
-  app.post('/-actions/unsnooze', { config: { takes: unsnoozeBody } }, unsnooze)
+  for (const name of decisions) app.post(`/-actions/${name}`, decide(name))
+  app.post('/-actions/snooze', snooze)
+  app.post('/-actions/unsnooze', unsnooze)
 }
 
 /** GET /inbox, and GET /inbox?summary=1 for the counts alone. */

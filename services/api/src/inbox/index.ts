@@ -1,2 +1,1 @@
 export { inboxApi } from './inbox.ts'
-export { menuCountsApi } from './menu-counts.ts'
