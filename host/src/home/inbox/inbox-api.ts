@@ -65,7 +65,7 @@ export function useInboxCount() {
 }
 
 /** Reads everything again that shows what waits. */
-export const inboxChanged = () =>
+const inboxChanged = () =>
   Promise.all([changed({ name: KEY }), changed({ name: 'menu-counts' }), changed({ name: 'notifications' })])
 
 /** Decides items, each by itself, and says what was done and what was not. */
@@ -99,8 +99,8 @@ const words = { approve: 'disetujui', return: 'dikembalikan', reject: 'ditolak' 
 export async function takeNext({ attributes, meta: { target } }: InboxItem): Promise<void> {
   const { next } = attributes
   if (!next) return
-  const data = { type: target.type, id: target.id, meta: { version: target.version } }
-  await api.post(`${target.type}/${target.id}/-actions/${next.name}`, jsonApi({ data }))
+  const object = { type: target.type, id: target.id, meta: { version: target.version } }
+  await api.post(`${target.type}/${target.id}/-actions/${next.name}`, jsonApi({ data: object }))
   await Promise.all([inboxChanged(), changed({ name: target.type })])
   toast.success('Perubahan data berhasil disimpan.')
 }

@@ -5,6 +5,7 @@ import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
+import { decideBody, snoozeBody, unsnoozeBody } from './bodies.ts'
 import { decide } from './decide.ts'
 import { documentsOf } from './items/present.ts'
 import { menuCountsApi } from './menu-counts.ts'
@@ -22,9 +23,9 @@ export async function inboxApi(app: FastifyInstance) {
 
 async function itemsApi(app: FastifyInstance) {
   app.get('', list)
-  for (const name of decisions) app.post(`/-actions/${name}`, decide(name))
-  app.post('/-actions/snooze', snooze)
-  app.post('/-actions/unsnooze', unsnooze)
+  for (const name of decisions) app.post(`/-actions/${name}`, { config: { takes: decideBody } }, decide(name))
+  app.post('/-actions/snooze', { config: { takes: snoozeBody } }, snooze)
+  app.post('/-actions/unsnooze', { config: { takes: unsnoozeBody } }, unsnooze)
 }
 
 /** GET /inbox, and GET /inbox?summary=1 for the counts alone. */

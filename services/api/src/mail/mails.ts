@@ -19,7 +19,7 @@ const preview = z.strictObject({
 
 /** E-mails for whoever keeps their texts in *Utilitas*: one to try, and what a text makes of a real notification. */
 export async function mailsApi(app: FastifyInstance) {
-  app.post('/-actions/test', { config: { perMinute: 10 } }, test)
+  app.post('/-actions/test', { config: { perMinute: 10, takes: z.strictObject({}) } }, test)
   app.post('/-actions/preview', { config: { takes: preview } }, previewed)
 }
 

@@ -3,10 +3,10 @@ import { comments } from '@ems/contracts/common'
 import { Problem } from '@ems/contracts/kit'
 import type Pusher from 'pusher'
 import type { Deps, User } from '../kit/context.ts'
-import { countsChannel } from '../kit/work/channel.ts'
 import { Forbidden } from '../kit/problems.ts'
 import { followsCompany, seen } from '../kit/store/visibility.ts'
 import { storeFor } from '../kit/stores.ts'
+import { countsChannel } from '../kit/work/channel.ts'
 
 /** The push service. With the hosted one, a subscription lasts as long as its socket. */
 export type PushService = { pusher: Pusher; isHosted: boolean }

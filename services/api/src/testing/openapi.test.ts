@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
         const { properties } = content.schema
         return [
           `${method} ${path}`,
-          Object.keys((properties.data?.properties.attributes ?? content.schema).properties).sort(),
+          Object.keys((properties.data?.properties?.attributes ?? content.schema).properties).sort(),
         ]
       }),
     )
@@ -88,6 +88,14 @@ describe('the OpenAPI document', () => {
       'patch /me': ['preferences'],
       'post /calendar/conflicts': expect.arrayContaining(['attendees', 'end_at', 'start_at', 'timezone']),
       'post /calendar/feeds': ['layer'],
+      'post /inbox/-actions/approve': ['data', 'meta'],
+      'post /inbox/-actions/reject': ['data', 'meta'],
+      'post /inbox/-actions/return': ['data', 'meta'],
+      'post /inbox/-actions/snooze': ['data', 'meta'],
+      'post /inbox/-actions/unsnooze': ['data'],
+      'post /mail-links/{key}/-actions/decide': ['intent', 'note'],
+      'post /mails/-actions/preview': ['body', 'event', 'subject'],
+      'post /mails/-actions/test': [],
       'post /push/auth': ['channel_name', 'socket_id'],
       'post /push/auths': ['channel_name', 'socket_id'],
     })
