@@ -32,7 +32,10 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas')
     .optional(),
-  EMS_URL: z.url().transform((url) => new URL(url).origin),
+  EMS_URL: z
+    .url()
+    .default('http://localhost:8080')
+    .transform((url) => new URL(url).origin),
   /** `smtp://user:password@host:587` or `smtps://…:465`; without it e-mails are held. */
   SMTP_URL: z.preprocess((value) => value || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
   /** Sender of e-mails, `EMS <ems@example.co.id>`. */

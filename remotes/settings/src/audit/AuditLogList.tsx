@@ -18,6 +18,7 @@ import { AuditEntry } from './AuditEntry.tsx'
 import { AuditReport } from './AuditReport.tsx'
 import { typeLabel } from './changes.ts'
 import { Integrity } from './Integrity.tsx'
+import { useAllResources } from './resources/all-resources.ts'
 import { Summary } from './Summary.tsx'
 
 type List = ResourceList<typeof auditLogs>
@@ -25,6 +26,7 @@ type List = ResourceList<typeof auditLogs>
 /** The audit log, read-only. */
 export default function AuditLogList() {
   const list = useResourceList(auditLogs, { columns, hidden })
+  const cells = useAllResources() ? knownCells : plainCells
   const actions = useMemo(() => [historyOf(list)], [list])
 
   return (
@@ -127,11 +129,13 @@ const filters = [
 ] as const
 const labels = { actor_name: 'Pengguna', changed_fields: 'Ringkasan perubahan' }
 
-const cells = {
+const cellsOf = () => ({
   target_label: (row: AuditLog, text: string) => (row.target_label ? text : typeLabel(row.target_type)),
   target_type: (row: AuditLog) => typeLabel(row.target_type),
   changed_fields: (row: AuditLog) => <Summary entry={row} />,
-}
+})
+// Rows keep what they drew while their cells are the same: other functions draw them again once the contracts are read.
+const [plainCells, knownCells] = [cellsOf(), cellsOf()]
 
 /** The entry begins with its own facts. */
 const noFacts: readonly never[] = []

@@ -1,8 +1,8 @@
-import { resourceOf } from '@ems/contracts'
 import type { AuditLog } from '@ems/contracts/settings'
 import { api, changed, confirm, jsonApi, readRow, showProblem, toast, useSession } from '@ems/platform'
 import { ActionIcon, IconRestore, Tooltip } from '@ems/ui'
 import type { Change } from './changes.ts'
+import { resourceOf } from './resources/all-resources.ts'
 
 /** Gives one field of the object the value it had before this entry; for those who may roll the object back. */
 export function Restore({ entry, change }: { entry: AuditLog; change: Change }) {

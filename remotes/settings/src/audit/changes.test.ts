@@ -1,6 +1,9 @@
 import type { AuditLog } from '@ems/contracts/settings'
-import { describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { changesOf, pathTo, whyRefused } from './changes.ts'
+import { readAllResources } from './resources/all-resources.ts'
+
+beforeAll(readAllResources)
 
 const entry = (values: Partial<AuditLog>) =>
   ({

@@ -1,6 +1,7 @@
-import { menus, resourceOf } from '@ems/contracts'
+import { menus } from '@ems/contracts'
 import { type FieldMeta, type Resource, systemFields } from '@ems/contracts/kit'
 import type { AuditLog } from '@ems/contracts/settings'
+import { areResourcesRead, resourceOf } from './resources/all-resources.ts'
 
 /** One field of an entry, as it was and as it became. */
 export type Change = { field: string; meta: FieldMeta; before: unknown; after: unknown; isChanged: boolean }
@@ -38,8 +39,8 @@ export const isSaid = (value: unknown) =>
 const fieldMeta = (resource: Resource | undefined, field: string): FieldMeta =>
   resource?.meta[field] ?? systemFields[field] ?? { ...plain, label: field }
 
-/** `Pengguna`, `Referensi`, or the type itself where no contract knows it. */
-export const typeLabel = (type: string) => resourceOf(type)?.label ?? type
+/** `Pengguna`, `Referensi`, or the type itself where no contract knows it; nothing while the contracts are being read. */
+export const typeLabel = (type: string) => resourceOf(type)?.label ?? (areResourcesRead() ? type : '')
 
 /** Address of an entry's object; undefined without a screen, or when it was deleted. */
 export function pathTo({ target_type, target_id, action, after, before }: AuditLog): string | undefined {

@@ -189,7 +189,7 @@ describe('an e-mail', () => {
 
   test('is held while there is no server, and sent when there is one within a day', async () => {
     await mailed()
-    await api.pool.query('update ems.mails set send_after = now()')
+    await api.pool.query(`update ems.mails set send_after = now() - interval '1 second'`)
     await sendDueMails({ pool: api.pool, post: undefined, url, log })
     expect(await stateOf()).toEqual(['held'])
     await announceMailServer(api.pool, true)

@@ -73,19 +73,20 @@ export async function notify(
       select distinct on (u.id, n.event, n.title, n.target_type, n.target_id, n.group_key) n.*, u.id as to_id,
         u.status = 'active' as is_mailable, ${isOn('bell')} as bell,
         ${isOn('popup')} and not coalesce(n.quiet, false) as popup, ${isOn('mail')} as mail, ${isOn('digest')} as digest
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(user_id bigint, employee_id bigint, event text,
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (user_id bigint, employee_id bigint, event text,
         title text, body text, severity text, target_type text, target_id text, menu text, route text, group_key text,
-        quiet boolean)
+        quiet boolean)) with ordinality as n(user_id, employee_id, event, title, body, severity, target_type, target_id,
+          menu, route, group_key, quiet, place)
       cross join lateral (select * from ems.users where id = n.user_id
         union all select * from ems.users where employee_id = n.employee_id) u
       where u.deleted_at is null and u.status <> 'inactive' and (${self} or u.id <> ${user.id}::bigint)
     ), given as (
       select * from wanted w where (w.bell or w.mail or w.digest) and not exists (select from ems.notifications o
-        where o.user_id = w.to_id and o.group_key = w.group_key and o.read_at is null)
+        where o.user_id = w.to_id and o.group_key = w.group_key and o.read_at is null) order by w.place
     ), written as (
       insert into ems.notifications (user_id, event, title, body, severity, target_type, target_id, menu, route, actor_id, group_key)
       select to_id, event, left(title, 200), left(body, 2000), coalesce(severity, 'info'), target_type, target_id, menu,
-        route, nullif(${user.id}::bigint, 0), group_key from given where bell
+        route, nullif(${user.id}::bigint, 0), group_key from given where bell order by place
       returning id, user_id, event, title, target_id
     ), mailed as (
       insert into ems.mails (user_id, event, notification_id, payload, state, send_after)

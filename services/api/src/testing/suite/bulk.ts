@@ -22,8 +22,8 @@ export function bulkPromises(subject: Subject) {
 const state = async (subject: Subject, rows: readonly Row[]) => ({
   rows: await Promise.all(rows.map(({ id }) => subject.read(id))),
   audits: await subject.count('audit_logs'),
-  // What waits beside the menus is told at its own pace.
-  events: await subject.count('outbox', `channel <> 'private-menu-counts.0'`),
+  // Items of the inbox that come or go are published besides.
+  events: await subject.count('outbox', `channel <> 'private-menu-counts.0' and event <> 'inbox.changed'`),
 })
 
 function bulkUpdates(subject: Subject) {
