@@ -1,20 +1,16 @@
-import { explain, formatInstant, useMutation, useSession } from '@ems/platform'
+import { addDays, dayOf, explain, formatInstant, useMutation, useSession, zones } from '@ems/platform'
 import { Alert, Button, DayInput, Group, Modal, Stack } from '@ems/ui'
 import { useState } from 'react'
 import { type InboxItem, snoozeItems } from './inbox-api.ts'
 
 const HOUR_MS = 3_600_000
 const LATER_HOURS = 4
-const MORNING = 8
+const MINUTE_MS = 60_000
 
-/** 08.00 of a day that is so many days off, by the clock of this device. */
-const morning = (days: number) => {
-  const at = new Date()
-  at.setDate(at.getDate() + days)
-  at.setHours(MORNING, 0, 0, 0)
-  return at
-}
-const daysToMonday = () => (8 - new Date().getDay()) % 7 || 7
+/** 08.00 of a day in the zone of the reader. */
+const morningOf = (day: string, timezone: string) =>
+  new Date(Date.parse(`${day}T08:00:00Z`) - (zones[timezone]?.offsetMinutes ?? 0) * MINUTE_MS)
+const daysToMonday = (day: string) => (8 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7 || 7
 
 type Props = { items: readonly InboxItem[]; onClose: () => void }
 
@@ -33,10 +29,11 @@ export function SnoozeDialog({ items, onClose }: Props) {
     if (isLate) setLateUntil(until)
     else snooze.mutate({ until, isLate })
   }
+  const today = dayOf(new Date(), user.timezone)
   const choices = [
     { label: 'Nanti (4 jam lagi)', until: new Date(Date.now() + LATER_HOURS * HOUR_MS) },
-    { label: 'Besok 08.00', until: morning(1) },
-    { label: 'Senin 08.00', until: morning(daysToMonday()) },
+    { label: 'Besok 08.00', until: morningOf(addDays(today, 1), user.timezone) },
+    { label: 'Senin 08.00', until: morningOf(addDays(today, daysToMonday(today)), user.timezone) },
   ]
   return (
     <Modal
@@ -52,7 +49,7 @@ export function SnoozeDialog({ items, onClose }: Props) {
         ))}
         <Group align="flex-end" gap="xs" grow>
           <DayInput label="Tanggal" value={day} onChange={setDay} />
-          <Button variant="default" disabled={!day} onClick={() => day && choose(new Date(`${day}T08:00:00`))}>
+          <Button variant="default" disabled={!day} onClick={() => day && choose(morningOf(day, user.timezone))}>
             Tunda sampai tanggal ini
           </Button>
         </Group>
