@@ -194,6 +194,8 @@ describe('a comment', () => {
       },
     ])
     expect(await noticesOf(stranger)).toEqual([])
+    await admin.create(comments, on(row, { kind: 'internal', body: 'Rahasia tim.', mentions: [reader.user.id] }))
+    expect(await noticesOf(reader)).toHaveLength(1)
   })
 
   test('is changed by its author only, and only in the first 15 minutes', async () => {

@@ -157,7 +157,7 @@ const tellMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { bef
   const resource = resourceOf(after.target_type)
   if (!resource) return
   const { row } = await targetOf(deps, resource.name, after.target_id)
-  const readers = await readersAmong(deps, users, resource.name, row.id)
+  const readers = await readersAmong(deps, users, { resource, id: row.id, kind: after.kind })
   const route = routeTo(resource, row.id)
   await notify(deps, [
     {
@@ -186,8 +186,7 @@ async function notifyInvolved(deps: Deps, { target_type, target_id, kind, mentio
   const readers = await readersAmong(
     deps,
     found.map(({ id }) => id),
-    target_type,
-    target_id,
+    { resource, id: target_id, kind },
   )
   const route = routeTo(resource, row.id)
   await notify(deps, [
@@ -203,13 +202,17 @@ async function notifyInvolved(deps: Deps, { target_type, target_id, kind, mentio
   ])
 }
 
-/** Users who may not open the record are not notified, and learn nothing of it. */
-async function readersAmong(deps: Deps, users: readonly string[], type: string, id: string) {
+type Remarked = { resource: Resource; id: string; kind: Comment['kind'] }
+
+/** Users who may not open the record, or read its internal notes, are not notified, and learn nothing of it. */
+async function readersAmong(deps: Deps, users: readonly string[], { resource, id, kind }: Remarked) {
   const readers: string[] = []
   for (const user of users) {
     const found = await findUser(deps.db, { id: user })
     if ('refusal' in found) continue
-    const sees = await seen({ ...deps, user: found.user }, storeFor(type), id).catch((error: unknown) => {
+    const reader = { ...deps, user: found.user }
+    if (kind === 'internal' && !maySeeNotes(reader, resource)) continue
+    const sees = await seen(reader, storeFor(resource.name), id).catch((error: unknown) => {
       if (error instanceof Problem) return undefined
       throw error
     })
