@@ -1,1 +1,2 @@
 export { inboxApi } from './inbox.ts'
+export { dueItems } from './items/due-items.ts'

@@ -3,6 +3,7 @@ import { resourceOf } from '@ems/contracts'
 import { type Db, sql } from '@ems/postgres'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { routeTo } from '../../notifications/index.ts'
+import type { Reader } from '../delivery/mail-settings.ts'
 import type { Letter } from '../delivery/transport.ts'
 import type { QueuedMail } from '../queued-mail.ts'
 import { digestOf } from './digest.ts'
@@ -21,7 +22,7 @@ export const hashOfKey = (key: string) => createHash('sha256').update(key).diges
 export async function composed(
   db: Db,
   url: string,
-  mail: QueuedMail,
+  mail: QueuedMail & Reader,
 ): Promise<{ letter: Letter; items: readonly string[] } | undefined> {
   const content = await contentOf(db, url, mail)
   if (!content) return undefined
@@ -44,7 +45,7 @@ export async function composed(
 type Content = { values: Record<string, string>; items?: readonly string[] }
 
 /** Values of a text for every event. */
-async function contentOf(db: Db, url: string, mail: QueuedMail): Promise<Content | undefined> {
+async function contentOf(db: Db, url: string, mail: QueuedMail & Reader): Promise<Content | undefined> {
   if (mail.event === 'digest') return digestOf(db, url, mail)
   const { title = '', body = '', target_type, target_id, route, actor, url: own } = mail.payload
   const resource = target_type ? resourceOf(target_type) : undefined

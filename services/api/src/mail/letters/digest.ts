@@ -1,9 +1,14 @@
+import { DAY_MS } from '@ems/contracts/days'
 import { createDatabase, type Db, type Pool, sql } from '@ems/postgres'
 import { minutesOf } from '../../approvals/index.ts'
+import { dueItems } from '../../inbox/index.ts'
+import { systemDeps } from '../../kit/workflow/system.ts'
+import { findUser } from '../../session/index.ts'
 import { quietHoursOf, type Reader } from '../delivery/mail-settings.ts'
 import { localTime } from '../delivery/quiet-hours.ts'
 import type { QueuedMail } from '../queued-mail.ts'
 
+const MINUTE_MS = 60_000
 /** Most lines of one part of a digest. */
 const MAX_LINES = 20
 
@@ -19,7 +24,8 @@ export async function queueDigests(pool: Pool, now = new Date()): Promise<string
     from ems.users u left join ems.employees e on e.id = u.employee_id
     where u.deleted_at is null and u.status = 'active' and (
       exists (select from ems.mails m where m.user_id = u.id and m.state = 'collected')
-      or exists (select from ems.approvals a where a.approver_id = u.id and a.status = 'pending' and a.due_at < ${now}::timestamptz + interval '1 day'))
+      or exists (select from ems.work_items w where w.rank < ${now}::timestamptz + interval '1 day'
+        and w.visible_from <= ${now} and (w.user_id = u.id or w.employee_id = u.employee_id)))
       and not exists (select from ems.mails m where m.dedupe_key = 'digest.' || u.id || '.' || (${now}::timestamptz at time zone u.timezone)::date)`)
   let queued = 0
   for (const { id, ...reader } of users) {
@@ -32,47 +38,51 @@ export async function queueDigests(pool: Pool, now = new Date()): Promise<string
   return queued ? `${queued} ringkasan` : 'Selesai'
 }
 
-type Task = { title: string; requester: string; is_late: boolean; is_today: boolean; due: string | null }
-type Item = { id: string; title: string | null; body: string | null }
+type News = { id: string; title: string | null; body: string | null }
+type Digest = { values: Record<string, string>; items: string[] }
 
 /**
- * The values of a digest: overdue decisions, those due today, and what happened since the last one and was not read. Undefined
- * where nothing is to be said. `items` are the collected mails in it.
+ * The values of a digest: what of the inbox is late or due today, how much else waits, and what happened since the last digest
+ * and was not read. Undefined where nothing is to be said. `items` are the collected mails in it.
  */
 export async function digestOf(
   db: Db,
   url: string,
-  { user_id }: QueuedMail,
-): Promise<{ values: Record<string, string>; items: string[] } | undefined> {
-  const tasks = await db.rows(sql<Task>`select a.title, r.name as requester, a.due_at < now() as is_late,
-      (a.due_at at time zone u.timezone)::date = (now() at time zone u.timezone)::date as is_today,
-      to_char(a.due_at at time zone u.timezone, 'DD/MM HH24.MI') as due
-    from ems.approvals a join ems.users u on u.id = a.approver_id join ems.users r on r.id = a.requester_id
-    where a.approver_id = ${user_id}::bigint and a.status = 'pending' order by a.due_at nulls last, a.id`)
-  const items = await db.rows(sql<Item>`select m.id, m.payload ->> 'title' as title, m.payload ->> 'body' as body
+  { user_id, timezone, company }: QueuedMail & Reader,
+): Promise<Digest | undefined> {
+  const match = await findUser(db, { id: user_id })
+  if ('refusal' in match) return undefined
+  const { offset } = await quietHoursOf(db, { timezone, company })
+  const { date } = localTime(new Date(), offset)
+  const tomorrow = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS - offset * MINUTE_MS)
+  const { items: due, count } = await dueItems({ ...systemDeps(db), user: match.user }, tomorrow)
+  const news = await db.rows(sql<News>`select m.id, m.payload ->> 'title' as title, m.payload ->> 'body' as body
     from ems.mails m left join ems.notifications n on n.id = m.notification_id
     where m.user_id = ${user_id}::bigint and m.state = 'collected' and n.read_at is null order by m.id`)
-  const line = ({ title, requester, due }: Task) => `- ${title} – ${requester}${due ? `, batas ${due}` : ''}`
+  const rest = count - due.length
   const parts = [
-    partOf('Terlambat diputuskan', tasks.filter(({ is_late }) => is_late).map(line)),
-    partOf('Perlu diputuskan hari ini', tasks.filter(({ is_late, is_today }) => !is_late && is_today).map(line)),
-    partOf('Menunggu keputusan Anda', tasks.filter(({ is_late, is_today }) => !is_late && !is_today).map(line)),
+    partOf('Terlambat', due.filter(({ is_overdue }) => is_overdue).map(lineOf)),
+    partOf('Jatuh tempo hari ini', due.filter(({ is_overdue }) => !is_overdue).map(lineOf)),
+    due.length || news.length ? rest > 0 && `${rest} lainnya menunggu tindakan Anda.` : '',
     partOf(
       'Yang baru',
-      items.map(({ title, body }) => `- ${title ?? ''}${body ? ` – ${body.split('\n', 1)[0]}` : ''}`),
+      news.map(({ title, body }) => `- ${title ?? ''}${body ? ` – ${body.split('\n', 1)[0]}` : ''}`),
     ),
   ].filter(Boolean)
   if (!parts.length) return undefined
-  const counts = [tasks.length && `${tasks.length} menunggu keputusan`, items.length && `${items.length} kabar baru`]
+  const counts = [count && `${count} menunggu tindakan`, news.length && `${news.length} kabar baru`]
   return {
     values: {
       judul: counts.filter(Boolean).join(', '),
       isi: parts.join('\n\n'),
-      tautan: `${url}/private/home/dashboard`,
+      tautan: `${url}/private/home/inbox`,
     },
-    items: items.map(({ id }) => id),
+    items: news.map(({ id }) => id),
   }
 }
+
+const lineOf = ({ say, title, requester }: { say: string; title: string; requester: string | null }) =>
+  `- ${say}: ${title}${requester ? ` – ${requester}` : ''}`
 
 /** The collected mails of a digest that went out count as sent; those that were read meanwhile are cancelled. */
 export const settleDigest = (db: Db, user: string, items: readonly string[]) =>

@@ -1,0 +1,14 @@
+import type { Deps } from '../../kit/context.ts'
+import { pageOf, type StoredItem } from '../page.ts'
+import { readerOf } from '../reader.ts'
+import { summaryOf } from '../summary.ts'
+
+/** Items that are looked through for what is due; a digest names fewer. */
+const MAX_ITEMS = 100
+
+/** What of the inbox of a user is late or due before an instant, most urgent first, and how many items it has in all. */
+export async function dueItems(deps: Deps, before: Date): Promise<{ items: StoredItem[]; count: number }> {
+  const items = await pageOf(deps, readerOf(deps.user), { size: MAX_ITEMS, isOverdue: false, isPutOff: false })
+  const { count } = await summaryOf(deps)
+  return { items: items.filter(({ due_at }) => due_at !== null && Date.parse(due_at) < before.getTime()), count }
+}
