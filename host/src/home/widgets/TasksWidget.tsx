@@ -6,8 +6,8 @@ import classes from './Tasks.module.css'
 
 const MAX_ITEMS = 10
 
-/** The most urgent items of the inbox, and the way to all of them. */
-export function TasksWidget() {
+/** The most urgent items of the inbox, and the way to all of them; `onLeave` runs before. */
+export function TasksWidget({ onLeave }: { onLeave?: () => void }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useInbox(MAX_ITEMS)
   if (error) return <Failed error={error} onRetry={refetch} />
@@ -25,7 +25,14 @@ export function TasksWidget() {
           ))}
         </ul>
       )}
-      <Button size="compact-sm" variant="subtle" onClick={() => navigate(INBOX)}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => {
+          onLeave?.()
+          navigate(INBOX)
+        }}
+      >
         Buka Perlu tindakan saya
       </Button>
     </Stack>

@@ -1,6 +1,7 @@
 import { showProblem } from '@ems/platform'
 import { Button, Failed, Group, IconBellOff, Loading, Nothing, SegmentedControl, Stack, Title } from '@ems/ui'
 import { useState } from 'react'
+import { TasksWidget } from '../../home/widgets/TasksWidget.tsx'
 import { openProfile } from '../profile/open-profile.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import classes from './NoticeList.module.css'
@@ -17,18 +18,10 @@ import {
 
 const STEP = 20
 
-/** The notices behind the bell, newest first. */
+/** Behind the bell: notices of a kind, newest first, or what waits for the user. */
 export default function NoticeList({ onLeave }: { onLeave: () => void }) {
-  const [kind, setKind] = useState<NoticeKind>('all')
-  const [size, setSize] = useState(STEP)
+  const [part, setPart] = useState<NoticeKind | 'inbox'>('all')
   const unread = useUnread()
-  const { data, error, refetch } = useNotices(size, kind)
-  const follow = useFollow()
-  const open = (notice: Notice) => {
-    if (leads(notice)) onLeave()
-    follow(notice)
-  }
-
   return (
     <Stack gap="xs">
       <Group justify="space-between" wrap="nowrap">
@@ -47,13 +40,42 @@ export default function NoticeList({ onLeave }: { onLeave: () => void }) {
       <SegmentedControl
         size="xs"
         aria-label="Pemberitahuan yang ditampilkan"
-        value={kind}
-        onChange={(chosen) => setKind(chosen as NoticeKind)}
-        data={(['all', 'unread', 'asked', 'mentions'] as const).map((value) => ({
-          value,
-          label: noticeKinds[value].label,
-        }))}
+        value={part}
+        onChange={(chosen) => setPart(chosen as NoticeKind | 'inbox')}
+        data={parts}
       />
+      {part === 'inbox' ? <TasksWidget onLeave={onLeave} /> : <Notices key={part} kind={part} onLeave={onLeave} />}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => {
+          onLeave()
+          openProfile('notifications')
+        }}
+      >
+        Atur pemberitahuan
+      </Button>
+    </Stack>
+  )
+}
+
+const parts = [
+  { value: 'all', label: noticeKinds.all.label },
+  { value: 'unread', label: noticeKinds.unread.label },
+  { value: 'inbox', label: 'Perlu tindakan' },
+  { value: 'mentions', label: noticeKinds.mentions.label },
+]
+
+function Notices({ kind, onLeave }: { kind: NoticeKind; onLeave: () => void }) {
+  const [size, setSize] = useState(STEP)
+  const { data, error, refetch } = useNotices(size, kind)
+  const follow = useFollow()
+  const open = (notice: Notice) => {
+    if (leads(notice)) onLeave()
+    follow(notice)
+  }
+  return (
+    <>
       {error && <Failed error={error} onRetry={refetch} />}
       {!error && !data && <Loading label="Pemberitahuan" rows={4} onRetry={refetch} />}
       {data?.rows.length === 0 && <Nothing text="Tidak ada pemberitahuan." icon={IconBellOff} />}
@@ -69,16 +91,6 @@ export default function NoticeList({ onLeave }: { onLeave: () => void }) {
           Muat lebih banyak
         </Button>
       )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        onClick={() => {
-          onLeave()
-          openProfile('notifications')
-        }}
-      >
-        Atur pemberitahuan
-      </Button>
-    </Stack>
+    </>
   )
 }

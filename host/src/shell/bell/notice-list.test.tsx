@@ -1,6 +1,6 @@
 import { answerRequests, resetPlatform, signInAs } from '@ems/platform/testing'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { environmentOf } from '../../testing/fixtures.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 
@@ -36,7 +36,7 @@ beforeEach(() => {
         ]
       : []
     return new Response(
-      JSON.stringify({ data, included: [], meta: { total: data.length, unread: 2, page }, links: {} }),
+      JSON.stringify({ data, included: [], meta: { total: data.length, unread: 2, after: null, page }, links: {} }),
     )
   })
 })
@@ -74,6 +74,16 @@ describe('behind the bell', () => {
     expect(await saved()?.json()).toMatchObject({
       data: { attributes: { preferences: { notifications: { 'job.done': { bell: false, popup: false } } } } },
     })
+  })
+
+  test('what waits is the inbox, and its page is one step away', async () => {
+    await openBell()
+    fireEvent.click(screen.getByRole('radio', { name: 'Perlu tindakan' }))
+    await waitFor(() => expect(requests.some(({ url }) => url.includes('/inbox?page%5Bsize%5D=10'))).toBe(true))
+    // The dashboard behind has the same list as a widget.
+    const bell = within(await screen.findByRole('dialog', { name: /Pemberitahuan/ }))
+    fireEvent.click(await bell.findByRole('button', { name: 'Buka Perlu tindakan saya' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tandai semua dibaca' })).toBeNull())
   })
 
   test('what nobody has read is asked for by itself', async () => {

@@ -39,24 +39,10 @@ export function useUnread(): number {
   return data ?? 0
 }
 
-/** Decisions, and invitations as long as they are not answered: an answer reads them. */
-const asking = JSON.stringify({
-  or: [
-    { field: 'target_type', op: 'eq', value: 'approvals' },
-    {
-      and: [
-        { field: 'event', op: 'eq', value: 'agenda.invited' },
-        { field: 'read_at', op: 'null', value: '1' },
-      ],
-    },
-  ],
-})
-
 /** Which notices to see, by the names people choose from. */
 export const noticeKinds = {
   all: { label: 'Semua', filters: {} },
   unread: { label: 'Belum dibaca', filters: { read_at_null: '1' } },
-  asked: { label: 'Perlu tindakan', filters: { where: asking } },
   mentions: { label: 'Sebutan', filters: { event: 'comment.mention' } },
 } as const
 export type NoticeKind = keyof typeof noticeKinds
