@@ -6,8 +6,11 @@ import classes from './Tasks.module.css'
 
 const MAX_ITEMS = 10
 
+/** The card of the dashboard: what waits for the user. */
+export const TasksWidget = () => <UrgentTasks />
+
 /** The most urgent items of the inbox, and the way to all of them; `onLeave` runs before. */
-export function TasksWidget({ onLeave }: { onLeave?: () => void }) {
+export function UrgentTasks({ onLeave }: { onLeave?: () => void }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useInbox(MAX_ITEMS)
   if (error) return <Failed error={error} onRetry={refetch} />

@@ -1,7 +1,7 @@
 import { showProblem } from '@ems/platform'
 import { Button, Failed, Group, IconBellOff, Loading, Nothing, SegmentedControl, Stack, Title } from '@ems/ui'
 import { useState } from 'react'
-import { TasksWidget } from '../../home/widgets/TasksWidget.tsx'
+import { UrgentTasks } from '../../home/widgets/TasksWidget.tsx'
 import { openProfile } from '../profile/open-profile.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import classes from './NoticeList.module.css'
@@ -44,7 +44,7 @@ export default function NoticeList({ onLeave }: { onLeave: () => void }) {
         onChange={(chosen) => setPart(chosen as NoticeKind | 'inbox')}
         data={parts}
       />
-      {part === 'inbox' ? <TasksWidget onLeave={onLeave} /> : <Notices key={part} kind={part} onLeave={onLeave} />}
+      {part === 'inbox' ? <UrgentTasks onLeave={onLeave} /> : <Notices key={part} kind={part} onLeave={onLeave} />}
       <Button
         size="compact-sm"
         variant="subtle"
