@@ -80,7 +80,7 @@ const filters = [
   'source',
   'review',
 ] as const
-const bulkFields = ['code', 'review', 'exception_reason', 'reason', 'note'] as const
+const bulkFields = ['code', 'exception_reason', 'reason', 'note'] as const
 
 const minutes = (field: 'late_minutes' | 'early_minutes' | 'overtime_minutes') => (row: Day, text: string) =>
   row[field] === 0 ? '–' : text

@@ -25,7 +25,6 @@ export const dayForm: readonly FormGroup<typeof attendanceEmployees>[] = [
       'overtime_minutes',
       'exception_reason',
       'source',
-      'review',
       'locked_period',
       'leave_employee',
     ],

@@ -1,8 +1,7 @@
 import type { attendanceEmployees } from '@ems/contracts/hr'
-import { permission } from '@ems/contracts/permission'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
-import { conflict, Forbidden, type Issue } from '../kit/problems.ts'
+import { conflict, type Issue } from '../kit/problems.ts'
 import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write/write-rows.ts'
 
 type Attendance = typeof attendanceEmployees
@@ -35,7 +34,9 @@ async function known({ db }: Deps, { before, after }: Proposal<Attendance>): Pro
 
 const validateDay: Check<Attendance> = async (deps, proposal) => {
   const { before, after, changed } = proposal
-  if (before?.review === 'locked') return reopened(deps, proposal)
+  // The transitions of the review ask nothing of the day.
+  if (before && !isRemoval({ before, after }) && changed.every((field) => field === 'review') && changed.length)
+    return []
   if (before && isRemoval({ before, after })) {
     if (before.source !== 'manual' && before.source !== 'import')
       throw conflict('NOT_MANUAL', 'Hanya baris manual atau impor yang dapat dihapus.')
@@ -47,7 +48,9 @@ const validateDay: Check<Attendance> = async (deps, proposal) => {
   const issues: Issue[] = []
   const touched = (...fields: string[]) => !before || fields.some((field) => changed.includes(field))
   if (found.taken && !before) issues.push({ field: 'date', message: 'Presensi tanggal ini sudah ada.', code: 'UNIQUE' })
-  if (!before && found.closed) issues.push({ field: 'date', message: `${closed(after.date)}` })
+  // A restored day comes back without a change.
+  const isBack = before !== null && changed.length === 0
+  if ((!before || isBack) && found.closed) issues.push({ field: 'date', message: `${closed(after.date)}` })
   if (!before && !found.active)
     issues.push({ field: 'date', message: 'Karyawan belum/tidak lagi aktif pada tanggal ini.' })
   if (touched('code') && found.present && found.away)
@@ -60,15 +63,6 @@ const validateDay: Check<Attendance> = async (deps, proposal) => {
 }
 
 const closed = (day: string) => `Periode ${day.slice(5, 7)}/${day.slice(0, 4)} sudah ditutup.`
-
-/** A closed day can only be reopened, by users with the permission to roll back. */
-function reopened({ user }: Deps, { before, after, changed }: Proposal<Attendance>): Issue[] {
-  const opens = changed.length === 1 && after.review !== 'locked' && changed.includes('review')
-  if (!opens) throw conflict('LOCKED', closed(String(before?.date)))
-  if (!user.permissions.has(permission('attendance', 'rollback')))
-    throw Forbidden({ need: permission('attendance', 'rollback') })
-  return []
-}
 
 export const attendanceRules: Rules<Attendance> = { check: validateDay }
 /** Days from a file need no reason. */

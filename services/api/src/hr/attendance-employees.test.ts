@@ -1,17 +1,31 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { permissions } from '@ems/contracts'
+import { addDays, todayInJakarta } from '@ems/contracts/days'
 import { attendanceEmployees } from '@ems/contracts/hr'
+import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { folderStore } from '../files/index.ts'
+import { migrateQueue, runJob } from '../jobs/index.ts'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
+import { multipart } from '../testing/multipart.ts'
+import { flagDays } from './attendance/flag-days.job.ts'
 import { attendanceCodeIn, employeeIn } from './testing.ts'
 
+type Row = { message: string }
+
+const log = createLog('attendance test')
+log.level = 'silent'
 const reason = 'Mesin presensi rusak'
 
 describeResource(attendanceEmployees, {
   input: async (api, n) => ({
     employee: await employeeIn(api, api.companies[0], `Pegawai ${n}`),
-    date: `20${20 + (n % 70)}-03-02`,
+    // Another month for each row: a closed one takes no further days.
+    date: `20${20 + (n % 70)}-${String(1 + (Math.floor(n / 70) % 12)).padStart(2, '0')}-02`,
     code: await attendanceCodeIn(api),
     reason,
   }),
@@ -25,10 +39,17 @@ describe('a day of an employee', () => {
   let admin: Client
   let employee: string
   let present: string
+  let filesDir: string
   beforeAll(async () => {
-    api = await testApi()
-    admin = await api.as([...permissions])
-    employee = await employeeIn(api)
+    filesDir = await mkdtemp(path.join(tmpdir(), 'ems-attendance-'))
+    api = await testApi({ filesDir })
+    await migrateQueue(api.pool)
+    const groups = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions, data_scope) values ('semua', 'Semua', $1, 'group') returning id`,
+      [[...permissions]],
+    )
+    admin = await api.as([...permissions], { usergroup: groups.rows[0].id })
+    employee = await employeeIn(api, api.companies[0], 'Orang Satu')
     const { rows } = await api.pool.query(
       `with office as (update ems."references" set meta = '{"timezone": "Asia/Makassar"}' where category = 'office' returning 1),
         pattern as (insert into ems."references" (category, code, name, meta) values ('work-pattern', 'malam', 'Malam',
@@ -103,7 +124,7 @@ describe('a day of an employee', () => {
       date: '2026-04-01',
       check_in: '2026-04-01T14:00:00Z',
     })
-    const shut = (await admin.update(attendanceEmployees, row, { review: 'locked' })).body.data
+    const shut = (await admin.take(attendanceEmployees, 'lock', row)).body.data
     const now = { id: row.id, version: shut.meta.version }
     const clerk = await api.as([...permissions].filter((one) => one !== 'attendance-rollback'))
 
@@ -114,9 +135,81 @@ describe('a day of an employee', () => {
     expect(said(await store({ date: '2026-04-02', check_in: '2026-04-02T14:00:00Z' }))).toBe(
       'Periode 04/2026 sudah ditutup.',
     )
-    expect((await clerk.update(attendanceEmployees, now as never, { review: 'verified' })).status).toBe(403)
-    expect((await admin.delete(`/attendance-employees/${row.id}`)).status).toBe(409)
-    expect((await admin.update(attendanceEmployees, now as never, { review: 'verified' })).status).toBe(200)
+    const target = { id: row.id, version: now.version, values: { note: 'Masal' } }
+    const bulk = await admin.act(attendanceEmployees, 'bulkUpdate', [target])
+    expect([bulk.status, said(bulk)]).toEqual([409, 'Periode 04/2026 sudah ditutup.'])
+    const removed = await admin.delete(`/attendance-employees/${row.id}`)
+    expect([removed.status, said(removed)]).toEqual([409, 'Periode 04/2026 sudah ditutup.'])
+    const why = { reason: 'Salah tutup periode' }
+    expect((await clerk.take(attendanceEmployees, 'unlock', now as never, why)).status).toBe(403)
+    const open = (await admin.take(attendanceEmployees, 'unlock', now as never, why)).body.data
+    expect([open.attributes.review, open.attributes.locked_period]).toEqual(['verified', null])
+    const again = { id: row.id, version: open.meta.version }
+    expect((await admin.update(attendanceEmployees, again as never, { note: 'Ubah' })).status).toBe(200)
+  })
+
+  test('that is closed is refused in a file and from the trash, and each says which period', async () => {
+    const values = { employee, code: present, reason, date: '2026-05-04', check_in: '2026-05-04T14:00:00Z' }
+    const removed = await admin.create(attendanceEmployees, {
+      ...values,
+      date: '2026-05-05',
+      check_in: '2026-05-05T14:00:00Z',
+    })
+    const row = await admin.create(attendanceEmployees, values)
+    await admin.delete(`/attendance-employees/${removed.id}`)
+    await admin.take(attendanceEmployees, 'lock', row)
+
+    const back = await admin.act(attendanceEmployees, 'restore', [{ id: removed.id }])
+    expect([back.status, said(back)]).toEqual([422, 'Periode 05/2026 sudah ditutup.'])
+    const content = 'Karyawan;Tanggal;Kode;Catatan\nOrang Satu;04/05/2026;H;Dari berkas\n'
+    const [body, headers] = multipart({ name: 'hari.csv', content }, { mode: 'upsert' })
+    const { id } = (await admin.post('/attendance-employees/-actions/import', body, headers)).body.data
+    const terms = { isLast: true, signal: new AbortController().signal }
+    await runJob({ pool: api.pool, files: folderStore(filesDir), log }, id, terms)
+    const { data: errors } = (await admin.get(`/background-jobs/${id}/errors`)).body
+    expect(errors.map(({ message }: Row) => message)).toEqual(['Periode 05/2026 sudah ditutup.'])
+  })
+
+  test('is flagged when it is over and nobody left, once, and waits for whoever may verify it', async () => {
+    const [yesterday, today] = [addDays(todayInJakarta(), -2), todayInJakarta()]
+    const day = (date: string, more = {}) =>
+      admin.create(attendanceEmployees, {
+        employee,
+        code: present,
+        reason,
+        date,
+        check_in: `${date}T01:00:00Z`,
+        ...more,
+      })
+    const [open, whole, now] = [
+      await day(yesterday),
+      await day(addDays(yesterday, -1), { check_out: `${addDays(yesterday, -1)}T09:00:00Z` }),
+      await day(today),
+    ]
+    expect([await flagDays(api.pool), await flagDays(api.pool)]).toEqual([
+      '1 hari perlu ditinjau',
+      '0 hari perlu ditinjau',
+    ])
+    const read = async ({ id }: { id: string }) => (await admin.get(`/attendance-employees/${id}`)).body.data
+    expect((await Promise.all([open, whole, now].map(read))).map(({ attributes }) => attributes.review)).toEqual([
+      'needs_review',
+      'auto',
+      'auto',
+    ])
+    const { rows } = await api.pool.query(
+      `select queue, say from ems.work_items where target_type = 'attendance-employees' and target_id = $1`,
+      [open.id],
+    )
+    expect(rows).toEqual([{ queue: 'attendance-update', say: 'Tinjau presensi' }])
+    const at = { id: open.id, version: (await read(open)).meta.version }
+    expect(said(await admin.take(attendanceEmployees, 'lock', at as never))).toMatch(
+      /^Tutup periode tidak dapat dilakukan/,
+    )
+    await admin.take(attendanceEmployees, 'verify', at as never)
+    expect([(await read(open)).attributes.review, await flagDays(api.pool)]).toEqual([
+      'verified',
+      '0 hari perlu ditinjau',
+    ])
   })
 
   test('carries the name the employee has now', async () => {

@@ -3,6 +3,7 @@ import type { Pool } from '@ems/postgres'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import { reencryptValues } from './encrypted-fields.ts'
 
+export { flagDays } from './attendance/flag-days.job.ts'
 export { attendanceCodesApi } from './attendance-codes.ts'
 export { attendanceEmployeesApi } from './attendance-employees.ts'
 export { attendanceTrendApi } from './attendance-trend.ts'

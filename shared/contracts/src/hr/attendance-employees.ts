@@ -70,8 +70,62 @@ export const attendanceEmployees = defineResource({
     'department',
   ],
   fixed: ['employee', 'date'],
-  defaults: { review: 'auto' },
   trash: true,
+
+  roles: { owner: 'employee' },
+  state: 'review',
+  workflow: {
+    initial: 'auto',
+    states: {
+      auto: { tone: 'neutral', category: 'open', removable: true },
+      needs_review: {
+        tone: 'warning',
+        category: 'open',
+        step: false,
+        removable: true,
+        waits: [{ for: 'can:update', say: 'Tinjau presensi', from: 'date' }],
+      },
+      // Changed with a reason until its period is closed.
+      verified: { tone: 'success', category: 'done', editable: 'all', removable: true },
+      locked: { tone: 'info', category: 'done', kept: 'Periode {locked_period} sudah ditutup.' },
+    },
+    transitions: {
+      flag: {
+        label: 'Tandai perlu tinjau',
+        from: ['auto'],
+        to: 'needs_review',
+        who: ['system'],
+        notify: [],
+      },
+      verify: {
+        label: 'Verifikasi',
+        from: ['auto', 'needs_review'],
+        to: 'verified',
+        who: ['can:update'],
+        tone: 'primary',
+        notify: [],
+        bulk: 'all',
+      },
+      lock: {
+        label: 'Tutup periode',
+        from: ['auto', 'verified'],
+        to: 'locked',
+        who: ['can:update', 'system'],
+        confirm: 'Tutup {title}? Presensi yang sudah ditutup tidak dapat diubah.',
+        notify: [],
+        bulk: 'all',
+      },
+      unlock: {
+        label: 'Buka kembali',
+        from: ['locked'],
+        to: 'verified',
+        who: ['can:rollback'],
+        reason: 'required',
+        notify: [],
+        bulk: 'all',
+      },
+    },
+  },
 
   invariants: [
     {

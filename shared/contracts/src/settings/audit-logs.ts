@@ -84,6 +84,10 @@ export const auditActions = {
   queue: 'Antrekan',
   begin: 'Mulai diproses',
   end: 'Selesai diproses',
+  flag: 'Tandai perlu tinjau',
+  verify: 'Verifikasi',
+  lock: 'Tutup periode',
+  unlock: 'Buka kembali periode',
 } as const
 
 const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))

@@ -1,3 +1,4 @@
+import { formatDay } from '@ems/contracts/days'
 import {
   editableIn,
   isRemovableIn,
@@ -46,8 +47,11 @@ function keptBy(resource: Resource, { before, after, changed, root }: Changed): 
 }
 
 /** Names the transition that asks for the field, where there is one. */
-function keptText({ meta, workflow, stateField }: Resource, row: Row, field: string): string {
+function keptText(resource: Resource, row: Row, field: string): string {
+  const { meta, workflow, stateField } = resource
   const state = String(row[stateField])
+  const kept = keptByState(resource, row)
+  if (kept) return kept
   const ways = Object.values(workflow?.transitions ?? {}).filter(
     ({ from, ask = {} }) => from.includes(state) && field in ask,
   )
@@ -55,6 +59,15 @@ function keptText({ meta, workflow, stateField }: Resource, row: Row, field: str
   return `${meta[field]?.label ?? field} tidak dapat diubah pada status ${stateWord({ meta, stateField }, state)}.${
     way ? ` Gunakan tindakan ${way.label}.` : ''
   }`
+}
+
+/** What a state says itself to whoever would change or remove a row in it. */
+function keptByState({ meta, workflow, stateField }: Resource, row: Row): string | undefined {
+  const text = workflow?.states[String(row[stateField])]?.kept
+  return text?.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(row[name] ?? '')
+    return ['date', 'period'].includes(meta[name]?.kind ?? '') ? formatDay(value) : value
+  })
 }
 
 export const stateWord = ({ meta, stateField }: Pick<Resource, 'meta' | 'stateField'>, state: string): string =>
@@ -67,7 +80,8 @@ export function refuseStaying(resource: Resource, rows: readonly Row[], targets:
       ? []
       : conflict(
           'NOT_REMOVABLE',
-          resource.workflow?.stays ??
+          keptByState(resource, row) ??
+            resource.workflow?.stays ??
             `${resource.label} berstatus ${stateWord(resource, String(row[resource.stateField]))} tidak dapat dihapus.`,
           { pointer: targets[n]?.root ?? '/data' },
         ),

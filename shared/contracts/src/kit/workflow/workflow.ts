@@ -54,6 +54,8 @@ export type State<N extends string, H = Role> = {
   waits?: readonly Wait<N, H>[]
   /** Fields that PATCH may change in this state; `all` where it is open, otherwise `none`. */
   editable?: 'all' | 'none' | readonly N[]
+  /** What the refusal of a change or removal says in this state; `{field}` is a value of the row. */
+  kept?: string
   /** Whether a row may be deleted in this state. By default only the initial state allows it. */
   removable?: boolean
   /** Beside the way of most rows: the stepper shows it only while a row is there. */
