@@ -2,6 +2,7 @@ import { permissions } from '@ems/contracts'
 import { archiveContracts } from '@ems/contracts/archives'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
+import { approvedBy, ruleLine, takeNow } from '../testing/approved-by.ts'
 import type { Client, Row } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { contract } from './testing.ts'
@@ -22,17 +23,7 @@ describeResource(archiveContracts, {
       [id],
     )
   },
-  // Nobody approves a contract of his own.
-  actor: (api, transition) => (transition === 'approve' ? colleagueIn(api) : undefined),
 })
-
-const colleagues = new WeakMap<TestApi, Promise<Client>>()
-/** One person beside the admin for each API. */
-function colleagueIn(api: TestApi): Promise<Client> {
-  const existing = colleagues.get(api) ?? api.as([...permissions])
-  colleagues.set(api, existing)
-  return existing
-}
 
 const signedFile = (api: TestApi, contract: string) =>
   api.pool.query(
@@ -44,10 +35,13 @@ const signedFile = (api: TestApi, contract: string) =>
 describe('a contract', () => {
   let api: TestApi
   let admin: Client
+  let approver: Client
   let n = 1_000
   beforeAll(async () => {
     api = await testApi()
     admin = await api.as([...permissions])
+    approver = await api.as([])
+    await approvedBy(api, archiveContracts.name, [ruleLine(approver.user.id)])
   })
   afterAll(() => api.close())
   const add = async (more = {}) => admin.create(archiveContracts, { ...(await contract(api, ++n)), ...more })
@@ -155,10 +149,9 @@ describe('a contract', () => {
 
   test('comes into force signed by both parties with its paper there, and keeps what was agreed', async () => {
     const row = await add()
-    const colleague = await api.as([...permissions])
     await step(row, 'submit')
-    const own = await step(row, 'approve')
-    const approved = await step(row, 'approve', {}, colleague)
+    const clerk = await step(row, 'approve')
+    const approved = await step(row, 'approve', {}, approver)
     const values = { signed_at: '2025-12-20', signers }
     const because = 'Unggah berkas final bertanda tangan sebelum mengaktifkan.'
 
@@ -172,7 +165,7 @@ describe('a contract', () => {
     const removed = await admin.delete(`/archive-contracts/${row.id}`)
     const back = await step(row, 'return', { reason: 'Keliru disetujui' })
 
-    expect([own.status, approved.status]).toEqual([403, 200])
+    expect([clerk.status, approved.status]).toEqual([403, 200])
     expect([unsigned.status, said(unsigned), blocked]).toEqual([409, because, { activate: because }])
     expect([alone.status, said(alone), sources(alone)]).toEqual([
       422,
@@ -182,19 +175,103 @@ describe('a contract', () => {
     expect([active.status, active.body.data.attributes.status, noted.status]).toEqual([200, 'active', 200])
     expect([cheaper.status, said(cheaper)]).toEqual([409, 'Nilai tidak dapat diubah pada status Aktif.'])
     expect([removed.status, said(removed)]).toEqual([409, 'Hanya kontrak berstatus Draf yang dapat dihapus.'])
-    expect([back.status, said(back)]).toEqual([409, 'Kembalikan tidak dapat dilakukan pada status Aktif.'])
+    expect([back.status, said(back)]).toEqual([
+      409,
+      expect.stringMatching(/^Kembalikan tidak dapat dilakukan pada status Aktif. Disetujui oleh /),
+    ])
   })
 
   test('is not changed while it is looked at, and goes back with a reason', async () => {
     const row = await add()
     await step(row, 'submit')
     const changed = await change(row, { value: '1.00' })
-    const silent = await step(row, 'return')
-    const returned = await step(row, 'return', { reason: 'Nilai belum disepakati' })
+    const silent = await step(row, 'return', {}, approver)
+    const returned = await step(row, 'return', { reason: 'Nilai belum disepakati' }, approver)
 
     expect([changed.status, said(changed)]).toEqual([409, 'Nilai tidak dapat diubah pada status Reviu.'])
     expect([silent.status, said(silent)]).toEqual([422, 'Alasan minimal 10 karakter.'])
     expect(returned.body.data.attributes.status).toBe('draft')
     expect((await change(row, { value: '1.00' })).status).toBe(200)
+  })
+})
+
+describe('the review of a contract', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 2_000
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+  const submitted = async (more = {}) => {
+    const row = await admin.create(archiveContracts, { ...(await contract(api, ++n)), ...more })
+    const answer = await takeNow(admin, archiveContracts, row, 'submit')
+    return { row, answer }
+  }
+  const stateOf = async ({ id }: Row) => {
+    const { body } = await admin.get(`/archive-contracts/${id}`)
+    const { status, tasks } = body.data.meta.approval
+    const states = tasks.map(({ label, state }: { label: string; state: string }) => `${label} ${state}`)
+    return [body.data.attributes.status, status, states.sort()]
+  }
+
+  test('needs a director more above five hundred million rupiah, and in another currency, where nobody changed the rules', async () => {
+    const { rows: groups } = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions, data_scope)
+       values ('legal', 'Legal', '{contract-access,contract-update}', 'group') returning id`,
+    )
+    const legal = await api.as([], { usergroup: groups[0].id })
+    const [small, large, foreign] = [
+      await submitted({ value: '500000000.00' }),
+      await submitted({ value: '500000000.01' }),
+      await submitted({ value: '12000.00', currency: 'USD' }),
+    ]
+    const approve = async ({ row }: typeof small) => (await takeNow(legal, archiveContracts, row, 'approve')).status
+
+    // Nobody is above the PIC here.
+    const nobody = 'Langkah 2: tidak ada penyetuju untuk Direktur.'
+    expect(small.answer.status).toBe(200)
+    for (const { answer } of [large, foreign])
+      expect([answer.status, answer.body.errors[0].detail.split('[')[0]]).toEqual([409, nobody])
+    expect(await approve(small)).toBe(200)
+    expect((await stateOf(small.row))[0]).toBe('signing')
+  })
+
+  test('by two side by side ends with the first refusal, keeps what the other decided, and asks both anew', async () => {
+    const [legal, finance] = [await api.as([]), await api.as([])]
+    await approvedBy(api, archiveContracts.name, [
+      ruleLine(legal.user.id, { label: 'Legal', mode: 'parallel' }),
+      ruleLine(finance.user.id, { label: 'Keuangan', mode: 'parallel', joins: true }),
+    ])
+    const { row } = await submitted({ value: '750000000.00' })
+
+    const agreed = await takeNow(legal, archiveContracts, row, 'approve')
+    const short = await takeNow(finance, archiveContracts, row, 'reject', 'tidak')
+    const undecided = await stateOf(row)
+    const refused = await takeNow(finance, archiveContracts, row, 'reject', 'kurang NPWP')
+    const after = await stateOf(row)
+    await takeNow(admin, archiveContracts, row, 'submit')
+
+    expect([agreed.status, short.status, refused.status]).toEqual([200, 422, 200])
+    expect(undecided).toEqual(['review', 'open', ['Legal approved', 'Legal pending']])
+    expect(after).toEqual(['draft', 'rejected', ['Legal approved', 'Legal rejected']])
+    expect(await stateOf(row)).toEqual(['review', 'open', ['Legal pending', 'Legal pending']])
+  })
+
+  test('is never done by the PIC, and is withdrawn by the PIC', async () => {
+    const pic = await api.as(['contract-access', 'contract-show', 'contract-update'])
+    const other = await api.as([])
+    await approvedBy(api, archiveContracts.name, [
+      ruleLine(pic.user.id, { joins: false, on_self: 'skip' }),
+      ruleLine(other.user.id, { joins: true }),
+    ])
+    const { row } = await submitted({ pic: pic.user.id })
+
+    const own = await takeNow(pic, archiveContracts, row, 'approve')
+    const withdrawn = await takeNow(pic, archiveContracts, row, 'withdraw')
+
+    expect([own.status, withdrawn.status]).toEqual([403, 200])
+    expect((await stateOf(row)).slice(0, 2)).toEqual(['draft', 'withdrawn'])
   })
 })

@@ -16,6 +16,7 @@ export const contractStore = storeOf(archiveContracts, {
   visibleTo: ofCompanies,
   own: ['pic', 'watchers'],
   life: contractLife,
+  rules: contractRules,
 })
 const imports = importable(contractStore, contractRules, ['number', 'company'])
 

@@ -8,6 +8,7 @@ import { insertCalendar } from './calendar.ts'
 import { insertConsultants } from './consultants.ts'
 import { insertContractFiles } from './contract-files.ts'
 import { installConfigs } from './first-run.ts'
+import { appointPositions } from './hr/deciding-positions.ts'
 import { insertHr } from './hr/index.ts'
 import { insertIt } from './it.ts'
 import { insertContacts, insertItems } from './items.ts'
@@ -66,6 +67,7 @@ async function fill(client: Transaction, today: string, { vault, withoutKite }: 
   // Nothing has looked at these rows yet: PostgreSQL 17 joins what it takes for one row each for minutes.
   await client.run(sql`analyze ems."references", ems.employees, ems.users, ems.usergroups`)
   await installConfigs(client)
+  await appointPositions(client)
   await ageRows(client, { references, users })
   await insertLogs(client)
   await insertPartners(client, { references })

@@ -21,6 +21,7 @@ export const approvalTargets = {
   'leave-employees': 'Cuti',
   'general-procurements': 'Pengadaan Barang dan Jasa',
   'it-maintenance-externals': 'Perawatan Eksternal',
+  'archive-contracts': 'Dokumen Kontrak',
 } as const
 
 export const approverKinds = {
