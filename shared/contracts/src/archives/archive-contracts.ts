@@ -16,7 +16,7 @@ import {
   tags,
   text,
 } from '../kit/index.ts'
-import { contractStatuses, renewalModes, renewalWays, securities, signerParties } from './choices.ts'
+import { agreedTerms, contractStatuses, renewalModes, renewalWays, securities, signerParties } from './choices.ts'
 
 /** Fields that change whatever was agreed; others of a contract in force need an addendum. */
 const whateverState = ['pic', 'watchers', 'reminder_days', 'notes', 'tags', 'obligations', 'original_location'] as const
@@ -231,21 +231,7 @@ export const archiveContracts = defineResource({
       amount: 'value',
       currency: 'currency',
       company: 'company',
-      material: [
-        'company',
-        'partner',
-        'contract_type',
-        'parent',
-        'start_date',
-        'end_date',
-        'is_open_ended',
-        'renewal_mode',
-        'renewal_months',
-        'value',
-        'currency',
-        'tax_included',
-        'payment_term',
-      ],
+      material: agreedTerms,
       facts: ['partner', 'contract_type', 'value', 'start_date', 'end_date', 'pic'],
     },
   },

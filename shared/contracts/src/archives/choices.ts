@@ -74,3 +74,20 @@ export const contractStatuses = {
 export const renewalWays = { manual: 'Diperpanjang', auto: 'Otomatis' } as const
 export const renewalModes = { none: 'Tidak', manual: 'Manual', auto: 'Otomatis' } as const
 export const signerParties = { first: 'Pihak pertama', second: 'Pihak kedua', other: 'Pihak lain' } as const
+
+/** What the review of a contract is about. */
+export const agreedTerms = [
+  'company',
+  'partner',
+  'contract_type',
+  'parent',
+  'start_date',
+  'end_date',
+  'is_open_ended',
+  'renewal_mode',
+  'renewal_months',
+  'value',
+  'currency',
+  'tax_included',
+  'payment_term',
+] as const
