@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { Agent, request } from 'node:http'
 import path from 'node:path'
 import { mediaType, objectOf } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
@@ -7,6 +6,7 @@ import { untilHealthy } from '@ems/service/spawn'
 import { freePort } from '@ems/testing'
 import { latency, type Target, throughput } from './lib/load.ts'
 import { median, report, rounded } from './lib/report.ts'
+import { sendOnce } from './lib/request.ts'
 import { memoryOf, type Stack, startStack } from './lib/stack.ts'
 
 /*
@@ -107,31 +107,12 @@ function emsWay({ api }: Stack, token: string): Way {
   }
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-
-function send(url: string, options: { method: string; headers: Record<string, string> }, body?: string) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const sent = request(url, { ...options, agent }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
-
 async function post(url: string, headers: Record<string, string>, body: object, expected: number) {
-  const text = JSON.stringify(body)
-  const answer = await send(
-    url,
-    { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(text)) } },
-    text,
-  )
+  const answer = await sendOnce(url, { method: 'POST', headers, body: JSON.stringify(body) })
   if (answer.status !== expected) throw new Error(`${url} answered ${answer.status}: ${answer.text}`)
 }
 
-const get = ({ url, headers = {} }: Target) => send(url, { method: 'GET', headers })
+const get = ({ url, headers = {} }: Target) => sendOnce(url, { headers })
 
 /** Both give the same fifty rows and a total, or the comparison would mean nothing. */
 async function check(way: Way) {
