@@ -26,7 +26,7 @@ type Row = { id: string; version: number }
 type Document = { data: { id: string; meta: { version: number; target?: { id: string; version: number } } } & Rows }
 type Rows = { id: string; meta: { version: number; target: { id: string; version: number } } }[]
 type Client = ReturnType<typeof clientOf>
-type Times = { what: string; p50: number; p95: number; budget?: number }
+type Times = { name: string; p50: number; p95: number; budget?: number }
 
 async function main() {
   const stack = await startStack()
@@ -42,7 +42,7 @@ async function main() {
       await timed('start of a ticket', ...(await starting(officer)), 6),
     ]
     all.push(...(await approving(stack, admin)), await activity(admin))
-    await tell(all, seconds)
+    await reportOn(all, seconds)
   } finally {
     await stack.stop()
   }
@@ -54,12 +54,12 @@ async function filled(stack: Stack) {
   await fillTickets(stack, TICKETS, UNCOUNTED + rounds)
   const begun = performance.now()
   await rebuildInbox(stack.pool, stores)
-  const made = performance.now()
+  const between = performance.now()
   await stack.pool.query('vacuum analyze ems.jira_issues, ems.work_items')
   const again = performance.now()
   const differences = await verifyInbox(stack.pool, stores)
   if (differences.length) throw new Error(`The inbox differs: ${JSON.stringify(differences)}`)
-  return { rebuild: (made - begun) / 1_000, verify: (performance.now() - again) / 1_000 }
+  return { rebuild: (between - begun) / 1_000, verify: (performance.now() - again) / 1_000 }
 }
 
 function clientOf({ api }: Stack, token: string) {
@@ -79,18 +79,18 @@ function clientOf({ api }: Stack, token: string) {
 }
 
 /** Milliseconds of `count` turns, after some that are not counted. */
-async function timed(what: string, count: number, work: (n: number) => Promise<unknown>, budget?: number) {
+async function timed(name: string, count: number, work: (n: number) => Promise<unknown>, budget?: number) {
   const times: number[] = []
   for (let n = 0; n < UNCOUNTED + count; n++) {
     const start = performance.now()
     await work(n)
     if (n >= UNCOUNTED) times.push(performance.now() - start)
   }
-  return timesOf(what, times, budget)
+  return timesOf(name, times, budget)
 }
 
-const timesOf = (what: string, times: readonly number[], budget?: number): Times => ({
-  what,
+const timesOf = (name: string, times: readonly number[], budget?: number): Times => ({
+  name,
   p50: median(times),
   p95: percentile(times, 0.95),
   ...(budget ? { budget } : {}),
@@ -149,14 +149,14 @@ async function approving(stack: Stack, admin: Client): Promise<Times[]> {
 
 /** All purchase requests that wait for an approver. */
 async function purchasesOf(approver: Client): Promise<Rows> {
-  const found: Rows = []
+  const all: Rows = []
   for (let after = ''; ; ) {
     const answer = await approver.get(
       `/inbox?page[size]=50&filter[menu]=procurement${after && `&page[after]=${after}`}`,
     )
-    found.push(...answer.data)
+    all.push(...answer.data)
     const next = (answer as unknown as { meta: { after: string | null } }).meta.after
-    if (!next) return found
+    if (!next) return all
     after = next
   }
 }
@@ -186,22 +186,22 @@ async function activity(admin: Client): Promise<Times> {
   return timed('activity, 50 of 500', rounds, () => admin.get(`/jira-issues/${ticket.id}/activity?page[size]=50`), 8)
 }
 
-async function tell(all: readonly Times[], { rebuild, verify }: { rebuild: number; verify: number }) {
+async function reportOn(all: readonly Times[], { rebuild, verify }: { rebuild: number; verify: number }) {
   const share = TICKETS / 100_000
-  const verdicts: Verdict[] = all.flatMap(({ what, p50, budget }) =>
-    budget ? [{ budget: `${what}: p50 ≤ ${budget} ms`, measured: `${rounded(p50)} ms`, kept: p50 <= budget }] : [],
+  const verdicts: Verdict[] = all.flatMap(({ name, p50, budget }) =>
+    budget ? [{ budget: `${name}: p50 ≤ ${budget} ms`, measured: `${rounded(p50)} ms`, kept: p50 <= budget }] : [],
   )
   const whole = [
-    { what: 'inbox made again from its rows', seconds: rebuild, budget: 20 },
-    { what: 'inbox compared with its rows', seconds: verify, budget: 10 },
+    { name: 'inbox made again from its rows', seconds: rebuild, budget: 20 },
+    { name: 'inbox compared with its rows', seconds: verify, budget: 10 },
   ]
   await report({
     name: 'work',
-    rows: all.map(({ what, p50, p95 }) => ({ what, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95) })),
+    rows: all.map(({ name, p50, p95 }) => ({ name, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95) })),
     verdicts: [
       ...verdicts,
-      ...whole.map(({ what, seconds, budget }) => ({
-        budget: `${what}, ${TICKETS.toLocaleString('en')} tickets: ≤ ${rounded(budget * share)} s`,
+      ...whole.map(({ name, seconds, budget }) => ({
+        budget: `${name}, ${TICKETS.toLocaleString('en')} tickets: ≤ ${rounded(budget * share)} s`,
         measured: `${rounded(seconds)} s`,
         kept: seconds <= budget * share,
       })),

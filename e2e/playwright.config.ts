@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
   use: {
     ...devices['Desktop Chrome'],
+    // What cannot be clicked or filled in is seen while the screen still shows why, and not at the end of the journey.
+    actionTimeout: 60_000,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     viewport: { width: 1440, height: 900 },

@@ -3,7 +3,8 @@ import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import 'dayjs/locale/id'
-import { memo, type PropsWithChildren, startTransition, useEffect, useMemo, useState } from 'react'
+import { memo, type PropsWithChildren, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { startEscape } from '../overlay/escape.ts'
 import { startRipple } from './ripple.ts'
 import { accessibleColors, type Look, themeOf } from './theme.ts'
 
@@ -25,6 +26,8 @@ export const UiProvider = memo(function UiProvider({
 }: UiProviderProps) {
   const { scale, color, radius, inputs } = look
   const theme = useMemo(() => themeOf({ scale, color, radius, inputs }), [scale, color, radius, inputs])
+  // Before the effects of the dialogs below: the first listener decides.
+  useLayoutEffect(startEscape, [])
   useEffect(() => {
     if (ripple) return startRipple()
   }, [ripple])

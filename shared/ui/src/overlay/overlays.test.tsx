@@ -1,7 +1,9 @@
+import { signInAs } from '@ems/platform/testing'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { DayInput } from '../fields/DayInput.tsx'
 import { UiProvider } from '../host/UiProvider.tsx'
 import { Drawer } from '../Modal.tsx'
 import { Menu } from './Menu.tsx'
@@ -126,3 +128,36 @@ test('a panel that is drawn only while it is open gives the focus back to what o
 
   await waitFor(() => expect(document.activeElement).toBe(button('Atur tampilan')))
 })
+
+function FormPanel() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Tambah data">
+      <DayInput label="Tanggal" value={null} onChange={() => undefined} />
+      <Filter />
+    </Drawer>
+  )
+}
+
+test('Escape closes a calendar or a popover first, and only then the panel with the form', async () => {
+  signInAs([], {})
+  const user = userEvent.setup()
+  render(
+    <UiProvider env="test">
+      <FormPanel />
+    </UiProvider>,
+  )
+  const field = await screen.findByRole('textbox', { name: 'Tanggal' })
+  await user.click(field)
+  await screen.findByRole('table')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  await user.click(button('Filter'))
+  await user.click(await screen.findByRole('textbox', { name: 'Rentang' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Rentang' })).toBeNull())
+
+  expect(screen.getByRole('dialog', { name: 'Tambah data' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Tambah data' })).toBeNull())
+}, 60_000)
