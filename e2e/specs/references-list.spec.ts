@@ -75,6 +75,21 @@ test.describe('a long list of references', () => {
     await expect(page.getByText('1–25 dari 30')).toBeVisible()
   })
 
+  test('of any department shows twenty rows with their states on an ordinary screen', async ({ page, signIn }) => {
+    test.setTimeout(120_000)
+    await signIn('admin')
+    for (const path of ['humans/employee', 'humans/leave', 'archives/archive', 'infotech/support', 'auth/user']) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`/private/${path}`)
+      const rows = page.getByRole('grid').locator('tbody tr[aria-rowindex]')
+      await expect(rows.nth(19), `the 20th row of ${path}`).toBeInViewport({ ratio: 1 })
+      for (const width of [1440, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(page.getByRole('columnheader', { name: 'Status', exact: true })).toBeInViewport({ ratio: 1 })
+      }
+    }
+  })
+
   test('says when nothing fits, and when there is nothing yet', async ({ page, signIn }) => {
     await signIn('admin')
     const { path } = await categoryWith(page, goods(1))

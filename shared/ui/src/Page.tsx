@@ -1,15 +1,21 @@
 import { formatNumber, rememberTitle } from '@ems/platform'
 import { Badge, Group, Stack, Title } from '@mantine/core'
-import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
+import { createContext, type PropsWithChildren, type ReactNode, use, useEffect } from 'react'
 
 type PageProps = PropsWithChildren<{ title: string; count?: number; isEstimate?: boolean; actions?: ReactNode }>
+
+/** Stands beside the heading of the screens inside: the way to their neighbours. */
+const BesideTitle = createContext<ReactNode>(null)
+export const BesideTitleProvider = BesideTitle.Provider
 
 /** A screen: its one `h1`, how many rows it shows, what can be done, and the content. */
 export function Page({ title, count, isEstimate, actions, children }: PageProps) {
   useEffect(() => void rememberTitle(location.pathname, title), [title])
 
+  const beside = use(BesideTitle)
+
   return (
-    <Stack gap="sm">
+    <Stack gap="xs">
       <Group justify="space-between" gap="xs">
         <Group gap="xs" miw={0}>
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
@@ -25,6 +31,7 @@ export function Page({ title, count, isEstimate, actions, children }: PageProps)
               {formatNumber(count)}
             </Badge>
           )}
+          {beside}
         </Group>
         {actions && (
           <Group gap="xs" data-screen-only>
@@ -32,7 +39,7 @@ export function Page({ title, count, isEstimate, actions, children }: PageProps)
           </Group>
         )}
       </Group>
-      {children}
+      <BesideTitle.Provider value={null}>{children}</BesideTitle.Provider>
     </Stack>
   )
 }

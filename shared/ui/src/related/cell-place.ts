@@ -1,6 +1,5 @@
-import type { FieldMeta } from '@ems/contracts/kit'
+import type { FieldKind, FieldMeta } from '@ems/contracts/kit'
 import { isNumeric } from '../fields/cell-text.ts'
-import { isUnbroken } from '../table/CellContent.tsx'
 
 /** Alignment of a column in a small table: digits line up, days and codes do not wrap. */
 export const cellPlace = (meta: FieldMeta) => ({
@@ -13,3 +12,6 @@ export const linkPlace = (text: string) => (text.length <= LONGEST_NUMBER ? unbr
 
 const LONGEST_NUMBER = 24
 const unbroken = { whiteSpace: 'nowrap' } as const
+
+/** A moment or an address makes no sense in two lines. */
+const isUnbroken = (kind: FieldKind) => kind === 'instant' || kind === 'date' || kind === 'period' || kind === 'email'

@@ -1,11 +1,12 @@
 import { useSearchParams } from '@ems/platform'
-import { SegmentedControl, Select, Stack } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { BesideTitleProvider } from '../Page.tsx'
 
 export type SectionTable = Readonly<Record<string, { label: string; List: ComponentType }>>
 
-/** Several lists on one address, one at a time: `?section=<key>`; the first where the address says none. */
+/** Several screens on one address, one at a time: `?section=<key>`; the choice stands beside their heading. */
 export function Sections({ of }: { of: SectionTable }) {
   const [search, setSearch] = useSearchParams()
   const said = search.get('section') ?? ''
@@ -13,17 +14,29 @@ export function Sections({ of }: { of: SectionTable }) {
   const List = of[section]?.List
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const Choice = isPhone ? Select : SegmentedControl
-  return (
-    <Stack gap="sm">
+  // Every section has a heading of its own, and with it a new choice: the focus stays where it was.
+  const box = useRef<HTMLDivElement>(null)
+  const isChosenHere = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section, another choice.
+  useEffect(() => {
+    if (isChosenHere.current) box.current?.querySelector<HTMLElement>('input:checked, input:not([type])')?.focus()
+    isChosenHere.current = false
+  }, [section])
+  const choice = (
+    <div ref={box}>
       <Choice
         aria-label="Bagian"
-        {...(isPhone ? { allowDeselect: false } : { style: { alignSelf: 'flex-start' } })}
+        {...(isPhone && { allowDeselect: false })}
         data={Object.entries(of).map(([value, { label }]) => ({ value, label }))}
         value={section}
         // Search, filters and page belong to the list that is left.
-        onChange={(next: string | null) => next && setSearch(new URLSearchParams({ section: next }))}
+        onChange={(next: string | null) => {
+          if (!next) return
+          isChosenHere.current = true
+          setSearch(new URLSearchParams({ section: next }))
+        }}
       />
-      {List && <List />}
-    </Stack>
+    </div>
   )
+  return <BesideTitleProvider value={choice}>{List && <List />}</BesideTitleProvider>
 }

@@ -24,13 +24,13 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
   if (list.state.isTrash) return <TrashBar />
 
   return (
-    <Group gap="xs" role="toolbar" aria-label="Aksi masal">
+    <Group gap={6} mih={30} role="toolbar" aria-label="Aksi masal">
       <Text fw={600} role="status">
         {formatNumber(selection.size)} data dipilih
       </Text>
       <ChooseEverything />
       {can(resource.can.bulkUpdate) && bulkFields.length > 0 && (
-        <Button variant="light" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        <Button size="xs" variant="light" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
           Ubah Masal
         </Button>
       )}
@@ -39,6 +39,7 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
         offeredForAll(resource, rows).map(({ name, transition }) => (
           <Button
             key={name}
+            size="xs"
             variant="light"
             color={transition.tone === 'danger' ? 'red' : undefined}
             leftSection={<IconChevronRight size={16} aria-hidden />}
@@ -53,6 +54,7 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
         .map(({ label, icon: Drawn, danger, run }) => (
           <Button
             key={label}
+            size="xs"
             variant="light"
             color={danger ? 'red' : undefined}
             leftSection={<Drawn size={16} aria-hidden />}
@@ -62,12 +64,19 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
           </Button>
         ))}
       {can(resource.can.bulkDelete) && (
-        <Button variant="light" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+        <Button
+          size="xs"
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onRemove}
+        >
           Hapus Masal
         </Button>
       )}
       {can(resource.can.toExcel) && (
         <Button
+          size="xs"
           variant="light"
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
           loading={exported.isPending}
@@ -76,7 +85,13 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
           Export pilihan
         </Button>
       )}
-      <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={selection.clear}>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={selection.clear}
+      >
         Batal
       </Button>
     </Group>
@@ -114,18 +129,25 @@ function TrashBar() {
   const { selection } = useTableParts().list
   const restore = useRestore()
   return (
-    <Group gap="xs" role="toolbar" aria-label="Aksi masal">
+    <Group gap={6} mih={30} role="toolbar" aria-label="Aksi masal">
       <Text fw={600} role="status">
         {formatNumber(selection.size)} data dipilih
       </Text>
       <Button
+        size="xs"
         variant="light"
         leftSection={<IconRestore size={16} aria-hidden />}
         onClick={() => void restore([...selection.rows.values()])}
       >
         Pulihkan
       </Button>
-      <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={selection.clear}>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={selection.clear}
+      >
         Batal
       </Button>
     </Group>

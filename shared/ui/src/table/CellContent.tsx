@@ -1,4 +1,4 @@
-import { columnMeta, type FieldKind, type Resource } from '@ems/contracts/kit'
+import type { Resource } from '@ems/contracts/kit'
 import { type Row, useAddressNow, useSession } from '@ems/platform'
 import { VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
@@ -20,23 +20,15 @@ export function useCellContent({ name, row: stored, pending }: CellContentProps)
   const own = cells[name]?.(row, text)
   if (own !== undefined) return own
   if (text === EMPTY) return null
-  if (isUnbroken(columnMeta(resource, name).kind) || text.length <= SHORT) return text
-  return (
-    <span className={parts.text} title={text.length > 60 ? text : undefined}>
-      {text}
-    </span>
-  )
+  return text
 }
 
-/** A cell's content where there is a line for it alone. */
-export const CellContent = (props: CellContentProps) => useCellContent(props) ?? <Nothing />
-
-/** Needs no element that cuts it after two lines: the fewer there are, the faster a long list scrolls. */
-const SHORT = 24
-
-/** A moment or an address makes no sense in two lines. */
-export const isUnbroken = (kind: FieldKind) =>
-  kind === 'instant' || kind === 'date' || kind === 'period' || kind === 'email'
+/** A cell's content on a card, which has room for two lines of it. */
+export function CellContent(props: CellContentProps) {
+  const content = useCellContent(props)
+  if (content === null) return <Nothing />
+  return typeof content === 'string' ? <span className={parts.text}>{content}</span> : content
+}
 
 /** An empty value: a dash for eyes, a word for ears. */
 export const Nothing = () => (

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '../icons.ts'
 import { exactSum } from './exact-sum.ts'
+import classes from './list.module.css'
 import { PAGE_SIZES } from './list-state.ts'
 import { useStaticTable, useTableParts } from './table-context.ts'
 
@@ -16,7 +17,7 @@ export const Footer = memo(function Footer() {
   const range = rows.length ? `${formatNumber(from + 1)}–${formatNumber(from + rows.length)}` : '0'
 
   return (
-    <Group justify="space-between" gap="xs" px="sm" py={6}>
+    <Group justify="space-between" gap="xs" px="sm" py={3} className={classes.footer ?? ''}>
       <Text size="xs" c="dimmed">
         {range} dari {totalIsEstimate && '± '}
         {formatNumber(total)}

@@ -5,6 +5,7 @@ import { Suspense, useRef } from 'react'
 import { usePrinting } from '../print/use-printing.ts'
 import { useProgressiveRender } from '../use-progressive-render.ts'
 import { HeadMenu } from './columns/HeadMenu.tsx'
+import { useRestHeight } from './columns/use-fit.ts'
 import { usePins } from './columns/use-pins.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
@@ -23,16 +24,17 @@ const VIRTUAL_FROM = 100
 /** Of the others, so many at once and then so many more: the first rows need not wait for the last. */
 const STEPS = { first: 8, step: 8 }
 /** Height of a row of one line, in pixels, by density. */
-const heights = { compact: 30, normal: 37, comfortable: 49 } as const
+const heights = { compact: 28, normal: 32, comfortable: 40 } as const
 
 /** The rows as a table: one tab stop, sorted by its header, drawn in part when long. */
 export function Grid() {
   const parts = useTableParts()
-  const { list, isSelectable } = parts
+  const { list, isSelectable, fit } = parts
   const { rows, selection, layout } = list
   const frame = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLTableElement>(null)
-  usePins(element, layout.columns)
+  usePins(element, layout.columns, fit.shown)
+  useRestHeight(frame)
 
   const isPrinting = usePrinting()
   const isVirtual = rows.length > VIRTUAL_FROM && !isPrinting
@@ -58,8 +60,9 @@ export function Grid() {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern keeps the elements of a table.
         role="grid"
         className={classes.grid}
+        style={{ minWidth: fit.least || undefined }}
         data-density={layout.density}
-        data-loose={!layout.columns.some(({ visible, pin }) => visible && pin === 'left') || undefined}
+        data-fitted={fit.least > 0 || undefined}
         aria-label={list.resource.label}
         aria-rowcount={list.totalIsEstimate ? -1 : (list.total ?? 0) + 1}
         aria-colcount={grid.columns}
@@ -68,6 +71,7 @@ export function Grid() {
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onPaste={grid.onPaste}
+        onPointerOver={sayClipped}
       >
         <GridHead activeColumn={activeIn(-1)} openMenu={head.open} />
         <tbody className={list.isStale ? classes.stale : undefined}>
@@ -106,6 +110,17 @@ export function Grid() {
       {head.opened && <HeadMenu opened={head.opened} onClose={head.close} />}
     </div>
   )
+}
+
+/** A text that does not fit is said whole by its title, set when a pointer comes to it. */
+function sayClipped({ target }: { target: EventTarget }) {
+  const cell = (target as Element).closest<HTMLElement>('td[data-place]')
+  if (!cell || cell.querySelector('[data-editor]')) return
+  const isClipped = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  )
+  if (isClipped) cell.title = cell.textContent
+  else cell.removeAttribute('title')
 }
 
 /** Stands for the rows above or below those drawn. */

@@ -27,14 +27,18 @@ export const GridHead = memo(function GridHead({ activeColumn, openMenu }: GridH
     <thead>
       <tr aria-rowindex={1}>
         {isSelectable && (
-          <th className={`${classes.head} ${classes.tight}`} {...place(0)}>
+          <th className={`${classes.head} ${classes.tight} ${classes.pinned}`} data-side="left" {...place(0)}>
             <ChooseAll />
           </th>
         )}
         {headers.map((header, index) => (
           <HeadCell key={header.column.id} header={header} openMenu={openMenu} {...place(index + first)} />
         ))}
-        <th className={`${classes.head} ${classes.tight}`} {...place(headers.length + first)}>
+        <th
+          className={`${classes.head} ${classes.tight} ${classes.pinned}`}
+          data-side="right"
+          {...place(headers.length + first)}
+        >
           <VisuallyHidden>Aksi</VisuallyHidden>
         </th>
       </tr>

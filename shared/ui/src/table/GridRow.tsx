@@ -4,8 +4,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo, type ReactNode, type TdHTMLAttributes } from 'react'
 import { cellText, isNumeric } from '../fields/cell-text.ts'
 import { Tooltip } from '../overlay/Tooltip.tsx'
-import { isUnbroken, Nothing, OpenLink, useCellContent } from './CellContent.tsx'
-import { pinStyle } from './columns/use-pins.ts'
+import { Nothing, OpenLink, useCellContent } from './CellContent.tsx'
+import { pinOf, pinStyle } from './columns/use-pins.ts'
 import { CellEditor, type Leave } from './inline/CellEditor.tsx'
 import type { PendingCell, PendingCells } from './inline/use-inline-edit.ts'
 import classes from './list.module.css'
@@ -33,7 +33,7 @@ type GridRowProps = {
 /** One row of the grid. A click outside the name only moves the focus; the name and Enter open the record. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, ariaIndex, isChosen, isFlashing, activeColumn, choose, editing, pending, edit } = props
-  const { isSelectable, openMenu, resource, titles, visible: names } = useRowParts()
+  const { isSelectable, openMenu, resource, titles, shown: names } = useRowParts()
   const first = isSelectable ? 1 : 0
   const title = cellText(resource, resource.title, row, titles)
   const place = (column: number) => ({
@@ -58,7 +58,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       }}
     >
       {isSelectable && (
-        <td className={`${classes.cell} ${classes.tight}`} {...place(0)}>
+        <td className={`${classes.cell} ${classes.tight} ${classes.pinned}`} data-side="left" {...place(0)}>
           <input
             type="checkbox"
             className={parts.choose}
@@ -91,7 +91,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           )}
         </Cell>
       ))}
-      <td className={`${classes.cell} ${classes.tight}`} {...place(names.length + first)}>
+      <td
+        className={`${classes.cell} ${classes.tight} ${classes.pinned}`}
+        data-side="right"
+        {...place(names.length + first)}
+      >
         <button type="button" className={parts.dots} tabIndex={-1} aria-label={`Aksi ${title}`} onClick={menuBelow} />
       </td>
     </tr>
@@ -102,25 +106,17 @@ type CellProps = TdHTMLAttributes<HTMLTableCellElement> & { name: string; row: R
 
 /** A cell to read. One without a value is a dash for eyes and a word for ears. */
 function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
-  const { resource, layout } = useRowParts()
+  const { resource, layout, shown } = useRowParts()
   const content = useCellContent({ name, row, pending })
   const meta = columnMeta(resource, name)
-  const pin = layout.columns.find(({ key }) => key === name)?.pin
+  const pin = pinOf(layout.columns, shown, name)
   const isTitle = name === resource.title
   const isEmpty = content === null && !isTitle && !editor
   return (
     <td
       {...cell}
-      className={[
-        classes.cell,
-        isNumeric(meta) && classes.number,
-        typeof content === 'string' &&
-          (isUnbroken(meta.kind) ? classes.unbroken : content.length > ONE_WORD && classes.words),
-        pin && classes.pinned,
-      ]
-        .filter(Boolean)
-        .join(' ')}
-      style={pin || layout.styles[name] ? { ...layout.styles[name], ...pinStyle(name, pin) } : undefined}
+      className={[classes.cell, isNumeric(meta) && classes.number, pin && classes.pinned].filter(Boolean).join(' ')}
+      style={pinStyle(name, pin)}
       data-title={isTitle || undefined}
       data-empty={isEmpty || undefined}
       aria-label={isEmpty ? 'kosong' : undefined}
@@ -139,9 +135,6 @@ function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
     </td>
   )
 }
-
-/** More than this may stand in several lines, which are not to be one word each. */
-const ONE_WORD = 12
 
 /** Displays whether a typed cell value is saved, and the error if not. */
 function Marked({ pending, children }: { pending: PendingCell | undefined; children: ReactNode }) {

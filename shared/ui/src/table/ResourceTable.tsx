@@ -2,13 +2,23 @@ import type { Resource } from '@ems/contracts/kit'
 import { formatNumber, lazyPart, prefer, type Row, toast, useSession } from '@ems/platform'
 import { Button, Center, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { memo, Suspense, startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import {
+  memo,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { IconRefresh } from '../icons.ts'
 import { Failed, Forbidden, Loading, NoMatch, Nothing } from '../states/states.tsx'
 import { useTransitions } from '../work/use-transitions.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { Cards } from './Cards.tsx'
+import { useFit } from './columns/use-fit.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { Footer } from './Footer.tsx'
 import { Grid } from './Grid.tsx'
@@ -26,6 +36,7 @@ import {
   useStillPartsOf,
   useTableParts,
 } from './table-context.ts'
+import tools from './toolbar.module.css'
 import { TrashNotice } from './trash.tsx'
 import { SavedViews } from './views/SavedViews.tsx'
 
@@ -36,7 +47,7 @@ import { SavedViews } from './views/SavedViews.tsx'
 export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) {
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
   const [opened, setOpened] = useState<'filters' | 'edit' | 'remove' | 'import' | null>(null)
-  const parts = useParts(props, setMenu)
+  const [element, parts] = useParts(props, setMenu)
   const { list } = parts
   const removal = useRemoval(list)
   const transitions = useTransitions(list.resource, { titles: list.titles, onDone: list.selection.clear })
@@ -66,16 +77,16 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
   return (
     <TableProvider value={parts}>
       <StaticTableProvider value={still}>
-        <Stack gap="xs" miw={0}>
+        <Stack gap={6} miw={0} ref={element}>
           <SavedViews />
           {list.status !== 'forbidden' && (
-            <>
+            <div className={tools.line}>
               {hasChosen && <BulkBar onEdit={edit} onRemove={remove} onTake={transitions.take} />}
               <Toolbar isHidden={hasChosen} onFilter={filter} onEdit={edit} onRemove={remove} onImport={importing} />
-            </>
+              <FilterChips />
+            </div>
           )}
           <TrashNotice />
-          <FilterChips />
           <Waiting />
           <Results />
         </Stack>
@@ -108,7 +119,10 @@ const BulkRemove = lazyPart(() => import('../bulk/BulkRemove.tsx'))
 const NONE: readonly never[] = []
 const NO_CELLS = {}
 
-function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (menu: OpenedMenu) => void): AnyTable {
+function useParts<R extends Resource>(
+  props: ResourceTableProps<R>,
+  setMenu: (menu: OpenedMenu) => void,
+): [RefObject<HTMLDivElement | null>, AnyTable] {
   const {
     list,
     empty,
@@ -141,7 +155,13 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
     },
     [setMenu],
   )
-  return useMemo(() => {
+  const { element, fit } = useFit({
+    ...list,
+    labels: labels ?? NO_CELLS,
+    cells: cells ?? NO_CELLS,
+    isSelectable,
+  })
+  const made = useMemo(() => {
     const parts = {
       list,
       empty,
@@ -156,6 +176,7 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
       importsCalendars,
       isCopyable,
       isSelectable,
+      fit,
       openMenu,
     }
     // The screen was checked against its resource; from here on every part serves any.
@@ -176,8 +197,10 @@ function useParts<R extends Resource>(props: ResourceTableProps<R>, setMenu: (me
     can,
     resource,
     isSelectable,
+    fit,
     openMenu,
   ])
+  return [element, made]
 }
 
 // Own component, like those below: opening an overlay renders no rows again.

@@ -1,6 +1,7 @@
-import type { Resource } from '@ems/contracts/kit'
-import { type Row, useSession } from '@ems/platform'
+import { columnMeta, type Resource } from '@ems/contracts/kit'
+import { type Row, toast, useSession } from '@ems/platform'
 import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { cellText } from '../fields/cell-text.ts'
 import { IconChevronRight, IconCopy, IconEye, IconPencil, IconRestore, IconTrash } from '../icons.ts'
 import { EDIT_TAB } from '../record/page/editing.ts'
 import { offeredFor } from '../work/transitions.ts'
@@ -8,6 +9,13 @@ import classes from './list.module.css'
 import { useTableParts } from './table-context.ts'
 import { useRestore } from './trash.tsx'
 import { idOf } from './use-selection.ts'
+
+function copy(text: string) {
+  void navigator.clipboard?.writeText(text).then(
+    () => toast.info('Disalin.'),
+    () => toast.warning('Peramban tidak mengizinkan penyalinan.'),
+  )
+}
 
 export type OpenedMenu = { row: Row<Resource>; at: { x: number; y: number }; from: HTMLElement | null }
 
@@ -26,8 +34,8 @@ export function RowMenu({
   onRemove: (row: Row<Resource>) => void
   onTake: (name: string, rows: readonly Row<Resource>[]) => void
 }) {
-  const { list, actions, isCopyable } = useTableParts()
-  const { can } = useSession()
+  const { list, actions, isCopyable, labels, fit } = useTableParts()
+  const { can, user } = useSession()
   const restore = useRestore()
   if (!opened) return null
   const { row, at } = opened
@@ -105,6 +113,23 @@ export function RowMenu({
               </Menu.Item>
             )
           })}
+          {fit.folded.length > 0 && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>Lainnya</Menu.Label>
+              {fit.folded.map((name) => {
+                const text = cellText(list.resource, name, row, list.titles, user.timezone)
+                return (
+                  <Menu.Item key={name} onClick={() => copy(text)}>
+                    <Text span size="xs" c="dimmed">
+                      {labels[name] ?? columnMeta(list.resource, name).label}:{' '}
+                    </Text>
+                    {text}
+                  </Menu.Item>
+                )
+              })}
+            </>
+          )}
           {mayRemove && (
             <>
               <Menu.Divider />

@@ -47,7 +47,8 @@ export const Toolbar = memo(function Toolbar({ isHidden, onFilter, onEdit, onRem
 
   return (
     <Group
-      gap="xs"
+      gap={6}
+      className={classes.bar ?? ''}
       role="toolbar"
       aria-label={`Alat ${resource.label}`}
       hidden={isHidden}
@@ -57,6 +58,7 @@ export const Toolbar = memo(function Toolbar({ isHidden, onFilter, onEdit, onRem
       {filters.length > 0 && (
         <Indicator label={active} size={16} disabled={active === 0}>
           <Button
+            size="xs"
             variant="default"
             leftSection={<IconFilter size={16} aria-hidden />}
             onClick={onFilter}
@@ -70,7 +72,7 @@ export const Toolbar = memo(function Toolbar({ isHidden, onFilter, onEdit, onRem
         <ActionIcon
           className={classes.more ?? ''}
           variant={isMore ? 'light' : 'default'}
-          size="input-sm"
+          size="input-xs"
           aria-label="Alat lain"
           aria-expanded={isMore}
           aria-controls={toolsId}
@@ -83,20 +85,20 @@ export const Toolbar = memo(function Toolbar({ isHidden, onFilter, onEdit, onRem
         <ColumnChooser />
         <SaveViewButton />
         <Tooltip label="Segarkan">
-          <ActionIcon variant="default" size="input-sm" aria-label="Segarkan" onClick={list.refetch}>
+          <ActionIcon variant="default" size="input-xs" aria-label="Segarkan" onClick={list.refetch}>
             <IconRefresh size={16} />
           </ActionIcon>
         </Tooltip>
         <ExportButton />
         {isImportable && !isTrash && (
-          <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
+          <Button size="xs" variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
             Impor
           </Button>
         )}
         {(mayEdit || mayRemove || hasTrash) && !isTrash && (
           <Menu position="bottom-end" withinPortal={false}>
             <Menu.Target>
-              <ActionIcon variant="default" size="input-sm" aria-label="Aksi masal">
+              <ActionIcon variant="default" size="input-xs" aria-label="Aksi masal">
                 <IconDotsVertical size={16} />
               </ActionIcon>
             </Menu.Target>
@@ -142,6 +144,7 @@ function Search() {
     <TextInput
       ref={input}
       type="search"
+      size="xs"
       className={classes.search ?? ''}
       aria-label={`Cari ${list.resource.label}`}
       placeholder="Cari"
@@ -170,6 +173,7 @@ function ExportButton() {
   if (!can(list.resource.can.toExcel)) return null
   return (
     <Button
+      size="xs"
       variant="default"
       leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
       loading={isPending}

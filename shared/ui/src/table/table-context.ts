@@ -2,6 +2,7 @@ import type { ColumnOf, Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import type { Icon } from '../icons.ts'
+import type { Fit } from './columns/widths.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
 /** Something that can be done with rows, offered in the row's menu and, with `bulk`, for all chosen rows at once. */
@@ -61,6 +62,8 @@ export type AnyTable = {
   importsCalendars: boolean
   isCopyable: boolean
   isSelectable: boolean
+  /** The columns in sight, and their widths. */
+  fit: Fit
   openMenu: (row: Row<Resource>, at: { x: number; y: number }) => void
 }
 
@@ -69,10 +72,14 @@ export const TableProvider = TableContext.Provider
 
 /** Context of rows, without anything that changes with the selection, so that selecting renders no rows again. */
 export type RowParts = Pick<AnyTable, 'cells' | 'isSelectable' | 'openMenu'> &
-  Pick<ResourceList<Resource>, 'resource' | 'titles' | 'visible' | 'layout' | 'open'> & { isTrash: boolean }
+  Pick<ResourceList<Resource>, 'resource' | 'titles' | 'layout' | 'open'> &
+  Pick<Fit, 'shown'> & { isTrash: boolean }
 
 /** Context of the parts around the rows, without anything that changes with the selection or flashing rows. */
-export type StillParts = Pick<AnyTable, 'labels' | 'filters' | 'bulkFields' | 'isImportable' | 'isSelectable'> & {
+export type StillParts = Pick<
+  AnyTable,
+  'labels' | 'filters' | 'bulkFields' | 'isImportable' | 'isSelectable' | 'fit'
+> & {
   list: Omit<ResourceList<Resource>, 'selection' | 'live'>
 }
 
@@ -94,10 +101,11 @@ export function useStillPartsOf({
   bulkFields,
   isImportable,
   isSelectable,
+  fit,
 }: AnyTable): StillParts {
   const { selection: _chosen, live: _live, ...rest } = list
   const kept = useRef<StillParts>(undefined)
-  const next = { list: rest, labels, filters, bulkFields, isImportable, isSelectable }
+  const next = { list: rest, labels, filters, bulkFields, isImportable, isSelectable, fit }
   const isKept =
     kept.current &&
     isSame(kept.current.list, next.list) &&
@@ -125,12 +133,13 @@ export function useRowParts() {
 }
 
 /** The parts of the rows of this table; the same object for as long as nothing of it changed. */
-export function useRowPartsOf({ cells, isSelectable, openMenu, list }: AnyTable): RowParts {
-  const { resource, titles, visible, layout, open, state } = list
+export function useRowPartsOf({ cells, isSelectable, openMenu, list, fit }: AnyTable): RowParts {
+  const { resource, titles, layout, open, state } = list
+  const { shown } = fit
   const { isTrash } = state
   return useMemo(
-    () => ({ cells, isSelectable, openMenu, resource, titles, visible, layout, open, isTrash }),
-    [cells, isSelectable, openMenu, resource, titles, visible, layout, open, isTrash],
+    () => ({ cells, isSelectable, openMenu, resource, titles, shown, layout, open, isTrash }),
+    [cells, isSelectable, openMenu, resource, titles, shown, layout, open, isTrash],
   )
 }
 

@@ -89,7 +89,7 @@ describe('a column', () => {
     await user.clear(input)
     await user.type(input, '320')
     await user.click(screen.getByRole('button', { name: 'Simpan' }))
-    expect(cell(0, 2)?.style.width).toBe('320px')
+    expect(cell(-1, 2)?.style.width).toBe('320px')
   })
 
   test('is chosen and ordered in the list of columns, which goes back to the screen’s own', async () => {
@@ -107,7 +107,7 @@ describe('a column', () => {
     const { user } = show()
     await screen.findByText('Bank Contoh')
     await user.click(screen.getByRole('button', { name: 'Kolom' }))
-    await user.click(await screen.findByText('Rapat'))
+    await user.click(await screen.findByText('Padat'))
     expect(screen.getByRole('grid').dataset.density).toBe('compact')
   })
 })

@@ -8,17 +8,18 @@ import { idOf } from './use-selection.ts'
 const features = tableFeatures({ rowSortingFeature })
 
 /** The table model of a list: the shown columns in their order, and a header click that becomes a `sort` in the address bar. */
-export function useColumns({ list, labels }: Pick<StillParts, 'list' | 'labels'>) {
-  const { resource, rows, state, visible } = list
+export function useColumns({ list, labels, fit }: Pick<StillParts, 'list' | 'labels' | 'fit'>) {
+  const { resource, rows, state } = list
+  const { shown } = fit
   const columns = useMemo(
     () =>
-      visible.map((name) => ({
+      shown.map((name) => ({
         id: name,
         accessorFn: (row: object) => (row as Record<string, unknown>)[name],
         header: labels[name] ?? columnMeta(resource, name).label,
         enableSorting: resource.list.sort.includes(name),
       })),
-    [resource, visible, labels],
+    [resource, shown, labels],
   )
   const sorting = state.sort.map((sort) => ({ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }))
 

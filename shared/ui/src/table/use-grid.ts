@@ -15,14 +15,15 @@ import { idOf } from './use-selection.ts'
 export function useGrid(element: RefObject<HTMLTableElement | null>, reveal: (row: number) => void) {
   const parts = useTableParts()
   const { list, isSelectable, openMenu } = parts
-  const { rows, selection, visible } = list
+  const { rows, selection } = list
+  const { shown } = parts.fit
   const inline = useInlineEdit(parts)
   const head = useHeadMenu()
   const choose = useChoose()
   const copied = useCopied()
   const first = isSelectable ? 1 : 0
-  const columns = visible.length + first + 1
-  const columnAt = (column: number) => visible[column - first]
+  const columns = shown.length + first + 1
+  const columnAt = (column: number) => shown[column - first]
 
   const fills = useFills(inline, columnAt)
   const [pasted, setPasted] = useState<Pasted | null>(null)
@@ -70,8 +71,8 @@ export function useGrid(element: RefObject<HTMLTableElement | null>, reveal: (ro
     ...fills,
   })
 
-  const latest = useRef({ rows, keys, inline, columnOf: (name: string) => visible.indexOf(name) + first })
-  latest.current = { rows, keys, inline, columnOf: (name: string) => visible.indexOf(name) + first }
+  const latest = useRef({ rows, keys, inline, columnOf: (name: string) => shown.indexOf(name) + first })
+  latest.current = { rows, keys, inline, columnOf: (name: string) => shown.indexOf(name) + first }
   const settle = useCallback((row: Row<Resource>, name: string, how: Leave) => {
     const { rows: all, keys: at, columnOf } = latest.current
     const place = { row: all.findIndex((one) => idOf(one) === idOf(row)), column: columnOf(name) }

@@ -27,7 +27,7 @@ export function ColumnChooser() {
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus width={300}>
       <Popover.Target>
         <Tooltip label="Kolom">
-          <ActionIcon variant="default" size="input-sm" aria-label="Kolom">
+          <ActionIcon variant="default" size="input-xs" aria-label="Kolom">
             <IconColumns3 size={16} />
           </ActionIcon>
         </Tooltip>
@@ -109,7 +109,7 @@ const Step = ({ label, isUp, isOff, onClick }: StepProps) => (
   </ActionIcon>
 )
 
-const densities: Readonly<Record<Density, string>> = { compact: 'Rapat', normal: 'Normal', comfortable: 'Lega' }
+const densities: Readonly<Record<Density, string>> = { compact: 'Padat', normal: 'Normal', comfortable: 'Lega' }
 
 function DensityChoice() {
   const { layout } = useStaticTable().list

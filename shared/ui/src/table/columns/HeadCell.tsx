@@ -7,7 +7,7 @@ import classes from '../list.module.css'
 import { useStaticTable } from '../table-context.ts'
 import type { Columns } from '../use-columns.ts'
 import { clampWidth, placed, withColumn } from './layout.ts'
-import { pinStyle } from './use-pins.ts'
+import { pinOf, pinStyle } from './use-pins.ts'
 
 type Header = NonNullable<ReturnType<Columns['getHeaderGroups']>[number]>['headers'][number]
 type HeadCellProps = ThHTMLAttributes<HTMLTableCellElement> & {
@@ -19,13 +19,13 @@ const DRAGGED = 'application/x-ems-column'
 
 /** One column's head: a click sorts, its edge is dragged to widen it, its name to move it; all of it is in its menu too. */
 export function HeadCell({ header, openMenu, ...place }: HeadCellProps) {
-  const { list } = useStaticTable()
+  const { list, fit } = useStaticTable()
   const { column } = header
   const { layout } = list
   const name = column.id
   const sorted = column.getIsSorted()
   const order = list.state.sort.length > 1 ? column.getSortIndex() + 1 : 0
-  const pin = layout.columns.find(({ key }) => key === name)?.pin
+  const pin = pinOf(layout.columns, fit.shown, name)
   const label = column.columnDef.header as string
 
   const drop = (event: DragEvent<HTMLElement>) => {
@@ -46,7 +46,7 @@ export function HeadCell({ header, openMenu, ...place }: HeadCellProps) {
       ]
         .filter(Boolean)
         .join(' ')}
-      style={{ ...layout.styles[name], ...pinStyle(name, pin) }}
+      style={{ width: fit.widths[name], ...pinStyle(name, pin) }}
       data-column={name}
       data-title={name === list.resource.title || undefined}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
@@ -104,7 +104,7 @@ function Edge({ name }: { name: string }) {
     const width = ({ clientX }: { clientX: number }) => clampWidth(before + clientX - from)
     const move = (moved: globalThis.PointerEvent) => {
       const size = `${width(moved)}px`
-      Object.assign(cell.style, { width: size, minWidth: size, maxWidth: size })
+      Object.assign(cell.style, { width: size })
     }
     const end = (ended: globalThis.PointerEvent) => {
       edge.removeEventListener('pointermove', move)

@@ -1,5 +1,7 @@
+import { jiraIssues } from '@ems/contracts/it'
 import { describe, expect, test } from '@jest/globals'
 import { layoutOf, placed, shifted, shownIn, withColumn } from './layout.ts'
+import { fitted, withStateSecond } from './widths.ts'
 
 const offered = { columns: ['code', 'name', 'parent', 'color'], hidden: ['color'], title: 'name' }
 const keys = (layout: readonly { key: string }[]) => layout.map(({ key }) => key)
@@ -38,5 +40,39 @@ describe('the columns of a table', () => {
   test('one dropped beside a pinned one is pinned as well', () => {
     const layout = withColumn(layoutOf(offered), 'code', { pin: 'left' })
     expect(shownIn(placed(layout, 'parent', 'code', true))).toEqual(['code', 'parent', 'name'])
+  })
+})
+
+describe('a list of records with a state', () => {
+  const columns = ['local_no', 'summary', 'request_type', 'status', 'due_at', 'reporter', 'assignee', 'company', 'office']
+  const offered = withStateSecond(jiraIssues, columns)
+  const drawn = { resource: jiraIssues, labels: {}, cells: {}, isSelectable: true, mayFold: true }
+  const at = (room: number, own = {}) => fitted(offered, room, { ...drawn, own })
+
+  test('says the state after the first column', () => {
+    expect(offered).toEqual(['local_no', 'status', 'summary', 'request_type', ...columns.slice(4)])
+  })
+
+  test('shows every column where there is room, and leaves what remains to the title', () => {
+    const { shown, folded, widths } = at(2_000)
+    expect([shown, folded]).toEqual([offered, []])
+    expect(widths.summary).toBeUndefined()
+  })
+
+  test('folds the last columns first, never number, state, title and deadline', () => {
+    expect(at(1_100).folded).toEqual(['assignee', 'company', 'office'])
+    expect(at(300).shown).toEqual(['local_no', 'status', 'summary', 'due_at'])
+  })
+
+  test('is never wider than its room as long as something can be folded', () => {
+    for (let room = 800; room < 1_800; room += 50) expect(at(room).least).toBeLessThanOrEqual(room)
+  })
+
+  test('keeps the width somebody gave a column', () => {
+    expect(at(2_000, { reporter: 333 }).widths.reporter).toBe(333)
+  })
+
+  test('folds nothing while its room is not known', () => {
+    expect(at(0).shown).toEqual(offered)
   })
 })

@@ -2,6 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { type Density, prefer, type TableHabit, usePreferences } from '@ems/platform'
 import { type CSSProperties, useCallback, useMemo } from 'react'
 import { type LayoutColumn, layoutOf, shownIn } from './layout.ts'
+import { withStateSecond } from './widths.ts'
 
 /** Layout of a table for this user, and its setters. */
 export type TableLayout = {
@@ -38,8 +39,8 @@ export function useLayout(resource: Resource, { id, columns, hidden }: Offered):
     [id],
   )
   const layout = useMemo(
-    () => layoutOf({ columns, hidden, title: resource.title }, habit.columns),
-    [columns, hidden, resource.title, habit.columns],
+    () => layoutOf({ columns: withStateSecond(resource, columns), hidden, title: resource.title }, habit.columns),
+    [columns, hidden, resource, habit.columns],
   )
   const drawn = useMemo(() => ({ visible: shownIn(layout), styles: stylesOf(layout) }), [layout])
   const moves = useMemo(

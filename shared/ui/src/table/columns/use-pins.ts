@@ -5,18 +5,29 @@ import type { LayoutColumn } from './layout.ts'
 export const pinStyle = (name: string, pin: LayoutColumn['pin']): CSSProperties | undefined =>
   pin && { position: 'sticky', [pin]: `var(--pin-${name}, 0px)` }
 
-/** Keeps the distances of pinned columns from their edge in step with the widths of those before them. */
-export function usePins(table: RefObject<HTMLTableElement | null>, columns: readonly LayoutColumn[]) {
+/** Where a column is pinned: the first one in sight always is. */
+export const pinOf = (columns: readonly LayoutColumn[], shown: readonly string[], name: string): LayoutColumn['pin'] =>
+  columns.find(({ key }) => key === name)?.pin ?? (shown[0] === name ? 'left' : undefined)
+
+/**
+ * Keeps the distances of pinned columns from their edge in step with the widths of those before them. The boxes to choose
+ * rows and the row menus stand at the edges themselves.
+ */
+export function usePins(
+  table: RefObject<HTMLTableElement | null>,
+  columns: readonly LayoutColumn[],
+  shown: readonly string[],
+) {
   useLayoutEffect(() => {
     const element = table.current
     const row = element?.tHead?.rows[0]
-    if (!element || !row || !columns.some(({ visible, pin }) => visible && pin)) return
+    if (!element || !row) return
     const measure = () => {
       for (const side of ['left', 'right'] as const) {
-        const pinned = columns.filter(({ visible, pin }) => visible && pin === side)
-        const cells = pinned.map(({ key }) => row.querySelector<HTMLElement>(`[data-column="${key}"]`))
+        const pinned = shown.filter((name) => pinOf(columns, shown, name) === side)
+        const cells = pinned.map((name) => row.querySelector<HTMLElement>(`[data-column="${name}"]`))
         if (side === 'right') cells.reverse()
-        let distance = 0
+        let distance = row.querySelector<HTMLElement>(`[data-side="${side}"]`)?.offsetWidth ?? 0
         for (const cell of cells) {
           element.style.setProperty(`--pin-${cell?.dataset.column}`, `${distance}px`)
           distance += cell?.offsetWidth ?? 0
@@ -27,5 +38,5 @@ export function usePins(table: RefObject<HTMLTableElement | null>, columns: read
     const observer = new ResizeObserver(measure)
     for (const cell of row.cells) observer.observe(cell)
     return () => observer.disconnect()
-  }, [table, columns])
+  }, [table, columns, shown])
 }

@@ -15,11 +15,11 @@ type PasteDialogProps = { pasted: Pasted; mayEdit: (row: never, name: string) =>
 
 /** Shows what a pasted piece of a spreadsheet would make of the rows before any of it is stored. */
 export default function PasteDialog({ pasted, mayEdit, onClose }: PasteDialogProps) {
-  const { list, labels } = useTableParts()
+  const { list, labels, fit } = useTableParts()
   const { can, user } = useSession()
-  const { resource, visible, titles } = list
+  const { resource, titles } = list
   const isPhone = useMediaQuery('(max-width: 47.99em)')
-  const names = visible.slice(visible.indexOf(pasted.name))
+  const names = fit.shown.slice(fit.shown.indexOf(pasted.name))
   const rows = pastedInto(pasted.text, {
     resource,
     rows: list.rows.slice(pasted.row),

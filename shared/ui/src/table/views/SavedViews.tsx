@@ -63,7 +63,7 @@ export function SaveViewButton() {
   return (
     <>
       <Tooltip label="Simpan tampilan">
-        <ActionIcon variant="default" size="input-sm" aria-label="Simpan tampilan" onClick={() => setOpen(true)}>
+        <ActionIcon variant="default" size="input-xs" aria-label="Simpan tampilan" onClick={() => setOpen(true)}>
           <IconBookmark size={16} />
         </ActionIcon>
       </Tooltip>

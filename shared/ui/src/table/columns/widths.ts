@@ -1,0 +1,134 @@
+import { columnMeta, type FieldKind, type Resource } from '@ems/contracts/kit'
+
+/** How long a column stays in sight when the list becomes narrow: 3 goes first, 1 never. */
+export type Priority = 1 | 2 | 3
+
+/** In pixels: the columns for choosing a row and for its menu. */
+const CHOOSE = 38
+const DOTS = 38
+const PADDING = 16
+/** Room for a date with the days that are left: `31/12/2026 · lewat 112 hari`. */
+const DUE = 200
+const TITLE = 220
+const CODE = 150
+const MAX_BADGE = 190
+const MAX_HEAD = 140
+
+const byKind: Partial<Record<FieldKind, number>> = {
+  date: 96,
+  period: 96,
+  instant: 136,
+  boolean: 76,
+  integer: 84,
+  decimal: 104,
+  money: 120,
+  rows: 88,
+}
+const OTHER = 140
+
+/** What of a screen decides on the widths of its columns. */
+type Drawn = {
+  resource: Resource
+  labels: Readonly<Record<string, string>>
+  /** Columns that the screen draws itself. */
+  cells: Readonly<Record<string, unknown>>
+  /** Widths that the person gave, in pixels. */
+  own: Readonly<Record<string, number | undefined>>
+}
+
+/** Least width in pixels at which the usual content of a column and its heading can be read. */
+export function leastWidth(name: string, { resource, labels, cells, own }: Drawn): number {
+  const chosen = own[name]
+  if (chosen) return chosen
+  const meta = columnMeta(resource, name)
+  if (name === resource.title) return TITLE
+  const head = Math.min((labels[name] ?? meta.label).length * 7 + PADDING, MAX_HEAD)
+  if (name in cells && (meta.kind === 'date' || meta.kind === 'instant')) return DUE
+  if (name in cells && meta.kind === 'text') return Math.max(CODE, head)
+  const badge = Math.max(0, ...Object.values(meta.options ?? {}).map((option) => option.length * 6.6 + 22 + PADDING))
+  return Math.round(Math.max(byKind[meta.kind] ?? (badge ? 0 : OTHER), Math.min(badge, MAX_BADGE), head))
+}
+
+/** Columns that grow with the room there is; the others are as wide as what they hold. */
+const grows: Partial<Record<FieldKind, number>> = { text: 1, ref: 1, refs: 1, tags: 1, email: 1 }
+
+/** The fields of a workflow's deadlines, and the usual name of one. */
+const dueFields = ({ workflow }: Resource): readonly string[] => [
+  'due_at',
+  ...Object.values(workflow?.states ?? {}).flatMap(({ waits = [] }) => waits.flatMap(({ due }) => due ?? [])),
+]
+
+/** More columns than these stand in a narrow list only as long as there is room. */
+const SECOND = 6
+
+/** Title, state and deadline never give way; of the others the last ones first. */
+export function priorityOf(resource: Resource, shown: readonly string[], name: string): Priority {
+  const at = shown.indexOf(name)
+  if (at === 0 || name === resource.title || name === resource.stateField) return 1
+  if (dueFields(resource).includes(name)) return 1
+  return at < SECOND ? 2 : 3
+}
+
+/** The columns in their order, the state as the second one: it is read before anything else about a record. */
+export function withStateSecond({ meta, stateField }: Resource, columns: readonly string[]): readonly string[] {
+  if (!columns.includes(stateField) || meta[stateField]?.kind !== 'choice') return columns
+  const others = columns.filter((name) => name !== stateField)
+  return [...others.slice(0, 1), stateField, ...others.slice(1)]
+}
+
+/** The columns in sight, those that moved to the menu of their row, and widths in pixels; without one, the rest of the room. */
+export type Fit = {
+  shown: readonly string[]
+  folded: readonly string[]
+  widths: Readonly<Record<string, number | undefined>>
+  /** The table is never narrower. */
+  least: number
+}
+
+/**
+ * Distributes the room of a list: where it is too narrow, columns of priority 3 and then 2 are folded, from the right.
+ * `room` 0: not known yet, nothing is folded.
+ */
+export function fitted(
+  visible: readonly string[],
+  room: number,
+  { isSelectable, mayFold, ...drawn }: Drawn & { isSelectable: boolean; mayFold: boolean },
+): Fit {
+  if (room === 0) return { shown: visible, folded: [], widths: drawn.own, least: 0 }
+  const edges = DOTS + (isSelectable ? CHOOSE : 0)
+  const least = Object.fromEntries(visible.map((name) => [name, leastWidth(name, drawn)]))
+  const widthOf = (names: readonly string[]) => names.reduce((sum, name) => sum + (least[name] ?? 0), edges)
+  let shown = visible
+  for (const priority of mayFold ? [3, 2] : [])
+    for (const name of [...visible].reverse())
+      if (widthOf(shown) > room && priorityOf(drawn.resource, visible, name) === priority)
+        shown = shown.filter((other) => other !== name)
+  return {
+    shown,
+    folded: visible.filter((name) => !shown.includes(name)),
+    widths: grown(shown, room - widthOf(shown), least, drawn),
+    least: widthOf(shown),
+  }
+}
+
+/** What is left goes to the columns of words, most of it to the title. */
+function grown(
+  shown: readonly string[],
+  left: number,
+  least: Readonly<Record<string, number>>,
+  { resource, own }: Drawn,
+) {
+  const weightOf = (name: string) => {
+    if (own[name]) return 0
+    return name === resource.title ? 3 : (grows[columnMeta(resource, name).kind] ?? 0)
+  }
+  const all = shown.reduce((sum, name) => sum + weightOf(name), 0)
+  return Object.fromEntries(
+    shown.map((name) => {
+      const more = left > 0 && all > 0 ? (left * weightOf(name)) / all : 0
+      // The title takes what remains, also when a scroll bar comes and goes.
+      const isRest = name === resource.title && !own[name] && left >= 0
+      return [name, isRest ? undefined : Math.floor((least[name] ?? OTHER) + more)]
+    }),
+  )
+}
