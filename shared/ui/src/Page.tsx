@@ -5,14 +5,14 @@ import { createContext, type PropsWithChildren, type ReactNode, use, useEffect }
 type PageProps = PropsWithChildren<{ title: string; count?: number; isEstimate?: boolean; actions?: ReactNode }>
 
 /** Stands beside the heading of the screens inside: the way to their neighbours. */
-const BesideTitle = createContext<ReactNode>(null)
-export const BesideTitleProvider = BesideTitle.Provider
+const HeadingExtra = createContext<ReactNode>(null)
+export const HeadingExtraProvider = HeadingExtra.Provider
 
 /** A screen: its one `h1`, how many rows it shows, what can be done, and the content. */
 export function Page({ title, count, isEstimate, actions, children }: PageProps) {
   useEffect(() => void rememberTitle(location.pathname, title), [title])
 
-  const beside = use(BesideTitle)
+  const extra = use(HeadingExtra)
 
   return (
     <Stack gap="xs">
@@ -31,7 +31,7 @@ export function Page({ title, count, isEstimate, actions, children }: PageProps)
               {formatNumber(count)}
             </Badge>
           )}
-          {beside}
+          {extra}
         </Group>
         {actions && (
           <Group gap="xs" data-screen-only>
@@ -39,7 +39,7 @@ export function Page({ title, count, isEstimate, actions, children }: PageProps)
           </Group>
         )}
       </Group>
-      <BesideTitle.Provider value={null}>{children}</BesideTitle.Provider>
+      <HeadingExtra.Provider value={null}>{children}</HeadingExtra.Provider>
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from '@ems/platform'
 import { SegmentedControl, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentType, useEffect, useRef } from 'react'
-import { BesideTitleProvider } from '../Page.tsx'
+import { HeadingExtraProvider } from '../Page.tsx'
 
 export type SectionTable = Readonly<Record<string, { label: string; List: ComponentType }>>
 
@@ -38,5 +38,5 @@ export function Sections({ of }: { of: SectionTable }) {
       />
     </div>
   )
-  return <BesideTitleProvider value={choice}>{List && <List />}</BesideTitleProvider>
+  return <HeadingExtraProvider value={choice}>{List && <List />}</HeadingExtraProvider>
 }

@@ -33,7 +33,7 @@ export function Grid() {
   const { rows, selection, layout } = list
   const frame = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLTableElement>(null)
-  usePins(element, layout.columns, fit.shown)
+  usePins(element, layout.columns, fit.unfolded)
   useRestHeight(frame)
 
   const isPrinting = usePrinting()

@@ -33,7 +33,7 @@ type GridRowProps = {
 /** One row of the grid. A click outside the name only moves the focus; the name and Enter open the record. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, ariaIndex, isChosen, isFlashing, activeColumn, choose, editing, pending, edit } = props
-  const { isSelectable, openMenu, resource, titles, shown: names } = useRowParts()
+  const { isSelectable, openMenu, resource, titles, unfolded: names } = useRowParts()
   const first = isSelectable ? 1 : 0
   const title = cellText(resource, resource.title, row, titles)
   const place = (column: number) => ({
@@ -106,10 +106,10 @@ type CellProps = TdHTMLAttributes<HTMLTableCellElement> & { name: string; row: R
 
 /** A cell to read. One without a value is a dash for eyes and a word for ears. */
 function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
-  const { resource, layout, shown } = useRowParts()
+  const { resource, layout, unfolded } = useRowParts()
   const content = useCellContent({ name, row, pending })
   const meta = columnMeta(resource, name)
-  const pin = pinOf(layout.columns, shown, name)
+  const pin = pinOf(layout.columns, unfolded, name)
   const isTitle = name === resource.title
   const isEmpty = content === null && !isTitle && !editor
   return (

@@ -161,7 +161,7 @@ function useParts<R extends Resource>(
     cells: cells ?? NO_CELLS,
     isSelectable,
   })
-  const made = useMemo(() => {
+  const all = useMemo(() => {
     const parts = {
       list,
       empty,
@@ -200,7 +200,7 @@ function useParts<R extends Resource>(
     fit,
     openMenu,
   ])
-  return [element, made]
+  return [element, all]
 }
 
 // Own component, like those below: opening an overlay renders no rows again.

@@ -73,7 +73,7 @@ export const TableProvider = TableContext.Provider
 /** Context of rows, without anything that changes with the selection, so that selecting renders no rows again. */
 export type RowParts = Pick<AnyTable, 'cells' | 'isSelectable' | 'openMenu'> &
   Pick<ResourceList<Resource>, 'resource' | 'titles' | 'layout' | 'open'> &
-  Pick<Fit, 'shown'> & { isTrash: boolean }
+  Pick<Fit, 'unfolded'> & { isTrash: boolean }
 
 /** Context of the parts around the rows, without anything that changes with the selection or flashing rows. */
 export type StillParts = Pick<
@@ -135,11 +135,11 @@ export function useRowParts() {
 /** The parts of the rows of this table; the same object for as long as nothing of it changed. */
 export function useRowPartsOf({ cells, isSelectable, openMenu, list, fit }: AnyTable): RowParts {
   const { resource, titles, layout, open, state } = list
-  const { shown } = fit
+  const { unfolded } = fit
   const { isTrash } = state
   return useMemo(
-    () => ({ cells, isSelectable, openMenu, resource, titles, shown, layout, open, isTrash }),
-    [cells, isSelectable, openMenu, resource, titles, shown, layout, open, isTrash],
+    () => ({ cells, isSelectable, openMenu, resource, titles, unfolded, layout, open, isTrash }),
+    [cells, isSelectable, openMenu, resource, titles, unfolded, layout, open, isTrash],
   )
 }
 

@@ -10,16 +10,16 @@ const features = tableFeatures({ rowSortingFeature })
 /** The table model of a list: the shown columns in their order, and a header click that becomes a `sort` in the address bar. */
 export function useColumns({ list, labels, fit }: Pick<StillParts, 'list' | 'labels' | 'fit'>) {
   const { resource, rows, state } = list
-  const { shown } = fit
+  const { unfolded } = fit
   const columns = useMemo(
     () =>
-      shown.map((name) => ({
+      unfolded.map((name) => ({
         id: name,
         accessorFn: (row: object) => (row as Record<string, unknown>)[name],
         header: labels[name] ?? columnMeta(resource, name).label,
         enableSorting: resource.list.sort.includes(name),
       })),
-    [resource, shown, labels],
+    [resource, unfolded, labels],
   )
   const sorting = state.sort.map((sort) => ({ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }))
 

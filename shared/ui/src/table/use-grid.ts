@@ -16,14 +16,14 @@ export function useGrid(element: RefObject<HTMLTableElement | null>, reveal: (ro
   const parts = useTableParts()
   const { list, isSelectable, openMenu } = parts
   const { rows, selection } = list
-  const { shown } = parts.fit
+  const { unfolded } = parts.fit
   const inline = useInlineEdit(parts)
   const head = useHeadMenu()
   const choose = useChoose()
   const copied = useCopied()
   const first = isSelectable ? 1 : 0
-  const columns = shown.length + first + 1
-  const columnAt = (column: number) => shown[column - first]
+  const columns = unfolded.length + first + 1
+  const columnAt = (column: number) => unfolded[column - first]
 
   const fills = useFills(inline, columnAt)
   const [pasted, setPasted] = useState<Pasted | null>(null)
@@ -71,8 +71,8 @@ export function useGrid(element: RefObject<HTMLTableElement | null>, reveal: (ro
     ...fills,
   })
 
-  const latest = useRef({ rows, keys, inline, columnOf: (name: string) => shown.indexOf(name) + first })
-  latest.current = { rows, keys, inline, columnOf: (name: string) => shown.indexOf(name) + first }
+  const latest = useRef({ rows, keys, inline, columnOf: (name: string) => unfolded.indexOf(name) + first })
+  latest.current = { rows, keys, inline, columnOf: (name: string) => unfolded.indexOf(name) + first }
   const settle = useCallback((row: Row<Resource>, name: string, how: Leave) => {
     const { rows: all, keys: at, columnOf } = latest.current
     const place = { row: all.findIndex((one) => idOf(one) === idOf(row)), column: columnOf(name) }

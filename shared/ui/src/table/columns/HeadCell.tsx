@@ -25,7 +25,7 @@ export function HeadCell({ header, openMenu, ...place }: HeadCellProps) {
   const name = column.id
   const sorted = column.getIsSorted()
   const order = list.state.sort.length > 1 ? column.getSortIndex() + 1 : 0
-  const pin = pinOf(layout.columns, fit.shown, name)
+  const pin = pinOf(layout.columns, fit.unfolded, name)
   const label = column.columnDef.header as string
 
   const drop = (event: DragEvent<HTMLElement>) => {

@@ -44,24 +44,34 @@ describe('the columns of a table', () => {
 })
 
 describe('a list of records with a state', () => {
-  const columns = ['local_no', 'summary', 'request_type', 'status', 'due_at', 'reporter', 'assignee', 'company', 'office']
+  const columns = [
+    'local_no',
+    'summary',
+    'request_type',
+    'status',
+    'due_at',
+    'reporter',
+    'assignee',
+    'company',
+    'office',
+  ]
   const offered = withStateSecond(jiraIssues, columns)
-  const drawn = { resource: jiraIssues, labels: {}, cells: {}, isSelectable: true, mayFold: true }
-  const at = (room: number, own = {}) => fitted(offered, room, { ...drawn, own })
+  const appearance = { resource: jiraIssues, labels: {}, cells: {}, isSelectable: true, mayFold: true }
+  const at = (room: number, own = {}) => fitted(offered, room, { ...appearance, own })
 
   test('says the state after the first column', () => {
     expect(offered).toEqual(['local_no', 'status', 'summary', 'request_type', ...columns.slice(4)])
   })
 
   test('shows every column where there is room, and leaves what remains to the title', () => {
-    const { shown, folded, widths } = at(2_000)
-    expect([shown, folded]).toEqual([offered, []])
+    const { unfolded, folded, widths } = at(2_000)
+    expect([unfolded, folded]).toEqual([offered, []])
     expect(widths.summary).toBeUndefined()
   })
 
   test('folds the last columns first, never number, state, title and deadline', () => {
     expect(at(1_100).folded).toEqual(['assignee', 'company', 'office'])
-    expect(at(300).shown).toEqual(['local_no', 'status', 'summary', 'due_at'])
+    expect(at(300).unfolded).toEqual(['local_no', 'status', 'summary', 'due_at'])
   })
 
   test('is never wider than its room as long as something can be folded', () => {
@@ -73,6 +83,6 @@ describe('a list of records with a state', () => {
   })
 
   test('folds nothing while its room is not known', () => {
-    expect(at(0).shown).toEqual(offered)
+    expect(at(0).unfolded).toEqual(offered)
   })
 })

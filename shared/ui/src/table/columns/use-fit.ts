@@ -26,17 +26,17 @@ export function useFit({ resource, visible, layout, labels, cells, isSelectable 
   // Paper has room for what a screen has not.
   const room = usePrinting() ? 0 : measured
   const { styles, isOwn } = layout
-  const made = useMemo(() => {
+  const result = useMemo(() => {
     const own = Object.fromEntries(Object.entries(styles).map(([name, { width }]) => [name, width as number]))
     return fitted(visible, room, { resource, labels, cells, own, isSelectable, mayFold: !isOwn && innerWidth >= PHONE })
   }, [visible, room, resource, labels, cells, styles, isSelectable, isOwn])
-  return { element, fit: useSame(made) }
+  return { element, fit: useSame(result) }
 }
 
 /** The same object as long as it says the same, so that no row is drawn again. */
-function useSame(made: Fit): Fit {
-  const kept = useRef(made)
-  if (JSON.stringify(kept.current) !== JSON.stringify(made)) kept.current = made
+function useSame(next: Fit): Fit {
+  const kept = useRef(next)
+  if (JSON.stringify(kept.current) !== JSON.stringify(next)) kept.current = next
   return kept.current
 }
 

@@ -6,8 +6,11 @@ export const pinStyle = (name: string, pin: LayoutColumn['pin']): CSSProperties 
   pin && { position: 'sticky', [pin]: `var(--pin-${name}, 0px)` }
 
 /** Where a column is pinned: the first one in sight always is. */
-export const pinOf = (columns: readonly LayoutColumn[], shown: readonly string[], name: string): LayoutColumn['pin'] =>
-  columns.find(({ key }) => key === name)?.pin ?? (shown[0] === name ? 'left' : undefined)
+export const pinOf = (
+  columns: readonly LayoutColumn[],
+  visible: readonly string[],
+  name: string,
+): LayoutColumn['pin'] => columns.find(({ key }) => key === name)?.pin ?? (visible[0] === name ? 'left' : undefined)
 
 /**
  * Keeps the distances of pinned columns from their edge in step with the widths of those before them. The boxes to choose
@@ -16,7 +19,7 @@ export const pinOf = (columns: readonly LayoutColumn[], shown: readonly string[]
 export function usePins(
   table: RefObject<HTMLTableElement | null>,
   columns: readonly LayoutColumn[],
-  shown: readonly string[],
+  visible: readonly string[],
 ) {
   useLayoutEffect(() => {
     const element = table.current
@@ -24,7 +27,7 @@ export function usePins(
     if (!element || !row) return
     const measure = () => {
       for (const side of ['left', 'right'] as const) {
-        const pinned = shown.filter((name) => pinOf(columns, shown, name) === side)
+        const pinned = visible.filter((name) => pinOf(columns, visible, name) === side)
         const cells = pinned.map((name) => row.querySelector<HTMLElement>(`[data-column="${name}"]`))
         if (side === 'right') cells.reverse()
         let distance = row.querySelector<HTMLElement>(`[data-side="${side}"]`)?.offsetWidth ?? 0
@@ -38,5 +41,5 @@ export function usePins(
     const observer = new ResizeObserver(measure)
     for (const cell of row.cells) observer.observe(cell)
     return () => observer.disconnect()
-  }, [table, columns, shown])
+  }, [table, columns, visible])
 }

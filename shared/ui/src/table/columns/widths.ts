@@ -1,7 +1,7 @@
 import { columnMeta, type FieldKind, type Resource } from '@ems/contracts/kit'
 
 /** How long a column stays in sight when the list becomes narrow: 3 goes first, 1 never. */
-export type Priority = 1 | 2 | 3
+type Priority = 1 | 2 | 3
 
 /** In pixels: the columns for choosing a row and for its menu. */
 const CHOOSE = 38
@@ -10,7 +10,9 @@ const PADDING = 16
 /** Room for a date with the days that are left: `31/12/2026 · lewat 112 hari`. */
 const DUE = 200
 const TITLE = 220
-const CODE = 150
+/** A code, and the number of a document: `0005/PR/CLN-GA/XII/2026`. */
+const CODE = 140
+const NUMBER = 192
 const MAX_BADGE = 190
 const MAX_HEAD = 140
 
@@ -27,7 +29,7 @@ const byKind: Partial<Record<FieldKind, number>> = {
 const OTHER = 140
 
 /** What of a screen decides on the widths of its columns. */
-type Drawn = {
+type Appearance = {
   resource: Resource
   labels: Readonly<Record<string, string>>
   /** Columns that the screen draws itself. */
@@ -37,14 +39,14 @@ type Drawn = {
 }
 
 /** Least width in pixels at which the usual content of a column and its heading can be read. */
-export function leastWidth(name: string, { resource, labels, cells, own }: Drawn): number {
+function leastWidth(name: string, { resource, labels, cells, own }: Appearance): number {
   const chosen = own[name]
   if (chosen) return chosen
   const meta = columnMeta(resource, name)
   if (name === resource.title) return TITLE
   const head = Math.min((labels[name] ?? meta.label).length * 7 + PADDING, MAX_HEAD)
   if (name in cells && (meta.kind === 'date' || meta.kind === 'instant')) return DUE
-  if (name in cells && meta.kind === 'text') return Math.max(CODE, head)
+  if (name in cells && meta.kind === 'text') return Math.max(name === 'number' ? NUMBER : CODE, head)
   const badge = Math.max(0, ...Object.values(meta.options ?? {}).map((option) => option.length * 6.6 + 22 + PADDING))
   return Math.round(Math.max(byKind[meta.kind] ?? (badge ? 0 : OTHER), Math.min(badge, MAX_BADGE), head))
 }
@@ -62,8 +64,8 @@ const dueFields = ({ workflow }: Resource): readonly string[] => [
 const SECOND = 6
 
 /** Title, state and deadline never give way; of the others the last ones first. */
-export function priorityOf(resource: Resource, shown: readonly string[], name: string): Priority {
-  const at = shown.indexOf(name)
+function priorityOf(resource: Resource, unfolded: readonly string[], name: string): Priority {
+  const at = unfolded.indexOf(name)
   if (at === 0 || name === resource.title || name === resource.stateField) return 1
   if (dueFields(resource).includes(name)) return 1
   return at < SECOND ? 2 : 3
@@ -78,7 +80,7 @@ export function withStateSecond({ meta, stateField }: Resource, columns: readonl
 
 /** The columns in sight, those that moved to the menu of their row, and widths in pixels; without one, the rest of the room. */
 export type Fit = {
-  shown: readonly string[]
+  unfolded: readonly string[]
   folded: readonly string[]
   widths: Readonly<Record<string, number | undefined>>
   /** The table is never narrower. */
@@ -92,39 +94,39 @@ export type Fit = {
 export function fitted(
   visible: readonly string[],
   room: number,
-  { isSelectable, mayFold, ...drawn }: Drawn & { isSelectable: boolean; mayFold: boolean },
+  { isSelectable, mayFold, ...appearance }: Appearance & { isSelectable: boolean; mayFold: boolean },
 ): Fit {
-  if (room === 0) return { shown: visible, folded: [], widths: drawn.own, least: 0 }
+  if (room === 0) return { unfolded: visible, folded: [], widths: appearance.own, least: 0 }
   const edges = DOTS + (isSelectable ? CHOOSE : 0)
-  const least = Object.fromEntries(visible.map((name) => [name, leastWidth(name, drawn)]))
+  const least = Object.fromEntries(visible.map((name) => [name, leastWidth(name, appearance)]))
   const widthOf = (names: readonly string[]) => names.reduce((sum, name) => sum + (least[name] ?? 0), edges)
-  let shown = visible
+  let unfolded = visible
   for (const priority of mayFold ? [3, 2] : [])
     for (const name of [...visible].reverse())
-      if (widthOf(shown) > room && priorityOf(drawn.resource, visible, name) === priority)
-        shown = shown.filter((other) => other !== name)
+      if (widthOf(unfolded) > room && priorityOf(appearance.resource, visible, name) === priority)
+        unfolded = unfolded.filter((other) => other !== name)
   return {
-    shown,
-    folded: visible.filter((name) => !shown.includes(name)),
-    widths: grown(shown, room - widthOf(shown), least, drawn),
-    least: widthOf(shown),
+    unfolded,
+    folded: visible.filter((name) => !unfolded.includes(name)),
+    widths: grown(unfolded, room - widthOf(unfolded), least, appearance),
+    least: widthOf(unfolded),
   }
 }
 
 /** What is left goes to the columns of words, most of it to the title. */
 function grown(
-  shown: readonly string[],
+  unfolded: readonly string[],
   left: number,
   least: Readonly<Record<string, number>>,
-  { resource, own }: Drawn,
+  { resource, own }: Appearance,
 ) {
   const weightOf = (name: string) => {
     if (own[name]) return 0
     return name === resource.title ? 3 : (grows[columnMeta(resource, name).kind] ?? 0)
   }
-  const all = shown.reduce((sum, name) => sum + weightOf(name), 0)
+  const all = unfolded.reduce((sum, name) => sum + weightOf(name), 0)
   return Object.fromEntries(
-    shown.map((name) => {
+    unfolded.map((name) => {
       const more = left > 0 && all > 0 ? (left * weightOf(name)) / all : 0
       // The title takes what remains, also when a scroll bar comes and goes.
       const isRest = name === resource.title && !own[name] && left >= 0

@@ -19,7 +19,7 @@ export default function PasteDialog({ pasted, mayEdit, onClose }: PasteDialogPro
   const { can, user } = useSession()
   const { resource, titles } = list
   const isPhone = useMediaQuery('(max-width: 47.99em)')
-  const names = fit.shown.slice(fit.shown.indexOf(pasted.name))
+  const names = fit.unfolded.slice(fit.unfolded.indexOf(pasted.name))
   const rows = pastedInto(pasted.text, {
     resource,
     rows: list.rows.slice(pasted.row),
