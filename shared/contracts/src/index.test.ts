@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { menus, parsePermission, permissions, resourceOf, resources } from './index.ts'
-import type { Resource } from './kit/index.ts'
+import { type FieldMeta, pairsOf, type Resource } from './kit/index.ts'
 import { auditActions } from './settings/index.ts'
+
+const linesOf = ({ columns = {} }: FieldMeta) => Object.values(columns).map((inner) => [inner, columns] as const)
 
 describe('every resource', () => {
   test.each(resources.map((resource) => [resource.name, resource] as const))(
@@ -17,6 +19,57 @@ describe('every resource', () => {
       for (const { to } of Object.values(meta)) if (to) expect(resourceOf(to)?.name).toBe(to)
     },
   )
+
+  test.each(resources.map((resource) => [resource.name, resource] as const))(
+    '%s has its references within fields that lead to the same rows',
+    (_, { meta: fields }) => {
+      const meta: Resource['meta'] = fields
+      for (const one of Object.values(meta))
+        for (const [inner, columns] of [[one, {}] as const, ...linesOf(one)])
+          for (const { of, is } of pairsOf(meta, inner, columns)) {
+            const [root = '', field] = is.split('.')
+            const parent = (columns as Resource['meta'])[root] ?? meta[root]
+            const owner = field === undefined ? parent : resourceOf(parent?.to ?? '')?.meta[field]
+            const own = resourceOf(inner.to ?? '')
+            expect([of, own?.meta[of]?.to]).toEqual([of, owner?.to])
+            expect(own?.list.filters).toContain(of)
+          }
+    },
+  )
+
+  test('limits what belongs to a company, a partner or an employee to those of the row', () => {
+    const within = Object.fromEntries(
+      resources.flatMap(({ name, meta }: Resource) => {
+        const placed = Object.entries(meta).flatMap(([field, { within: of, columns = {} }]) => [
+          ...(of ? [[field, of]] : []),
+          ...Object.entries(columns).flatMap(([column, inner]) =>
+            inner.within ? [[`${field}.${column}`, inner.within]] : [],
+          ),
+        ])
+        return placed.length ? [[name, Object.fromEntries(placed)]] : []
+      }),
+    )
+    const company = { company: 'company' }
+    expect(within).toEqual({
+      'leave-offices': { office: company },
+      employees: {
+        office: company,
+        department: company,
+        position: company,
+        work_pattern: company,
+        'job_history.department': company,
+        'job_history.position': company,
+      },
+      'leave-employees': { substitute: { company: 'employee.company' } },
+      'general-procurements': { department: company, budget: company, delivery_office: company, 'lines.unit': {} },
+      'it-assets': { office: company, room: company, holder_office: company },
+      'it-maintenance-internals': { office: company },
+      'jira-issues': { office: company },
+      documents: { department: company },
+      'archive-contracts': { parent: { partner: 'partner' } },
+      'marketing-activities': { contact: { partner: 'partner' }, 'lines.unit': {} },
+    })
+  })
 
   test('has a name of its own', () => {
     expect(new Set(resources.map(({ name }) => name)).size).toBe(resources.length)

@@ -23,6 +23,12 @@ describeResource(archiveContracts, {
       [id],
     )
   },
+  misplaced: {
+    parent: async (api) => {
+      const admin = await api.as([...permissions])
+      return { parent: (await admin.create(archiveContracts, await contract(api, 80_001))).id }
+    },
+  },
 })
 
 const signedFile = (api: TestApi, contract: string) =>

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { permissions, resourceOf } from '@ems/contracts'
+import { permissions, resourceOf, resources } from '@ems/contracts'
 import { demoAccounts } from '@ems/contracts/demo'
+import { pairsOf, type Resource } from '@ems/contracts/kit'
 import { referenceCategories, referenceMetaIssues } from '@ems/contracts/settings'
 import { createDatabase } from '@ems/postgres'
 import { type TestDatabase, testDatabase } from '@ems/testing'
@@ -18,6 +19,8 @@ let database: TestDatabase
 let folder: string
 
 const rows = async <T = Record<string, unknown>>(sql: string) => (await database.pool.query(sql)).rows as T[]
+
+const tableName = (name: string) => `ems."${name.replaceAll('-', '_')}"`
 
 beforeAll(async () => {
   database = await testDatabase({ schema: 'ems', sql })
@@ -318,6 +321,29 @@ describe('the demo group', () => {
     }
 
     expect(refused).toEqual([])
+  })
+
+  test('has no reference to what belongs to another company or partner', async () => {
+    const columnsOf = ({ name, meta, view }: Resource) =>
+      view
+        ? []
+        : Object.entries(meta).flatMap(([field, one]) =>
+            one.kind === 'ref'
+              ? pairsOf(meta, one)
+                  .filter(({ is }) => !is.includes('.'))
+                  .map((pair) => ({ table: tableName(name), field, to: tableName(one.to ?? ''), ...pair }))
+              : [],
+          )
+    const wrong = []
+    for (const { table, field, to, of, is, isDeclared } of resources.flatMap(columnsOf)) {
+      const [{ count } = { count: 0 }] = await rows<{ count: number }>(
+        `select count(*)::int from ${table} t join ${to} r on r.id = t.${field}_id
+         where r.${of}_id <> ${isDeclared ? `coalesce(t.${is}_id, 0)` : `t.${is}_id`}`,
+      )
+      if (count) wrong.push([table, field, count])
+    }
+
+    expect(wrong).toEqual([])
   })
 
   test('grants only what can be granted, to thirteen groups', async () => {

@@ -38,6 +38,7 @@ describeResource(leaveEmployees, {
   change: (n) => ({ reason: `Alasan ${n}` }),
   shared: { reason: 'Alasan yang sama' },
   elsewhere: async (api) => ({ employee: await employeeIn(api, api.companies[1]) }),
+  misplaced: { substitute: async (api) => ({ substitute: await employeeIn(api, api.companies[1]) }) },
 })
 
 describe('leave', () => {

@@ -12,6 +12,7 @@ const saying: Readonly<Record<Filter['op'], (values: string) => string>> = {
   to: (values) => `sampai dengan ${values}`,
   like: (values) => `memuat "${values}"`,
   starts: (values) => `diawali "${values}"`,
+  within: (values) => `${values} atau kosong`,
   null: (values) => (values === '1' || values === 'true' ? 'kosong' : 'terisi'),
 }
 

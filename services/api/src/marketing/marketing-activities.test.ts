@@ -38,6 +38,14 @@ describeResource(marketingActivities, {
   input: card,
   // What somebody answers for is within reach in any company.
   elsewhere: async (api) => ({ company: api.companies[1], owner: (await api.as([])).user?.id }),
+  misplaced: {
+    contact: async (api) => {
+      const admin = await api.as([...permissions])
+      const [own, other] = [await customerOf(api, api.companies[0]), await customerOf(api, api.companies[0])]
+      const contact = await admin.create(contacts, { partner: other, name: 'Bu Sari', mobile: '081200000009' })
+      return { partner: own, prospect_name: null, contact: contact.id }
+    },
+  },
 })
 
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -134,7 +134,17 @@ describe('the OpenAPI document', () => {
           suffix.endsWith('[]') ? `filter[${field}${suffix.slice(0, -2)}][]` : `filter[${field}${suffix}]`,
         ),
       )
-      const others = ['filter[q]', 'filter[where]', 'filter[deleted]', 'include', 'sort', 'page[number]', 'page[size]']
+      const within = fields.map((field) => `filter[within][${field}]`)
+      const others = [
+        ...within,
+        'filter[q]',
+        'filter[where]',
+        'filter[deleted]',
+        'include',
+        'sort',
+        'page[number]',
+        'page[size]',
+      ]
       const understood = [...possible, ...others].filter(
         (parameter) =>
           refusalOf(() =>

@@ -40,7 +40,10 @@ export const archiveContracts = defineResource({
     number: text('No. kontrak', 60),
     partner_number: text('No. mitra', 60).nullable(),
     title: text('Judul/objek'),
-    parent: ref('Induk (adendum dari)', 'archive-contracts').nullable(),
+    parent: ref('Induk (adendum dari)', 'archive-contracts', undefined, {
+      within: { partner: 'partner' },
+      misplaced: 'Adendum harus memiliki mitra yang sama.',
+    }).nullable(),
     sequence: integer('Adendum ke-'),
     signed_at: date('Tanggal tanda tangan').nullable(),
     start_date: date('Mulai'),

@@ -30,7 +30,7 @@ export const documents = defineResource({
     doc_date: date('Tanggal dokumen'),
     period_from: date('Kurun waktu dari').nullable(),
     period_to: date('Kurun waktu sampai').nullable(),
-    department: ref('Unit pencipta', 'references', { category: 'department' }),
+    department: ref('Unit pencipta', 'references', { category: 'department' }, { within: { company: 'company' } }),
     kind: choice('Jenis', documentKinds),
     media: choice('Media', documentMedia),
     development_level: choice('Tingkat perkembangan', developmentLevels).nullable(),

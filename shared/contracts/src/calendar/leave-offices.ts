@@ -26,7 +26,7 @@ export const leaveOffices = defineResource({
     kind: choice('Jenis', holidayKinds),
     scope: choice('Berlaku untuk', holidayScopes),
     company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
-    office: ref('Kantor', 'references', { category: 'office' }).nullable(),
+    office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
     religion: ref('Agama', 'references', { category: 'religion' }).nullable(),
     deducts_annual: boolean('Potong cuti tahunan'),
     no_balance_policy: choice('Bila saldo tidak cukup', noBalancePolicies).nullable(),

@@ -40,12 +40,17 @@ export const identityFields = {
 /** Workplace, position and dates of an employee. */
 export const workFields = {
   company: ref('Perusahaan', 'references', { category: 'company' }),
-  office: ref('Kantor', 'references', { category: 'office' }),
-  department: ref('Departemen', 'references', { category: 'department' }),
-  position: ref('Jabatan', 'references', { category: 'position' }),
+  office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }),
+  department: ref('Departemen', 'references', { category: 'department' }, { within: { company: 'company' } }),
+  position: ref('Jabatan', 'references', { category: 'position' }, { within: { company: 'company' } }),
   grade: ref('Golongan', 'references', { category: 'grade' }).nullable(),
   manager: ref('Atasan', 'employees').nullable(),
-  work_pattern: ref('Pola kerja', 'references', { category: 'work-pattern' }).nullable(),
+  work_pattern: ref(
+    'Pola kerja',
+    'references',
+    { category: 'work-pattern' },
+    { within: { company: 'company' } },
+  ).nullable(),
   employment_type: choice('Status kerja', employmentTypes),
   join_date: date('Tanggal masuk'),
   service_date: date('Masa kerja sejak').nullable(),

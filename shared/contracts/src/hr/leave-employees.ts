@@ -47,7 +47,10 @@ export const leaveEmployees = defineResource({
     valid_from: date('Berlaku sejak').nullable(),
     valid_to: date('Berlaku s.d.').nullable(),
     reason: longText('Alasan', 500).nullable(),
-    substitute: ref('Pengganti tugas', 'employees', undefined, 'leave-employees.substitute').nullable(),
+    substitute: ref('Pengganti tugas', 'employees', undefined, {
+      among: 'leave-employees.substitute',
+      within: { company: 'employee.company' },
+    }).nullable(),
     /** Answers from before approval rules; since then the substitute has a task. */
     substitute_status: choice('Jawaban pengganti', substituteStatuses).nullable(),
     contact_phone: phone('Kontak selama cuti').nullable(),

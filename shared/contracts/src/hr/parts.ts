@@ -32,8 +32,13 @@ export const jobHistoryLine = {
   effective: date('Berlaku'),
   type: choice('Jenis', jobMoves),
   company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
-  department: ref('Departemen', 'references', { category: 'department' }).nullable(),
-  position: ref('Jabatan', 'references', { category: 'position' }).nullable(),
+  department: ref(
+    'Departemen',
+    'references',
+    { category: 'department' },
+    { within: { company: 'company' } },
+  ).nullable(),
+  position: ref('Jabatan', 'references', { category: 'position' }, { within: { company: 'company' } }).nullable(),
   employment_type: choice('Status kerja', employmentTypes).nullable(),
   note: text('Keterangan').nullable(),
 }

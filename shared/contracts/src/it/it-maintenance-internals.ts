@@ -26,7 +26,7 @@ export const itMaintenanceInternals = defineResource({
     scope: choice('Untuk', planScopes),
     it_assets: refs('Aset', 'it-assets'),
     category: ref('Kategori', 'references', { category: 'asset-category' }).nullable(),
-    office: ref('Kantor', 'references', { category: 'office' }).nullable(),
+    office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
     company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
     interval_value: integer('Setiap', { min: 1, max: 100_000 }),
     interval_unit: choice('Satuan waktu', intervalUnits),

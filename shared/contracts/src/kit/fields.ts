@@ -36,6 +36,10 @@ export type FieldMeta = {
    * `filter[for]`.
    */
   among?: string
+  /** Of a reference: its rows belong to the same parent as the row itself, `{ company: 'company' }` (`within.ts`). */
+  within?: Readonly<Record<string, string>>
+  /** The sentence that refuses a row of another parent, where it differs from *Kantor bukan milik PT …*. */
+  misplaced?: string
   /** Of a text: predefined values with their labels; other values are allowed too. */
   known?: Readonly<Record<string, string>>
   /** Longest text, in characters. */
@@ -211,17 +215,19 @@ const id = (label: string) =>
     .string({ error: chosen(label, `${label} tidak ditemukan atau sudah tidak aktif.`) })
     .regex(/^[1-9]\d{0,17}$/, `${label} tidak ditemukan atau sudah tidak aktif.`)
 
+type Limits = Pick<FieldMeta, 'among' | 'within' | 'misplaced'>
+
 /** One row of another resource, by id; a to-one relationship on the wire, column `<name>_id`. */
-export const ref = (label: string, to: string, where?: FieldMeta['where'], among?: string) =>
-  field(id(label), { label, kind: 'ref', to, where, ...(among ? { among } : {}) })
+export const ref = (label: string, to: string, where?: FieldMeta['where'], limits: Limits = {}) =>
+  field(id(label), { label, kind: 'ref', to, where, ...limits })
 
 /** Rows of another resource, by id, without order; a to-many relationship, table `<table>_<name>`. */
-export const refs = (label: string, to: string, where?: FieldMeta['where']) =>
+export const refs = (label: string, to: string, where?: FieldMeta['where'], limits: Limits = {}) =>
   field(
     z
       .array(id(label), { error: chosen(label, `${label} harus berupa daftar.`) })
       .max(500, `${label} maksimal 500 pilihan.`),
-    { label, kind: 'refs', to, where },
+    { label, kind: 'refs', to, where, ...limits },
   )
 
 /** A list of short texts, each once. */

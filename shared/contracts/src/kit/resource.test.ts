@@ -29,6 +29,38 @@ const letters = defineResource({
   actions: { withdraw: { permission: 'cancel', label: 'Tarik', fields: {} } },
 })
 
+describe('a reference within another one', () => {
+  const desks = (within: Record<string, string>) =>
+    defineResource({
+      area: 'test',
+      name: 'desks',
+      menu: 'desk',
+      label: 'Meja',
+      fields: {
+        name: text('Nama', 20),
+        company: ref('Perusahaan', 'references', { category: 'company' }),
+        holder: ref('Pemegang', 'employees'),
+        office: ref('Kantor', 'references', { category: 'office' }, { within }),
+      },
+      title: 'name',
+      list: { search: [], filters: [], sort: [], default: 'name' },
+    })
+
+  test.each([{ company: 'company' }, { company: 'holder.company' }, { company: '@me.company' }])(
+    'may be %p',
+    (within) => {
+      expect(desks(within).meta.office.within).toEqual(within)
+    },
+  )
+
+  test.each(['compny', 'name', 'holder.company.name', 'nobody.company', 'holder.', '@me.boss'])(
+    'is no desk when it is within %s',
+    (is) => {
+      expect(() => desks({ company: is })).toThrow(`desks: office: no reference ${is} to be within`)
+    },
+  )
+})
+
 describe('a resource', () => {
   test('asks for what has neither a default nor permission to be empty', () => {
     const asked = letters.create.safeParse({}).error?.issues.map(({ path }) => path[0])

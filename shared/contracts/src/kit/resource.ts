@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Fields, nullableOf, omit, optional, pick } from './field-sets.ts'
 import { type FieldMeta, metaOf } from './fields.ts'
+import { faultsOfWithin } from './within.ts'
 import { withApproval } from './workflow/approval.ts'
 import { faultsOf, writtenByTransitions } from './workflow/transitions.ts'
 import type { AnyWorkflow, Checked, FlatRow, Role, Roles, StateOf, Workflow, WrittenBy } from './workflow/workflow.ts'
@@ -130,7 +131,7 @@ export function defineResource<
   const meta = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, metaOf(schema)]),
   ) as unknown as Record<Name<F>, FieldMeta>
-  const faults = faultsOf({ workflow: written, stateField, meta, roles })
+  const faults = [...faultsOfWithin(meta), ...faultsOf({ workflow: written, stateField, meta, roles })]
   if (faults.length) throw new Error(`${definition.name}: ${faults.join('; ')}`)
   const actions = (definition.actions ?? {}) as Actions
   const guard = definition.guard ?? menu

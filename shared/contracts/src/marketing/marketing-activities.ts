@@ -64,7 +64,7 @@ export const marketingActivities = defineResource({
     activity_type: choice('Jenis', marketingActivityTypes),
     partner: ref('Mitra', 'partners').nullable(),
     prospect_name: text('Calon mitra', 150).nullable(),
-    contact: ref('Kontak', 'contacts').nullable(),
+    contact: ref('Kontak', 'contacts', undefined, { within: { partner: 'partner' } }).nullable(),
     owner: ref('Penanggung jawab', 'users'),
     members: refs('Anggota', 'users'),
     priority: choice('Prioritas', marketingPriorities),
@@ -84,7 +84,7 @@ export const marketingActivities = defineResource({
         item: ref('Barang/jasa', 'items'),
         description: text('Keterangan').nullable(),
         quantity: decimal('Jumlah').refine((value) => /[1-9]/.test(value), 'Jumlah harus lebih besar dari 0.'),
-        unit: ref('Satuan', 'references', { category: 'unit' }).nullable(),
+        unit: ref('Satuan', 'references', { category: 'unit' }, { within: {} }).nullable(),
         price: money('Harga'),
         discount_pct: decimal('Diskon (%)', { scale: 2 })
           .refine((value) => Number(value) <= 100, 'Diskon 0–100.')

@@ -6,7 +6,7 @@ export type ListParams = {
   size?: number
   /** Field names, `-` in front for descending. */
   sort?: readonly string[]
-  /** Filter key (`status`, `at_from`, `name_like`, …) to value or values; empty and `all` are left out. */
+  /** Filter key (`status`, `at_from`, `within.company`, …) to value or values; empty and `all` are left out. */
   filters?: Readonly<Record<string, string | readonly string[]>>
   /** Full-text search. */
   q?: string
@@ -32,7 +32,7 @@ export function toQuery(type: string, { page, size, sort, filters = {}, q, inclu
 
 function appendFilter(query: URLSearchParams, key: string, value: string | readonly string[]) {
   if (typeof value === 'string') {
-    if (isSaid(value)) query.append(`filter[${key}]`, value)
+    if (isSaid(value)) query.append(`filter[${key.replace('.', '][')}]`, value)
     return
   }
   for (const one of value.filter(isSaid)) query.append(`filter[${key}][]`, one)

@@ -31,6 +31,8 @@ export type FieldInputProps = {
   titles?: Titles
   /** Narrows a reference further than the contract does, e.g. to the category of the same form. */
   where?: Readonly<Record<string, string>>
+  /** What must be chosen before this reference, e.g. `perusahaan`. */
+  awaited?: string
   /** Without the label above it, e.g. in a cell; screen readers still hear it. */
   isBare?: boolean
   /** Path by which the form finds this input to focus it. */
@@ -38,7 +40,8 @@ export type FieldInputProps = {
 }
 
 /** The input of a field by its kind; a value in and out as the contract has it, an emptied optional one as null. */
-export function FieldInput({ meta, value, onChange, required, titles, where, path, isBare, ...rest }: FieldInputProps) {
+export function FieldInput(props: FieldInputProps) {
+  const { meta, value, onChange, required, titles, where, path, isBare, awaited, ...rest } = props
   const label = rest.label ?? meta.label
   const common = {
     ...rest,
@@ -46,6 +49,8 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
     withAsterisk: required,
     'data-path': path,
   }
+  const isEmpty = value == null || (Array.isArray(value) && value.length === 0)
+  const waiting = awaited && isEmpty ? { disabled: true, placeholder: `Pilih ${awaited} dahulu` } : {}
   const set = (next: unknown) => onChange(next === '' && meta.nullable ? null : next)
   const text = value == null ? '' : String(value)
 
@@ -82,6 +87,7 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
       return (
         <RefSelect
           {...common}
+          {...waiting}
           to={meta.to ?? ''}
           where={{ ...offeredFor(meta), ...where }}
           titles={titles}
@@ -93,6 +99,7 @@ export function FieldInput({ meta, value, onChange, required, titles, where, pat
       return (
         <RefsSelect
           {...common}
+          {...waiting}
           to={meta.to ?? ''}
           where={{ ...offeredFor(meta), ...where }}
           titles={titles}

@@ -1,6 +1,6 @@
 import { resources } from '@ems/contracts'
 import { employees } from '@ems/contracts/hr'
-import { choice, companyOf, defineResource, isOfCompany, type Resource, ref, text } from '@ems/contracts/kit'
+import { choice, companyOf, defineResource, pairsOf, type Resource, ref, text } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
@@ -17,7 +17,7 @@ const desks = defineResource({
   fields: {
     name: text('Nama', 40),
     company: ref('Perusahaan', 'references', { category: 'company' }),
-    office: ref('Kantor', 'references', { category: 'office' }).nullable(),
+    office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
     kind: choice('Jenis', { sit: 'Duduk', stand: 'Berdiri' }).nullable(),
   },
   title: 'name',
@@ -56,13 +56,8 @@ test('a choice is of the same company, reads as people say it, and stays when it
   const option = await screen.findByRole('option', { name: /Kantor Jakarta/ })
 
   expect(option.textContent).toBe('Kantor JakartaJKT')
-  const asked = requests.map(({ url }) => new URL(url).searchParams).filter((query) => query.has('filter[where]'))
-  expect(asked.map((query) => JSON.parse(query.get('filter[where]') ?? ''))[0]).toEqual({
-    or: [
-      { field: 'company', op: 'eq', value: '1' },
-      { field: 'company', op: 'null', value: '1' },
-    ],
-  })
+  const asked = requests.map(({ url }) => new URL(url).searchParams.get('filter[within][company]'))
+  expect(asked).toContain('1')
   await user.click(option)
   expect(input).toHaveProperty('value', 'Kantor Jakarta')
   const kind = screen.getByRole('combobox', { name: 'Jenis' })
@@ -74,16 +69,58 @@ test('a choice is of the same company, reads as people say it, and stays when it
   await waitFor(() => expect(input).toHaveProperty('value', ''))
 })
 
+test('waits for its company, and is emptied when it is of another one, which can be taken back', async () => {
+  const { user, requests } = renderScreen(Screen, {
+    at: '/screen?id=new',
+    permissions: Object.values(desks.can),
+    answers: {
+      'GET /employees': listOf(desks, []),
+      'GET /references': ({ url }: Request) => {
+        const query = new URL(url).searchParams
+        const companies = ['1', '2'].map((id) => ({
+          ...office,
+          id,
+          category: 'company',
+          code: `PT${id}`,
+          name: `PT ${id}`,
+        }))
+        if (query.get('filter[category]') === 'company') return listOf(references, companies)
+        const within = query.get('filter[within][company]')
+        return listOf(references, within === '2' ? [] : offices)
+      },
+    },
+  })
+  const input = await screen.findByRole('combobox', { name: 'Kantor' })
+  expect(input).toHaveProperty('disabled', true)
+  expect(input.getAttribute('placeholder')).toBe('Pilih perusahaan dahulu')
+  const choose = async (name: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: new RegExp(`^${name}`) }))
+    await user.click(await screen.findByRole('option', { name: new RegExp(option) }))
+  }
+  await choose('Perusahaan', 'PT 1')
+  await choose('Kantor', 'Kantor Semarang')
+  await choose('Perusahaan', 'PT 2')
+
+  await waitFor(() => expect(input).toHaveProperty('value', ''))
+  await screen.findByText('Kantor dikosongkan karena tidak sesuai dengan Perusahaan yang baru.')
+  expect(requests.map(({ url }) => new URL(url).searchParams.get('filter[id][]'))).toContain('6')
+  await user.click(screen.getByRole('button', { name: 'Urungkan' }))
+  await waitFor(() => expect(input).toHaveProperty('value', 'Kantor Semarang'))
+  expect(screen.getByRole('combobox', { name: /^Perusahaan/ })).toHaveProperty('value', 'PT 1')
+})
+
 type Pair = { label: string; category: string | undefined }
+const isOfCompany = (...[metas, field, columns]: Parameters<typeof pairsOf>) =>
+  field.to === 'references' && pairsOf(metas, field, columns).length > 0
 
 /** References of a resource to what belongs to companies, also in its lines, by the field of the form. */
-function pairsOf({ meta, computed }: Resource): Readonly<Record<string, readonly Pair[]>> {
+function inputsOf({ meta, computed }: Resource): Readonly<Record<string, readonly Pair[]>> {
   const pairs = Object.entries(meta).map(([name, field]): [string, Pair[]] => [
     name,
-    isOfCompany(field)
+    isOfCompany(meta, field)
       ? [{ label: field.label, category: field.where?.category }]
       : Object.values(field.columns ?? {})
-          .filter(isOfCompany)
+          .filter((column) => isOfCompany(meta, column, field.columns))
           .map(({ label, where }) => ({ label: `${label}, baris 1`, category: where?.category })),
   ])
   return Object.fromEntries(
@@ -93,16 +130,10 @@ function pairsOf({ meta, computed }: Resource): Readonly<Record<string, readonly
 
 /** Collections whose rows have a company, with such references. */
 const withPairs = resources.filter(
-  (one) => companyOf(one.meta, { company: '1' }) && one.can.update && Object.keys(pairsOf(one)).length > 0,
+  (one) => companyOf(one.meta, { company: '1' }) && one.can.update && Object.keys(inputsOf(one)).length > 0,
 )
 
 describe('what belongs to companies is offered for the row’s own company only', () => {
-  const within = (company: string) => ({
-    or: [
-      { field: 'company', op: 'eq', value: company },
-      { field: 'company', op: 'null', value: '1' },
-    ],
-  })
   /** Category and limits of every lookup, which asks for 20 rows; equal ones are asked once. */
   const lookups = (requests: readonly Request[]) =>
     requests
@@ -112,7 +143,7 @@ describe('what belongs to companies is offered for the row’s own company only'
       )
       .map(({ searchParams }) => [
         searchParams.get('filter[category]') ?? undefined,
-        JSON.parse(searchParams.get('filter[where]') ?? 'null'),
+        searchParams.get('filter[within][company]'),
       ])
   const renderRow = (resource: Resource, at: string, row: Record<string, unknown>) =>
     renderScreen(
@@ -121,7 +152,7 @@ describe('what belongs to companies is offered for the row’s own company only'
           resource={resource}
           columns={[resource.title]}
           empty="Kosong."
-          form={[{ legend: 'Isian', names: Object.keys(pairsOf(resource)) }]}
+          form={[{ legend: 'Isian', names: Object.keys(inputsOf(resource)) }]}
           defaults={row}
         />
       ),
@@ -138,7 +169,7 @@ describe('what belongs to companies is offered for the row’s own company only'
     )
 
   test.each(withPairs.map((one) => [one.name, one] as const))('in a row of %s', async (_, resource) => {
-    const pairs = Object.entries(pairsOf(resource))
+    const pairs = Object.entries(inputsOf(resource))
     const lines = Object.fromEntries(
       pairs.filter(([name]) => resource.meta[name]?.columns).map(([name]) => [name, [{ company: '1' }]]),
     )
@@ -146,10 +177,10 @@ describe('what belongs to companies is offered for the row’s own company only'
     for (const { label, category } of pairs.flatMap(([, matches]) => matches)) {
       const [input] = await screen.findAllByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
       await user.click(input as HTMLElement)
-      await waitFor(() => expect(lookups(requests)).toContainEqual([category, within('1')]))
+      await waitFor(() => expect(lookups(requests)).toContainEqual([category, '1']))
       await user.keyboard('{Escape}')
     }
-    for (const [, limits] of lookups(requests)) expect(limits).toEqual(within('1'))
+    for (const [, limits] of lookups(requests)) expect(limits).toBe('1')
   })
 
   const aboutEmployees = withPairs.filter(
@@ -159,11 +190,11 @@ describe('what belongs to companies is offered for the row’s own company only'
     'in a new row of %s, which has the company of its employee',
     async (_, resource) => {
       const { user, requests } = renderRow(resource, '/screen?id=new', { employee: '9' })
-      for (const [{ label, category }] of Object.values(pairsOf(resource)) as [Pair][]) {
+      for (const [{ label, category }] of Object.values(inputsOf(resource)) as [Pair][]) {
         const input = await screen.findByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
         await waitFor(() => expect(requests.some(({ url }) => url.includes('/employees?'))).toBe(true))
         await user.click(input)
-        await waitFor(() => expect(lookups(requests)).toContainEqual([category, within('2')]))
+        await waitFor(() => expect(lookups(requests)).toContainEqual([category, '2']))
         await user.keyboard('{Escape}')
       }
     },

@@ -1,4 +1,4 @@
-import { type FieldMeta, isOfCompany, type Resource } from '@ems/contracts/kit'
+import { type FieldMeta, pairsOf, type Resource } from '@ems/contracts/kit'
 import { keepPreviousData, listRows, type Titles, useQuery } from '@ems/platform'
 import { valueText } from './cell-text.ts'
 
@@ -54,6 +54,14 @@ export function useTitles(to: string, ids: readonly string[], known: Titles = {}
   return { ...data, ...known }
 }
 
+/** Those of the ids that these filters let through. */
+export async function fitting(to: string, ids: readonly string[], where: Where): Promise<ReadonlySet<string>> {
+  const resource = await resourceNamed(to)
+  const asked = { page: 1, size: 250, filters: { ...where, id: ids }, fields: fieldsOf(resource) }
+  const { rows } = await listRows(resource, asked)
+  return new Set(rows.map(({ id }) => String(id)))
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 /**
@@ -62,7 +70,8 @@ type Values = Readonly<Record<string, unknown>>
  */
 export function useWithCompany({ meta, computed }: Resource, field: FieldMeta, row: Values): Values {
   const isAbout = meta.employee?.to === 'employees' && (computed as readonly string[]).includes('company')
-  const isMissing = isAbout && isOfCompany(field) && !row.company && typeof row.employee === 'string'
+  const isOfCompany = pairsOf(meta, field).some(({ is }) => is === 'company')
+  const isMissing = isAbout && isOfCompany && !row.company && typeof row.employee === 'string'
   const employee = isMissing ? String(row.employee) : ''
   const { data } = useQuery({
     queryKey: ['employees', 'company', employee],

@@ -1,7 +1,10 @@
-import { companyOf, type FieldMeta, isOfCompany, type Resource, type Where } from '@ems/contracts/kit'
+import { type FieldMeta, type Pair, pairsOf, parentWord, type Resource, rootOf } from '@ems/contracts/kit'
 
+type Metas = Resource['meta']
 type Values = Readonly<Record<string, unknown>>
 type Filters = Readonly<Record<string, string>>
+/** The line that a reference stands in, and the columns of such lines. */
+type InLine = { line: Values; columns: Metas }
 
 /** Filters of a reference's lookup; in a row about an employee, limited to that employee. */
 export const offeredFor = ({ where, among }: FieldMeta, row: Values = {}): Filters => ({
@@ -9,25 +12,49 @@ export const offeredFor = ({ where, among }: FieldMeta, row: Values = {}): Filte
   ...(among ? { for: row.employee ? `${among}:${row.employee}` : among } : {}),
 })
 
+/** The parent of a row, or of a line, that a pair speaks of: an id, or null. */
+function parentIn({ is }: Pair, row: Values, { line, columns }: Partial<InLine> = {}): unknown {
+  const root = rootOf({ is })
+  const value = columns && root in columns ? line?.[root] : row[root]
+  return value === '' ? null : (value ?? null)
+}
+
 /**
- * Lookup filters that limit an office, department and the like to the row's company and to rows without a company; none
- * while the company is empty.
+ * Lookup filters that limit a reference to rows of the same parent as this row (`within`), and to rows that everybody
+ * shares.
  */
-export function ownOnly(resource: Pick<Resource, 'meta'>, meta: FieldMeta, row: Values): Filters {
-  const company = isOfCompany(meta) ? companyOf(resource.meta, row) : undefined
-  if (!company) return {}
-  const tree: Where = {
-    or: [
-      { field: 'company', op: 'eq', value: company },
-      { field: 'company', op: 'null', value: '1' },
-    ],
-  }
-  return { where: JSON.stringify(tree) }
+export function ownOnly(
+  { meta: metas }: Pick<Resource, 'meta'>,
+  meta: FieldMeta,
+  row: Values,
+  inLine?: InLine,
+): Filters {
+  const limits = pairsOf(metas, meta, inLine?.columns).flatMap((pair): [string, string][] => {
+    // A field of another row is not at hand: `filter[for]` limits such lookups.
+    if (pair.is.includes('.')) return []
+    const parent = parentIn(pair, row, inLine)
+    return parent === null ? [] : [[`within.${pair.of}`, String(parent)]]
+  })
+  return Object.fromEntries(limits)
+}
+
+/** What must be chosen before this reference: `perusahaan`. */
+export function awaitedParent(
+  { meta: metas }: Pick<Resource, 'meta'>,
+  meta: FieldMeta,
+  row: Values,
+  inLine?: InLine,
+): string | undefined {
+  const awaited = pairsOf(metas, meta, inLine?.columns).find(
+    (pair) => pair.isDeclared && rootOf(pair) !== '@me' && parentIn(pair, row, inLine) === null,
+  )
+  return awaited && parentWord(metas, awaited, inLine?.columns)
 }
 
 /** The same for a field that several rows get at once: of several companies only what belongs to none. */
 export function sharedOnly(resource: Pick<Resource, 'meta'>, meta: FieldMeta, rows: readonly Values[]): Filters {
-  if (!isOfCompany(meta)) return {}
-  const companies = new Set(rows.flatMap((row) => companyOf(resource.meta, row) ?? []))
-  return companies.size > 1 ? { company_null: '1' } : ownOnly(resource, meta, { company: [...companies][0] })
+  const [first = {}, ...others] = rows.map((row) => ownOnly(resource, meta, row))
+  const isSame = others.every((one) => JSON.stringify(one) === JSON.stringify(first))
+  if (isSame) return first
+  return pairsOf(resource.meta, meta).some(({ of }) => of === 'company') ? { company_null: '1' } : {}
 }

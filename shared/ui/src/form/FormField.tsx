@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { EMPTY, valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { useWithCompany } from '../fields/lookup.ts'
-import { offeredFor, ownOnly } from '../fields/offered-for.ts'
+import { awaitedParent, offeredFor, ownOnly } from '../fields/offered-for.ts'
 import { useEditing } from '../record/page/editing.ts'
 import { Nothing } from '../table/CellContent.tsx'
 import { useFormParts } from './form-context.ts'
@@ -67,6 +67,7 @@ export function FormField({
       label={label}
       description={isAssumed && form.mode === 'update' ? undefined : description}
       where={{ ...offeredFor(meta, form.values), ...ownOnly(form.resource, meta, row), ...where }}
+      awaited={awaitedParent(form.resource, meta, row)}
       required={asked || isRequiredNow(form, path, meta)}
       titles={form.titles}
       {...field}

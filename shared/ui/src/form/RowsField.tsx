@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { limitsIn, useTitles } from '../fields/lookup.ts'
-import { ownOnly } from '../fields/offered-for.ts'
+import { awaitedParent, ownOnly } from '../fields/offered-for.ts'
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '../icons.ts'
 import classes from './form.module.css'
 import { useLineParts } from './form-context.ts'
@@ -85,11 +85,11 @@ export default function RowsField({ path, meta, label = meta.label, description,
                         path={`${path}.${at}.${name}`}
                         meta={column}
                         row={at + 1}
-                        where={
-                          'company' in (meta.columns ?? {})
-                            ? ownOnly({ meta: meta.columns ?? {} }, column, line)
-                            : ownOnly(form.resource, column, form.values)
-                        }
+                        where={ownOnly(form.resource, column, form.values, { line, columns: meta.columns ?? {} })}
+                        awaited={awaitedParent(form.resource, column, form.values, {
+                          line,
+                          columns: meta.columns ?? {},
+                        })}
                         value={line[name]}
                         isReadOnly={isReadOnly}
                         onChange={(next) => set(at, name, next)}
@@ -136,12 +136,13 @@ type CellProps = {
   meta: FieldMeta
   row: number
   where: Readonly<Record<string, string>>
+  awaited: string | undefined
   value: unknown
   isReadOnly: boolean
   onChange: (value: unknown) => void
 }
 
-function Cell({ path, meta, row, where, value, isReadOnly, onChange }: CellProps) {
+function Cell({ path, meta, row, where, awaited, value, isReadOnly, onChange }: CellProps) {
   const form = useLineParts()
   const { user } = useSession()
   // A record does not come with the names behind references in its lines; an input looks its own up.
@@ -155,6 +156,7 @@ function Cell({ path, meta, row, where, value, isReadOnly, onChange }: CellProps
       label={`${meta.label}, baris ${row}`}
       isBare
       where={where}
+      awaited={awaited}
       value={value}
       error={form.errors[path]}
       titles={form.titles}

@@ -16,6 +16,7 @@ import { NEW } from '../table/use-neighbours.ts'
 import { type Check, checked, type Errors, issuesNow } from './form-values.ts'
 import { type Base, baseOf, useFormValues } from './use-form-values.ts'
 import { type StoredRow, useStoredRow } from './use-stored-row.ts'
+import { useDependents } from './within/use-dependents.ts'
 
 export type FormOptions = {
   /** Values of a new row besides the defaults of the contract. */
@@ -77,6 +78,7 @@ export function useResourceForm<R extends Resource>(
   const stored = { ...whole, row }
   const form = useFormValues(resource, { id: part ? `${id}:${part.key}` : id, isNew, row, defaults })
   const { base, values } = form
+  const set = useDependents(resource, form)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const send = useSend(resource, { id, isNew, version: base.version, part })
@@ -119,6 +121,7 @@ export function useResourceForm<R extends Resource>(
 
   return {
     ...form,
+    set,
     resource,
     id,
     titles: stored.titles,

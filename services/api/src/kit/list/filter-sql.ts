@@ -60,6 +60,10 @@ function condition(resource: Resource, { field, op, values, through }: Filter): 
   }
   const { kind } = columnMeta(resource, field)
   if (op === 'null') return isSet(resource, field, isYes(values[0]))
+  if (op === 'within') {
+    const parent = columnOf(resource, field)
+    return sql`(${parent} is null or ${parent} = ${values[0]}::bigint)`
+  }
   if (isToMany(resource, field)) return anyTarget(resource, field, op === 'not', values)
 
   const column = columnOf(resource, field)

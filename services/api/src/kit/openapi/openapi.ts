@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Methods } from '../http/allowed-methods.ts'
 import { operatorsOf } from '../query/filter-values.ts'
-import { filterable, filterableThrough, maxPageSize, sortable } from '../query/parse-list-query.ts'
+import { filterable, filterableThrough, maxPageSize, parents, sortable } from '../query/parse-list-query.ts'
 import { allFields } from '../store/columns.ts'
 import { requestBodyOf } from './bodies.ts'
 import { type Json, pointTo, schemasOf, wrapped } from './schemas.ts'
@@ -159,6 +159,9 @@ function listParameters(resource: Resource): Json[] {
     ...(isChosen(resource)
       ? [parameter('filter[for]', { type: 'string' }, 'Rows that may be chosen for a field, `<type>.<field>`.')]
       : []),
+    ...parents(resource).map((field) =>
+      parameter(`filter[within][${field}]`, { type: 'string' }, 'Rows with this reference, and rows without one.'),
+    ),
     ...(trash ? [parameter('filter[deleted]', { enum: ['0', '1'] }, 'Removed rows instead.')] : []),
     ...filters.map((name) => parameter(name)),
   ]

@@ -1,7 +1,8 @@
 import type { FieldKind, FieldMeta } from '@ems/contracts/kit'
 import { z } from 'zod'
 
-export type FilterOperator = 'in' | 'not' | 'from' | 'to' | 'like' | 'starts' | 'null'
+/** `within`: has the value or none, of `filter[within][…]` only. */
+export type FilterOperator = 'in' | 'not' | 'from' | 'to' | 'like' | 'starts' | 'null' | 'within'
 
 const byKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
   text: ['in', 'not', 'like'],

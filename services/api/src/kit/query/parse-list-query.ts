@@ -43,6 +43,8 @@ export function rowQuery(resource: Resource, raw: unknown): ListQuery {
 }
 
 function readParameter(resource: Resource, query: ListQuery, name: string, value: string | string[]) {
+  const [, parent] = /^filter\[within\]\[([^[\]]+)\]$/.exec(name) ?? []
+  if (parent) return readWithin(resource, query, { name, field: fieldOf(resource, parent), value: only(name, value) })
   const [, family = name, key, list] = /^(page|filter|fields)\[([^[\]]+)\](\[\])?$/.exec(name) ?? []
   if (family === 'filter' && key) return readFilter(resource, query, { name, key, isList: Boolean(list), value })
   if (list) throw unknown(name)
@@ -90,6 +92,20 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
   const { meta: _, ...filter } = asked
   query.filters.push({ ...filter, values })
 }
+
+/** Fields by which a reference may be limited to rows of the same parent: those that a filter may name. */
+export const parents = (resource: Resource) =>
+  resource.list.filters.filter((field) => columnMeta(resource, field).kind === 'ref')
+
+/** `filter[within][company]=7`: rows of the company and those of none. */
+function readWithin(resource: Resource, query: ListQuery, { name, field, value }: Within) {
+  if (!parents(resource).includes(field)) throw unknown(name)
+  if (value === '' || value === 'all') return
+  if (!accepts(columnMeta(resource, field), 'in', value))
+    throw badRequest('Nilai saringan tidak dikenal.', { parameter: name }, 'FILTER_VALUE')
+  query.filters.push({ field, op: 'within', values: [value] })
+}
+type Within = { name: string; field: string; value: string }
 
 /** `leave-employees.substitute`, or with the row it is about, `leave-employees.substitute:7`. */
 function choiceIn({ name: type }: Resource, parameter: string, value: string): ChoiceQuery {

@@ -6,7 +6,7 @@ import type { Deps } from '../context.ts'
 import { type Issue, invalid, mergeProblems, NotFound } from '../problems.ts'
 import { propose, type Rooted, removal } from '../proposals.ts'
 import { type Row, tableOf } from '../store/columns.ts'
-import { strangeCompanies } from '../store/company-references.ts'
+import { misplacedReferences } from '../store/misplaced-references.ts'
 import { unknownReferences } from '../store/reference-checks.ts'
 import { usagesOf } from '../store/referencing-rows.ts'
 import { type Among, type Lock, type Store, storeFor } from '../stores.ts'
@@ -199,12 +199,12 @@ export async function examine<R extends Resource>(
 ) {
   const looked = also.length ? proposals.map((one) => ({ ...one, changed: [...one.changed, ...also] })) : proposals
   const unknown = await unknownReferences(deps, resource, looked)
-  const strange = await strangeCompanies(deps, resource, looked)
+  const misplaced = await misplacedReferences(deps, resource, looked)
   const problems: Problem[] = []
   for (const [n, { root, ...proposal }] of proposals.entries()) {
     const broken: Issue[] = [
       ...(unknown[n] ?? []),
-      ...(strange[n] ?? []),
+      ...(misplaced[n] ?? []),
       ...resource.violations(proposal.after),
       ...notOnBehalf(deps.user, resource, { ...proposal, changed: looked[n]?.changed ?? proposal.changed }),
     ]

@@ -43,6 +43,11 @@ export type ResourceFixture = {
   equip?: (api: TestApi, row: Row) => Promise<unknown>
   /** Who takes a transition that belongs to people and not to a permission; the admin unless said otherwise. */
   actor?: (api: TestApi, transition: string, row: Row) => Client | undefined | Promise<Client | undefined>
+  /**
+   * Of a reference that the contract puts within another one (`within`), to something else than `references`: values of a
+   * row in which it is another parent's, by field.
+   */
+  misplaced?: Readonly<Record<string, (api: TestApi) => Promise<Values>>>
   /** A filter that every list requires, and the value of the rows that `input` describes. */
   about?: { field: string; of: (api: TestApi) => string | Promise<string> }
 }

@@ -1,6 +1,6 @@
-import { type FieldMeta, isOfCompany, objectOf, type Problem, pointerTo, type Resource } from '@ems/contracts/kit'
+import { objectOf, pointerTo, type Resource } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
-import { referenceIn } from '../reference-in.ts'
+import { placePromises } from './references/within.ts'
 import { type Subject, sources } from './subject.ts'
 
 const hint = '[Galat]Terdapat data yang belum diisi/dipilih.'
@@ -10,7 +10,7 @@ export function writePromises(subject: Subject) {
   if (subject.isCreated)
     describe('a reference', () => {
       closedReferences(subject)
-      strangeReferences(subject)
+      placePromises(subject)
     })
   if (subject.has('update')) describe('changing', () => changing(subject))
   if (subject.has('destroy')) describe('removing', () => removing(subject))
@@ -74,89 +74,6 @@ function closedReferences(subject: Subject) {
       }
     })
 }
-
-/** What a company has of its own is for its own rows; what belongs to none is everybody's. */
-function strangeReferences(subject: Subject) {
-  const { resource } = subject
-  const { company, employee } = resource.meta
-  const isComputed = (resource.computed as readonly string[]).includes('company')
-  if (isComputed ? !employee : !company) return
-  const own = refsOf(resource).filter(([field]) => isOfCompany(resource.meta[field] as FieldMeta))
-
-  for (const [field, label, isMany] of own)
-    test(`refuses ${field} of another company than the row's own`, async () => {
-      const [first, second] = subject.api.companies
-      const owner = isComputed ? {} : { company: first }
-      const category = resource.meta[field]?.where?.category ?? 'unit'
-      const said = async (of: string | undefined) => {
-        const { rows } = await subject.api.pool.query(
-          `insert into ems."references" (category, code, name, company_id) values ($1, $2, 'Milik', $3) returning id`,
-          [category, crypto.randomUUID(), of],
-        )
-        const value = isMany ? [rows[0].id] : rows[0].id
-        const answer = await subject.admin.store(resource, { ...(await subject.input()), ...owner, [field]: value })
-        return (answer.body.errors ?? [])
-          .filter(({ source }: Problem['errors'][number]) => source?.pointer?.endsWith(`/${field}`))
-          .map(({ detail }: Problem['errors'][number]) => detail.split('[Galat]')[0])
-      }
-
-      expect(await said(second)).toContain(`${label} bukan milik perusahaan ini.`)
-      expect(await said(first)).not.toContain(`${label} bukan milik perusahaan ini.`)
-    })
-
-  for (const [field, column, label] of columnsOf(resource))
-    test(`refuses ${column} of another company in a line of ${field}`, async () => {
-      const [first, second] = subject.api.companies
-      const columns = resource.meta[field]?.columns ?? {}
-      const category = columns[column]?.where?.category ?? 'unit'
-      const said = async (of: string | undefined) => {
-        const { rows } = await subject.api.pool.query(
-          `insert into ems."references" (category, code, name, company_id) values ($1, $2, 'Milik', $3) returning id`,
-          [category, crypto.randomUUID(), of],
-        )
-        const needed = await lineOf(subject, columns)
-        const line = { ...needed, ...('company' in columns ? { company: first } : {}), [column]: rows[0].id }
-        const input = { ...(await subject.input()), ...(isComputed ? {} : { company: first }), [field]: [line] }
-        const answer = await subject.admin.store(resource, input)
-        return (answer.body.errors ?? [])
-          .filter(({ source }: Problem['errors'][number]) => source?.pointer?.endsWith(`/${field}/0/${column}`))
-          .map(({ detail }: Problem['errors'][number]) => detail.split('[Galat]')[0])
-      }
-
-      expect(await said(second)).toContain(`${label} bukan milik perusahaan ini.`)
-      expect(await said(first)).not.toContain(`${label} bukan milik perusahaan ini.`)
-    })
-}
-
-const samples: Readonly<Partial<Record<FieldMeta['kind'], unknown>>> = {
-  // Also a number of an account.
-  text: '12345678',
-  longText: 'Uji',
-  integer: 1,
-  decimal: '1',
-  money: '1.00',
-  date: '2020-01-01',
-  period: '2020-01',
-  boolean: false,
-}
-
-/** What a line needs at least. */
-async function lineOf({ api }: Subject, columns: Readonly<Record<string, FieldMeta>>) {
-  const needed = Object.entries(columns).filter(([, { nullable }]) => !nullable)
-  const values = needed.map(async ([name, { kind, options = {}, where }]) => {
-    if (kind === 'ref') return [name, await referenceIn(api, where?.category ?? 'unit')]
-    return [name, kind === 'choice' ? Object.keys(options)[0] : samples[kind]]
-  })
-  return Object.fromEntries(await Promise.all(values))
-}
-
-/** References in lines to what belongs to companies. */
-const columnsOf = ({ create, meta }: Resource): [string, string, string][] =>
-  Object.keys(create.shape).flatMap((field) =>
-    Object.entries(meta[field]?.columns ?? {}).flatMap(([column, one]): [string, string, string][] =>
-      isOfCompany(one) ? [[field, column, one.label]] : [],
-    ),
-  )
 
 function changing(subject: Subject) {
   const { resource, path } = subject
