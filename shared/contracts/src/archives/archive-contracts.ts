@@ -17,13 +17,7 @@ import {
   text,
 } from '../kit/index.ts'
 import { agreedTerms, contractStatuses, renewalModes, renewalWays, securities, signerParties } from './choices.ts'
-
-/** Fields that change whatever was agreed; others of a contract in force need an addendum. */
-const whateverState = ['pic', 'watchers', 'reminder_days', 'notes', 'tags', 'obligations', 'original_location'] as const
-
-const renewal = [
-  { for: 'owner', say: 'Perpanjang atau akhiri', from: 'notice_deadline', lead: 30, due: 'notice_deadline' },
-] as const
+import { renewal, whateverState } from './contract-parts.ts'
 
 /** Contracts with customers, vendors and landlords, and until when they may be ended. */
 export const archiveContracts = defineResource({

@@ -50,7 +50,7 @@ export function FieldInput(props: FieldInputProps) {
     'data-path': path,
   }
   const isEmpty = value == null || (Array.isArray(value) && value.length === 0)
-  const waiting = awaited && isEmpty ? { disabled: true, placeholder: `Pilih ${awaited} dahulu` } : {}
+  const pending = awaited && isEmpty ? { disabled: true, placeholder: `Pilih ${awaited} dahulu` } : {}
   const set = (next: unknown) => onChange(next === '' && meta.nullable ? null : next)
   const text = value == null ? '' : String(value)
 
@@ -87,7 +87,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <RefSelect
           {...common}
-          {...waiting}
+          {...pending}
           to={meta.to ?? ''}
           where={{ ...offeredFor(meta), ...where }}
           titles={titles}
@@ -99,7 +99,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <RefsSelect
           {...common}
-          {...waiting}
+          {...pending}
           to={meta.to ?? ''}
           where={{ ...offeredFor(meta), ...where }}
           titles={titles}

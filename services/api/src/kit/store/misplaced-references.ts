@@ -25,12 +25,12 @@ export async function misplacedReferences(deps: Deps, resource: Resource, rows: 
     const parent = parents[n] ?? null
     return parent === null && !one.pair.isDeclared ? [] : [{ ...one, parent }]
   })
-  const found = await valuesOf(
+  const values = await valuesOf(
     deps,
     references.map(({ link: { to }, id, pair: { of } }) => ({ to, id, field: of })),
   )
   const wrong = references.filter(({ link: { to }, id, pair: { of }, parent }) => {
-    const value = found.get(keyOf(to, id, of))
+    const value = values.get(keyOf(to, id, of))
     return value != null && value !== parent
   })
   if (!wrong.length) return issues
@@ -53,19 +53,19 @@ function refusal({ meta: metas }: Resource, { meta, columns }: Limited, pair: Pa
   return meta.misplaced ?? `${meta.label} bukan milik ${word === 'perusahaan' && name ? name : `${word} ini`}.`
 }
 
-const known = new WeakMap<Resource, readonly Limited[]>()
+const limitedOf = new WeakMap<Resource, readonly Limited[]>()
 
 /** References with pairs. Fields of the server follow from others, which are checked. */
 function limitedLinks(resource: Resource): readonly Limited[] {
   const limited =
-    known.get(resource) ??
+    limitedOf.get(resource) ??
     linksOf(resource).flatMap((link): Limited[] => {
       if ((resource.computed as readonly string[]).includes(link.field)) return []
       const { columns = {} } = resource.meta[link.field] ?? {}
       const pairs = pairsOf(resource.meta, link.meta, columns)
       return pairs.length ? [{ ...link, columns, pairs }] : []
     })
-  known.set(resource, limited)
+  limitedOf.set(resource, limited)
   return limited
 }
 
@@ -80,10 +80,10 @@ function touchedIn(link: Limited, row: Proposed, n: number): Touched[] {
     const isMoved = !isOfLine && row.changed.includes(root)
     if (!isMoved && !row.changed.includes(field)) return []
     const place = (values: Values, at: string) => (isOfLine ? lineAt(values[field], at) : values)
-    const said = (values: Values) =>
+    const listed = (values: Values) =>
       link.idsIn(values).map(({ id, at }) => ({ id, at, key: `${id} ${isOfLine ? place(values, at)[root] : ''}` }))
-    const kept = new Set(row.before && !isMoved ? said(row.before).map(({ key }) => key) : [])
-    return said(row.after).flatMap(({ id, at, key }) =>
+    const kept = new Set(row.before && !isMoved ? listed(row.before).map(({ key }) => key) : [])
+    return listed(row.after).flatMap(({ id, at, key }) =>
       kept.has(key) ? [] : [{ n, id, at, link, pair, row, from: place(row.after, at) }],
     )
   })
@@ -95,12 +95,12 @@ const lineAt = (lines: unknown, at: string) => (lines as Values[])[Number(at.spl
 /** The value of `is` for each reference. */
 async function parentsOf(deps: Deps, resource: Resource, touched: readonly Touched[]) {
   const sources = touched.map((one) => sourceOf(deps, resource, one))
-  const found = await valuesOf(
+  const values = await valuesOf(
     deps,
     sources.flatMap((source) => (typeof source === 'object' && source ? [source] : [])),
   )
   return sources.map((source) =>
-    typeof source === 'object' && source ? found.get(keyOf(source.to, source.id, source.field)) : source,
+    typeof source === 'object' && source ? values.get(keyOf(source.to, source.id, source.field)) : source,
   )
 }
 
@@ -133,9 +133,9 @@ function parentType(resource: Resource, link: Limited, { is, of }: Pair): string
 const keyOf = (to: string, id: string, field: string) => `${to} ${id} ${field}`
 
 /** References in fields of rows, one query for each type. */
-async function valuesOf({ db }: Deps, asked: readonly Source[]): Promise<ReadonlyMap<string, string | null>> {
+async function valuesOf({ db }: Deps, sources: readonly Source[]): Promise<ReadonlyMap<string, string | null>> {
   const values = new Map<string, string | null>()
-  for (const [to, some] of Map.groupBy(asked, (one) => one.to)) {
+  for (const [to, some] of Map.groupBy(sources, (one) => one.to)) {
     const { resource } = storeFor(to)
     const fields = [...new Set(some.map(({ field }) => field))]
     const ids = [...new Set(some.map(({ id }) => id))]
@@ -150,10 +150,10 @@ async function valuesOf({ db }: Deps, asked: readonly Source[]): Promise<Readonl
 /** Names of the parents, as far as the user may read them. */
 async function namesOf(deps: Deps, resource: Resource, wrong: readonly Reference[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  const asked = wrong.flatMap(({ link, pair, parent }) =>
+  const sources = wrong.flatMap(({ link, pair, parent }) =>
     parent === null ? [] : [{ to: parentType(resource, link, pair), id: parent }],
   )
-  for (const [to, some] of Map.groupBy(asked, (one) => one.to)) {
+  for (const [to, some] of Map.groupBy(sources, (one) => one.to)) {
     const store = storeFor(to)
     for (const row of await store.named(deps, [...new Set(some.map(({ id }) => id))]))
       names.set(`${to} ${row.id}`, String((row as Values)[store.resource.title]))

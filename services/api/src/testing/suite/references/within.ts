@@ -54,9 +54,9 @@ async function withReference(subject: Subject, one: Placed, owner: string | null
   const { resource, api } = subject
   const { field, column, meta, columns } = one
   const [first] = api.companies
-  const said = (resource.computed as readonly string[]).includes('company') ? {} : { company: first }
+  const ofFirst = (resource.computed as readonly string[]).includes('company') ? {} : { company: first }
   const id = await ownedBy(subject, meta, owner)
-  const input = { ...(await subject.input()), ...('company' in resource.meta ? said : {}) }
+  const input = { ...(await subject.input()), ...('company' in resource.meta ? ofFirst : {}) }
   if (!column) return { ...input, [field]: meta.kind === 'refs' ? [id] : id }
   const line = {
     ...(await lineOf(subject, columns)),
