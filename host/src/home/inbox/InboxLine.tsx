@@ -23,11 +23,11 @@ export function InboxLine({ item, isWhole = false, before, after }: LineProps) {
         <span className={classes.title}>{reason === 'approval' ? title : `${say}: ${title}`}</span>
         {due_at && (
           <Badge variant="light" color={is_overdue ? 'red' : 'gray'}>
-            {is_overdue ? 'Terlambat' : `Batas ${formatRelative(due_at)}`}
+            {is_overdue ? `Terlambat sejak ${formatRelative(due_at)}` : `Batas ${formatRelative(due_at)}`}
           </Badge>
         )}
         {isWhole && notes.length > 0 && (
-          <Text component="span" size="xs" c="dimmed" w="100%">
+          <Text component="span" size="xs" c="dimmed" w="100%" lineClamp={2}>
             {notes.join(' · ')}
           </Text>
         )}

@@ -129,6 +129,10 @@ describe('the inbox', () => {
     const target = { id: item?.meta.target.id ?? '', version: item?.meta.target.version ?? 0 }
     expect(item?.attributes).toMatchObject({
       say: 'Tangani tiket',
+      facts: [
+        { label: 'Kunci', text: expect.stringMatching(/^SUP-/) },
+        { label: 'Perusahaan', text: expect.any(String) },
+      ],
       next: { name: 'start', label: 'Kerjakan', isDirect: true },
       route: expect.stringContaining(target.id),
     })

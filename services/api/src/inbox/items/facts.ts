@@ -10,8 +10,19 @@ export type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 const MAX_FACTS = 6
 
-/** Fields that describe a record to whoever acts on it. */
-const factsOf = ({ workflow }: Resource) => (workflow?.approval?.facts ?? []).slice(0, MAX_FACTS)
+/** Kinds of fields in which records of one collection differ. */
+const distinctKinds = new Set(['ref', 'date', 'instant'])
+const MAX_GUESSED = 3
+
+/** Fields that describe a record to whoever acts on it: those of its approval, else of its lookup, else its first dates and names. */
+function factsOf(resource: Resource): readonly string[] {
+  const { workflow, lookup, title, stateField, fields, encrypted = [] } = resource
+  const isDistinct = (field: string) =>
+    distinctKinds.has(columnMeta(resource, field).kind) && field !== 'company' && !encrypted.includes(field)
+  const chosen = workflow?.approval?.facts ?? lookup.filter((field) => field !== stateField)
+  const facts = chosen.length ? chosen : Object.keys(fields).filter(isDistinct).slice(0, MAX_GUESSED)
+  return facts.filter((field) => field !== title).slice(0, MAX_FACTS)
+}
 
 /** Names behind the facts of rows, within the scope of the user, one statement for each referenced collection. */
 export async function namesFor(deps: Deps, resource: Resource, rows: readonly Row[]): Promise<Names> {
@@ -45,7 +56,8 @@ export const factTexts = (resource: Resource, row: Row, names: Names): Fact[] =>
           .flatMap((id) => names.get(to)?.get(String(id)) ?? [])
           .join(', ')
       : textOf(kind, value, options)
-    return text ? [{ label, text }] : []
+    // A name that is the title already says nothing.
+    return text && text !== row[resource.title] ? [{ label, text }] : []
   })
 
 const clock = new Intl.DateTimeFormat('id-ID', {
