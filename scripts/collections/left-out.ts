@@ -14,7 +14,7 @@ export const leftOut: Readonly<Record<string, string>> = {
     'NIK and address as required fields (older lists lack them; *Perlu dilengkapi* names the employees without them); changes requested by the employees themselves; actions for transfer, renewal and leaving',
   'employee-documents':
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
-  'attendance-employees': 'single punches; corrections requested by employees; evidence of illness',
+  'attendance-employees': 'single punches',
   leaves: 'approval chains',
   'leave-employees': 'balance before and after the request; approval chains; required attachments by kind of leave',
   'general-procurements': 'quotations; orders; receipts; the rest of a budget',

@@ -1,5 +1,6 @@
 import {
   attendanceCodes,
+  attendanceCorrections,
   attendanceEmployees,
   employees,
   generalProcurements,
@@ -23,6 +24,12 @@ testListStates({
   resource: attendanceCodes,
   empty: 'Belum ada kode presensi.',
   query: 'section=codes',
+})
+testListStates({
+  Screen: AttendanceScreen,
+  resource: attendanceCorrections,
+  empty: 'Belum ada koreksi presensi.',
+  query: 'section=corrections',
 })
 testListStates({ Screen: LeaveScreen, resource: leaveEmployees, empty: 'Belum ada pengajuan.' })
 testListStates({

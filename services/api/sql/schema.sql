@@ -335,6 +335,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.complete_attendance_correction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select e.full_name, e.company_id, e.department_id into new.employee_name, new.company_id, new.department_id
+    from ems.employees e where e.id = new.employee_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.complete_consultant_activity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -728,6 +738,7 @@ CREATE OR REPLACE FUNCTION ems.follow_employee_name()
 AS $function$
 begin
   update ems.attendance_employees set employee_name = new.full_name where employee_id = new.id;
+  update ems.attendance_corrections set employee_name = new.full_name where employee_id = new.id;
   update ems.leave_employees set employee_name = new.full_name where employee_id = new.id;
   return null;
 end $function$;
@@ -2373,6 +2384,28 @@ create table attendance_codes (
   is_system boolean default false not null,
   company_id bigint,
   search_text text generated always as (searchable(((code || ' '::text) || name))) stored
+);
+
+create table attendance_corrections (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  employee_id bigint not null,
+  employee_name text collate natural_order not null,
+  date date not null,
+  code_id bigint not null,
+  check_in timestamp with time zone,
+  check_out timestamp with time zone,
+  reason text not null,
+  status text default 'draft'::text not null,
+  decided_at timestamp with time zone,
+  company_id bigint not null,
+  department_id bigint not null,
+  search_text text generated always as (searchable(((employee_name || ' '::text) || reason))) stored
 );
 
 create table attendance_employees (
@@ -4393,6 +4426,7 @@ alter table archive_document_codes add constraint archive_document_codes_pkey PR
 alter table archive_document_logs add constraint archive_document_logs_pkey PRIMARY KEY (id);
 alter table assets add constraint assets_pkey PRIMARY KEY (id);
 alter table attendance_codes add constraint attendance_codes_pkey PRIMARY KEY (id);
+alter table attendance_corrections add constraint attendance_corrections_pkey PRIMARY KEY (id);
 alter table attendance_employees add constraint attendance_employees_pkey PRIMARY KEY (id);
 alter table audit_checks add constraint audit_checks_pkey PRIMARY KEY (is_only);
 alter table audit_logs add constraint audit_logs_pkey PRIMARY KEY (id);
@@ -4561,6 +4595,9 @@ alter table attendance_codes add constraint attendance_codes_auto_source_check C
 alter table attendance_codes add constraint attendance_codes_paid_check CHECK ((paid = ANY (ARRAY['paid'::text, 'unpaid'::text, 'partial'::text])));
 alter table attendance_codes add constraint attendance_codes_pattern_check CHECK ((pattern = ANY (ARRAY['solid'::text, 'stripes'::text, 'dots'::text, 'hatch'::text])));
 alter table attendance_codes add constraint attendance_codes_present_value_check CHECK ((present_value = ANY (ARRAY[(0)::numeric, 0.5, (1)::numeric])));
+alter table attendance_corrections add constraint attendance_corrections_check_out_check CHECK (((check_out > check_in) AND (check_out <= (check_in + '16:00:00'::interval))));
+alter table attendance_corrections add constraint attendance_corrections_reason_check CHECK ((length(btrim(reason)) >= 10));
+alter table attendance_corrections add constraint attendance_corrections_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])));
 alter table attendance_employees add constraint attendance_employees_check_out_check CHECK (((check_out > check_in) AND (check_out <= (check_in + '16:00:00'::interval))));
 alter table attendance_employees add constraint attendance_employees_geo_status_check CHECK ((geo_status = ANY (ARRAY['inside'::text, 'outside'::text, 'unknown'::text])));
 alter table attendance_employees add constraint attendance_employees_review_check CHECK ((review = ANY (ARRAY['auto'::text, 'needs_review'::text, 'verified'::text, 'locked'::text])));
@@ -4896,6 +4933,12 @@ alter table attendance_codes add constraint attendance_codes_company_fkey FOREIG
 alter table attendance_codes add constraint attendance_codes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table attendance_codes add constraint attendance_codes_leave_fkey FOREIGN KEY (leave_id) REFERENCES leaves(id);
 alter table attendance_codes add constraint attendance_codes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table attendance_corrections add constraint attendance_corrections_code_fkey FOREIGN KEY (code_id) REFERENCES attendance_codes(id);
+alter table attendance_corrections add constraint attendance_corrections_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table attendance_corrections add constraint attendance_corrections_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table attendance_corrections add constraint attendance_corrections_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table attendance_corrections add constraint attendance_corrections_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
+alter table attendance_corrections add constraint attendance_corrections_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table attendance_employees add constraint attendance_employees_code_fkey FOREIGN KEY (code_id) REFERENCES attendance_codes(id);
 alter table attendance_employees add constraint attendance_employees_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table attendance_employees add constraint attendance_employees_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -5352,6 +5395,17 @@ CREATE INDEX attendance_codes_present_value ON ems.attendance_codes USING btree 
 CREATE INDEX attendance_codes_search ON ems.attendance_codes USING gin (search_text gin_trgm_ops);
 CREATE INDEX attendance_codes_sort_order ON ems.attendance_codes USING btree (sort_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_codes_updated_at ON ems.attendance_codes USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX attendance_corrections_code ON ems.attendance_corrections USING btree (code_id);
+CREATE INDEX attendance_corrections_company_date ON ems.attendance_corrections USING btree (company_id, date);
+CREATE INDEX attendance_corrections_created_at ON ems.attendance_corrections USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX attendance_corrections_date ON ems.attendance_corrections USING btree (date, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX attendance_corrections_date_unique ON ems.attendance_corrections USING btree (employee_id, date) WHERE ((status = 'submitted'::text) AND (deleted_at IS NULL));
+CREATE INDEX attendance_corrections_department_date ON ems.attendance_corrections USING btree (department_id, date);
+CREATE INDEX attendance_corrections_employee ON ems.attendance_corrections USING btree (employee_id, date);
+CREATE INDEX attendance_corrections_employee_name ON ems.attendance_corrections USING btree (employee_name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX attendance_corrections_search ON ems.attendance_corrections USING gin (search_text gin_trgm_ops);
+CREATE INDEX attendance_corrections_status ON ems.attendance_corrections USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX attendance_corrections_updated_at ON ems.attendance_corrections USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_employees_check_in ON ems.attendance_employees USING btree (check_in, id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_employees_check_out ON ems.attendance_employees USING btree (check_out, id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_employees_code ON ems.attendance_employees USING btree (code_id);
@@ -6076,6 +6130,8 @@ CREATE TRIGGER assets_signed_contract AFTER INSERT ON assets FOR EACH ROW WHEN (
 CREATE TRIGGER assets_signed_contract_changed AFTER UPDATE OF target_type, target_id, purpose, deleted_at ON assets FOR EACH ROW WHEN (old.target_type = 'archive-contracts'::text OR new.target_type = 'archive-contracts'::text) EXECUTE FUNCTION mark_signed_contract();
 
 CREATE TRIGGER assets_signed_contract_removed AFTER DELETE ON assets FOR EACH ROW WHEN (old.target_type = 'archive-contracts'::text AND old.purpose = 'signed'::text) EXECUTE FUNCTION mark_signed_contract();
+
+CREATE TRIGGER attendance_corrections_complete BEFORE INSERT ON attendance_corrections FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION complete_attendance_correction();
 
 CREATE TRIGGER attendance_employees_complete BEFORE INSERT ON attendance_employees FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION complete_attendance();
 

@@ -27,9 +27,7 @@ import { customsApi } from './customs/index.ts'
 import { overviewApi } from './customs/queries/bclkt-summary.ts'
 import { dashboardLayoutsApi, savedViewsApi } from './dashboard/index.ts'
 import {
-  attendanceCodesApi,
-  attendanceEmployeesApi,
-  attendanceTrendApi,
+  attendanceApi,
   colleaguesApi,
   employeeCompositionApi,
   employeeContactsApi,
@@ -135,9 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(archiveDocumentLogsApi, { prefix: '/archive-document-logs' })
       await api.register(documentsApi, { prefix: '/documents' })
       await api.register(assetsApi, { prefix: '/assets' })
-      await api.register(attendanceCodesApi, { prefix: '/attendance-codes' })
-      await api.register(attendanceEmployeesApi, { prefix: '/attendance-employees' })
-      await api.register(attendanceTrendApi, { prefix: '/attendance-trend' })
+      await api.register(attendanceApi)
       await api.register(auditLogsApi, { prefix: '/audit-logs' })
       await api.register(auditServicesApi, { prefix: '/audit-services' })
       await api.register(authTokensApi, { prefix: '/auth-tokens' })

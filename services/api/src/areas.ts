@@ -24,6 +24,7 @@ import { generateReport } from './customs/reports/report.job.ts'
 import * as kite from './customs/stores.ts'
 import { store as dashboardLayouts } from './dashboard/dashboard-layouts.ts'
 import { store as savedViews } from './dashboard/saved-views.ts'
+import { store as attendanceCorrections } from './hr/attendance/attendance-corrections.ts'
 import { store as attendanceCodes } from './hr/attendance-codes.ts'
 import { store as attendanceEmployees } from './hr/attendance-employees.ts'
 import { store as employeeContacts } from './hr/employee-contacts.ts'
@@ -78,6 +79,7 @@ export const stores = [
   archiveDocumentLogs,
   assets,
   attendanceCodes,
+  attendanceCorrections,
   attendanceEmployees,
   auditLogs,
   auditServices,

@@ -46,6 +46,7 @@ import {
 } from './customs/index.ts'
 import {
   attendanceCodes,
+  attendanceCorrections,
   attendanceEmployees,
   employeeContacts,
   employeeDocuments,
@@ -88,6 +89,7 @@ export const resources: readonly Resource[] = [
   archiveDocumentLogs,
   assets,
   attendanceCodes,
+  attendanceCorrections,
   attendanceEmployees,
   auditLogs,
   auditServices,

@@ -5,19 +5,31 @@ import { OwnAttendance } from '../employees/EmployeeSections.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { AttendanceCodeList } from './AttendanceCodeList.tsx'
 import { AttendanceDayList } from './AttendanceDayList.tsx'
+import { CorrectionList, CorrectionsOf } from './CorrectionList.tsx'
 
 const sections = {
   days: { label: 'Harian', List: AttendanceDayList },
+  corrections: { label: 'Koreksi', List: CorrectionList },
   codes: { label: 'Kode presensi', List: AttendanceCodeList },
 }
 
-/** Attendance. Users without the list permission see their own days. */
+const MyDays = () => (
+  <MyRecordsPage title="Presensi saya">
+    {(employee) => <OwnAttendance employee={employee} isOwn isPage />}
+  </MyRecordsPage>
+)
+const MyCorrections = () => (
+  <MyRecordsPage title="Koreksi presensi saya">
+    {(employee) => <CorrectionsOf employee={employee} isOwn isPage />}
+  </MyRecordsPage>
+)
+const mySections = {
+  days: { label: 'Harian', List: MyDays },
+  corrections: { label: 'Koreksi', List: MyCorrections },
+}
+
+/** Attendance and its corrections. Users without the list permission see their own. */
 export default function AttendanceScreen() {
   const { can } = useSession()
-  if (can(attendanceEmployees.can.list)) return <Sections of={sections} />
-  return (
-    <MyRecordsPage title="Presensi saya">
-      {(employee) => <OwnAttendance employee={employee} isOwn isPage />}
-    </MyRecordsPage>
-  )
+  return <Sections of={can(attendanceEmployees.can.list) ? sections : mySections} />
 }

@@ -12,8 +12,9 @@ import {
   useSearchParams,
   useSession,
 } from '@ems/platform'
-import { Badge, Failed, Forbidden, Group, Loading, Nothing, Page, Tabs, Text } from '@ems/ui'
+import { Badge, Failed, Forbidden, Group, Loading, Nothing, Page, Stack, Tabs, Text, Title } from '@ems/ui'
 import { Suspense } from 'react'
+import { CorrectionsOf } from '../attendance/CorrectionList.tsx'
 import { employeeState } from '../cells.tsx'
 import { Facts, OwnAttendance, OwnLeave } from './EmployeeSections.tsx'
 import { Contacts, Documents } from './EmployeeTabs.tsx'
@@ -147,7 +148,15 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
       key: 'attendance',
       title: 'Presensi',
       permission: permission('attendance', 'list'),
-      render: () => <OwnAttendance employee={id} isOwn={isOwn} />,
+      render: () => (
+        <Stack gap="xl">
+          <OwnAttendance employee={id} isOwn={isOwn} />
+          <Stack gap="xs">
+            <Title order={3}>Koreksi presensi</Title>
+            <CorrectionsOf employee={id} isOwn={isOwn} />
+          </Stack>
+        </Stack>
+      ),
     },
     {
       key: 'leave',

@@ -82,6 +82,15 @@ export const policyRows: readonly ConfigRow[] = [
     isPublic: true,
   },
   {
+    group: 'hr',
+    key: 'hr.correction_days',
+    label: 'Batas pengajuan koreksi presensi (hari)',
+    description: 'Karyawan mengajukan koreksi paling lambat sekian hari setelah tanggalnya.',
+    type: 'int',
+    value: 7,
+    rules: { min: 0, max: 366 },
+  },
+  {
     group: 'approval',
     key: 'approval.reason_length',
     label: 'Panjang alasan penolakan (karakter)',

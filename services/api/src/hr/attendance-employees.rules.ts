@@ -50,7 +50,7 @@ const validateDay: Check<Attendance> = async (deps, proposal) => {
   if (found.taken && !before) issues.push({ field: 'date', message: 'Presensi tanggal ini sudah ada.', code: 'UNIQUE' })
   // A restored day comes back without a change.
   const isBack = before !== null && changed.length === 0
-  if ((!before || isBack) && found.closed) issues.push({ field: 'date', message: `${closed(after.date)}` })
+  if ((!before || isBack) && found.closed) issues.push({ field: 'date', message: closedPeriod(after.date) })
   if (!before && !found.active)
     issues.push({ field: 'date', message: 'Karyawan belum/tidak lagi aktif pada tanggal ini.' })
   if (touched('code') && found.present && found.away)
@@ -62,7 +62,8 @@ const validateDay: Check<Attendance> = async (deps, proposal) => {
   return issues
 }
 
-const closed = (day: string) => `Periode ${day.slice(5, 7)}/${day.slice(0, 4)} sudah ditutup.`
+/** The refusal of a change in a closed period. */
+export const closedPeriod = (day: string) => `Periode ${day.slice(5, 7)}/${day.slice(0, 4)} sudah ditutup.`
 
 export const attendanceRules: Rules<Attendance> = { check: validateDay }
 /** Days from a file need no reason. */

@@ -7,6 +7,7 @@ const sections: Readonly<Record<string, string>> = {
   'archive-document-code-details': 'details',
   'archive-document-logs': 'loans',
   'attendance-codes': 'codes',
+  'attendance-corrections': 'corrections',
   leaves: 'types',
 }
 

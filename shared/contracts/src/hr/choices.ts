@@ -94,6 +94,14 @@ export const attendanceReviews = {
   locked: 'Terkunci',
 } as const
 
+export const correctionStatuses = {
+  draft: 'Draf',
+  submitted: 'Menunggu persetujuan',
+  approved: 'Disetujui',
+  rejected: 'Ditolak',
+  withdrawn: 'Ditarik',
+} as const
+
 export const leaveCategories = {
   annual: 'Tahunan',
   statutory: 'Cuti khusus',

@@ -1,5 +1,6 @@
-export * from './attendance-codes.ts'
-export * from './attendance-employees.ts'
+export * from './attendance/attendance-codes.ts'
+export * from './attendance/attendance-corrections.ts'
+export * from './attendance/attendance-employees.ts'
 export * from './choices.ts'
 export type * from './colleagues.ts'
 export * from './employee-contacts.ts'

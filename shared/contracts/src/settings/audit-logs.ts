@@ -86,6 +86,7 @@ export const auditActions = {
   end: 'Selesai diproses',
   flag: 'Tandai perlu tinjau',
   verify: 'Verifikasi',
+  correct: 'Terapkan koreksi',
   lock: 'Tutup periode',
   unlock: 'Buka kembali periode',
 } as const

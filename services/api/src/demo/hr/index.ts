@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '@ems/postgres'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { insertAttendance } from './attendance.ts'
+import { insertCorrections } from './corrections.ts'
 import { completeEmployees, insertBelongings, sealEmployees } from './employees.ts'
 import { insertLeaves } from './leave.ts'
 import { insertLeaveKinds } from './leave-kinds.ts'
@@ -14,9 +15,10 @@ export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await insertLeaveKinds(db)
   await insertLeaves(db, today)
   await insertAttendance(db, today)
+  await insertCorrections(db, today)
   await insertProcurements(db, today)
   await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)
     select 'employee', company_id, '', count(*) from ems.employees group by company_id`)
   await db.run(sql`analyze ems.employees, ems.employee_contacts, ems.employee_documents, ems.leave_employees,
-    ems.attendance_employees, ems.general_procurements`)
+    ems.attendance_corrections, ems.attendance_employees, ems.general_procurements`)
 }

@@ -19,6 +19,7 @@ import { approvalModes } from '../approvals.ts'
 /** Collections whose workflow has an approval. */
 export const approvalTargets = {
   'leave-employees': 'Cuti',
+  'attendance-corrections': 'Koreksi presensi',
   'general-procurements': 'Pengadaan Barang dan Jasa',
   'it-maintenance-externals': 'Perawatan Eksternal',
   'archive-contracts': 'Dokumen Kontrak',

@@ -1,5 +1,5 @@
-import { boolean, choice, code, decimal, defineResource, integer, type RowOf, ref, text } from '../kit/index.ts'
-import { autoSources, codePatterns, codePay } from './choices.ts'
+import { boolean, choice, code, decimal, defineResource, integer, type RowOf, ref, text } from '../../kit/index.ts'
+import { autoSources, codePatterns, codePay } from '../choices.ts'
 
 /**
  * Codes for a day of an employee: present, ill, on leave, holiday. Late and early are minutes of the day, not codes.

@@ -9,12 +9,10 @@ import {
   type RowOf,
   ref,
   text,
-} from '../kit/index.ts'
-import { timezones } from '../settings/users.ts'
-import { attendanceReviews, attendanceSources, geoStatuses } from './choices.ts'
-
-const HOUR = 3_600_000
-const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / HOUR
+} from '../../kit/index.ts'
+import { timezones } from '../../settings/users.ts'
+import { attendanceReviews, attendanceSources, geoStatuses } from '../choices.ts'
+import { punchInvariants } from './attendance-punches.ts'
 
 /** One employee on one day: what the day was, when they came and went, and how long that is. */
 export const attendanceEmployees = defineResource({
@@ -106,6 +104,14 @@ export const attendanceEmployees = defineResource({
         notify: [],
         bulk: 'all',
       },
+      correct: {
+        label: 'Terapkan koreksi',
+        from: ['auto', 'needs_review', 'verified'],
+        to: 'verified',
+        who: ['system'],
+        ask: { code: 'required', check_in: 'optional', check_out: 'optional', reason: 'required' },
+        notify: [],
+      },
       lock: {
         label: 'Tutup periode',
         from: ['auto', 'verified'],
@@ -127,25 +133,7 @@ export const attendanceEmployees = defineResource({
     },
   },
 
-  invariants: [
-    {
-      field: 'check_out',
-      message: 'Jam pulang harus setelah jam masuk (pilih +1 hari untuk shift malam).',
-      holds: ({ check_in, check_out }) => !check_in || !check_out || Date.parse(check_out) > Date.parse(check_in),
-    },
-    {
-      field: 'check_out',
-      message: 'Durasi lebih dari 16 jam.',
-      holds: ({ check_in, check_out }) => !check_in || !check_out || hoursBetween(check_in, check_out) <= 16,
-    },
-    {
-      field: 'check_in',
-      message: 'Jam masuk harus pada tanggal presensi.',
-      // The day of every zone of Indonesia, and the hours before a shift that begins at midnight.
-      holds: ({ date: day, check_in }) =>
-        !day || !check_in || Math.abs(hoursBetween(`${day}T05:00:00Z`, check_in)) <= 20,
-    },
-  ],
+  invariants: punchInvariants,
 
   list: {
     search: ['employee_name'],

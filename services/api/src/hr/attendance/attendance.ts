@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { attendanceCodesApi } from '../attendance-codes.ts'
+import { attendanceEmployeesApi } from '../attendance-employees.ts'
+import { attendanceTrendApi } from '../attendance-trend.ts'
+import { attendanceCorrectionsApi } from './attendance-corrections.ts'
+
+/** Everything about attendance: days, codes, corrections, figures. */
+export async function attendanceApi(app: FastifyInstance) {
+  await app.register(attendanceCodesApi, { prefix: '/attendance-codes' })
+  await app.register(attendanceCorrectionsApi, { prefix: '/attendance-corrections' })
+  await app.register(attendanceEmployeesApi, { prefix: '/attendance-employees' })
+  await app.register(attendanceTrendApi, { prefix: '/attendance-trend' })
+}
