@@ -18,6 +18,9 @@ describe('what falls due for assets', () => {
 
   test('a plan is told to those who look after it as many days ahead as it says', async () => {
     const admin = await api.as([...permissions])
+    await api.pool.query(
+      `update ems.usergroups set permissions = permissions || '{it-asset-update}' where code = 'uji'`,
+    )
     const plan = async (name: string, start: string) => {
       const answer = await admin.post('/it-maintenance-internals', {
         data: {

@@ -1,4 +1,5 @@
-import { resourceOf } from '@ems/contracts'
+import { resources } from '@ems/contracts'
+import type { FieldMeta } from '@ems/contracts/kit'
 import type { users } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import { emit } from '../kit/audit/audit-log.ts'
@@ -27,12 +28,32 @@ export const colleagues: VisibleTo = ({ id, scope, companies }: User) =>
     ? undefined
     : sql`(t.id = ${id}::bigint or t.company_id is null or t.company_id = any(${companies}::bigint[]))`
 
-/** Users who may be responsible for rows of a collection: those whose group may change them. */
-export const mayWork =
-  (type: string): ChoicesFor =>
-  (user) =>
+/**
+ * Users who may be responsible for rows of a collection: active ones whose group may change them, and who reach the
+ * company of the row, if it is known.
+ */
+const holding =
+  (permission: string): ChoicesFor =>
+  (user, company) =>
     sql`(${colleagues(user) ?? sql`true`} and t.status = 'active' and t.usergroup_id in (select g.id from ems.usergroups g
-      where g.deleted_at is null and g.is_active and ${resourceOf(type)?.can.update ?? ''} = any(g.permissions)))`
+      where g.deleted_at is null and g.is_active and ${permission} = any(g.permissions)
+        and ${company === undefined ? sql`true` : reaching(company)}))`
+
+/** Users `t` with the group `g` who reach a company, as `session/users.ts` counts their companies. */
+const reaching = (company: string) => sql`(g.data_scope = 'group' or t.company_id = ${company}::bigint
+  or exists (select from ems.employees e where e.id = t.employee_id and e.company_id = ${company}::bigint)
+  or exists (select from ems.users_companies c where c.owner_id = t.id and c.target_id = ${company}::bigint)
+  or (g.data_scope = 'company' and exists (select from ems.usergroups_companies c
+    where c.owner_id = g.id and c.target_id = ${company}::bigint)))`
+
+/** Who may be chosen for the references to users that say so (`among: 'update'`). */
+export const responsible: Readonly<Record<string, ChoicesFor>> = Object.fromEntries(
+  resources.flatMap(({ meta }) =>
+    Object.values<FieldMeta>(meta).flatMap(({ to, among, needs }) =>
+      to === 'users' && among && needs ? [[among, holding(needs)]] : [],
+    ),
+  ),
+)
 
 /**
  * Nobody gains permissions through a user: neither by assigning a group nor by taking over an account with more

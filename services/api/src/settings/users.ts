@@ -12,13 +12,13 @@ import { groupUpdate, invite, revokeSessions, ssoAdd } from './users.actions.ts'
 import { liftLock, locksOfUser, signInLocks } from './users.locks.ts'
 import { matchEmployees } from './users.matches.ts'
 import { accessReview } from './users.review.ts'
-import { colleagues, mayWork, notifyUserChange, ssoStatus, validateUser } from './users.rules.ts'
+import { colleagues, notifyUserChange, responsible, ssoStatus, validateUser } from './users.rules.ts'
 import { revokeSession, sessions } from './users.sessions.ts'
 
 export const store = storeOf(users, {
   visibleTo: colleagues,
   own: ['id'],
-  choices: { 'jira-issues.assignee': mayWork('jira-issues') },
+  choices: responsible,
 })
 
 // Insert only: each change would call EMS SSO, which an import of thousands must not do.

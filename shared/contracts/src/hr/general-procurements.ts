@@ -42,7 +42,7 @@ export const generalProcurements = defineResource({
     ),
     budget: ref('Pos anggaran', 'references', { category: 'budget' }, { within: { company: 'company' } }).nullable(),
     delivery_office: ref('Lokasi kirim', 'references', { category: 'office' }, { within: { company: 'company' } }),
-    buyer: ref('Pembeli', 'users').nullable(),
+    buyer: ref('Pembeli', 'users', undefined, { among: 'update' }).nullable(),
     lines: rows(
       'Barang/jasa',
       {

@@ -34,7 +34,7 @@ export const itMaintenanceInternalActivities = defineResource({
     scheduled_at: date('Dijadwalkan'),
     started_at: instant('Mulai').nullable(),
     finished_at: instant('Selesai').nullable(),
-    assignee: ref('Petugas', 'users').nullable(),
+    assignee: ref('Petugas', 'users', undefined, { among: 'update' }).nullable(),
     status: choice('Status', workStatuses),
     skip_reason: text('Alasan dilewati', 250).nullable(),
     results: rows(

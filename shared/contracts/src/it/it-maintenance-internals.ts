@@ -34,7 +34,7 @@ export const itMaintenanceInternals = defineResource({
     tolerance_days: integer('Toleransi (hari)', { max: 365 }),
     skip_holidays: boolean('Lewati hari libur'),
     lead_days: integer('Ingatkan (hari sebelum)', { max: 365 }),
-    assignees: refs('Petugas', 'users'),
+    assignees: refs('Petugas', 'users', undefined, { among: 'update' }),
     checklist_template: rows(
       'Daftar periksa',
       {

@@ -59,7 +59,7 @@ export const jiraIssues = defineResource({
     company: ref('Perusahaan', 'references', { category: 'company' }),
     office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
     tier: ref('Tingkat layanan', 'jira-service-tiers').nullable(),
-    assignee: ref('Petugas', 'users', undefined, { among: 'jira-issues.assignee' }).nullable(),
+    assignee: ref('Petugas', 'users', undefined, { among: 'update' }).nullable(),
     watchers: refs('Pemantau', 'users'),
     status: choice('Status', ticketStatuses),
     due_at: instant('Jatuh tempo').nullable(),

@@ -33,9 +33,11 @@ export type FieldMeta = {
   where?: Readonly<Record<string, string>>
   /**
    * Of a reference: name `<type>.<field>` under which the server decides which rows may be chosen; lookups send it as
-   * `filter[for]`.
+   * `filter[for]`. `update` in a contract stands for users who hold that permission of its rows and reach their company.
    */
   among?: string
+  /** Of such a reference to users: the permission they hold. */
+  needs?: string
   /** Of a reference: its rows belong to the same parent as the row itself, `{ company: 'company' }` (`within.ts`). */
   within?: Readonly<Record<string, string>>
   /** The sentence that refuses a row of another parent, where it differs from *Kantor bukan milik PT …*. */

@@ -52,13 +52,18 @@ export function defineResource<
   const roles = (definition.roles ?? {}) as R
   const byTransitions = writtenByTransitions(workflow, stateField)
   const computed = [...new Set([...(definition.computed ?? []), ...byTransitions])] as unknown as Own[]
+  const guard = definition.guard ?? menu
+  const permissionOf = (verb: Verb) => `${guard}-${definition.permissions?.[verb] ?? verb}`
   const meta = Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [name, metaOf(schema)]),
+    Object.entries(fields).map(([field, schema]) => {
+      const found = metaOf(schema)
+      const isHeld = found.among === 'update'
+      return [field, isHeld ? { ...found, among: `${definition.name}.${field}`, needs: permissionOf('update') } : found]
+    }),
   ) as unknown as Record<Name<F>, FieldMeta>
   const faults = [...faultsOfWithin(meta), ...faultsOf({ workflow: written, stateField, meta, roles })]
   if (faults.length) throw new Error(`${definition.name}: ${faults.join('; ')}`)
   const actions = (definition.actions ?? {}) as Actions
-  const guard = definition.guard ?? menu
   const violations = (row: object) => invariants.filter(({ holds }) => !holds(row as never))
   const writable = omit(fields, computed)
   const mayBeAbsent = Object.keys(writable).filter(
@@ -107,7 +112,7 @@ export function defineResource<
     defaults: defaults as { [K in Name<F>]?: z.input<F[K]> },
     lookup: (definition.lookup ?? []) as readonly Name<F>[],
     can: {
-      ...Object.fromEntries(verbs.map((verb) => [verb, `${guard}-${definition.permissions?.[verb] ?? verb}`])),
+      ...Object.fromEntries(verbs.map((verb) => [verb, permissionOf(verb)])),
       ...Object.fromEntries(Object.entries(actions).map(([verb, { permission }]) => [verb, `${guard}-${permission}`])),
     } as Record<Verb | (keyof Actions & string), string>,
     get row() {

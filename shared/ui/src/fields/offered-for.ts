@@ -6,11 +6,11 @@ type Filters = Readonly<Record<string, string>>
 /** The line that a reference stands in, and the columns of such lines. */
 type InLine = { line: Values; columns: Metas }
 
-/** Filters of a reference's lookup; in a row about an employee, limited to that employee. */
-export const offeredFor = ({ where, among }: FieldMeta, row: Values = {}): Filters => ({
-  ...where,
-  ...(among ? { for: row.employee ? `${among}:${row.employee}` : among } : {}),
-})
+/** Filters of a reference's lookup, limited to the employee a row is about, or to users who reach its company. */
+export function offeredFor({ where, among, needs }: FieldMeta, row: Values = {}): Filters {
+  const about = needs ? row.company : row.employee
+  return { ...where, ...(among ? { for: about ? `${among}:${about}` : among } : {}) }
+}
 
 /** The parent of a row, or of a line, that a pair speaks of: an id, or null. */
 function parentIn({ is }: Pair, row: Values, { line, columns }: Partial<InLine> = {}): unknown {

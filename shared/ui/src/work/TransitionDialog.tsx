@@ -174,7 +174,7 @@ function TransitionField({ of, resource, rows, titles, values, errors, onChange 
       required={isRequired}
       value={value}
       titles={titles}
-      where={{ ...offeredFor(meta, first), ...sharedOnly(resource, meta, rows) }}
+      where={{ ...offeredFor(meta, rows.length === 1 ? first : undefined), ...sharedOnly(resource, meta, rows) }}
       onChange={onChange}
       error={errors[field]}
     />

@@ -168,6 +168,21 @@ describe('a ticket', () => {
     expect((await step(row, 'assign', { assignee: agent.user.id })).status).toBe(200)
     const { body } = await clerk.get(offered)
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([agent.user.id])
+    // Whoever looks after a company is no officer of the others.
+    const [first, second] = api.companies
+    const elsewhere = await add({ company: second, office: null })
+    expect((await step(elsewhere, 'assign', { assignee: agent.user.id })).status).toBe(422)
+    const officersOf = async (company: string) => {
+      const answer = await clerk.get(`/users?filter[for]=jira-issues.assignee:${company}&fields[users]=name`)
+      return answer.body.data.map(({ id }: { id: string }) => id)
+    }
+    expect([await officersOf(first), await officersOf(second)]).toEqual([[agent.user.id], []])
+    await api.pool.query('insert into ems.users_companies (owner_id, target_id) values ($1, $2)', [
+      agent.user.id,
+      second,
+    ])
+    expect(await officersOf(second)).toEqual([agent.user.id])
+    expect((await step(elsewhere, 'assign', { assignee: agent.user.id })).status).toBe(200)
     await api.pool.query(`update ems.users set status = 'inactive' where id = $1`, [agent.user.id])
     expect((await clerk.get(offered)).body.data).toEqual([])
     // No way to read more of people than one may.

@@ -1,4 +1,4 @@
-import type { FieldMeta, Resource } from '@ems/contracts/kit'
+import { companyOf, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import type { Issue } from '../problems.ts'
@@ -9,7 +9,7 @@ import { type Link, type Linked, linksOf } from './foreign-key-links.ts'
 type Proposed = { after: Record<string, unknown>; changed: readonly string[] }
 
 /**
- * Problems of references to rows that are deleted, inactive, out of scope or of another company. The referenced rows
+ * Problems of references to rows that are deleted, inactive, out of scope, or not to be chosen for it. The referenced rows
  * are locked against deletion until the transaction ends.
  */
 export async function unknownReferences(deps: Deps, resource: Resource, rows: readonly Proposed[]): Promise<Issue[][]> {
@@ -20,17 +20,19 @@ export async function unknownReferences(deps: Deps, resource: Resource, rows: re
   )
   for (const links of byChoice.values()) {
     const said = links.flatMap((link) => saidThrough(link, rows))
-    if (!said.length) continue
-    const known = await reachable(
-      deps,
-      links,
-      said.map(({ id }) => id),
+    // Whoever is responsible for a row reaches its company: each company has its own answer.
+    const byCompany = Map.groupBy(said, ({ n, meta }) =>
+      meta.needs && rows[n] ? companyOf(resource.meta, rows[n].after) : undefined,
     )
     const wrong = new Set<string>()
-    for (const { id, at, n, meta } of said) {
-      if (matches(known.get(id), meta.where) || wrong.has(`${n} ${at}`)) continue
-      wrong.add(`${n} ${at}`)
-      issues[n]?.push({ field: at, message: `${meta.label} tidak ditemukan atau sudah tidak aktif.` })
+    for (const [about, some] of byCompany) {
+      const ids = some.map(({ id }) => id)
+      const known = await reachable(deps, links, { ids, about })
+      for (const { id, at, n, meta } of some) {
+        if (matches(known.get(id), meta.where) || wrong.has(`${n} ${at}`)) continue
+        wrong.add(`${n} ${at}`)
+        issues[n]?.push({ field: at, message: `${meta.label} tidak ditemukan atau sudah tidak aktif.` })
+      }
     }
   }
   return issues
@@ -47,18 +49,19 @@ function saidThrough({ field, meta, idsIn }: Link, rows: readonly Proposed[]) {
 }
 
 type Known = Record<string, unknown>
+type Wanted = { ids: readonly string[]; about: string | undefined }
 
 const matches = (row: Known | undefined, where: Readonly<Record<string, string>> = {}) =>
   row !== undefined && Object.entries(where).every(([name, value]) => row[name] === value)
 
-async function reachable(deps: Deps, links: readonly Link[], ids: readonly string[]) {
+async function reachable(deps: Deps, links: readonly Link[], { ids, about }: Wanted) {
   const [{ to = '', meta: { among = '' } = {} } = {}] = links as readonly Partial<Link>[]
   const { resource, choices } = storeFor(to)
   const demanded = [...new Set(links.flatMap(({ meta: { where = {} } }) => Object.keys(where)))]
   const active = 'is_active' in resource.meta ? sql`and t.is_active` : sql``
   const columns = sql.join(['id', ...demanded].map((name) => sql.id(`t.${name}`)))
   const rows = await deps.db.rows(sql<Known & { id: string }>`select ${columns} from ${tableOf(resource)} t
-    where t.id = any(${[...new Set(ids)]}::bigint[]) and ${choices(deps, among ? { field: among } : undefined)} ${active}
+    where t.id = any(${[...new Set(ids)]}::bigint[]) and ${choices(deps, among ? { field: among, about } : undefined)} ${active}
     order by t.id for key share of t`)
   return new Map<string, Known>(rows.map((row) => [row.id, row]))
 }
