@@ -56,9 +56,9 @@ export function defineResource<
   const permissionOf = (verb: Verb) => `${guard}-${definition.permissions?.[verb] ?? verb}`
   const meta = Object.fromEntries(
     Object.entries(fields).map(([field, schema]) => {
-      const found = metaOf(schema)
-      const isHeld = found.among === 'update'
-      return [field, isHeld ? { ...found, among: `${definition.name}.${field}`, needs: permissionOf('update') } : found]
+      const own = metaOf(schema)
+      const isHeld = own.among === 'update'
+      return [field, isHeld ? { ...own, among: `${definition.name}.${field}`, needs: permissionOf('update') } : own]
     }),
   ) as unknown as Record<Name<F>, FieldMeta>
   const faults = [...faultsOfWithin(meta), ...faultsOf({ workflow: written, stateField, meta, roles })]

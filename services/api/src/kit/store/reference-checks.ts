@@ -49,12 +49,12 @@ function saidThrough({ field, meta, idsIn }: Link, rows: readonly Proposed[]) {
 }
 
 type Known = Record<string, unknown>
-type Wanted = { ids: readonly string[]; about: string | undefined }
+type Options = { ids: readonly string[]; about: string | undefined }
 
 const matches = (row: Known | undefined, where: Readonly<Record<string, string>> = {}) =>
   row !== undefined && Object.entries(where).every(([name, value]) => row[name] === value)
 
-async function reachable(deps: Deps, links: readonly Link[], { ids, about }: Wanted) {
+async function reachable(deps: Deps, links: readonly Link[], { ids, about }: Options) {
   const [{ to = '', meta: { among = '' } = {} } = {}] = links as readonly Partial<Link>[]
   const { resource, choices } = storeFor(to)
   const demanded = [...new Set(links.flatMap(({ meta: { where = {} } }) => Object.keys(where)))]
