@@ -170,8 +170,8 @@ describe('a ticket', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([agent.user.id])
     // Whoever looks after a company is no officer of the others.
     const [first, second] = api.companies
-    const elsewhere = await add({ company: second, office: null })
-    expect((await step(elsewhere, 'assign', { assignee: agent.user.id })).status).toBe(422)
+    const other = await add({ company: second, office: null })
+    expect((await step(other, 'assign', { assignee: agent.user.id })).status).toBe(422)
     const officersOf = async (company: string) => {
       const answer = await clerk.get(`/users?filter[for]=jira-issues.assignee:${company}&fields[users]=name`)
       return answer.body.data.map(({ id }: { id: string }) => id)
@@ -182,7 +182,7 @@ describe('a ticket', () => {
       second,
     ])
     expect(await officersOf(second)).toEqual([agent.user.id])
-    expect((await step(elsewhere, 'assign', { assignee: agent.user.id })).status).toBe(200)
+    expect((await step(other, 'assign', { assignee: agent.user.id })).status).toBe(200)
     await api.pool.query(`update ems.users set status = 'inactive' where id = $1`, [agent.user.id])
     expect((await clerk.get(offered)).body.data).toEqual([])
     // No way to read more of people than one may.
