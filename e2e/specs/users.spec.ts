@@ -116,8 +116,12 @@ test('who is deactivated before a filled form is locked out at once, and finds i
   await page.goto(listOf(person.email))
   await page.getByRole('button', { name: `Aksi ${person.name}` }).click()
   await page.getByRole('menuitem', { name: 'Nonaktifkan', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Alasan/)
+    .fill('Tidak lagi bertugas di sini')
   await page.getByRole('dialog').getByRole('button', { name: 'Nonaktifkan' }).click()
-  await expect(page.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
+  await expect(page.getByText('Nonaktifkan berhasil.')).toBeVisible()
 
   // Two seconds are the promise; the rest is the drawing of a page on a busy machine.
   await expect(theirs).toHaveURL(/\/public\/login/, { timeout: 4_000 })
@@ -126,7 +130,7 @@ test('who is deactivated before a filled form is locked out at once, and finds i
 
   const api = apiOf(page)
   const { data } = await api.get(`users?filter[email]=${encodeURIComponent(person.email)}`)
-  await api.update('users', { id: data[0].id, version: data[0].meta.version }, { status: 'active' })
+  await api.act('users', 'reactivate', [{ id: data[0].id, version: data[0].meta.version }])
   await signInAs(theirs, person.email, colleaguePassword)
   await expect(await openForm()).toHaveValue('Sedang diketik')
 })

@@ -41,7 +41,7 @@ export function Account({ form }: { form: Form<typeof users> }) {
       <FormSection legend="Akun">
         <Inputs
           of={form}
-          names={['name', 'email', 'usergroup', 'role', 'status', 'timezone']}
+          names={['name', 'email', 'usergroup', 'role', 'timezone']}
           descriptions={{ role: 'Huruf kecil dan garis bawah, misalnya staf_sdm.' }}
         />
       </FormSection>

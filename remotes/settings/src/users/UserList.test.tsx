@@ -176,26 +176,14 @@ test('Putus sesi asks first, then names the users with their versions', async ()
 })
 
 test.each([
-  ['active', 'Nonaktifkan', 'Aktifkan'],
-  ['inactive', 'Aktifkan', 'Nonaktifkan'],
-])('a user who is %s is offered %s, not %s', async (status, offered, other) => {
-  const { user } = show({ 'GET /users': listOf(users, [{ ...wagiman, status }], { included: [group] }) })
+  ['active', 'deactivate', 'Nonaktifkan', 'Aktifkan kembali'],
+  ['inactive', 'reactivate', 'Aktifkan kembali', 'Nonaktifkan'],
+])('a user who is %s is offered by %s what the server allows', async (status, name, offered, other) => {
+  const row = { ...wagiman, status, can: ['show', 'update', name] }
+  const { user } = show({ 'GET /users': listOf(users, [row], { included: [group] }) })
   await menuOf(user, 'Wagiman')
   expect(screen.getByRole('menuitem', { name: offered })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: other })).toBeNull()
-})
-
-test('Nonaktifkan asks first and changes only the state', async () => {
-  const { user, requests } = show({ 'PATCH /users/6': { data: objectFor(users, wagiman) } })
-  await menuOf(user, 'Wagiman')
-  await user.click(screen.getByRole('menuitem', { name: 'Nonaktifkan' }))
-  const question = await screen.findByRole('dialog', { name: 'Nonaktifkan Wagiman?' })
-  await user.click(within(question).getByRole('button', { name: 'Nonaktifkan' }))
-  await waitFor(async () =>
-    expect(await bodies(requests, 'PATCH')).toEqual([
-      { data: { type: 'users', id: '6', attributes: { status: 'inactive' }, meta: { version: 7 } } },
-    ]),
-  )
 })
 
 test('Ubah Grup moves all chosen users, and shows who was refused', async () => {

@@ -118,7 +118,7 @@ const filters = [
   'is_leaver',
 ] as const
 const editable = ['usergroup'] as const
-const bulkFields = ['role', 'company', 'companies', 'timezone', 'status', 'valid_until', 'note'] as const
+const bulkFields = ['role', 'company', 'companies', 'timezone', 'valid_until', 'note'] as const
 
 const cells = {
   name: (_: Row<typeof users>, text: string) => (

@@ -1,14 +1,6 @@
 import { users } from '@ems/contracts/settings'
-import { act, confirm, type Row, showProblem, toast, updateRow } from '@ems/platform'
-import {
-  IconKey,
-  IconLock,
-  IconPlugConnectedX,
-  IconPower,
-  IconShieldCheck,
-  IconUsersGroup,
-  type RowAction,
-} from '@ems/ui'
+import { act, confirm, type Row, showProblem, toast } from '@ems/platform'
+import { IconKey, IconLock, IconPlugConnectedX, IconShieldCheck, IconUsersGroup, type RowAction } from '@ems/ui'
 import { useMemo, useState } from 'react'
 
 type User = Row<typeof users>
@@ -59,20 +51,6 @@ export function useUserActions() {
         refusal: ({ sso_sub }) => (sso_sub ? null : 'Belum memiliki akun EMS SSO.'),
         run: revoke,
       },
-      {
-        label: 'Nonaktifkan',
-        icon: IconPower,
-        permission: users.can.update,
-        offered: ({ status }) => status !== 'inactive',
-        run: switchOff,
-      },
-      {
-        label: 'Aktifkan',
-        icon: IconPower,
-        permission: users.can.update,
-        offered: ({ status }) => status === 'inactive',
-        run: ([user]) => user && setStatus(user, 'active'),
-      },
     ],
     [],
   )
@@ -98,27 +76,6 @@ async function revoke(rows: readonly User[]) {
     toast.success('Sesi berhasil diputus.')
   } catch (error) {
     // A boundary: nothing above this menu entry could tell the user.
-    showProblem(error)
-  }
-}
-
-async function switchOff([user]: readonly User[]) {
-  if (!user) return
-  const isSure = await confirm({
-    title: `Nonaktifkan ${user.name}?`,
-    text: 'Pengguna tidak dapat masuk sampai diaktifkan kembali. Datanya tetap ada.',
-    confirmLabel: 'Nonaktifkan',
-    danger: true,
-  })
-  if (isSure) await setStatus(user, 'inactive')
-}
-
-async function setStatus({ id, version }: User, status: User['status']) {
-  try {
-    await updateRow(users, id, version, { status })
-    toast.success('Perubahan data berhasil disimpan.')
-  } catch (error) {
-    // A boundary, as above.
     showProblem(error)
   }
 }

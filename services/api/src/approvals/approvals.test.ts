@@ -282,7 +282,8 @@ describe('an approval', () => {
 
     const { body } = await admin.get(`/users/${leader.user.id}`)
     const account = { id: leader.user.id, version: body.data.meta.version }
-    expect((await admin.update(users, account, { status: 'inactive' })).status).toBe(200)
+    const off = await admin.take(users, 'deactivate', account, { reason: 'Pindah ke perusahaan lain' })
+    expect(off.status).toBe(200)
 
     expect(await tasksOf(row)).toEqual(['1 Atasan cancelled rule', '1 Direktur pending reroute'])
     expect((await decide(director, 'approve', row)).status).toBe(200)

@@ -59,9 +59,9 @@ describe('an invitation', () => {
   })
 
   test('is for accounts that exist and are not switched off', async () => {
-    const off = await person({ status: 'active' })
+    const off = await person()
     const { version } = (await admin.get(`/users/${off.id}`)).body.data.meta
-    await admin.update(users, { id: off.id, version }, { status: 'inactive' })
+    await admin.take(users, 'deactivate', { id: off.id, version }, { reason: 'Tidak lagi bekerja' })
     const none = await admin.create(users, {
       ...{ name: 'Tanpa SSO', email: 'tanpa@uji.test', role: 'staf', usergroup: group },
     })

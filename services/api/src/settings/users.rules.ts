@@ -70,8 +70,6 @@ export const validateUser: Check<Users> = async (deps, { before, after, changed 
   assertReachesCompanies(deps.user, changed.includes('companies') ? after.companies : [])
   assertReachesCompanies(deps.user, changed.includes('company') && after.company ? [after.company] : [])
   const issues: Issue[] = []
-  if (isSelf && changed.includes('status'))
-    issues.push({ field: 'status', message: 'Anda tidak dapat mengubah status Anda sendiri.' })
   if (changed.includes('valid_until') && after.valid_until && after.valid_until < todayInJakarta())
     issues.push({ field: 'valid_until', message: 'Berlaku sampai tidak boleh tanggal lampau.' })
   return issues

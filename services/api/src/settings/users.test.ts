@@ -34,6 +34,7 @@ describe('a user', () => {
   const because = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[1]
   const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
   let count = 0
+  const reason = 'Tidak lagi bertugas'
   const add = async (more = {}) => {
     count += 1
     const usergroup = await group(['dashboard-access'])
@@ -45,6 +46,12 @@ describe('a user', () => {
       ...more,
     })
   }
+  const active = async (more = {}) => {
+    const row = await add(more)
+    await admin.take(users, 'activate', row)
+    return { ...row, version: row.version + 1 }
+  }
+  const off = (by: Client, row: { id: string; version: number }) => by.take(users, 'deactivate', row, { reason })
   const clerk = () => api.as(permissionsOf('user'))
   const permissionsOf = (menu: string) =>
     [...permissions].filter((one) => one.startsWith(`${menu}-`)).concat('dashboard-access')
@@ -71,7 +78,7 @@ describe('a user', () => {
 
     const answers = [
       await giver.update(users, boss, { email: 'saya@uji.test' }),
-      await giver.update(users, boss, { status: 'inactive' }),
+      await off(giver, boss),
       await giver.delete(`/users/${boss.id}`),
       await giver.act(users, 'revokeSessions', [{ id: boss.id }]),
       await giver.act(users, 'ssoAdd', [{ id: boss.id }]),
@@ -86,21 +93,22 @@ describe('a user', () => {
     const own = { id: user.id, version: 1 }
 
     const moved = await admin.update(users, own, { usergroup: await group(['dashboard-access']) })
-    const off = await admin.update(users, own, { status: 'inactive' })
+    const switched = await off(admin, own)
     const gone = await admin.delete(`/users/${user.id}`)
 
     expect(because(moved)).toBe('Anda tidak dapat mengubah grup Anda sendiri.')
-    expect([moved.status, off.status, gone.status]).toEqual([403, 422, 403])
+    expect(said(switched)).toBe('Anda tidak dapat mengubah status Anda sendiri.')
+    expect([moved.status, switched.status, gone.status]).toEqual([403, 409, 403])
   })
 
   test('who is the last administrator stays one', async () => {
     const usergroup = await group([...permissions])
-    const last = await add({ usergroup, status: 'active' })
+    const last = await active({ usergroup })
     const plain = await group(['dashboard-access'])
     const away = 'Anda tidak dapat mencabut akses administrasi terakhir.'
 
     const answers = [
-      await admin.update(users, last, { status: 'inactive' }),
+      await off(admin, last),
       await admin.delete(`/users/${last.id}`),
       await admin.act(users, 'groupUpdate', [{ id: last.id, values: { usergroup: plain } }]),
       await admin.update(usergroups, { id: usergroup, version: 1 }, { permissions: ['dashboard-access'] }),
@@ -108,9 +116,9 @@ describe('a user', () => {
     ]
     expect(answers.map((answer) => [answer.status, said(answer)])).toEqual(answers.map(() => [409, away]))
 
-    const second = await add({ usergroup: await group([...permissions]), status: 'active' })
-    expect((await admin.update(users, last, { status: 'inactive' })).status).toBe(200)
-    expect((await admin.update(users, second, { status: 'inactive' })).status).toBe(409)
+    const second = await active({ usergroup: await group([...permissions]) })
+    expect((await off(admin, last)).status).toBe(200)
+    expect((await off(admin, second)).status).toBe(409)
   })
 
   test('with a history is not removed', async () => {
@@ -174,8 +182,8 @@ describe('a user', () => {
     api.identity.calls.length = 0
 
     const renamed = await admin.update(users, { id: row.id, version: 2 }, { name: 'Budi Baru', email: 'baru@uji.test' })
-    const off = await admin.update(users, { id: row.id, version: 3 }, { status: 'inactive' })
-    const on = await admin.update(users, { id: row.id, version: 4 }, { status: 'active' })
+    const away = await off(admin, { id: row.id, version: 3 })
+    const back = await admin.take(users, 'reactivate', { id: row.id, version: 4 })
 
     const { sso_sub } = renamed.body.data.attributes
     expect(api.identity.calls).toEqual([
@@ -183,7 +191,7 @@ describe('a user', () => {
       ['updateAccount', sso_sub, { disabled: true }],
       ['updateAccount', sso_sub, { disabled: false }],
     ])
-    expect([off, on].map(({ body }) => body.data.attributes.sso_status)).toEqual(['disabled', 'active'])
+    expect([away, back].map(({ body }) => body.data.attributes.sso_status)).toEqual(['disabled', 'active'])
   })
 
   test('changes nowhere when EMS SSO cannot be told', async () => {
@@ -287,7 +295,8 @@ describe('what is known of users beside their rows', () => {
 
   test('finds those whose employee has left, as soon as the employee does', async () => {
     const leaving = await employee()
-    await user('pergi@uji.test', { employee: leaving, status: 'active' })
+    const leaver = await user('pergi@uji.test', { employee: leaving })
+    await api.pool.query(`update ems.users set status = 'active' where id = $1`, [leaver.id])
     const before = await count_('filter[is_leaver]=1')
 
     await api.pool.query(`update ems.employees set status = 'exited', exit_date = '2026-01-01' where id = $1`, [
@@ -311,7 +320,8 @@ describe('what is known of users beside their rows', () => {
 
   test('tells the browsers of those whose rights changed, and nobody else', async () => {
     const group = await admin.create(usergroups, { code: 'hak', name: 'Hak', permissions: ['dashboard-access'] })
-    const member = await user('anggota@uji.test', { usergroup: group.id, status: 'active' })
+    const member = await user('anggota@uji.test', { usergroup: group.id })
+    await api.pool.query(`update ems.users set status = 'active' where id = $1`, [member.id])
     const { version } = (await admin.get(`/usergroups/${group.id}`)).body.data.meta
     const told = async () =>
       (await api.pool.query(`select channel from ems.outbox where event = 'rights.changed' order by id`)).rows.map(

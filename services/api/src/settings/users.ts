@@ -7,6 +7,7 @@ import { activity } from '../kit/audit/activity.ts'
 import { history } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { storeOf } from '../kit/store/store.ts'
+import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { groupUpdate, invite, revokeSessions, ssoAdd } from './users.actions.ts'
 import { liftLock, locksOfUser, signInLocks } from './users.locks.ts'
@@ -39,6 +40,7 @@ export async function usersApi(app: FastifyInstance) {
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))
+  workflowRoutes(app, store, rules)
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))

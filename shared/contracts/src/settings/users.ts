@@ -25,6 +25,12 @@ export const ssoStatuses = {
 } as const
 export const timezones = { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' } as const
 
+/** Users do not switch their own account off or on. */
+const isOther = {
+  holds: (row: object, { user }: { user: string }) => (row as { id?: string }).id !== user,
+  because: 'Anda tidak dapat mengubah status Anda sendiri.',
+}
+
 /** Accounts of EMS, each linked to one identity of EMS SSO and at most one employee. */
 export const users = defineResource({
   area: 'settings',
@@ -54,10 +60,50 @@ export const users = defineResource({
 
   title: 'name',
   computed: ['sso_sub', 'sso_status', 'sso_error', 'last_login_at', 'is_leaver', 'preferences'],
-  defaults: { companies: [], status: 'invited', timezone: 'Asia/Jakarta' },
+  defaults: { companies: [], timezone: 'Asia/Jakarta' },
   lookup: ['name', 'email', 'status'],
 
   trash: true,
+
+  workflow: {
+    initial: 'invited',
+    states: {
+      invited: { tone: 'waiting', category: 'open', removable: true },
+      active: { tone: 'success', category: 'open', removable: true },
+      inactive: { tone: 'neutral', category: 'done', editable: 'all', removable: true },
+    },
+    transitions: {
+      activate: {
+        label: 'Aktifkan',
+        from: ['invited'],
+        to: 'active',
+        who: ['can:update', 'system'],
+        notify: [],
+        bulk: 'all',
+      },
+      deactivate: {
+        label: 'Nonaktifkan',
+        from: ['invited', 'active'],
+        to: 'inactive',
+        who: ['can:update'],
+        when: [isOther],
+        confirm: 'Nonaktifkan {title}? Pengguna tidak dapat masuk sampai diaktifkan kembali. Datanya tetap ada.',
+        reason: 'required',
+        tone: 'danger',
+        notify: [],
+        bulk: 'each',
+      },
+      reactivate: {
+        label: 'Aktifkan kembali',
+        from: ['inactive'],
+        to: 'active',
+        who: ['can:update'],
+        when: [isOther],
+        notify: [],
+        bulk: 'all',
+      },
+    },
+  },
 
   list: {
     search: ['name', 'email'],
