@@ -28,13 +28,13 @@ test.describe('a table belongs to the person who reads it', () => {
     await other.goto(path)
     await expect(other.getByText('1–3 dari 3')).toBeVisible()
     await expect(other.getByRole('columnheader', { name: 'Perusahaan' })).toBeHidden()
-    await other.getByRole('button', { name, exact: true }).click()
+    await other.getByRole('tab', { name, exact: true }).click()
     await expect(other.getByText('1–2 dari 2')).toBeVisible()
     await expect(other).toHaveURL(/f\.is_active=1/)
     await other.getByRole('button', { name: `Aksi tampilan ${name}` }).click()
     await other.getByRole('menuitem', { name: 'Hapus' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
-    await expect(other.getByRole('button', { name, exact: true })).toBeHidden()
+    await expect(other.getByRole('tab', { name, exact: true })).toBeHidden()
     await other.getByRole('button', { name: 'Kolom', exact: true }).click()
     const restored = other.waitForResponse(
       (answer) => answer.url().endsWith('/me') && answer.request().method() === 'PATCH',

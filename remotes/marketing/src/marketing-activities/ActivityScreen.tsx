@@ -122,11 +122,12 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
       {query.isLoading && <Loading label="Papan" onRetry={() => void query.refetch()} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && !board && <Nothing text="Belum ada papan. Buat papan, lalu tambahkan aktivitas." />}
-      {board && <QuickFilters list={list} questions={quick} />}
+      {board && view === 'board' && <QuickFilters list={list} questions={quick} />}
       {board && view === 'board' && <BoardView board={board} list={list} />}
       {board && view === 'list' && (
         <ResourceTable
           list={list}
+          quick={quick}
           empty={`Belum ada aktivitas. Tambah kartu pertama di tahap ${board.stages[0]?.name ?? 'pertama'}.`}
           cells={cells}
           labels={labels}

@@ -5,7 +5,6 @@ import {
   IconHistory,
   Page,
   type QuickFilter,
-  QuickFilters,
   ResourceForm,
   type ResourceList,
   ResourceTable,
@@ -42,7 +41,6 @@ export default function AuditLogList() {
         </>
       }
     >
-      <QuickFilters list={list} questions={questions} />
       {isLong(list) && (
         <Alert color="yellow">
           Rentang lebih dari satu tahun. Gunakan Export Excel: hasilnya dibuat di latar belakang dan diunduh dari daftar
@@ -51,6 +49,7 @@ export default function AuditLogList() {
       )}
       <ResourceTable
         list={list}
+        quick={questions}
         empty="Tidak ada aktivitas pada rentang ini."
         cells={cells}
         labels={labels}

@@ -41,12 +41,15 @@ export default function ServiceLogList() {
       }
     >
       <ServiceStrip list={list} />
-      <QuickFilters list={list} questions={questions} />
       {view === 'groups' ? (
-        <ServiceGroups list={list} onOpen={() => setView('entries')} />
+        <>
+          <QuickFilters list={list} questions={questions} />
+          <ServiceGroups list={list} onOpen={() => setView('entries')} />
+        </>
       ) : (
         <ResourceTable
           list={list}
+          quick={questions}
           empty="Tidak ada galat. Semua layanan berjalan."
           cells={cells}
           actions={serviceActions}

@@ -124,6 +124,16 @@ describe('the inbox', () => {
       meta: { count: 2 },
     })
     expect([await countsOf(barred), await inboxOf(barred)]).toEqual([{}, []])
+    const none = encodeURIComponent('filter[status]=closed&filter[waiting]=me')
+    const list = await agent.get(`/jira-issues?filter[waiting]=me&group=status&count[done]=${none}`)
+    expect(list.body.meta).toMatchObject({ total: 2, counts: { done: 0 }, groups: [{ key: 'assigned', count: 2 }] })
+    for (const wrong of [
+      'filter[waiting]=all-of-us',
+      'group=summary',
+      'count[x]=sort%3Did',
+      'count[x]=filter%5Bno%5D%3D1',
+    ])
+      expect([wrong, (await agent.get(`/jira-issues?${wrong}`)).status]).toEqual([wrong, 400])
 
     const [item] = await inboxOf(agent)
     const target = { id: item?.meta.target.id ?? '', version: item?.meta.target.version ?? 0 }

@@ -1,4 +1,4 @@
-import type { Resource, RowOf, Taking } from '@ems/contracts/kit'
+import type { ListGroup, Resource, RowOf, Taking } from '@ems/contracts/kit'
 import type { Sql } from '@ems/postgres'
 import type { Deps, User } from './context.ts'
 import type { ChoiceQuery, ListQuery } from './query/list-query.ts'
@@ -14,6 +14,8 @@ export type Page<T = Row> = {
   isEstimate: boolean
   /** Exact totals of the fields in `list.sum`. */
   aggregates?: Record<string, string>
+  counts?: Record<string, number>
+  groups?: ListGroup[]
   /** Cursors of the first and the last row. */
   ends?: { first: string; last: string }
 }

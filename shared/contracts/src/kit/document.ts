@@ -22,6 +22,9 @@ export type PageMeta = {
   total: number
 }
 
+/** Rows of one value of a field (of a day: of one month), and the sums of the list over them; a null key has no value. */
+export type ListGroup = { key: string | null; count: number; sums: Readonly<Record<string, string>> }
+
 export type ListDocument = {
   data: readonly ResourceObject[]
   included?: readonly ResourceObject[]
@@ -31,6 +34,10 @@ export type ListDocument = {
     page: PageMeta
     /** Exact totals over the whole list, of the fields the contract sums. */
     aggregates?: Readonly<Record<string, string>>
+    /** Answer to `count[…]`: rows that other filters find, at most 10,001. */
+    counts?: Readonly<Record<string, number>>
+    /** Answer to `group=`. */
+    groups?: readonly ListGroup[]
   }
   links: Partial<Record<'self' | 'first' | 'last' | 'prev' | 'next', string | null>>
 }

@@ -12,22 +12,39 @@ export type ListParams = {
   q?: string
   /** To-one and to-many references whose titles are wanted. */
   include?: readonly string[]
+  /** Filters whose rows are counted as well, by a name of this request. */
+  counts?: Readonly<Record<string, NonNullable<ListParams['filters']>>>
+  /** Rows and sums for each value of this field. */
+  group?: string
   /** Only these fields of the resource itself; with none of them a row has its title and what may be done to it. */
   fields?: readonly string[]
 }
 
 /** The query string of a list request (specification §7), in an order that does not depend on the caller's. */
-export function toQuery(type: string, { page, size, sort, filters = {}, q, include, fields }: ListParams) {
+export function toQuery(
+  type: string,
+  { page, size, sort, filters = {}, q, include, fields, counts = {}, group }: ListParams,
+) {
   const query = new URLSearchParams()
   if (page !== undefined) query.append('page[number]', String(page))
   if (size !== undefined) query.append('page[size]', String(size))
   if (sort?.length) query.append('sort', sort.join(','))
-  for (const [key, value] of Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)))
-    appendFilter(query, key, value)
+  appendFilters(query, filters)
   if (q?.trim()) query.append('filter[q]', q.trim())
   if (include?.length) query.append('include', include.join(','))
   if (fields) query.append(`fields[${type}]`, fields.join(','))
+  if (group) query.append('group', group)
+  for (const [name, asked] of Object.entries(counts)) {
+    const own = new URLSearchParams()
+    appendFilters(own, asked)
+    query.append(`count[${name}]`, own.toString())
+  }
   return query
+}
+
+function appendFilters(query: URLSearchParams, filters: NonNullable<ListParams['filters']>) {
+  for (const [key, value] of Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)))
+    appendFilter(query, key, value)
 }
 
 function appendFilter(query: URLSearchParams, key: string, value: string | readonly string[]) {

@@ -1,6 +1,7 @@
 import {
   type ApprovalSummary,
   type ListDocument,
+  type ListGroup,
   type OneDocument,
   objectOf,
   type PageMeta,
@@ -36,6 +37,10 @@ export type RowList<R extends Resource> = {
   /** Exact sums over the whole list, of the fields the contract sums. */
   aggregates?: Readonly<Record<string, string>>
   page: PageMeta
+  /** Answer to `counts` of the request. */
+  counts?: Readonly<Record<string, number>>
+  /** Answer to `group` of the request. */
+  groups?: readonly ListGroup[]
 }
 
 /** Values of a row in a request, by field; references as ids. */
@@ -55,6 +60,8 @@ export async function listRows<R extends Resource>(
     total: meta.total,
     totalIsEstimate: meta.total_is_estimate,
     aggregates: meta.aggregates,
+    counts: meta.counts,
+    groups: meta.groups,
     page: meta.page,
   }
 }

@@ -81,14 +81,14 @@ const save = (user: ReturnType<typeof show>['user']) => user.click(screen.getByR
 const lines = () => screen.findByRole('table', { name: /^Barang/ })
 
 describe('an ordinary screen', () => {
-  test('is its contract and a few lines: list, quick filters, form and tabs', async () => {
+  test('is its contract and a few lines: list, views, form and tabs', async () => {
     const { user, search } = show('')
     expect(await screen.findByRole('link', { name: 'Kabel kantor' })).toBeTruthy()
     const texts = screen.getAllByRole('gridcell').map(({ textContent }) => textContent)
     expect(texts).toEqual(expect.arrayContaining(['03/2026', '2 baris']))
-    await user.click(screen.getByRole('checkbox', { name: 'Tahun ini' }))
+    await user.click(screen.getByRole('tab', { name: 'Tahun ini' }))
     await waitFor(() => expect(search().get('f.month_from')).toBe('2026-01'))
-    await user.click(screen.getByRole('checkbox', { name: 'Tahun ini' }))
+    await user.click(screen.getByRole('tab', { name: 'Semua' }))
     await waitFor(() => expect(search().get('f.month_from')).toBeNull())
     await user.click(screen.getByRole('link', { name: 'Kabel kantor' }))
     await user.click(await screen.findByRole('tab', { name: 'Milik sendiri' }))

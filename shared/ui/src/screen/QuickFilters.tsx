@@ -1,13 +1,10 @@
 import type { Resource } from '@ems/contracts/kit'
 import { Chip, Group } from '@mantine/core'
-import type { Filters } from '../table/list-state.ts'
 import classes from '../table/toolbar.module.css'
 import type { ResourceList } from '../table/use-resource-list.ts'
+import type { QuickFilter } from '../table/views/views.ts'
 
-/** One question of a screen as filters: `{ label: 'Tanpa karyawan', filters: { employee_null: '1' } }`. */
-export type QuickFilter = { label: string; filters: Filters }
-
-/** The questions a list is mostly asked, each one click; a second click takes it back. */
+/** Questions to a board, each one click; a second click takes it back. A list has them as views. */
 export function QuickFilters<R extends Resource>({
   list,
   questions,

@@ -10,7 +10,6 @@ import { ResourceTable } from '../table/ResourceTable.tsx'
 import type { ResourceTableProps } from '../table/table-context.ts'
 import { type ListOptions, type ResourceList, useResourceList } from '../table/use-resource-list.ts'
 import { type FormGroup, FormGroups } from './FormGroups.tsx'
-import { type QuickFilter, QuickFilters } from './QuickFilters.tsx'
 
 /** A tab of a stored record, e.g. the contacts of a partner. */
 export type ScreenTab<R extends Resource> = {
@@ -35,8 +34,6 @@ export type ResourceScreenProps<R extends Resource> = ListOptions<R> &
     /** The fields of a new row that are asked of whoever may only add rows, and not change them. */
     portal?: readonly FieldOf<R>[]
     tabs?: readonly ScreenTab<R>[]
-    /** Chips above the list: the questions people begin with. */
-    quick?: readonly QuickFilter[]
     /** Buttons beside *Tambah*. */
     headActions?: (list: ResourceList<R>) => ReactNode
     /** Buttons in the heading of an open record. */
@@ -66,7 +63,6 @@ export function ResourceScreen<R extends Resource>({
   size,
   parts,
   facts,
-  quick,
   headActions,
   recordActions,
   children,
@@ -86,7 +82,6 @@ export function ResourceScreen<R extends Resource>({
         </>
       }
     >
-      {quick && <QuickFilters list={list} questions={quick} />}
       <ResourceTable list={list} isCopyable={isCopyable} {...table} />
       <ResourceForm
         list={list}

@@ -55,6 +55,8 @@ function FilterChip({ name, value }: { name: string; value: FilterValue }) {
   const text = [`${labels[field] ?? meta?.label}${suffix ? '' : ':'}`, words[suffix], said.join(', ')]
     .filter(Boolean)
     .join(' ')
+  if (name === 'waiting')
+    return <Removable text="Menunggu saya" onRemove={() => list.change({ filters: { waiting: null } })} />
   return <Removable text={text} onRemove={() => list.change({ filters: { [name]: null } })} />
 }
 

@@ -74,6 +74,8 @@ function filtersIn(resource: Resource, search: URLSearchParams): Filters {
 
 /** Whether a filter key takes `many` values or `one`; undefined when the contract does not offer it. */
 function filterKind(resource: Resource, key: string): 'one' | 'many' | undefined {
+  // Not a field: what the workflow says waits for the reader.
+  if (key === 'waiting') return resource.workflow ? 'one' : undefined
   const { field, suffix } = parseKey(resource, key)
   const meta = resource.meta[field]
   if (!meta || !resource.list.filters.includes(field)) return undefined

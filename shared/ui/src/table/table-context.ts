@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef } from 'reac
 import type { Icon } from '../icons.ts'
 import type { Fit } from './columns/widths.ts'
 import type { ResourceList } from './use-resource-list.ts'
+import type { QuickFilter } from './views/views.ts'
 
 /** Something that can be done with rows, offered in the row's menu and, with `bulk`, for all chosen rows at once. */
 export type RowAction<R extends Resource> = {
@@ -32,6 +33,8 @@ export type ResourceTableProps<R extends Resource> = {
   labels?: { [C in ColumnOf<R>]?: string }
   /** Columns that a card on a narrow screen says first; a card has room for few. */
   cardFirst?: readonly ColumnOf<R>[]
+  /** The questions people begin with: views of the list after those of its contract. */
+  quick?: readonly QuickFilter[]
   actions?: readonly RowAction<R>[]
   /** Fields offered in *Ubah Masal*; none takes the button away. */
   bulkFields?: readonly ColumnOf<R>[]
@@ -54,6 +57,7 @@ export type AnyTable = {
   cells: Readonly<Record<string, (row: object, text: string) => ReactNode>>
   labels: Readonly<Record<string, string>>
   cardFirst: readonly string[]
+  quick: readonly QuickFilter[]
   actions: readonly RowAction<Resource>[]
   bulkFields: readonly string[]
   editable: readonly string[]
@@ -78,7 +82,7 @@ export type RowParts = Pick<AnyTable, 'cells' | 'isSelectable' | 'openMenu'> &
 /** Context of the parts around the rows, without anything that changes with the selection or flashing rows. */
 export type StillParts = Pick<
   AnyTable,
-  'labels' | 'filters' | 'bulkFields' | 'isImportable' | 'isSelectable' | 'fit'
+  'labels' | 'filters' | 'bulkFields' | 'isImportable' | 'isSelectable' | 'fit' | 'quick'
 > & {
   list: Omit<ResourceList<Resource>, 'selection' | 'live'>
 }
@@ -102,10 +106,11 @@ export function useStillPartsOf({
   isImportable,
   isSelectable,
   fit,
+  quick,
 }: AnyTable): StillParts {
   const { selection: _chosen, live: _live, ...rest } = list
   const kept = useRef<StillParts>(undefined)
-  const next = { list: rest, labels, filters, bulkFields, isImportable, isSelectable, fit }
+  const next = { list: rest, labels, filters, bulkFields, isImportable, isSelectable, fit, quick }
   const isKept =
     kept.current &&
     isSame(kept.current.list, next.list) &&

@@ -1,4 +1,5 @@
 import { savedViews } from '@ems/contracts/common'
+import { jiraIssues } from '@ems/contracts/it'
 import { references } from '@ems/contracts/settings'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -162,6 +163,44 @@ describe('a cell', () => {
   })
 })
 
+const ticketColumns = ['local_no', 'summary', 'status'] as const
+const quick = [{ label: 'Tanpa petugas', filters: { assignee_null: '1' } }]
+
+function Tickets() {
+  const list = useResourceList(jiraIssues, { columns: ticketColumns })
+  return <ResourceTable list={list} quick={quick} empty="Kosong." />
+}
+
+describe('a view of the contract', () => {
+  test('is a tab with its number; it stands in the address, and arrows lead from one to the next', async () => {
+    const { user, search, requests } = renderScreen(Tickets, {
+      permissions: Object.values(jiraIssues.can),
+      answers: {
+        'GET /jira-issues': (request: Request) => {
+          const answer = listOf(jiraIssues, [{ id: '1', version: 1, summary: 'Pencetak macet', status: 'new' }])
+          const isCounting = request.url.includes('count')
+          return Response.json({ ...answer, meta: { ...answer.meta, ...(isCounting && { counts: { waiting: 4 } }) } })
+        },
+        'GET /saved-views': listOf(savedViews, []),
+      },
+    })
+    const names = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
+    await screen.findByText('Pencetak macet')
+    await waitFor(async () =>
+      expect(await names()).toEqual(['Semua', 'Terbuka', 'Menunggu saya4', 'Selesai', 'Tanpa petugas']),
+    )
+    const tab = screen.getByRole('tab', { name: 'Menunggu saya' })
+    act(() => screen.getByRole('tab', { name: 'Terbuka' }).focus())
+    await user.keyboard('{ArrowRight}{Enter}')
+    expect([search().get('view'), search().get('f.waiting')]).toEqual(['waiting', 'me'])
+    expect(tab.getAttribute('aria-selected')).toBe('true')
+    const counts = requests.filter(({ url }) => url.includes('jira-issues') && url.includes('count'))
+    expect(counts).toHaveLength(1)
+    await user.click(screen.getByRole('tab', { name: 'Semua' }))
+    expect(search().get('f.waiting')).toBeNull()
+  })
+})
+
 describe('a saved view', () => {
   const view = {
     id: '5',
@@ -181,7 +220,7 @@ describe('a saved view', () => {
 
   test('brings its filters, order and columns, and says when they were changed', async () => {
     const { user, search } = show(views(view))
-    await user.click(await screen.findByRole('button', { name: 'Nonaktif' }))
+    await user.click(await screen.findByRole('tab', { name: 'Nonaktif' }))
     expect(search().get('view')).toBe('5')
     expect(search().get('f.is_active')).toBe('0')
     expect(search().get('sort')).toBe('-name')
@@ -197,7 +236,7 @@ describe('a saved view', () => {
     const first = show(views(mine))
     await waitFor(() => expect(first.search().get('view')).toBe('5'))
     const second = show(views(mine), '/screen?q=bank')
-    await screen.findByRole('button', { name: 'Nonaktif' })
+    await screen.findByRole('tab', { name: 'Nonaktif' })
     expect(second.search().get('view')).toBeNull()
   })
 
@@ -210,7 +249,7 @@ describe('a saved view', () => {
 
   test('of a colleague cannot be changed, only saved under another name', async () => {
     const { user } = show(views({ ...view, owner: '9', visibility: 'everyone' }))
-    await user.click(await screen.findByRole('button', { name: 'Nonaktif' }))
+    await user.click(await screen.findByRole('tab', { name: 'Nonaktif' }))
     await user.click(screen.getByRole('columnheader', { name: 'Aktif' }))
     const changed = (await screen.findByText('Tampilan diubah ●')).parentElement as HTMLElement
     expect(within(changed).queryByRole('button', { name: 'Simpan' })).toBeNull()

@@ -166,7 +166,12 @@ function statusOf(mayList: boolean, { data, error }: { data: unknown; error: Err
 }
 
 /** Filters of the request: those of the user, the company of the top bar, and those of the screen. */
-function filtersOf(resource: Resource, state: ListState, own: Filters, company: string | undefined): Filters {
+export function filtersOf(
+  resource: Resource,
+  state: Pick<ListState, 'filters' | 'where' | 'isTrash'>,
+  own: Filters,
+  company: string | undefined,
+): Filters {
   const advanced = writeWhere(company ? narrowed(resource, company, state.where) : state.where)
   return {
     ...state.filters,

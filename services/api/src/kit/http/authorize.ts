@@ -39,8 +39,8 @@ export function allowLookup(request: FastifyRequest, resource: Resource, need: s
 
 /** Whether a request stays within the lookup fields. */
 export function isLookup({ name, lookup, list }: Resource, query: ListQuery) {
-  const { fields, sort, include = [], deleted } = query
-  if (!lookup.length || !fields[name] || deleted) return false
+  const { fields, sort, include = [], deleted, waiting, counts, group } = query
+  if (!lookup.length || !fields[name] || deleted || waiting || counts || group) return false
   const asked = [...fields[name], ...include, ...comparedIn(query), ...sort.map(({ field }) => field)]
   const open = ['id', list.default.replace('-', ''), ...lookup]
   return asked.every((field) => open.includes(field))

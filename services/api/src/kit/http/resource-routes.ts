@@ -26,7 +26,8 @@ export const list =
   <R extends Resource>(store: Store<R>): Handler =>
   async (request, reply) => {
     const query = listQuery(store.resource, request.query)
-    const isOwn = asksForOwn(store as unknown as Store, depsOf(request).user, query)
+    const isWide = Boolean(query.counts || query.group)
+    const isOwn = !isWide && asksForOwn(store as unknown as Store, depsOf(request).user, query)
     const deps = isOwn ? depsOf(request) : allowLookup(request, store.resource, store.resource.can.list, query)
     return send(reply, 200, await retrying(() => listed(deps, store, query, request.url)))
   }
@@ -35,12 +36,14 @@ export const list =
 export async function listed<R extends Resource>(deps: Deps, store: Store<R>, query: ListQuery, url: string) {
   const page = await store.list(deps, query)
   const { data, included } = await documentOf(deps, store.resource, page.rows, query)
-  const { aggregates } = page
+  const { aggregates, counts, groups } = page
   const meta = {
     total: page.total,
     total_is_estimate: page.isEstimate,
     page: pageMeta(query, page),
     ...(aggregates ? { aggregates } : {}),
+    ...(counts ? { counts } : {}),
+    ...(groups ? { groups } : {}),
   }
   return { data, ...included, meta, links: linksOf(url, query, page) }
 }

@@ -13,8 +13,8 @@ type Estimate = { total: number; snapshot: string }
 
 const known = new Map<string, Estimate & { until: number }>()
 
-const keyOf = (type: string, { id }: User, { filters, q, where, deleted, for: asked }: ListQuery) =>
-  JSON.stringify([type, id, filters, q, where, deleted, asked])
+const keyOf = (type: string, { id }: User, { filters, q, where, deleted, waiting, for: asked }: ListQuery) =>
+  JSON.stringify([type, id, filters, q, where, deleted, waiting, asked])
 
 /**
  * The remembered estimate of a long list, unless its area changed since (docs/decisions/lists.md). Paging through ten

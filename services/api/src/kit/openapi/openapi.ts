@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Methods } from '../http/allowed-methods.ts'
 import { operatorsOf } from '../query/filter-values.ts'
+import { groupFields } from '../query/group.ts'
 import { filterable, filterableThrough, maxPageSize, parents, sortable } from '../query/parse-list-query.ts'
 import { allFields } from '../store/columns.ts'
 import { requestBodyOf } from './bodies.ts'
@@ -134,7 +135,7 @@ const isChosen = ({ name }: Resource) =>
   resources.some(({ meta }) => Object.values<FieldMeta>(meta).some(({ to, among }) => among && to === name))
 
 function listParameters(resource: Resource): Json[] {
-  const { trash } = resource
+  const { trash, workflow } = resource
   const own = filterable(resource).map((field) => [resource, field] as const)
   const others = filterableThrough(resource).flatMap(([, target, fields]) =>
     fields.map((field) => [target, field] as const),
@@ -163,6 +164,8 @@ function listParameters(resource: Resource): Json[] {
       parameter(`filter[within][${field}]`, { type: 'string' }, 'Rows with this reference, and rows without one.'),
     ),
     ...(trash ? [parameter('filter[deleted]', { enum: ['0', '1'] }, 'Removed rows instead.')] : []),
+    ...(workflow ? [parameter('filter[waiting]', { enum: ['me'] }, 'Rows that wait for the user.')] : []),
+    parameter('group', { enum: groupFields(resource) }, 'Rows and sums by this field, in `meta.groups`.'),
     ...filters.map((name) => parameter(name)),
   ]
 }

@@ -17,6 +17,12 @@ export type ListQuery = {
   cursor?: Cursor
   /** Deleted rows instead of live ones. */
   deleted?: boolean
+  /** Only rows that wait for the user, by name or as one of those who share a queue. */
+  waiting?: boolean
+  /** Numbers of rows that other filters find, by name. */
+  counts?: Record<string, Counted>
+  /** Rows and sums for each value of a field; of a day, for each month. */
+  group?: string
   /** Only rows that may be chosen for this field of another collection, with lookup fields only. */
   for?: ChoiceQuery
   /** Names of included references; undefined when the request names none. */
@@ -24,6 +30,9 @@ export type ListQuery = {
   /** Requested fields by type; other types are complete. */
   fields: Record<string, string[]>
 }
+
+/** What decides which rows are found. */
+export type Counted = Pick<ListQuery, 'filters' | 'q' | 'where' | 'waiting'>
 
 /** A validated tree of comparisons, as plain JSON. */
 export type Tree = Filter | { and: Tree[] } | { or: Tree[] }

@@ -5,7 +5,8 @@ import { badRequest } from '../problems.ts'
 import { fieldOf, referencedResource } from '../store/columns.ts'
 import { treeIn } from './filter-tree.ts'
 import { accepts, type FilterOperator, operatorsOf } from './filter-values.ts'
-import type { ChoiceQuery, Filter, ListQuery, Sorting } from './list-query.ts'
+import { groupIn } from './group.ts'
+import type { ChoiceQuery, Counted, Filter, ListQuery, Sorting } from './list-query.ts'
 
 export const maxPageSize = 250
 const defaultPageSize = 25
@@ -45,7 +46,7 @@ export function rowQuery(resource: Resource, raw: unknown): ListQuery {
 function readParameter(resource: Resource, query: ListQuery, name: string, value: string | string[]) {
   const [, parent] = /^filter\[within\]\[([^[\]]+)\]$/.exec(name) ?? []
   if (parent) return readWithin(resource, query, { name, field: fieldOf(resource, parent), value: only(name, value) })
-  const [, family = name, key, list] = /^(page|filter|fields)\[([^[\]]+)\](\[\])?$/.exec(name) ?? []
+  const [, family = name, key, list] = /^(page|filter|fields|count)\[([^[\]]+)\](\[\])?$/.exec(name) ?? []
   if (family === 'filter' && key) return readFilter(resource, query, { name, key, isList: Boolean(list), value })
   if (list) throw unknown(name)
   const single = only(name, value)
@@ -54,9 +55,33 @@ function readParameter(resource: Resource, query: ListQuery, name: string, value
   else if (family === 'page' && key === 'size') query.size = whole(name, single, maxPageSize)
   else if (family === 'fields' && key)
     query.fields[key] = names(single).map((field) => fieldOf(resourceOf(key) ?? resource, field))
+  else if (family === 'count' && key) readCount(resource, query, { name, key, value: single })
+  else if (name === 'group') query.group = groupIn(resource, single)
   else if (name === 'sort') query.sort = sorting(resource, single || undefined)
   else if (name === 'include') query.include = included(resource, names(single))
   else throw unknown(name)
+}
+
+/** Numbers of one request: as many as a list has views with a number. */
+const maxCounts = 6
+
+/** `count[open]=filter[status][]=draft&filter[q]=kertas`, the same grammar as that of the list itself. */
+function readCount(
+  resource: Resource,
+  query: ListQuery,
+  { name, key, value }: Omit<Given, 'isList'> & { value: string },
+) {
+  const counts: Record<string, Counted> = query.counts ?? {}
+  const asked = new URLSearchParams(value)
+  const isOdd = !/^[a-z][a-z0-9-]{0,59}$/.test(key) || [...asked.keys()].some((one) => !one.startsWith('filter['))
+  if (isOdd || Object.keys(counts).length >= maxCounts) throw unknown(name)
+  const raw = Object.fromEntries(
+    [...new Set(asked.keys())].map((one) => [one, one.endsWith('[]') ? asked.getAll(one) : (asked.get(one) ?? '')]),
+  )
+  const { filters, q, where, deleted, waiting } = listQuery(resource, raw)
+  if (deleted) throw unknown(name)
+  counts[key] = { filters, ...(q && { q }), ...(where && { where }), ...(waiting && { waiting }) }
+  query.counts = counts
 }
 
 type Given = { name: string; key: string; isList: boolean; value: string | string[] }
@@ -75,6 +100,12 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
   }
   if (key === 'for' && !isList) {
     if (values[0]) query.for = choiceIn(resource, name, values[0])
+    return
+  }
+  if (key === 'waiting' && !isList && resource.workflow) {
+    if (values[0] !== undefined && values[0] !== 'me')
+      throw badRequest('Nilai saringan tidak dikenal.', { parameter: name }, 'FILTER_VALUE')
+    if (values[0]) query.waiting = true
     return
   }
   if (key === 'deleted' && !isList && resource.trash) {

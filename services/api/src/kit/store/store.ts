@@ -6,9 +6,11 @@ import { estimateOf, rememberEstimate } from '../list/count-cache.ts'
 import { cursorColumns, cursorOf, orderOf, withoutMarks } from '../list/cursor.ts'
 import { conditionsOf } from '../list/filter-sql.ts'
 import { deepFrom, pageFromEnd, pageOf, skippedBy } from '../list/page-query.ts'
+import { countsOf, groupsOf } from '../list/summaries.ts'
 import { NotFound } from '../problems.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import type { AnyLife, ChoicesFor, Lock, Store, StoreWaits } from '../stores.ts'
+import { pendingFor } from '../work/pending-for.ts'
 import type { Rules } from '../write/rules.ts'
 import { columnOf, exportColumns, type Row, rowColumns, tableOf } from './columns.ts'
 import { inBatches } from './row-batches.ts'
@@ -43,19 +45,18 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
   const isOpen = options.isOpen ?? false
   type Found = RowOf<R> & Row
   const [table, columns] = [tableOf(resource), rowColumns(resource)]
-  const live = softDelete ? sql`t.deleted_at is null` : sql`true`
-  const removed = softDelete ? sql`t.deleted_at is not null` : sql`false`
-
+  const [live, removed] = softDelete ? trashed : [sql`true`, sql`false`]
   const { said, reach, sight, isAll } = sightOf(resource, { ...options, isOpen }, { live, removed, visibleTo })
   const matching = (deps: Deps, query: ListQuery) => {
     const among = query.deleted ? 'removed' : 'live'
     const found = isLookup(resource, query) ? reach(deps, among) : sight(deps, among)
-    return and([query.for ? store.choices(deps, query.for) : found, ...conditionsOf(resource, query)])
+    const own = query.for ? store.choices(deps, query.for) : found
+    return and([own, ...conditionsFor(deps, store as unknown as Store, query)])
   }
 
   /** The number from `kept`, for requests of all rows without filters. */
-  const keptFor = ({ user }: Deps, { filters, q, where, deleted, for: asked }: ListQuery) =>
-    softDelete || deleted || filters.length || q || where || asked || !isAll(user) ? undefined : rowsKept
+  const keptFor = ({ user }: Deps, { filters, q, where, deleted, waiting, for: asked }: ListQuery) =>
+    softDelete || deleted || filters.length || q || where || waiting || asked || !isAll(user) ? undefined : rowsKept
 
   const estimated = async (deps: Deps, query: ListQuery, found: Sql, snapshot?: string) => {
     const total = await estimate(deps.db, table, found)
@@ -108,7 +109,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
         total: isEstimate ? (remembered ?? (await estimated(deps, query, found, snapshot))) : total,
         isEstimate,
         ...ends,
-        ...(await totalsOf(deps.db, resource, found)),
+        ...(await summariesOf(deps, resource, query, { found, matching })),
       }
     },
 
@@ -144,12 +145,38 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
   return store
 }
 
+const trashed = [sql`t.deleted_at is null`, sql`t.deleted_at is not null`] as const
+
 /** Options that a store hands on as they are. */
 const givenOf = <R extends Resource>({ rules, waits, companyOf }: StoreOptions<R>) => ({
   ...(rules && { rules }),
   ...(waits && { waits }),
   ...(companyOf && { companyOf }),
 })
+
+const conditionsFor = (deps: Deps, store: Store, query: ListQuery) => [
+  ...conditionsOf(store.resource, query),
+  ...(query.waiting ? [pendingFor(deps.user, store)] : []),
+]
+
+type Matching = (deps: Deps, query: ListQuery) => Sql
+
+/** What a list says besides its rows: its sums, and what else the request asks for. */
+async function summariesOf(
+  deps: Deps,
+  resource: Resource,
+  { counts, group }: ListQuery,
+  { found, matching }: { found: Sql; matching: Matching },
+) {
+  const conditions = Object.entries(counts ?? {}).map(
+    ([name, one]) => [name, matching(deps, { ...one, page: 1, size: 1, sort: [], fields: {} })] as const,
+  )
+  return {
+    ...(await totalsOf(deps.db, resource, found)),
+    ...(counts && { counts: await countsOf(deps.db, resource, Object.fromEntries(conditions)) }),
+    ...(group && { groups: await groupsOf(deps.db, resource, group, found) }),
+  }
+}
 
 const choosing =
   (choices: Readonly<Record<string, ChoicesFor>>, reach: Store['rowScope'], live: Sql): Store['choices'] =>

@@ -1,5 +1,6 @@
 import { type ResourceObject, rowOf } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
+import { groupFields } from '../../kit/query/group.ts'
 import { ids, type Subject, sources } from './subject.ts'
 
 export function listPromises(subject: Subject) {
@@ -34,6 +35,16 @@ export function listPromises(subject: Subject) {
 
       expect(await read('id')).toEqual(wanted)
       expect(await read('-id')).toEqual(wanted.toReversed())
+    })
+
+    test('counts what other filters find, and groups what it finds, in the same request', async () => {
+      const rows = await subject.rows(3)
+      const [field] = groupFields(resource).filter((name) => resource.list.filters.includes(name))
+      const count = `count[one]=${encodeURIComponent(`filter[id][]=${rows[0]?.id}`)}`
+      const { body, status } = await subject.admin.get(subject.only(rows, field ? `${count}&group=${field}` : count))
+      expect([status, body.meta.total, body.meta.counts]).toEqual([200, 3, { one: 1 }])
+      const groups = (body.meta.groups ?? []) as { count: number }[]
+      expect(groups.reduce((sum, one) => sum + one.count, 0)).toBe(field ? 3 : 0)
     })
 
     test('keeps a total order where the asked one leaves it open', async () => {

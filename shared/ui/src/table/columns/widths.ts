@@ -13,13 +13,13 @@ const TITLE = 220
 /** A code, and the number of a document: `0005/PR/CLN-GA/XII/2026`. */
 const CODE = 140
 const NUMBER = 192
-const MAX_BADGE = 190
+const MAX_BADGE = 204
 const MAX_HEAD = 140
 
 const byKind: Partial<Record<FieldKind, number>> = {
   date: 96,
   period: 96,
-  instant: 136,
+  instant: 150,
   boolean: 76,
   integer: 84,
   decimal: 104,
@@ -47,7 +47,7 @@ function leastWidth(name: string, { resource, labels, cells, own }: Appearance):
   const head = Math.min((labels[name] ?? meta.label).length * 7 + PADDING, MAX_HEAD)
   if (name in cells && (meta.kind === 'date' || meta.kind === 'instant')) return DUE
   if (name in cells && meta.kind === 'text') return Math.max(name === 'number' ? NUMBER : CODE, head)
-  const badge = Math.max(0, ...Object.values(meta.options ?? {}).map((option) => option.length * 6.6 + 22 + PADDING))
+  const badge = Math.max(0, ...Object.values(meta.options ?? {}).map((option) => option.length * 7 + 22 + PADDING))
   return Math.round(Math.max(byKind[meta.kind] ?? (badge ? 0 : OTHER), Math.min(badge, MAX_BADGE), head))
 }
 

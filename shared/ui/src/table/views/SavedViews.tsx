@@ -1,35 +1,49 @@
 import { confirm, lazyPart, removeRow, showProblem, toast, updateRow } from '@ems/platform'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
-import { memo, Suspense, useState } from 'react'
+import { type KeyboardEvent, memo, Suspense, useState } from 'react'
 import { IconBookmark, IconDotsVertical, IconPencil, IconTrash } from '../../icons.ts'
 import { Menu } from '../../overlay/Menu.tsx'
 import { Tooltip } from '../../overlay/Tooltip.tsx'
 import { useStaticTable } from '../table-context.ts'
 import { type SavedView, useSavedViews } from './use-saved-views.ts'
+import { useViewCounts } from './use-view-counts.ts'
 import { isChanged, viewOf } from './view-state.ts'
+import classes from './views.module.css'
 
 const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
 
-/** Saved views of a list, one click each; a changed one is marked and can be saved, saved as new or reset. */
+/**
+ * Views of a list as tabs: those of its contract, of its screen, and saved ones; a changed saved one is marked and can be
+ * saved, saved as new or reset.
+ */
 export const SavedViews = memo(function SavedViews() {
   const { list } = useStaticTable()
   const saved = useSavedViews()
   const [opened, setOpened] = useState<{ view?: SavedView } | null>(null)
-  const { views, current, isMine } = saved
+  const { views, current, builtIn, chosen, isMine } = saved
+  const counts = useViewCounts(builtIn)
   if (list.status === 'forbidden') return null
+  const isPlain = !list.state.view && !chosen && Object.keys(list.state.filters).length === 0
 
   return (
     <>
-      {views.length > 0 && (
-        <Group gap={6} role="group" aria-label="Tampilan tersimpan" data-screen-only>
-          <Choice isChosen={!list.state.view} onClick={saved.leave}>
-            Semua
-          </Choice>
-          {views.map((view) => (
-            <Choice key={view.id} isChosen={view.id === current?.id} onClick={() => saved.apply(view)}>
-              {view.name}
-            </Choice>
-          ))}
+      {views.length + builtIn.length > 0 && (
+        <div className={classes.views} data-screen-only>
+          <div role="tablist" aria-label="Tampilan" className={classes.tabs} onKeyDown={moveFocus}>
+            <Tab isChosen={isPlain} onClick={saved.leave}>
+              Semua
+            </Tab>
+            {builtIn.map((view) => (
+              <Tab key={view.key} isChosen={view === chosen} count={counts[view.key]} onClick={() => saved.show(view)}>
+                {view.label}
+              </Tab>
+            ))}
+            {views.map((view) => (
+              <Tab key={view.id} isChosen={view.id === current?.id} onClick={() => saved.apply(view)}>
+                {view.name}
+              </Tab>
+            ))}
+          </div>
           {current && isMine(current) && <ViewMenu view={current} onEdit={() => setOpened({ view: current })} />}
           {current && isChanged(list, current.state) && (
             <Changed
@@ -39,7 +53,7 @@ export const SavedViews = memo(function SavedViews() {
               onRevert={() => saved.apply(current)}
             />
           )}
-        </Group>
+        </div>
       )}
       <Suspense>
         {opened && (
@@ -81,16 +95,30 @@ export function SaveViewButton() {
   )
 }
 
-const Choice = ({ isChosen, ...rest }: { isChosen: boolean; onClick: () => void; children: string }) => (
-  <Button
-    size="compact-sm"
-    radius="xl"
-    variant={isChosen ? 'light' : 'subtle'}
-    color={isChosen ? undefined : 'gray'}
-    aria-pressed={isChosen}
-    {...rest}
-  />
+type TabProps = { isChosen: boolean; count?: string | undefined; onClick: () => void; children: string }
+
+const Tab = ({ isChosen, count, children, onClick }: TabProps) => (
+  <button
+    type="button"
+    role="tab"
+    className={classes.tab}
+    aria-selected={isChosen}
+    aria-description={count && `${count} data`}
+    onClick={onClick}
+  >
+    {children}
+    {count && <span aria-hidden>{count}</span>}
+  </button>
 )
+
+/** Arrows go from view to view; nothing is read before Enter or Space. */
+function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>) {
+  const tabs = [...currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = tabs.indexOf(target as HTMLElement)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[key]
+  if (to === undefined) return
+  tabs[(to + tabs.length) % tabs.length]?.focus()
+}
 
 type ChangedProps = { view: SavedView; isMine: boolean; onSaveAs: () => void; onRevert: () => void }
 

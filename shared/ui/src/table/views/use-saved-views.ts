@@ -1,8 +1,9 @@
-import type { savedViews as contract } from '@ems/contracts/common'
+import type { savedViews as contract, ViewState } from '@ems/contracts/common'
 import { queries, type Row, useQuery, useSearchParams, useSession } from '@ems/platform'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStaticTable } from '../table-context.ts'
 import { changeTo } from './view-state.ts'
+import { type BuiltInView, builtInViews, filterKey } from './views.ts'
 
 /** The name is all that reading needs; the contract itself comes with the dialog that writes. */
 const savedViews = { name: 'saved-views', meta: {} } as typeof contract
@@ -25,29 +26,45 @@ export function useSavedViews() {
   const views = query.data?.rows ?? NONE
   const current = views.find(({ id }) => id === list.state.view)
   const isMine = (view: SavedView) => view.owner === user.id
-  useFirstView(views, isMine)
+  const { quick } = useStaticTable()
+  const builtIn = useMemo(() => builtInViews(list.resource, quick, user), [list.resource, quick, user])
+  useFirstView(views, isMine, builtIn)
 
   const apply = (view: SavedView, options?: { replace?: boolean }) => {
     list.change(changeTo(list, view.id, view.state), options)
     list.layout.adopt(view.state)
   }
+  /** One of the contract or the screen: its filters, in the order and with the columns there are. */
+  const show = ({ key, filters }: BuiltInView) =>
+    list.change(changeTo(list, key, { filters: filters as ViewState['filters'], sort: [...list.state.sort] }))
+  const { q, where, filters, view } = list.state
+  const isCurrent = (one: BuiltInView) => view === one.key || (!view && filterKey(filters) === filterKey(one.filters))
+  const chosen = q || where ? builtIn.find(({ key }) => key === view) : builtIn.find(isCurrent)
   /** The list as the screen itself has it. */
   const leave = () => {
     list.change(changeTo(list, null, {}))
     list.layout.reset()
   }
-  return { menu, views, current, isMine, apply, leave }
+  return { menu, views, current, builtIn, chosen, show, isMine, apply, leave }
 }
 
 /** Applies the view in the address; without parameters the user's default view or that of the group. */
-function useFirstView(views: readonly SavedView[], isMine: (view: SavedView) => boolean) {
+function useFirstView(
+  views: readonly SavedView[],
+  isMine: (view: SavedView) => boolean,
+  builtIn: readonly BuiltInView[],
+) {
   const { list } = useStaticTable()
   const [search] = useSearchParams()
   const isFresh = useRef(isPlain(search))
   const wanted = search.get('view')
   useEffect(() => {
-    if (!isFresh.current || views.length === 0) return
+    if (!isFresh.current) return
+    const named = builtIn.find(({ key }) => key === wanted)
+    if (named) list.change({ filters: named.filters }, { replace: true })
+    if (!named && views.length === 0) return
     isFresh.current = false
+    if (named) return
     const usual = wanted
       ? views.find(({ id }) => id === wanted)
       : (views.find((view) => isMine(view) && view.is_default_for === 'me') ??
@@ -56,7 +73,7 @@ function useFirstView(views: readonly SavedView[], isMine: (view: SavedView) => 
     const { page_size: _, ...state } = usual.state
     list.change(changeTo(list, usual.id, state), { replace: true })
     if (!list.layout.isOwn) list.layout.adopt(usual.state)
-  }, [views, isMine, list, wanted])
+  }, [views, isMine, list, wanted, builtIn])
 }
 
 const isPlain = (search: URLSearchParams) =>

@@ -1,0 +1,49 @@
+import type { Resource } from '@ems/contracts/kit'
+import type { Filters } from '../list-state.ts'
+
+/** One question of a screen as filters: `{ label: 'Tanpa karyawan', filters: { employee_null: '1' } }`. */
+export type QuickFilter = { label: string; filters: Filters }
+
+/** A view that nobody saved; `key` stands in the address. */
+export type BuiltInView = QuickFilter & { key: string }
+
+type Person = { id: string; employee_id: string | null }
+
+/** Views that follow from the contract, then those of the screen; a question that both ask stands once. */
+export function builtInViews(resource: Resource, quick: readonly QuickFilter[], person: Person): BuiltInView[] {
+  const own = contractViews(resource, person)
+  const known = new Set(own.map(({ filters }) => filterKey(filters)))
+  const others = quick.filter(({ filters }) => !known.has(filterKey(filters)))
+  return [...own, ...others.map((one) => ({ ...one, key: slug(one.label) }))]
+}
+
+function contractViews({ workflow, stateField, roles, meta, list }: Resource, person: Person): BuiltInView[] {
+  if (!workflow) return []
+  const statesOf = (isOpen: boolean) =>
+    Object.entries(workflow.states).flatMap(([state, { category }]) => ((category === 'open') === isOpen ? state : []))
+  const hasState = list.filters.includes(stateField)
+  const field = [roles.owner, roles.assignee].find((name) => name && list.filters.includes(name))
+  const me = field && (meta[field]?.to === 'employees' ? person.employee_id : person.id)
+  return [
+    ...(hasState ? [{ key: 'open', label: 'Terbuka', filters: { [stateField]: statesOf(true) } }] : []),
+    ...(field && me ? [{ key: 'mine', label: 'Milik saya', filters: { [field]: [me] } }] : []),
+    { key: 'waiting', label: 'Menunggu saya', filters: { waiting: 'me' } },
+    ...(hasState && statesOf(false).length
+      ? [{ key: 'done', label: 'Selesai', filters: { [stateField]: statesOf(false) } }]
+      : []),
+  ]
+}
+
+const slug = (label: string) =>
+  `x-${label
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '')}`
+
+/** The same text for filters that find the same rows. */
+export const filterKey = (filters: Filters) =>
+  JSON.stringify(
+    Object.entries(filters)
+      .map(([key, value]) => [key, [value].flat().sort()] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
