@@ -34,9 +34,9 @@ export function toQuery(
   if (include?.length) query.append('include', include.join(','))
   if (fields) query.append(`fields[${type}]`, fields.join(','))
   if (group) query.append('group', group)
-  for (const [name, asked] of Object.entries(counts)) {
+  for (const [name, conditions] of Object.entries(counts)) {
     const own = new URLSearchParams()
-    appendFilters(own, asked)
+    appendFilters(own, conditions)
     query.append(`count[${name}]`, own.toString())
   }
   return query

@@ -12,8 +12,8 @@ type Person = { id: string; employee_id: string | null }
 /** Views that follow from the contract, then those of the screen; a question that both ask stands once. */
 export function builtInViews(resource: Resource, quick: readonly QuickFilter[], person: Person): BuiltInView[] {
   const own = contractViews(resource, person)
-  const known = new Set(own.map(({ filters }) => filterKey(filters)))
-  const others = quick.filter(({ filters }) => !known.has(filterKey(filters)))
+  const keys = new Set(own.map(({ filters }) => filterKey(filters)))
+  const others = quick.filter(({ filters }) => !keys.has(filterKey(filters)))
   return [...own, ...others.map((one) => ({ ...one, key: slug(one.label) }))]
 }
 
