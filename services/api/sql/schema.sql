@@ -656,7 +656,8 @@ CREATE OR REPLACE FUNCTION ems.document_changes_reach()
 AS $function$
 begin
   update ems.archive_document_logs set owner_company_id = new.company_id,
-      owner_is_secret = new.security in ('secret', 'top_secret')
+      owner_is_secret = new.security in ('secret', 'top_secret'),
+      protection = case when new.security in ('secret', 'top_secret') then 'secret' when new.is_vital then 'vital' else 'normal' end
     where document_id = new.id;
   return null;
 end $function$;
@@ -666,9 +667,12 @@ CREATE OR REPLACE FUNCTION ems.document_of_loan()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select d.company_id, d.security in ('secret', 'top_secret') into new.owner_company_id, new.owner_is_secret
+  select d.company_id, d.security in ('secret', 'top_secret'),
+      case when d.security in ('secret', 'top_secret') then 'secret' when d.is_vital then 'vital' else 'normal' end
+    into new.owner_company_id, new.owner_is_secret, new.protection
     from ems.documents d where d.id = new.document_id for no key update;
   new.owner_is_secret := coalesce(new.owner_is_secret, false);
+  new.protection := coalesce(new.protection, 'normal');
   return new;
 end $function$;
 
@@ -2340,7 +2344,8 @@ create table archive_document_logs (
   received_by_id bigint,
   extension_reason text,
   owner_company_id bigint,
-  owner_is_secret boolean default false not null
+  owner_is_secret boolean default false not null,
+  protection text default 'normal'::text not null
 );
 
 create table assets (
@@ -3646,7 +3651,8 @@ create table it_assets (
   procurement_id bigint,
   disposal_kind text,
   disposal_value numeric(18,2),
-  disposed_at date
+  disposed_at date,
+  disposal_from text
 );
 
 create table it_maintenance_externals (
@@ -4587,6 +4593,7 @@ alter table archive_document_logs add constraint archive_document_logs_condition
 alter table archive_document_logs add constraint archive_document_logs_condition_out_check CHECK ((condition_out = ANY (ARRAY['good'::text, 'fair'::text, 'damaged'::text])));
 alter table archive_document_logs add constraint archive_document_logs_extension_count_check CHECK (((extension_count >= 0) AND (extension_count <= 2)));
 alter table archive_document_logs add constraint archive_document_logs_form_check CHECK ((form = ANY (ARRAY['physical'::text, 'copy'::text, 'digital'::text])));
+alter table archive_document_logs add constraint archive_document_logs_protection_check CHECK ((protection = ANY (ARRAY['normal'::text, 'vital'::text, 'secret'::text])));
 alter table archive_document_logs add constraint archive_document_logs_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'on_loan'::text, 'returned'::text, 'rejected'::text, 'cancelled'::text, 'lost'::text])));
 alter table archive_document_logs add constraint archive_document_logs_type_check CHECK ((type = ANY (ARRAY['loan'::text, 'return'::text, 'move'::text, 'scan'::text, 'view'::text, 'download'::text, 'inactive'::text, 'disposal'::text, 'hold'::text, 'found'::text])));
 alter table assets add constraint assets_size_byte_check CHECK ((size_byte >= 0));
@@ -4750,6 +4757,7 @@ alter table given_numbers add constraint given_numbers_seq_check CHECK ((seq > 0
 alter table it_assets add constraint it_assets_asset_class_check CHECK ((asset_class = ANY (ARRAY['device'::text, 'accessory'::text, 'network'::text, 'server'::text, 'license'::text, 'sim'::text])));
 alter table it_assets add constraint it_assets_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text])));
 alter table it_assets add constraint it_assets_depreciation_months_check CHECK (((depreciation_months >= 1) AND (depreciation_months <= 240)));
+alter table it_assets add constraint it_assets_disposal_from_check CHECK ((disposal_from = ANY (ARRAY['ordered'::text, 'available'::text, 'in_use'::text, 'in_repair'::text, 'broken'::text, 'lost'::text, 'disposal_pending'::text, 'disposed'::text])));
 alter table it_assets add constraint it_assets_disposal_kind_check CHECK ((disposal_kind = ANY (ARRAY['sale'::text, 'grant'::text, 'destruction'::text])));
 alter table it_assets add constraint it_assets_disposal_value_check CHECK ((disposal_value >= (0)::numeric));
 alter table it_assets add constraint it_assets_holder_check CHECK (((status <> 'in_use'::text) OR (holder_id IS NOT NULL) OR (holder_office_id IS NOT NULL)));
@@ -6237,7 +6245,7 @@ CREATE TRIGGER customs_kite_tool_pib_useds_removed AFTER DELETE ON customs_kite_
 
 CREATE TRIGGER customs_kite_tool_raw_materials_unit BEFORE UPDATE ON customs_kite_tool_raw_materials FOR EACH ROW WHEN (new.unit <> old.unit) EXECUTE FUNCTION kite_unit_kept();
 
-CREATE TRIGGER documents_changes_reach AFTER UPDATE OF company_id, security ON documents FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.security IS DISTINCT FROM new.security) EXECUTE FUNCTION document_changes_reach();
+CREATE TRIGGER documents_changes_reach AFTER UPDATE OF company_id, security, is_vital ON documents FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.security IS DISTINCT FROM new.security OR old.is_vital IS DISTINCT FROM new.is_vital) EXECUTE FUNCTION document_changes_reach();
 
 CREATE TRIGGER employee_contacts_company BEFORE INSERT ON employee_contacts FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION follow_employee();
 

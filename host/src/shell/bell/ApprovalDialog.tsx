@@ -112,7 +112,7 @@ function Decision({ row, titles, onClose }: DecisionProps) {
         </Button>
         {isMine && (
           <>
-            {!isAccess && (
+            {row.can.includes('return') && (
               <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate('return')}>
                 Kembalikan untuk revisi
               </Button>

@@ -20,7 +20,7 @@ const notice = (id: string, title: string, more: object = {}) => ({
     ...more,
   },
   relationships: {},
-  meta: { version: 1, can: [] },
+  meta: { version: 1, can: ['show', 'approve', 'reject', 'return'] },
 })
 const page = { currentPage: 1, from: null, lastPage: 1, perPage: 10, to: null, total: 0 }
 

@@ -1,3 +1,3 @@
-create trigger documents_changes_reach after update of company_id, security on documents for each row
-  when (old.company_id is distinct from new.company_id or old.security is distinct from new.security)
+create trigger documents_changes_reach after update of company_id, security, is_vital on documents for each row
+  when ((old.company_id, old.security, old.is_vital) is distinct from (new.company_id, new.security, new.is_vital))
   execute function document_changes_reach();

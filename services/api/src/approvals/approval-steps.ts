@@ -1,3 +1,4 @@
+import { resourceOf } from '@ems/contracts'
 import { type approvalModes, approvals } from '@ems/contracts/common'
 import { DAY_MS } from '@ems/contracts/days'
 import { sql } from '@ems/postgres'
@@ -15,10 +16,12 @@ export type Target = { type: string; id: string }
 const partOf: VisibleTo = ({ id }) =>
   sql`(t.approver_id = ${id}::bigint or t.delegate_of_id = ${id}::bigint or t.requester_id = ${id}::bigint)`
 
+const isReturnable = (type: string) => resourceOf(type)?.workflow?.approval?.returned !== undefined
+
 /** The row decides who may act, not a permission. */
 const can = ({ id }: Deps['user'], row: Row) =>
   row.status === 'pending' && (row.approver === id || (row.request && row.delegate_of === id))
-    ? ['show', 'approve', 'reject', 'return']
+    ? ['show', 'approve', 'reject', ...(isReturnable(String(row.target_type)) ? ['return'] : [])]
     : ['show']
 
 export const approvalStore = storeOf(approvals, { visibleTo: partOf, isOpen: true, can })

@@ -398,6 +398,16 @@ describe('an approval rule', () => {
     expect(answer.body.errors[0].detail).toContain(message)
   })
 
+  test('tells amounts apart that are one number as a float', async () => {
+    const [less, more] = ['900000000000000.01', '900000000000000.02']
+    const backwards = await admin.store(approvalRules, rule({ amount_from: more, amount_to: less }))
+    const onward = await admin.store(approvalRules, rule({ amount_from: less, amount_to: more }))
+
+    expect(Number(less)).toBe(Number(more))
+    expect([backwards.status, sources(backwards)]).toEqual([422, ['/data/attributes/amount_to']])
+    expect(onward.status).toBe(201)
+  })
+
   test('keeps every version; no version changes', async () => {
     const row = await admin.create(approvalRules, rule({ amount_from: '900.00', amount_to: '910.00' }))
     const changed = await admin.update(approvalRules, row, { steps: [] })

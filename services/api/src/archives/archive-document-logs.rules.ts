@@ -18,6 +18,22 @@ export const scopeByDocument: VisibleTo = (user) => {
   return user.scope === 'group' ? open : sql`(t.owner_company_id = any(${user.companies}::bigint[]) and ${open})`
 }
 
+/**
+ * Company and unit of a document decide about its loans, not those of the borrower. Of a secret document only groups that
+ * may see it, where its classification names any.
+ */
+export async function factsOfDocument({ db }: Deps, document: string) {
+  type Owner = { company: string; department: string; groups: string[]; is_secret: boolean }
+  const row = await db.first(sql<Owner>`select d.company_id::text as company, d.department_id::text as department,
+      d.security in ('secret', 'top_secret') as is_secret,
+      array(select g.target_id::text from ems.archive_document_code_details_access_groups g
+        where g.owner_id = d.code_detail_id) as groups
+    from ems.documents d where d.id = ${document}::bigint`)
+  if (!row) return {}
+  const { company, department, groups, is_secret } = row
+  return { company, department, ...(is_secret && groups.length ? { groups } : {}) }
+}
+
 /** Defaults of *Utilitas*: five working days, at most thirty, at most two extensions. */
 const ORDINARY_DAYS = 5
 const MAX_DAYS = 30

@@ -9,13 +9,15 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
-import { logRules, scopeByDocument } from './archive-document-logs.rules.ts'
+import { factsOfDocument, logRules, scopeByDocument } from './archive-document-logs.rules.ts'
 
 export const store = storeOf(archiveDocumentLogs, {
   visibleTo: scopeByDocument,
   companyOf: sql`t.owner_company_id`,
   own: ['borrower'],
   behalf: ['borrower'],
+  approvalFacts: (deps, { document }) => factsOfDocument(deps, String(document)),
+  rules: logRules,
 })
 const imports = importable(store, logRules, [])
 

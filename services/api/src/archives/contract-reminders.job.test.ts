@@ -2,6 +2,7 @@ import { permissions } from '@ems/contracts'
 import { archiveContracts, archiveDocumentLogs } from '@ems/contracts/archives'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
+import { approvedBy, ruleLine } from '../testing/approved-by.ts'
 import type { Client } from '../testing/client.ts'
 import { employeeIn } from '../testing/employee-in.ts'
 import { remindLoans, renewAndExpireContracts } from './index.ts'
@@ -194,6 +195,7 @@ describe('contracts and loans by the clock', () => {
     await api.pool.query('update ems.employees set manager_id = $1 where id = $2', [boss?.id, one])
     await api.pool.query('update ems.users set employee_id = $1 where id = $2', [one, borrower.user.id])
     await api.pool.query('update ems.users set employee_id = $1 where id = $2', [boss?.id, manager.user.id])
+    await approvedBy(api, archiveDocumentLogs.name, [ruleLine((await api.as([])).user.id)])
     const { id } = await admin.create(archiveDocumentLogs, {
       document: await documentIn(api, api.companies[0]),
       borrower: one,

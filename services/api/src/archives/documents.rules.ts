@@ -4,7 +4,10 @@ import type { Life, RowOf } from '@ems/contracts/kit'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps, User } from '../kit/context.ts'
 import type { Issue } from '../kit/problems.ts'
+import { type Row, rowColumns } from '../kit/store/columns.ts'
 import { ofCompanies, type VisibleTo } from '../kit/store/row-scope.ts'
+import { storeFor } from '../kit/stores.ts'
+import { approvalEngine } from '../kit/workflow/approval-engine.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
 import { nextUnusedNumber } from './next-unused-number.ts'
 
@@ -164,7 +167,23 @@ export const documentLife: Life<Deps, RowOf<Documents>, Documents['workflow']> =
   },
 }
 
+const decidedBy = ['security', 'is_vital', 'code_detail', 'department', 'company']
+
+/**
+ * Loans that are not decided yet get other approvers: their requests are closed, and the worker opens new ones. Whoever may
+ * not see the document any more keeps no task.
+ */
+async function planLoansAnew(deps: Deps, document: string): Promise<void> {
+  const store = storeFor('archive-document-logs')
+  const rows = await deps.db.rows(sql<Row>`select ${rowColumns(store.resource)} from ems.archive_document_logs t
+    where t.document_id = ${document}::bigint and t.status = 'requested' and t.deleted_at is null for no key update of t`)
+  for (const row of rows) await approvalEngine().close(deps, store, row, 'cancelled')
+}
+
 export const documentRules: Rules<Documents> = {
   compute: (deps, proposal) => (proposal.before ? recount(deps, proposal) : complete(deps, proposal.after)),
   check: validateDocument,
+  effect: async (deps, { before, after, changed }) => {
+    if (before && after && decidedBy.some((field) => changed.includes(field))) await planLoansAnew(deps, after.id)
+  },
 }

@@ -2,8 +2,10 @@ import { permissions } from '@ems/contracts'
 import { archiveDocumentCodeDetails, archiveDocumentLogs, documents } from '@ems/contracts/archives'
 import { formatDay } from '@ems/contracts/days'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { adoptRequests } from '../approvals/index.ts'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
-import type { Client } from '../testing/client.ts'
+import { approvedBy, ruleLine, takeNow } from '../testing/approved-by.ts'
+import type { Client, Row } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { employeeIn } from '../testing/employee-in.ts'
 import { deactivateDocuments } from './index.ts'
@@ -18,8 +20,8 @@ describeResource(archiveDocumentLogs, {
     purpose: `Keperluan audit ${n}`,
     due_at: dayAhead(1 + (n % 30)),
   }),
-  change: (n) => ({ purpose: `Keperluan lain ${n}` }),
-  shared: { purpose: 'Keperluan yang sama' },
+  change: (n) => ({ notes: `Catatan lain ${n}` }),
+  shared: { notes: 'Catatan yang sama' },
   asks: { condition_out: 'good', condition_in: 'fair', due_at: dayAhead(35) },
   elsewhere: async (api) => ({ document: await documentIn(api, api.companies[1]) }),
 })
@@ -27,10 +29,13 @@ describeResource(archiveDocumentLogs, {
 describe('a document', () => {
   let api: TestApi
   let admin: Client
+  let keeper: Client
   let n = 1_000
   beforeAll(async () => {
     api = await testApi()
     admin = await api.as([...permissions])
+    keeper = await api.as([])
+    await approvedBy(api, archiveDocumentLogs.name, [ruleLine(keeper.user.id)])
   })
   afterAll(() => api.close())
   const add = async (more = {}) => admin.create(documents, { ...(await document(api, ++n)), ...more })
@@ -138,7 +143,7 @@ describe('a document', () => {
   test('is not proposed for destruction while somebody has it', async () => {
     const row = await inactive()
     const loan = { document: row.id, borrower: await employeeIn(api), purpose: 'Pemeriksaan pajak' }
-    await admin.take(archiveDocumentLogs, 'approve', await admin.create(archiveDocumentLogs, loan))
+    await takeNow(keeper, archiveDocumentLogs, await admin.create(archiveDocumentLogs, loan), 'approve')
 
     const answer = await step(row, 'propose')
     expect([answer.status, said(answer)]).toEqual([409, 'Arsip sedang dipinjam.'])
@@ -280,7 +285,7 @@ describe('a document', () => {
       return admin.take(archiveDocumentLogs, name, { id: row.id, version: body.data.meta.version }, reported)
     }
     const later = (days: number) => step('extend', { values: { due_at: dayAhead(days) }, reason: 'Belum selesai' })
-    await step('approve')
+    await takeNow(keeper, archiveDocumentLogs, row, 'approve')
 
     const silent = await step('extend', { values: { due_at: dayAhead(20) } })
     const once = await later(20)
@@ -311,8 +316,8 @@ describe('a document', () => {
       return admin.take(archiveDocumentLogs, name, { id, version: body.data.meta.version }, { values })
     }
 
-    const approved = await step(first, 'approve')
-    const tooMany = await step(second, 'approve')
+    const approved = await takeNow(keeper, archiveDocumentLogs, first, 'approve')
+    const tooMany = await takeNow(keeper, archiveDocumentLogs, second, 'approve')
     await step(first, 'handOver', { condition_out: 'good' })
     const away = (await admin.get(`/documents/${row.id}`)).body.data
     const returned = await step(first, 'takeBack', { condition_in: 'good' })
@@ -341,5 +346,125 @@ describe('a document', () => {
     const inTheirName = await staff.store(archiveDocumentLogs, loan)
     expect([inTheirName.status, inTheirName.body.errors[0].code]).toEqual([422, 'ON_BEHALF'])
     expect((await api.of({ ...staff.user, employee: borrower }).store(archiveDocumentLogs, loan)).status).toBe(201)
+  })
+})
+
+describe('a loan of a document', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 3_000
+  let unit: string
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+    const { rows } = await api.pool.query(
+      `with lead as (insert into ems."references" (category, code, name) values ('position', 'KEPALA', 'Kepala Unit') returning id)
+       insert into ems."references" (category, code, name, meta) values ('department', 'UNIT', 'Unit', '{"head":"KEPALA"}')
+       returning id, (select id from lead) as lead`,
+    )
+    unit = rows[0].id
+    await api.pool.query(
+      `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id,
+         employment_type, join_date, status)
+       select 'K-1', 'Kepala Unit', gender, company_id, office_id, $1, $2, employment_type, join_date, status
+       from ems.employees where id = $3`,
+      [unit, rows[0].lead, await employeeIn(api)],
+    )
+  })
+  afterAll(() => api.close())
+
+  /** A group with this permission, and one person of it. */
+  const member = async (permission: string, more = {}) => {
+    const { rows } = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions, data_scope) values ($1, $1, array[$2], 'group') returning id`,
+      [`g${++n}`, permission],
+    )
+    return { group: rows[0].id as string, client: await api.as([], { usergroup: rows[0].id, scope: 'group', ...more }) }
+  }
+  const secretOf = async (groups: readonly string[]) => {
+    const classified = await admin.create(archiveDocumentCodeDetails, {
+      ...(await detail(api, ++n)),
+      security: 'secret',
+      access_groups: groups,
+      company: null,
+    })
+    return { code_detail: classified.id, department: unit }
+  }
+  const lend = async (more: Record<string, unknown>) => {
+    const { id } = await admin.create(documents, { ...(await document(api, ++n)), ...more })
+    const loan = { document: id, borrower: await employeeIn(api), purpose: 'Pemeriksaan pajak' }
+    return { id, answer: await admin.store(archiveDocumentLogs, loan) }
+  }
+  const tasksFor = async ({ id }: { id: string }) => {
+    const { rows } = await api.pool.query(
+      `select label, approver_id, status from ems.approvals where target_type = 'archive-document-logs' and target_id = $1
+       order by step, approver_id`,
+      [id],
+    )
+    return rows.map((row) => [row.label, row.approver_id, row.status])
+  }
+
+  test('is decided by whoever may change loans; of a secret one by the head of its unit first, and by nobody outside its groups', async () => {
+    const clerk = await member('archive-update')
+    const keeper = await member('archive-update')
+    const { rows } = await api.pool.query(`select id from ems.employees where employee_no = 'K-1'`)
+    const lead = await member('archive-show', { employee: rows[0].id })
+    await api.pool.query('update ems.users set employee_id = $1 where id = $2', [rows[0].id, lead.client.user.id])
+
+    const open = (await lend({ department: unit })).answer.body.data
+    const secret = (await lend(await secretOf([keeper.group, lead.group]))).answer.body.data
+    // The head may not see it, and nobody above the borrower is there to stand in.
+    const closed = await lend(await secretOf([keeper.group]))
+
+    expect(await tasksFor(open)).toEqual([
+      ['Pengelola arsip', clerk.client.user.id, 'pending'],
+      ['Pengelola arsip', keeper.client.user.id, 'pending'],
+    ])
+    expect([secret.attributes.protection, await tasksFor(secret)]).toEqual([
+      'secret',
+      [
+        ['Kepala unit pemilik', lead.client.user.id, 'pending'],
+        ['Pengelola arsip', keeper.client.user.id, 'waiting'],
+      ],
+    ])
+    expect([closed.answer.status, closed.answer.body.errors[0].code]).toEqual([409, 'NO_APPROVER'])
+    const left = await admin.get(`/archive-document-logs?filter[document]=${closed.id}`)
+    expect(left.body.meta.total).toBe(0)
+
+    await takeNow(lead.client, archiveDocumentLogs, secret, 'approve')
+    const outside = await clerk.client.take(archiveDocumentLogs, 'approve', { id: secret.id, version: 1 })
+    const done = await takeNow(keeper.client, archiveDocumentLogs, secret, 'approve')
+    expect([outside.status, done.status, done.body.data.attributes.status]).toEqual([404, 200, 'approved'])
+  })
+
+  test('is planned anew when its document becomes secret: whoever may not see it any more loses the task', async () => {
+    const clerk = await member('archive-update')
+    const keeper = await member('archive-update')
+    const { id, answer } = await lend({ code_detail: (await secretOf([keeper.group])).code_detail, security: 'normal' })
+    const loan = answer.body.data
+    const of = async (client: Client) =>
+      (await tasksFor(loan)).filter(([, user]) => user === client.user.id).map(([, , status]) => status)
+    expect([await of(clerk.client), await of(keeper.client)]).toEqual([['pending'], ['pending']])
+
+    const { body } = await admin.get(`/documents/${id}`)
+    const row = { id, version: body.data.meta.version } as Row
+    await approvedBy(api, archiveDocumentLogs.name, [
+      ruleLine(null, { approver: 'permission', name: 'archive-update' }),
+    ])
+    expect((await admin.update(documents, row, { security: 'secret' })).status).toBe(200)
+    expect([await of(clerk.client), await of(keeper.client)]).toEqual([['cancelled'], ['cancelled']])
+
+    await adoptRequests(api.pool)
+    expect([await of(clerk.client), await of(keeper.client)]).toEqual([['cancelled'], ['cancelled', 'pending']])
+  })
+
+  test('that is removed or cancelled leaves nobody with a task', async () => {
+    const [removed, cancelled] = [(await lend({})).answer.body.data, (await lend({})).answer.body.data]
+
+    await admin.delete(`/archive-document-logs/${removed.id}`)
+    await takeNow(admin, archiveDocumentLogs, cancelled, 'cancel')
+
+    for (const loan of [removed, cancelled])
+      for (const [, , status] of await tasksFor(loan)) expect(status).toBe('cancelled')
   })
 })

@@ -61,14 +61,19 @@ const officeRows: ReferenceRow[] = companies.flatMap(({ code: company, offices }
 )
 
 const departmentRows: ReferenceRow[] = companies.flatMap(({ code: company, departments }) =>
-  departments.map(({ code, name }) => ({
+  departments.map(({ code, name, family }) => ({
     key: `department/${company}/${code}`,
     category: 'department' as const,
     code,
     name,
     company: `company/${company}`,
+    meta: { head: headOf(company, family) },
   })),
 )
+
+/** Code of the position that leads a department: the first of its family; only the holding has a managing director. */
+const headOf = (company: string, family: keyof typeof positionsOf) =>
+  family === 'direksi' && company !== 'CMI' ? 'DIR' : positionsOf[family][0].code
 
 const positionRows: ReferenceRow[] = positions.map(({ code, name, level, grade, family }) => ({
   key: `position/${code}`,

@@ -55,8 +55,12 @@ async function usedTag({ db }: Deps, tag: string | null, self: string | undefine
 export const assetRules: Rules<Assets> = {
   compute: (_, { before, after, changed }) => {
     if (!before) return after.status === 'in_use' ? { checked_out_at: new Date().toISOString() } : {}
+    const isKept = before.status === 'disposal_pending' && after.status !== 'disposed' && changed.includes('status')
+    const undone = isKept ? { disposal_kind: null, disposal_value: null, disposal_from: null } : {}
     const isFree = after.status === 'available' || after.status === 'disposed'
-    return isFree && changed.includes('status') ? { holder: null, holder_office: null, expected_return: null } : {}
+    if (!isFree || !changed.includes('status')) return undone
+    const free = { ...undone, holder: null, holder_office: null, expected_return: null }
+    return after.status === 'disposed' ? { ...free, disposed_at: todayInJakarta() } : free
   },
   check: validateAsset,
 }

@@ -4,6 +4,7 @@ import { itAssets } from '@ems/contracts/it'
 import { type ResourceObject, rowOf } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
+import { approvedBy, ruleLine } from '../testing/approved-by.ts'
 import type { Client, Row } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { employeeIn } from '../testing/employee-in.ts'
@@ -189,7 +190,18 @@ describe('an asset', () => {
     const clerk = await api.as([...permissions].filter((one) => one !== 'it-asset-cancel'))
 
     const denied = await step(row, 'dispose', { disposal_kind: 'sale' }, clerk)
-    const disposed = await step(row, 'dispose', { disposal_kind: 'sale', disposal_value: '1500000.50' })
+    const [lead, finance] = [await api.as([]), await api.as([])]
+    const steps = [ruleLine(lead.user.id, { label: 'Manajer TI' }), ruleLine(finance.user.id, { label: 'Keuangan' })]
+    await approvedBy(api, itAssets.name, steps)
+    const submitted = await step(row, 'dispose', { disposal_kind: 'sale', disposal_value: '1500000.50' })
+    const early = await step(row, 'approve', {}, finance)
+    const half = await step(row, 'approve', {}, lead)
+    const disposed = await step(row, 'approve', {}, finance)
+    expect([submitted, half].map(({ body }) => body.data.attributes)).toMatchObject([
+      { status: 'disposal_pending', disposed_at: null, disposal_value: '1500000.50' },
+      { status: 'disposal_pending', disposed_at: null },
+    ])
+    expect(early.status).toBe(409)
     const renamed = await change(row, { name: 'Laptop lain' })
 
     expect([denied.status, renamed.status, (await change(row, { notes: 'Kuitansi 17' })).status]).toEqual([
@@ -200,6 +212,36 @@ describe('an asset', () => {
       disposal_value: '1500000.50',
       disposed_at: todayInJakarta(),
     })
+  })
+
+  test('whose disposal is rejected or withdrawn is again what it was, and with whom', async () => {
+    const holder = await employeeIn(api)
+    const lead = await api.as([])
+    await approvedBy(api, itAssets.name, [ruleLine(lead.user.id)])
+    const way = { disposal_kind: 'destruction' }
+    const [broken, lost, stock] = [await add({ holder }), await add({ holder }), await add()]
+    await step(broken, 'break', { condition: 'poor' })
+    await step(lost, 'markLost')
+    for (const row of [broken, lost, stock]) await step(row, 'dispose', way)
+
+    const away = await step(broken, 'inspect', { condition: 'good' })
+    await step(broken, 'reject', {}, lead)
+    const alien = await step(
+      lost,
+      'withdraw',
+      {},
+      await api.as([...permissions].filter((one) => one !== 'it-asset-cancel')),
+    )
+    await step(lost, 'withdraw')
+    await step(stock, 'reject', {}, lead)
+
+    expect([away.status, alien.status]).toEqual([409, 403])
+    const states = await Promise.all([broken, lost, stock].map(stored))
+    expect(states.map((one) => [one.status, one.holder, one.disposal_kind])).toEqual([
+      ['broken', holder, null],
+      ['lost', holder, null],
+      ['available', null, null],
+    ])
   })
 
   test('is handed over, and taken out of the trash, in a colleague’s name only by whoever may change assets', async () => {

@@ -11,7 +11,13 @@ import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { assetLife, assetRules } from './it-assets.rules.ts'
 
-export const store = storeOf(itAssets, { visibleTo: ofCompanies, own: ['holder'], behalf: ['holder'], life: assetLife })
+export const store = storeOf(itAssets, {
+  visibleTo: ofCompanies,
+  own: ['holder'],
+  behalf: ['holder'],
+  life: assetLife,
+  rules: assetRules,
+})
 const imports = importable(store, assetRules, ['asset_tag'])
 
 export async function itAssetsApi(app: FastifyInstance) {

@@ -35,6 +35,8 @@ export type Batch<T = Row> = {
   /** Per field of kind `rows`, the largest number of lines in any row. */
   longest: Readonly<Record<string, number>>
 }
+/** Whose a record is for its approval, where its fields do not say it; `groups`: only members of these user groups decide. */
+export type ApprovalFacts = { company?: string; department?: string; groups?: readonly string[] }
 /** Live rows, or rows in the trash. */
 export type Among = 'live' | 'removed'
 
@@ -49,6 +51,8 @@ export type Store<R extends Resource = Resource> = {
   waits?: StoreWaits
   /** Company of a row as an expression on `t`, where the contract has no field `company`. */
   companyOf?: Sql
+  /** What approval rules look at beyond the fields of a row. */
+  approvalFacts?: (deps: Deps, row: Row) => Promise<ApprovalFacts>
   /** Rules of the collection for moves that its routes do not make: the last decision of an approval. */
   rules?: Rules<R>
   /** Fields that name the owners of a row; empty where rows have no owner. */

@@ -11,7 +11,7 @@ import {
   ref,
   text,
 } from '../kit/index.ts'
-import { conditions, loanForms, loanStatuses, logTypes } from './choices.ts'
+import { conditions, loanForms, loanProtections, loanStatuses, logTypes } from './choices.ts'
 
 /** A loan that is out after its day; the database stores no status of its own for it. */
 const overdue: DerivedWords = {
@@ -33,6 +33,8 @@ export const archiveDocumentLogs = defineResource({
     type: choice('Jenis catatan', logTypes),
     at: instant('Waktu'),
     loan_no: text('No. peminjaman', 40).nullable(),
+    /** How well the document has to be looked after; it follows the document. */
+    protection: choice('Perlindungan', loanProtections),
     borrower: ref('Peminjam', 'employees'),
     borrower_department: ref('Departemen peminjam', 'references', { category: 'department' }).nullable(),
     purpose: text('Keperluan', 500).refine((value) => value.length >= 10, 'Keperluan minimal 10 karakter.'),
@@ -58,6 +60,7 @@ export const archiveDocumentLogs = defineResource({
     'type',
     'at',
     'loan_no',
+    'protection',
     'borrower_department',
     'original_due_at',
     'extension_count',
@@ -76,11 +79,7 @@ export const archiveDocumentLogs = defineResource({
   workflow: {
     initial: 'requested',
     states: {
-      requested: {
-        tone: 'waiting',
-        category: 'open',
-        waits: [{ for: 'can:update', say: 'Putuskan peminjaman', due: 'needed_at' }],
-      },
+      requested: { tone: 'waiting', category: 'open', editable: ['needed_at', 'notes'] },
       approved: {
         tone: 'info',
         category: 'open',
@@ -102,24 +101,6 @@ export const archiveDocumentLogs = defineResource({
       lost: { tone: 'danger', category: 'open', step: false, editable: ['notes'] },
     },
     transitions: {
-      approve: {
-        label: 'Setujui',
-        from: ['requested'],
-        to: 'approved',
-        who: ['can:update'],
-        except: ['owner'],
-        tone: 'primary',
-        bulk: 'all',
-      },
-      reject: {
-        label: 'Tolak',
-        from: ['requested'],
-        to: 'rejected',
-        who: ['can:update'],
-        tone: 'danger',
-        reason: 'reject_reason',
-        bulk: 'all',
-      },
       handOver: {
         label: 'Serahkan',
         from: ['approved'],
@@ -157,6 +138,16 @@ export const archiveDocumentLogs = defineResource({
         tone: 'danger',
         confirm: 'Batalkan {title}?',
       },
+    },
+    approval: {
+      state: 'requested',
+      approved: 'approved',
+      rejected: 'rejected',
+      reason: 'reject_reason',
+      subject: 'borrower',
+      kind: 'protection',
+      material: ['document', 'borrower', 'purpose', 'form', 'due_at'],
+      facts: ['document', 'borrower', 'purpose', 'form', 'needed_at', 'due_at'],
     },
   },
 

@@ -52,6 +52,7 @@ export const logTypes = {
   found: 'Ditemukan',
 } as const
 export const loanForms = { physical: 'Fisik', copy: 'Salinan', digital: 'Digital' } as const
+export const loanProtections = { normal: 'Biasa', vital: 'Vital', secret: 'Rahasia' } as const
 export const loanStatuses = {
   requested: 'Diajukan',
   approved: 'Disetujui',

@@ -1,5 +1,6 @@
 export * from './approval/approval-requests.ts'
 export * from './approval/approval-rules.ts'
+export * from './approval/compare-decimals.ts'
 export * from './approval/simulation.ts'
 export * from './approvals.ts'
 export * from './assets.ts'

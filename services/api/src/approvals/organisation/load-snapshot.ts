@@ -26,7 +26,7 @@ export async function loadSnapshot(deps: Deps, { rules, facts, menu }: SnapshotQ
   const keysOf = (all: ReadonlyMap<string, readonly Person[]>) =>
     new Map([...all].map(([id, list]) => [id, list.map(({ key }) => key)]))
   return {
-    people: chains.people(),
+    people: chains.people().map((person) => ({ ...person, isAble: person.isAble && isAmong(person, facts) })),
     positions,
     heads: leaders,
     groups: keysOf(members.groups),
@@ -35,6 +35,9 @@ export async function loadSnapshot(deps: Deps, { rules, facts, menu }: SnapshotQ
     fallback: members.fallback.map(({ key }) => key),
   }
 }
+
+const isAmong = ({ usergroup = null }: Person, { groups }: Facts) =>
+  groups === undefined || (usergroup !== null && groups.includes(usergroup))
 
 async function loadPositions({ db }: Deps) {
   type Loaded = { id: string; category: string; code: string; name: string; meta: Record<string, string | null> }

@@ -11,7 +11,7 @@ export const isAbleUser = sql`(u.status = 'active' and u.deleted_at is null and 
 
 const personColumns = sql`coalesce('e' || e.id, 'u' || u.id) as key, u.id as "user", coalesce(e.full_name, u.name) as name,
   e.employee_no as number, coalesce(e.company_id, u.company_id) as company, e.department_id as department,
-  e.office_id as office, p.code as position, 'e' || e.manager_id as manager,
+  e.office_id as office, p.code as position, 'e' || e.manager_id as manager, u.usergroup_id as usergroup,
   coalesce(${isAbleUser} and (e.id is null or (e.deleted_at is null and e.status <> 'exited')), false) as "isAble"`
 
 const people = sql`ems.employees e

@@ -3,6 +3,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import type { Row } from '../../kit/store/columns.ts'
+import { storeFor } from '../../kit/stores.ts'
 import type { Facts, Rule } from '../plan/types.ts'
 
 /** What the rules look at in a record; `rules` say which fields name people. */
@@ -24,6 +25,7 @@ export async function factsOf(deps: Deps, resource: Resource, row: Row, rules: r
     }),
   ])
   const main = people.get('subject')
+  const more = await storeFor(resource.name).approvalFacts?.(deps, row)
   return {
     company: value(approval.company) ?? main?.company ?? null,
     department: value(approval.department) ?? main?.department ?? null,
@@ -36,6 +38,7 @@ export async function factsOf(deps: Deps, resource: Resource, row: Row, rules: r
     named: Object.fromEntries(fields.map((field) => [field, people.get(field)?.key ?? null])),
     today: todayInJakarta(),
     values: row,
+    ...more,
   }
 }
 

@@ -1,4 +1,5 @@
-import { compareDecimals, holdsFor } from './conditions.ts'
+import { compareDecimals } from '@ems/contracts/common'
+import { holdsFor } from './conditions.ts'
 import type { Facts, Rule } from './types.ts'
 
 /**

@@ -1,5 +1,6 @@
+import { compareDecimals } from '@ems/contracts/common'
 import { chooseRule } from './choose-rule.ts'
-import { compareDecimals, holdsFor } from './conditions.ts'
+import { holdsFor } from './conditions.ts'
 import { Organisation, type Place } from './organisation.ts'
 import {
   type Approver,

@@ -15,6 +15,8 @@ export type Person = {
   position: string | null
   /** Key of the superior, where one is set. */
   manager: string | null
+  /** Group of the account. */
+  usergroup?: string | null
   /** The account is active, valid and can sign in. */
   isAble: boolean
 }
@@ -105,6 +107,8 @@ export type Facts = {
   subject: string
   /** Users who must not decide: requester, creator, editors of this round. */
   excluded: readonly string[]
+  /** Only members of these groups decide; anybody where it is absent. */
+  groups?: readonly string[]
   /** Keys of the people in fields that steps name. */
   named: Readonly<Record<string, string | null>>
   today: string

@@ -17,6 +17,14 @@ const rules: readonly { target: string; name: string; lines: readonly Line[] }[]
       { label: 'Legal dan Keuangan', position: 'MGR-FIN', mode: 'parallel', joins: true },
     ],
   },
+  {
+    target: 'it-assets',
+    name: 'Pelepasan aset',
+    lines: [
+      { label: 'Manajer TI', position: 'MGR-TI' },
+      { label: 'Direktur Keuangan', position: 'DIRKEU' },
+    ],
+  },
 ]
 
 /** Lets positions of the demo group decide, where the rules of a new installation know no positions yet. */

@@ -11,6 +11,7 @@ import { asksForOwn, seen } from '../store/visibility.ts'
 import type { Store } from '../stores.ts'
 import { approvalEngine, pendingTasks } from '../workflow/approval-engine.ts'
 import { blockedOf } from '../workflow/blocked.ts'
+import { beginApproval } from '../workflow/decide.ts'
 import { firstTransition } from '../workflow/routes.ts'
 import { takeTransition } from '../workflow/take.ts'
 import { transact } from '../write/transaction.ts'
@@ -86,7 +87,8 @@ export const create =
     const creation = creationIn(resource, request.body)
     const next = firstTransition(resource, request.body)
     return transact(request, reply, async (deps) => {
-      const [made] = await insertRows(deps, store, [creation], rules)
+      const [inserted] = await insertRows(deps, store, [creation], rules)
+      const made = inserted && (await beginApproval(deps, store, inserted))
       const begun = { id: made?.id ?? '', root: '/data', values: {} }
       const [row] = next ? await takeTransition(deps, store, next, [begun], rules) : [made]
       const approves = await pendingTasks(deps, store as unknown as Store, [row as Row])

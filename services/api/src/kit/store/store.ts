@@ -27,6 +27,7 @@ export type StoreOptions<R extends Resource = Resource> = Whose & {
   rules?: Rules<R>
   waits?: StoreWaits
   companyOf?: Sql
+  approvalFacts?: Store['approvalFacts']
   visibleTo?: VisibleTo
   /** Which rows may be chosen for a field that names itself in its contract (`among`), instead of `visibleTo`. */
   choices?: Readonly<Record<string, ChoicesFor>>
@@ -148,10 +149,11 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
 const trashed = [sql`t.deleted_at is null`, sql`t.deleted_at is not null`] as const
 
 /** Options that a store hands on as they are. */
-const givenOf = <R extends Resource>({ rules, waits, companyOf }: StoreOptions<R>) => ({
+const givenOf = <R extends Resource>({ rules, waits, companyOf, approvalFacts }: StoreOptions<R>) => ({
   ...(rules && { rules }),
   ...(waits && { waits }),
   ...(companyOf && { companyOf }),
+  ...(approvalFacts && { approvalFacts }),
 })
 
 const conditionsFor = (deps: Deps, store: Store, query: ListQuery) => [

@@ -1,5 +1,6 @@
 import {
   type DecisionName,
+  isDecision,
   type Problem,
   type Resource,
   type RowOf,
@@ -31,6 +32,10 @@ export async function decideRows<R extends Resource>(
   changes: readonly Change[],
   options: DecisionOptions,
 ): Promise<(RowOf<R> & Row)[]> {
+  if (!isDecision(store.resource.workflow, name))
+    throw conflict('INVALID_TRANSITION', 'Pengajuan ini hanya dapat disetujui atau ditolak.', {
+      pointer: changes[0]?.root ?? '/data',
+    })
   const rows: (RowOf<R> & Row)[] = []
   for (const change of changes) rows.push(await decideRow(deps, store, name, change, options))
   return rows
@@ -72,7 +77,7 @@ type Move = { name: DecisionName; root: string; reason?: string }
 export async function moveDecided<R extends Resource>(
   deps: Deps,
   store: Store<R>,
-  { id }: Row,
+  before: Row,
   end: DecisionEnd,
   { name, root, reason }: Move,
 ): Promise<RowOf<R> & Row> {
@@ -81,7 +86,9 @@ export async function moveDecided<R extends Resource>(
   const transition = transitionOf(resource, name)
   if (!approval || !transition) throw new Error(`${resource.name} has no approval.`)
   const field = reasonField(transition)
-  const values = { [resource.stateField]: stateAfter(approval, end), ...(field ? { [field]: reason } : {}) }
+  const { id } = before
+  const next = (end === 'approved' ? undefined : stateBefore(resource, before)) ?? stateAfter(approval, end)
+  const values = { [resource.stateField]: next, ...(field ? { [field]: reason } : {}) }
   const [moved] = await updateRows(deps, store, [{ id, root, values: {} }], {
     ...rules,
     transition: name,
@@ -102,10 +109,36 @@ export async function moveDecided<R extends Resource>(
   return moved as RowOf<R> & Row
 }
 
+/** The state that a row had before it was submitted, where its approval leads back there. */
+export function stateBefore({ workflow }: Resource, row: Row): string | undefined {
+  const { back } = workflow?.approval ?? {}
+  const state = back && String(row[back.field])
+  return back?.among.find((one) => one === state)
+}
+
 const stateAfter = (
   { approved, rejected, returned = rejected }: { approved: string; rejected: string; returned?: string },
   end: DecisionEnd,
 ): string => ({ approved, rejected, returned })[end]
+
+/**
+ * Opens the request of a new row whose workflow begins in its approval state. Where nobody has to agree, the row goes on as
+ * approved.
+ */
+export async function beginApproval<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  row: RowOf<R> & Row,
+): Promise<RowOf<R> & Row> {
+  const { resource } = store
+  const { approval } = resource.workflow ?? {}
+  if (!approval || row[resource.stateField] !== approval.state) return row
+  const { isNeeded, open } = await approvalEngine().plan(deps, store as unknown as Store, row)
+  await open(deps, row)
+  if (isNeeded) return row
+  const wide = { ...deps, user: withRowScope(deps.user, resource) }
+  return moveDecided(wide, store, row, 'approved', { name: 'approve', root: '/data' })
+}
 
 async function lockedRow<R extends Resource>(deps: Deps, wide: Deps, store: Store<R>, id: string, root: string) {
   const holds = /^[1-9]\d{0,17}$/.test(id) && (await approvalEngine().holdsTask(deps, store.resource.name, id))

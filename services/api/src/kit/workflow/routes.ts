@@ -46,7 +46,8 @@ function mustBeServed({ resource, life }: Store): void {
       if (!permissions.has(need)) throw new Error(`${resource.name} ${name}: no permission ${need}`)
     if (guard && !life.guards[guard]) throw new Error(`${resource.name} ${name}: no guard ${guard}`)
     if (effect && !life.effects[effect]) throw new Error(`${resource.name} ${name}: no effect ${effect}`)
-    if (Array.isArray(to) && !isDecision(resource.workflow, name) && !life.effects[effect ?? '']?.target)
+    const isMade = isDecision(resource.workflow, name) || name === 'withdraw'
+    if (Array.isArray(to) && !isMade && !life.effects[effect ?? '']?.target)
       throw new Error(`${resource.name} ${name}: nothing chooses a state`)
   }
 }

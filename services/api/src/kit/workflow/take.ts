@@ -18,7 +18,7 @@ import type { Store } from '../stores.ts'
 import { type Change, lockAll, type Rules, updateRows, type Values } from '../write/write-rows.ts'
 import { approvalEngine } from './approval-engine.ts'
 import { stateWord } from './closed-doors.ts'
-import { decideRows } from './decide.ts'
+import { decideRows, stateBefore } from './decide.ts'
 import { meOf } from './me.ts'
 import { notifyOfTransition, type Taken } from './notices.ts'
 import { reasonIn } from './reason.ts'
@@ -58,7 +58,10 @@ export async function takeTransition<R extends Resource>(
     const filled = { ...row, ...kept(transition, change.values) }
     const after = { ...filled, ...(await life.effects[transition.effect ?? '']?.derive?.(deps, filled)) }
     await mayBeTaken(deps, store as unknown as Store, { transition, row, after, me, root: change.root })
-    const chosen = await life.effects[transition.effect ?? '']?.target?.(deps, after)
+    const chosen =
+      resource.workflow?.approval && name === 'withdraw'
+        ? (stateBefore(resource, row) ?? resource.workflow.approval.withdrawn)
+        : await life.effects[transition.effect ?? '']?.target?.(deps, after)
     const moved: Values = { ...stampsOf(resource, transition, me), ...movedTo(resource, transition, chosen) }
     return requestOf(deps, store as unknown as Store, row, { ...after, ...moved }, moved)
   })
@@ -122,7 +125,8 @@ async function requestOf(deps: Deps, store: Store, before: Row, after: Row, move
   const { approval } = workflow ?? {}
   if (!approval || before[stateField] === approval.state || after[stateField] !== approval.state) return { moved }
   const { isNeeded, open } = await approvalEngine().plan(deps, store, after)
-  return { moved: isNeeded ? moved : { ...moved, [stateField]: approval.approved }, open }
+  const kept = approval.back ? { ...moved, [approval.back.field]: before[stateField] } : moved
+  return { moved: isNeeded ? kept : { ...kept, [stateField]: approval.approved }, open }
 }
 
 type Followed = { before: Row; after: Row; name: string; open: Move['open'] }

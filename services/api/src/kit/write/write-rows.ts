@@ -11,6 +11,7 @@ import { unknownReferences } from '../store/reference-checks.ts'
 import { usagesOf } from '../store/referencing-rows.ts'
 import { type Among, type Lock, type Store, storeFor } from '../stores.ts'
 import { isProjected, projectRows } from '../work/work-items.ts'
+import { approvalEngine } from '../workflow/approval-engine.ts'
 import { refuseKept, refuseStaying, withStart } from '../workflow/closed-doors.ts'
 import { notOnBehalf } from './behalf.ts'
 import { normal, persistChanges, persistNew } from './persist.ts'
@@ -145,6 +146,10 @@ export async function removeRows<R extends Resource>(
     rows.map((before) => ({ before, after: null, changed: [] })),
     effect,
   )
+  const { approval } = resource.workflow ?? {}
+  for (const row of rows)
+    if (approval && row[resource.stateField] === approval.state)
+      await approvalEngine().close(deps, store as unknown as Store, row, 'cancelled')
 }
 
 /**

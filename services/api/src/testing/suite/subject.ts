@@ -3,6 +3,7 @@ import { type Resource, type ResourceObject, rowOf, type Verb } from '@ems/contr
 import type { User } from '../../kit/context.ts'
 import { columnNameOf, isToMany } from '../../kit/store/columns.ts'
 import { application, type TestApi } from '../api.ts'
+import { approvedBy, ruleLine } from '../approved-by.ts'
 import type { Client, Row } from '../client.ts'
 import { askingAbout } from './with-required-filter.ts'
 
@@ -74,6 +75,10 @@ export class Subject {
     this.#api = about ? askingAbout(api, this.resource, about.field, await about.of(api)) : api
     this.#admin = await this.#api.as([...permissions])
     this.#bare = await api.as([...permissions])
+    const { name, workflow } = this.resource
+    // New rows ask for a decision at once.
+    if (workflow?.approval?.state === workflow?.initial)
+      await approvedBy(api, name, [ruleLine((await api.as([])).user.id)])
   }
 
   get api(): TestApi {

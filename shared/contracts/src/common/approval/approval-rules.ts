@@ -15,6 +15,7 @@ import {
   text,
 } from '../../kit/index.ts'
 import { approvalModes } from '../approvals.ts'
+import { compareDecimals } from './compare-decimals.ts'
 
 /** Collections whose workflow has an approval. */
 export const approvalTargets = {
@@ -23,6 +24,8 @@ export const approvalTargets = {
   'general-procurements': 'Pengadaan Barang dan Jasa',
   'it-maintenance-externals': 'Perawatan Eksternal',
   'archive-contracts': 'Dokumen Kontrak',
+  'archive-document-logs': 'Peminjaman Arsip',
+  'it-assets': 'Pelepasan Aset TI',
 } as const
 
 export const approverKinds = {
@@ -127,12 +130,12 @@ export const approvalRules = defineResource({
     {
       field: 'amount_to',
       message: 'Nilai sampai dengan harus lebih besar dari Nilai di atas.',
-      holds: ({ amount_from, amount_to }) => !amount_from || !amount_to || Number(amount_to) > Number(amount_from),
+      holds: ({ amount_from, amount_to }) => !amount_from || !amount_to || compareDecimals(amount_to, amount_from) > 0,
     },
     {
       field: 'restart_pct',
       message: 'Toleransi perubahan maksimal 100 %.',
-      holds: ({ restart_pct }) => !restart_pct || Number(restart_pct) <= 100,
+      holds: ({ restart_pct }) => !restart_pct || compareDecimals(restart_pct, '100') <= 0,
     },
     {
       field: 'steps',

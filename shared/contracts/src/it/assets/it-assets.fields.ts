@@ -52,6 +52,7 @@ export const assetFields = {
   disposal_kind: choice('Cara pelepasan', disposalKinds).nullable(),
   disposal_value: money('Nilai pelepasan').nullable(),
   disposed_at: date('Dilepas tanggal').nullable(),
+  disposal_from: choice('Status sebelum pelepasan', assetStatuses).nullable(),
 }
 
 const byTransitions = [
@@ -64,6 +65,7 @@ const byTransitions = [
   'disposal_kind',
   'disposal_value',
   'disposed_at',
+  'disposal_from',
 ] as const
 type Described = Exclude<keyof typeof assetFields, (typeof byTransitions)[number]>
 

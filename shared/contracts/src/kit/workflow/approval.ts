@@ -6,7 +6,9 @@ export type DecisionName = (typeof decisions)[number]
 
 /** Whether a transition decides an approval task of the workflow. */
 export const isDecision = (workflow: AnyWorkflow | undefined, name: string): name is DecisionName =>
-  workflow?.approval !== undefined && (decisions as readonly string[]).includes(name)
+  workflow?.approval !== undefined &&
+  (decisions as readonly string[]).includes(name) &&
+  (name !== 'return' || workflow.approval.returned !== undefined)
 
 /** The workflow with the transitions that its approval makes. */
 export function withApproval<W extends AnyWorkflow | undefined>(workflow: W): W {
@@ -16,7 +18,7 @@ export function withApproval<W extends AnyWorkflow | undefined>(workflow: W): W 
 
 function transitionsOf({ approval }: AnyWorkflow): Record<string, AnyTransition> {
   if (!approval) return {}
-  const { state, approved, rejected, returned, withdrawn, reason = 'required' } = approval
+  const { state, approved, rejected, returned, withdrawn, back, reason = 'required', withdrawnBy } = approval
   const task = { from: [state], who: ['approver'], bulk: 'each' } as const
   /** A decision may leave the request open; a refused step may return the row. */
   const next = (...states: (string | undefined)[]) => {
@@ -26,14 +28,14 @@ function transitionsOf({ approval }: AnyWorkflow): Record<string, AnyTransition>
   return {
     approve: { ...task, label: 'Setujui', to: next(approved), tone: 'primary', reason: 'optional' },
     ...(returned ? { return: { ...task, label: 'Kembalikan', to: next(returned), reason } } : {}),
-    reject: { ...task, label: 'Tolak', to: next(rejected, returned), tone: 'danger', reason },
+    reject: { ...task, label: 'Tolak', to: next(rejected, ...(back?.among ?? []), returned), tone: 'danger', reason },
     ...(withdrawn
       ? {
           withdraw: {
             label: 'Tarik',
             from: [state],
-            to: withdrawn,
-            who: ['owner', 'creator'],
+            to: back ? next(withdrawn, ...back.among) : withdrawn,
+            who: withdrawnBy ?? ['owner', 'creator'],
             confirm: 'Tarik {title}?',
           },
         }
@@ -53,7 +55,7 @@ export function faultsOfApproval({ approval, states, transitions }: AnyWorkflow)
       .filter((one) => one !== undefined && !(one in states))
       .map((one) => `approval: no state ${one}`),
     ...[...decisions, 'withdraw']
-      .filter((name) => name in transitions)
+      .filter((name) => name in transitions && (name !== 'return' || returned !== undefined))
       .map((name) => `${name} is made by the approval`),
     ...material.filter((field) => !isFixed(field)).map((field) => `approval: ${field} may change while it is decided`),
     ...during.flatMap(([name, { ask = {} }]) =>

@@ -85,6 +85,7 @@ export function writtenByTransitions(workflow: AnyWorkflow | undefined, stateFie
       stateField,
       ...each.flatMap(({ sets }) => Object.keys(sets ?? {})),
       ...each.flatMap((transition) => reasonField(transition) ?? []),
+      ...[workflow.approval?.back?.field ?? []].flat(),
     ]),
   ]
 }

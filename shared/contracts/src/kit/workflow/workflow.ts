@@ -109,6 +109,10 @@ export type Approval<N extends string, S> = {
   returned?: S
   /** Absent: the requester cannot withdraw. */
   withdrawn?: S
+  /** Who withdraws; owner and creator unless given. */
+  withdrawnBy?: readonly `can:${string}`[]
+  /** Keeps the state before in this field: rejected and withdrawn rows go back to it, where it is one of these. */
+  back?: { field: N; among: readonly S[] }
   /** Employee or user whose superiors are meant, and who never decides. */
   subject: N | Stamp
   /** Fields that the rules look at. */
@@ -167,10 +171,11 @@ export type Checked<W, N, S> = W extends { states: infer States; transitions: in
 type Each<W> = W extends { transitions: infer T } ? T[keyof T] : never
 type Keys<T> = T extends unknown ? keyof T & string : never
 type Sets<T> = T extends { sets: infer X } ? Keys<X> : never
+type Before<A> = A extends { back: { field: infer N } } ? N : never
 type Kept<T> = T extends { reason: infer X } ? Exclude<X, 'optional' | 'required'> : never
 /** Fields that only transitions write: the state, what they stamp and where they keep a reason. */
 export type WrittenBy<W, Field> = [W] extends [{ transitions: object }]
-  ? Field | Sets<Each<W>> | Kept<Each<W>> | (W extends { approval: infer A } ? Kept<A> : never)
+  ? Field | Sets<Each<W>> | Kept<Each<W>> | (W extends { approval: infer A } ? Kept<A> | Before<A> : never)
   : never
 
 type By<T, K extends 'guard' | 'effect'> = T extends { [X in K]: infer N extends string } ? N : never

@@ -63,7 +63,8 @@ export class Lives {
 
   /** A new row that went the shortest way to a state. */
   async rowIn(state: string): Promise<Row> {
-    const { api, facts } = this.subject
+    const { api, facts, resource } = this.subject
+    if (resource.workflow?.approval) await this.approver()
     const created = await this.subject.row()
     await facts.equip?.(api, created)
     let row = facts.equip ? await this.subject.read(created.id) : created
