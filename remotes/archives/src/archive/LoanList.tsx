@@ -84,6 +84,7 @@ export const loanForm: readonly FormGroup<typeof archiveDocumentLogs>[] = [
     names: ['borrower', 'purpose', 'form', 'needed_at', 'due_at'],
     descriptions: { borrower: 'Anda sendiri bila dikosongkan.', due_at: 'Lima hari kerja bila dikosongkan.' },
   },
+  { legend: 'Keputusan', names: ['protection', 'reject_reason'], when: ({ mode }) => mode !== 'create' },
   {
     legend: 'Perpanjangan',
     names: ['extension_reason', 'original_due_at', 'extension_count'],
@@ -91,16 +92,7 @@ export const loanForm: readonly FormGroup<typeof archiveDocumentLogs>[] = [
   },
   {
     legend: 'Serah terima',
-    names: [
-      'condition_out',
-      'handed_over_at',
-      'handed_by',
-      'condition_in',
-      'returned_at',
-      'received_by',
-      'reject_reason',
-      'notes',
-    ],
+    names: ['condition_out', 'handed_over_at', 'handed_by', 'condition_in', 'returned_at', 'received_by', 'notes'],
     when: ({ mode }) => mode !== 'create',
   },
 ]
