@@ -72,8 +72,9 @@ const departmentRows: ReferenceRow[] = companies.flatMap(({ code: company, depar
 )
 
 /** Code of the position that leads a department: the first of its family; only the holding has a managing director. */
-const headOf = (company: string, family: keyof typeof positionsOf) =>
-  family === 'direksi' && company !== 'CMI' ? 'DIR' : positionsOf[family][0].code
+function headOf(company: string, family: keyof typeof positionsOf): string {
+  return family === 'direksi' && company !== 'CMI' ? 'DIR' : positionsOf[family][0].code
+}
 
 const positionRows: ReferenceRow[] = positions.map(({ code, name, level, grade, family }) => ({
   key: `position/${code}`,
