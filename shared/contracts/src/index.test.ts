@@ -37,6 +37,14 @@ describe('every resource', () => {
     },
   )
 
+  test.each(resources.map((resource) => [resource.name, resource] as const))(
+    '%s has conditions that an empty form does not break',
+    (_, { meta, blank, violations }: Resource) => {
+      const empty = Object.fromEntries(Object.keys(meta).map((field) => [field, null]))
+      expect(() => violations({ ...empty, ...blank })).not.toThrow()
+    },
+  )
+
   test('limits what belongs to a company, a partner or an employee to those of the row', () => {
     const within = Object.fromEntries(
       resources.flatMap(({ name, meta }: Resource) => {

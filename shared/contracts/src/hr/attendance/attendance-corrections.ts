@@ -76,7 +76,7 @@ export const attendanceCorrections = defineResource({
     {
       field: 'reason',
       message: 'Alasan koreksi minimal 10 karakter.',
-      holds: ({ reason }) => reason === undefined || reason.trim().length >= 10,
+      holds: ({ reason }) => !reason || reason.trim().length >= 10,
     },
     ...punchInvariants,
   ],
