@@ -120,7 +120,14 @@ describe('the KITE tool', () => {
     await user.click(screen.getByRole('combobox', { name: 'Perusahaan' }))
     await user.click(await screen.findByRole('option', { name: 'PT Tekstil · N-1' }))
     expect(search().get('tenant')).toBe('7')
+    expect(search().get('section')).toBe('bcl')
     expect(await screen.findByText('20–365 hari')).toBeTruthy()
+  })
+
+  test('opens the work of a client by its name, its settings by the menu of its row', async () => {
+    const { user, search } = show('?section=tenants')
+    await user.click(await screen.findByRole('link', { name: 'PT Tekstil' }))
+    expect(Object.fromEntries(search())).toEqual({ tenant: '7', section: 'bcl' })
   })
 
   test('says how the client stands, and leads to the lines that are not related yet', async () => {

@@ -50,7 +50,7 @@ export default function KiteToolScreen() {
         </>
       ) : (
         <Tabs value={shown} onChange={(next) => next && open(next)}>
-          <Tabs.List aria-label="Bagian KITE Tool" mb="sm">
+          <Tabs.List aria-label="Bagian KITE Tool" mb="xs">
             {Object.entries(tabs).map(([value, label]) => (
               <Tabs.Tab key={value} value={value} disabled={!tenant && value !== 'tenants'}>
                 {label}

@@ -67,14 +67,19 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
       <Box style={strip}>
         {figures.map(({ label, value, note, open }) => (
           <UnstyledButton key={label} onClick={open}>
-            <Paper withBorder p="xs" h="100%">
-              <Text size="xs" c="dimmed">
+            <Paper withBorder px="xs" py={4} h="100%">
+              <Text size="xs" c="dimmed" truncate>
                 {label}
               </Text>
-              <Text size="lg" fw={650}>
+              <Text fw={650} truncate>
                 {value}
+                {note && (
+                  <Text component="span" size="xs" fw={400}>
+                    {' · '}
+                    {note}
+                  </Text>
+                )}
               </Text>
-              {note && <Text size="xs">{note}</Text>}
             </Paper>
           </UnstyledButton>
         ))}
@@ -86,7 +91,7 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
         </Alert>
       )}
       {(data.pib_unrelated > 0 || data.peb_unrelated > 0) && (
-        <Alert color="yellow">
+        <Alert color="yellow" py={4}>
           <Group gap="md">
             <Text size="sm">Belum relasi:</Text>
             {data.pib_unrelated > 0 && (

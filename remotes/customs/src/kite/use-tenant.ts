@@ -7,6 +7,9 @@ export type Tenant = Row<typeof kiteTenants> & KiteTenant
 /** Session storage key of the chosen client (this browser tab only). */
 const KEPT = 'ems.kitetool.tenant'
 
+const CLIENTS = 'tenants'
+const WORKSHEET = 'bcl'
+
 /** The clients of the tool and the one worked on: from the address bar, else the one this tab had last. */
 export function useTenants() {
   const { can } = useSession()
@@ -22,13 +25,14 @@ export function useTenants() {
     if (tenant) sessionStorage.setItem(KEPT, tenant.id)
   }, [tenant])
 
-  /** Another client starts with its own first page, and without the filters made for the last one. */
+  /**
+   * Another client starts with its own first page, and without the filters made for the last one; from the list of clients
+   * to its worksheet.
+   */
   const choose = (id: string) =>
     setSearch((old) => {
-      const next = new URLSearchParams({ tenant: id })
-      const section = old.get('section')
-      if (section) next.set('section', section)
-      return next
+      const section = old.get('section') ?? CLIENTS
+      return new URLSearchParams({ tenant: id, section: section === CLIENTS ? WORKSHEET : section })
     })
   return { tenants, tenant, choose, query }
 }

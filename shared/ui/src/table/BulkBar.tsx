@@ -21,6 +21,7 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
   const exported = useExport()
   const { resource, selection } = list
   const rows = [...selection.rows.values()]
+  const hasSteps = Object.values(resource.workflow?.transitions ?? {}).some(({ bulk }) => bulk)
   if (list.state.isTrash) return <TrashBar />
 
   return (
@@ -48,6 +49,11 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
             {transition.label}
           </Button>
         ))}
+      {hasSteps && (selection.all !== null || rows.length > MAX_AT_ONCE) && (
+        <Text size="xs" c="dimmed">
+          Untuk langkah alur kerja pilih paling banyak {formatNumber(MAX_AT_ONCE)} baris, tanpa “Pilih semua”.
+        </Text>
+      )}
       {actions
         // They know the rows they are given, not those no page has shown yet.
         .filter(({ bulk, permission }) => bulk && can(permission) && selection.all === null)

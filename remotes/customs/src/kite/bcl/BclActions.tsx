@@ -4,7 +4,7 @@ import type { TabProps } from '../tool.tsx'
 import { useDialogTarget } from '../use-dialog-target.ts'
 import { PebPicker } from './PebPicker.tsx'
 import { StepDialog } from './StepDialog.tsx'
-import { type Bcl, isDangerous, isVisible, labelOf, refusalOf, type Step, steps } from './steps.ts'
+import { type Bcl, isDangerous, isVisible, labelOf, nextOf, refusalOf, type Step, steps } from './steps.ts'
 
 /** The steps of a BCL.KT: those of another state are there, with the reason why not now. */
 export function BclActions({ tenant, bcl }: TabProps & { bcl: Bcl }) {
@@ -20,7 +20,7 @@ export function BclActions({ tenant, bcl }: TabProps & { bcl: Bcl }) {
           <Tooltip key={step} label={reason ?? ''} disabled={!reason}>
             <Button
               size="compact-md"
-              variant={step === 'bclktGenerate' && bcl.status === 'DRAFT' ? 'filled' : 'default'}
+              variant={step === nextOf(bcl) && !reason ? 'filled' : 'default'}
               color={isDangerous(step) ? 'red' : undefined}
               aria-disabled={reason !== null || undefined}
               data-disabled={reason !== null || undefined}

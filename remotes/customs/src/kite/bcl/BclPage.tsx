@@ -55,14 +55,14 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!bcl) return <Loading label="BCL.KT" onRetry={() => void query.refetch()} />
   return (
-    <Stack gap="sm">
-      <Anchor component="button" type="button" size="sm" w="fit-content" onClick={() => onOpen('bcl')}>
-        <Group gap={4}>
-          <IconChevronLeft size={14} aria-hidden /> Semua BCL.KT
-        </Group>
-      </Anchor>
-      <Group justify="space-between">
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs">
         <Group gap="xs">
+          <Anchor component="button" type="button" size="sm" w="fit-content" onClick={() => onOpen('bcl')}>
+            <Group gap={4}>
+              <IconChevronLeft size={14} aria-hidden /> Semua BCL.KT
+            </Group>
+          </Anchor>
           <Title order={2} size="h3">
             {bcl.number}
           </Title>
@@ -87,7 +87,6 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
         </Alert>
       )}
       {bcl.status === 'DITOLAK' && bcl.rejected_reason && <Alert color="red">Ditolak: {bcl.rejected_reason}</Alert>}
-      <Facts tenant={tenant} bcl={bcl} />
       <Tabs value={shown} onChange={(next) => next && onOpen('bcl', { bcl: id, part: next })} keepMounted={false}>
         <Tabs.List aria-label="Bagian BCL.KT">
           {Object.entries(parts).map(([value, label]) => (
@@ -97,7 +96,7 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={shown} pt="sm">
+        <Tabs.Panel value={shown} pt={6}>
           {shown === 'lines' && <PebLines tenant={tenant} bcl={bcl} />}
           {shown === 'useds' && <Useds tenant={tenant} bcl={bcl} />}
           {shown === 'diffs' && <Diffs tenant={tenant} bcl={bcl} />}
@@ -106,6 +105,7 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
           {shown === 'reports' && <Reports bcl={bcl} />}
         </Tabs.Panel>
       </Tabs>
+      <Facts tenant={tenant} bcl={bcl} />
     </Stack>
   )
 }

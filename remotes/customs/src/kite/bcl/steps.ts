@@ -39,4 +39,20 @@ export function refusalOf(
   return refusedBecause(transition, bcl, nobody) ?? null
 }
 
+/** What comes next where nothing went wrong. */
+const following: Readonly<Partial<Record<Bcl['status'], Step>>> = {
+  GAGAL: 'bclktGenerate',
+  TERBENTUK: 'bclktReportGenerate',
+  DILAPORKAN: 'submit',
+  DIAJUKAN: 'approve',
+  DITOLAK: 'reopen',
+  DISETUJUI: 'pay',
+}
+
+/** The one step that the work goes on with; undefined where it is done, cancelled or running. */
+export function nextOf(bcl: Pick<Bcl, 'status' | 'line_count'>): Step | undefined {
+  if (bcl.status === 'DRAFT') return bcl.line_count > 0 ? 'bclktGenerate' : 'bclGet'
+  return following[bcl.status]
+}
+
 const nobody = { user: '', employee: null, can: () => false, today: '' }

@@ -17,7 +17,9 @@ import { StateBadge } from '../badges.tsx'
 
 /** The clients of the tool: one row for each company, facility and NIPER. */
 export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {
-  const list = useResourceList(kiteTenants, { columns, hidden })
+  const settings = useResourceList(kiteTenants, { columns, hidden })
+  // A client is opened to be worked on; *Ubah* in its menu leads to its settings.
+  const list = { ...settings, open: (id: string) => (id === 'new' ? settings.open(id) : onChoose(id)) }
   const actions = useMemo<readonly RowAction<typeof kiteTenants>[]>(
     () => [
       {
@@ -32,7 +34,7 @@ export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {
   return (
     <Stack gap="xs">
       <Group justify="flex-end">
-        <CreateButton list={list}>Tambah Perusahaan</CreateButton>
+        <CreateButton list={settings}>Tambah Perusahaan</CreateButton>
       </Group>
       <ResourceTable
         list={list}
@@ -41,7 +43,7 @@ export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {
         cells={{ status: ({ status }, text) => <StateBadge state={status} text={text} /> }}
         filters={['kite_facility', 'status', 'niper']}
       />
-      <ResourceForm list={list} createTitle="Tambah Perusahaan">
+      <ResourceForm list={settings} createTitle="Tambah Perusahaan">
         {(form) => (
           <Stack>
             {groups.map(({ legend, names }) => (
