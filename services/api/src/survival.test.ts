@@ -131,13 +131,12 @@ describe('whoever signs in at identity', () => {
     const admin = await signIn('admin')
     const { access } = await signIn('legal')
     const { body } = await call(access, '/me')
-    const change = (status: string, version: number) =>
-      call(admin.access, `/users/${body.data.id}`, {
-        method: 'PATCH',
-        body: { data: { type: 'users', id: body.data.id, attributes: { status }, meta: { version } } },
-      })
+    const { id, meta } = body.data
 
-    const disabled = await change('inactive', body.data.meta.version)
+    const disabled = await call(admin.access, `/users/${id}/-actions/deactivate`, {
+      method: 'POST',
+      body: { data: { type: 'users', id, meta: { version: meta.version, reason: 'Tidak lagi bekerja' } } },
+    })
 
     expect(disabled.status).toBe(200)
     expect([401, 403]).toContain((await call(access, '/me')).status)

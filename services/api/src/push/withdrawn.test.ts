@@ -136,7 +136,13 @@ const changes: [
     'legal',
     async ({ me }) => {
       const { meta } = await row('users', me.data.id)
-      expect((await change('users', me.data.id, meta.version, { status: 'inactive' })).status).toBe(200)
+      const { status } = await call(admin, `/users/${me.data.id}/-actions/deactivate`, {
+        method: 'POST',
+        body: {
+          data: { type: 'users', id: me.data.id, meta: { version: meta.version, reason: 'Tidak lagi bekerja' } },
+        },
+      })
+      expect(status).toBe(200)
     },
   ],
   [
