@@ -61,7 +61,8 @@ const screens: readonly OrdinaryScreen[] = [
       await type(form, 'Keperluan', `Pemeriksaan ${mark}`)
     },
     name: (mark) => `Pemeriksaan ${mark}`,
-    change: { label: 'Keperluan', value: (mark) => `Pemeriksaan ulang ${mark}`, renames: true },
+    // What its approver looks at is not changed any more.
+    change: { label: 'Catatan', value: (mark) => `Diambil sendiri ${mark}`, renames: false },
   },
   {
     path: '/private/archives/contract',
