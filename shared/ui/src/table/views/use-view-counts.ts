@@ -13,14 +13,14 @@ export function useViewCounts(views: readonly BuiltInView[]): Readonly<Record<st
   const { list } = useStaticTable()
   const { resource, where, company, state } = list
   const none = { where: undefined, isTrash: false }
-  const counts = Object.fromEntries(
-    views
-      .slice(0, MAX_COUNTS)
-      .map(({ key, filters }) => [key, filtersOf(resource, { ...none, filters }, where, company)]),
-  )
+  const conditions = (filters: Readonly<Record<string, string | readonly string[]>>) =>
+    filtersOf(resource, { ...none, filters }, where, company)
+  const counts = Object.fromEntries(views.slice(0, MAX_COUNTS).map(({ key, filters }) => [key, conditions(filters)]))
+  // The rows themselves are of the list too: those of the KITE tool are always of one client.
+  const filters = conditions({})
   const { data } = useQuery({
     queryKey: [resource.name, 'counts', counts],
-    queryFn: ({ signal }) => listRows(resource, { size: 1, fields: [resource.title], counts }, signal),
+    queryFn: ({ signal }) => listRows(resource, { size: 1, fields: [resource.title], filters, counts }, signal),
     staleTime: 30_000,
     enabled: views.length > 0 && list.status === 'ready' && !list.totalIsEstimate && !state.isTrash,
     select: (answer) => answer.counts,
