@@ -14,6 +14,8 @@ const TITLE = 220
 const CODE = 140
 const NUMBER = 192
 const MAX_BADGE = 204
+/** The mark that most screens draw before the word of a state. */
+const MARK = 20
 const MAX_HEAD = 140
 
 const byKind: Partial<Record<FieldKind, number>> = {
@@ -47,7 +49,11 @@ function leastWidth(name: string, { resource, labels, cells, own }: Appearance):
   const head = Math.min((labels[name] ?? meta.label).length * 7 + PADDING, MAX_HEAD)
   if (name in cells && (meta.kind === 'date' || meta.kind === 'instant')) return DUE
   if (name in cells && meta.kind === 'text') return Math.max(name === 'number' ? NUMBER : CODE, head)
-  const badge = Math.max(0, ...Object.values(meta.options ?? {}).map((option) => option.length * 7 + 22 + PADDING))
+  const mark = name in cells ? MARK : 0
+  const badge = Math.max(
+    0,
+    ...Object.values(meta.options ?? {}).map((option) => option.length * 7 + 22 + PADDING + mark),
+  )
   return Math.round(Math.max(byKind[meta.kind] ?? (badge ? 0 : OTHER), Math.min(badge, MAX_BADGE), head))
 }
 
