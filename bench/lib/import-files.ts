@@ -19,7 +19,7 @@ const employees: ImportFile = {
   type: 'employees',
   heads: [
     ...['Nomor karyawan', 'Nama lengkap', 'Jenis kelamin', 'Perusahaan', 'Kantor', 'Departemen', 'Jabatan'],
-    ...['Status kerja', 'Tanggal masuk', 'Status', 'Tanggal keluar', 'Email kantor'],
+    ...['Status kerja', 'Tanggal masuk', 'Panggilan', 'Tanggal keluar', 'Email kantor'],
     ...['Tempat lahir', 'Tanggal lahir', 'HP', 'Pola kerja'],
     ...Array.from({ length: 4 }, (_, n) => `Catatan ${n + 1}`),
   ],
@@ -34,7 +34,7 @@ const employees: ImportFile = {
     const { company = '', office = '', department = '', position = '', 'work-pattern': pattern = '' } = this.places
     return [
       ...[`B${at}`, `Karyawan Nomor ${at}`, at % 2 ? 'Laki-laki' : 'Perempuan', company, office, department, position],
-      ...['PKWTT (Tetap)', '01/03/2020', 'Aktif', '', `b${at}@bangku.test`],
+      ...['PKWTT (Tetap)', '01/03/2020', 'Satu', '', `b${at}@bangku.test`],
       ...['Semarang', '05/04/1985', '0812 0000 1234', pattern],
       ...Array<string>(4).fill(`Catatan ${at}`),
     ]

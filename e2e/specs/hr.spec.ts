@@ -111,7 +111,7 @@ const screens: readonly OrdinaryScreen[] = [
     title: 'Pengadaan Barang dan Jasa',
     add: 'Tambah Permintaan',
     fill: async (form, mark) => {
-      await form.getByRole('button', { name: 'Simpan', exact: true }).click()
+      await form.getByRole('button', { name: 'Simpan draf', exact: true }).click()
       await form.getByLabel(/^Dibutuhkan tanggal/).click()
       await expectNoOverlap(
         form

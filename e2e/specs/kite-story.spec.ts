@@ -63,6 +63,9 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
   const first = await test.step('run', async () => {
     const hash = await generate(page)
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const firstRow = await page.getByRole('grid').locator('tbody tr[aria-rowindex]').first().boundingBox()
+    expect(firstRow?.y, 'upper edge of the first row of the worksheet').toBeLessThanOrEqual(330)
     await openTab(page, 'Pemakaian')
     await expect(page.getByRole('row').filter({ hasText: 'BENANG' })).toHaveCount(3)
     await act(page, 'Mengapa?')

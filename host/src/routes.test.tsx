@@ -81,14 +81,18 @@ describe('whoever is signed in', () => {
     expect(address()).toBe('/private/auth/user')
   })
 
-  test.each(['/private/nowhere', '/public/nowhere', '/nowhere'])('does not find %s', async (path) => {
-    const { address } = renderAt(
-      path,
-      environmentOf(path.startsWith('/public') ? { session: sessionAt({ name: 'signed-out' }) } : {}),
-    )
-    expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeTruthy()
-    expect(address()).toBe('/notfound')
-  })
+  // No record has the id `baru`.
+  test.each(['/private/nowhere', '/private/auth/user/baru', '/public/nowhere', '/nowhere'])(
+    'does not find %s',
+    async (path) => {
+      const { address } = renderAt(
+        path,
+        environmentOf(path.startsWith('/public') ? { session: sessionAt({ name: 'signed-out' }) } : {}),
+      )
+      expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeTruthy()
+      expect(address()).toBe('/notfound')
+    },
+  )
 
   test.each([
     ['/private/gudang/stok', ['/private/gudang']],

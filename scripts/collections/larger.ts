@@ -3,9 +3,12 @@ export const larger: Readonly<Record<string, string>> = {
   'archive-contracts': '36 fields; locked fields of a contract in force, extensions, blocked partners, addenda',
   'archive-document-logs': 'states of a loan, one borrower at a time, loan period and extensions',
   'attendance-employees': 'minutes in the time zone of the office, closed months, one row per day and employee',
+  'partner-bank-changes': 'accounts before and after, the paper that shows them, the decision written into the partner',
   'attendance-corrections': 'the days and codes that may be asked for, evidence, the decision written into the day',
   documents: '37 fields; retention from the classification, access to secret records, full boxes, states of a record',
-  employees: '65 fields; encrypted numbers, rules of labour law, fields that employees see of themselves',
+  'employee-documents': 'encrypted numbers; verification, rejection and sending again with a new file',
+  employees:
+    '65 fields; encrypted numbers, rules of labour law, fields that employees see of themselves, careers by transitions',
   'general-procurements': 'states of a purchase request, its lines and number, row scope',
   'it-assets': '38 fields; tags that are never reused, eight states of an asset and their transitions, its holder',
   items: '23 fields; categories for goods or services only, prices changed by a percentage',

@@ -14,7 +14,7 @@ export type Installation = {
   webDir: string
 }
 
-type Confidential = keyof Secrets | 'DATABASE_URL' | 'SMTP_URL'
+type Confidential = keyof Secrets | 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_REPLY_IMAP_URL'
 
 /** Secrets of each service. A compromised service knows only the secrets that it needs. */
 const needs: Record<ServiceName, Confidential[]> = {
@@ -33,6 +33,7 @@ const needs: Record<ServiceName, Confidential[]> = {
     'DATABASE_URL',
     'EMS_VAULT_KEY',
     'SMTP_URL',
+    'MAIL_REPLY_IMAP_URL',
     'SSO_API_SECRET',
     'REALTIME_APP_ID',
     'REALTIME_KEY',
@@ -46,12 +47,19 @@ const needs: Record<ServiceName, Confidential[]> = {
 export function environmentOf(name: ServiceName, installation: Installation, env = process.env): NodeJS.ProcessEnv {
   const { settings, secrets, ports, mailPort, databaseUrl, webDir } = installation
   const smtp = env.SMTP_URL || (mailPort && `smtp://127.0.0.1:${mailPort}`)
-  const confidential = { ...secrets, DATABASE_URL: databaseUrl, ...(smtp ? { SMTP_URL: smtp } : {}) }
+  const replies = env.MAIL_REPLY_IMAP_URL
+  const confidential: Partial<Record<Confidential, string>> = {
+    ...secrets,
+    DATABASE_URL: databaseUrl,
+    ...(smtp ? { SMTP_URL: smtp } : {}),
+    ...(replies ? { MAIL_REPLY_IMAP_URL: replies } : {}),
+  }
   // One port of figures cannot be everybody's.
   const hidden = new Set<string>([
     ...secretNames,
     'DATABASE_URL',
     'SMTP_URL',
+    'MAIL_REPLY_IMAP_URL',
     'EMS_METRICS_PORT',
     ...Object.values(services).map(({ port }) => port),
   ])

@@ -1,3 +1,4 @@
+import { listPathOf } from '@ems/federation/version-match'
 import { useLocation } from '@ems/platform'
 import { Navigate, useObservable, useRoutes } from '@ems/platform/host'
 import { useEnvironment } from '../environment.ts'
@@ -18,7 +19,8 @@ export function AreaRoutes() {
     ...modulesAt(state, pathname).flatMap((release) =>
       release.descriptor.routes.map((route) => ({
         path: route.path.slice(BASE.length),
-        element: <AreaScreen key={`${release.name} ${route.path}`} release={release} route={route} />,
+        // One key for a list and the pages of its records: going between them keeps the screen.
+        element: <AreaScreen key={`${release.name} ${listPathOf(route)}`} release={release} route={route} />,
       })),
     ),
     { path: '*', element: <Elsewhere /> },

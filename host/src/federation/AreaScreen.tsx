@@ -1,6 +1,8 @@
 import type { AreaRoute } from '@ems/federation/descriptor'
 import type { Release } from '@ems/federation/registry'
-import { useSession } from '@ems/platform'
+import { hasRecords, listPathOf } from '@ems/federation/version-match'
+import { useParams, useSession } from '@ems/platform'
+import { ListPathProvider, Navigate } from '@ems/platform/host'
 import { Suspense, useEffect, useState } from 'react'
 import { useEnvironment } from '../environment.ts'
 import { Forbidden } from '../error-pages/Forbidden.tsx'
@@ -13,9 +15,14 @@ import { markBroken, screenSource } from './screens.ts'
 
 type AreaScreenProps = { release: Release; route: AreaRoute }
 
+const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
+
 /** A screen of an area. Users without the permission get a message, and no code is fetched. */
 export function AreaScreen({ release, route }: AreaScreenProps) {
   const { can } = useSession()
+  const { id } = useParams()
+  // No record has such an id: an address that does not exist.
+  if (id !== undefined && !isId(id)) return <Navigate to="/notfound" replace />
   if (route.permission && !can(route.permission)) return <Forbidden need={route.permission} />
   return <Permitted release={release} route={route} />
 }
@@ -23,7 +30,8 @@ export function AreaScreen({ release, route }: AreaScreenProps) {
 function Permitted({ release, route }: AreaScreenProps) {
   const { registry, report } = useEnvironment()
   const [visit] = useState(() => ({}))
-  useEffect(() => void noteVisit(route.path), [route.path])
+  const list = listPathOf(route)
+  useEffect(() => void noteVisit(list), [list])
 
   const { name, version } = release
   const source = screenSource({
@@ -37,7 +45,9 @@ function Permitted({ release, route }: AreaScreenProps) {
   return (
     <AreaBoundary key={source.id} release={release} title={release.descriptor.title} onBroken={broke}>
       <Suspense fallback={<LoadingScreen route={route} />}>
-        <LazyScreen source={source} />
+        <ListPathProvider value={hasRecords(release.descriptor.routes, list) ? list : undefined}>
+          <LazyScreen source={source} />
+        </ListPathProvider>
       </Suspense>
     </AreaBoundary>
   )

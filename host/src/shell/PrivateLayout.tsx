@@ -67,7 +67,10 @@ export function PrivateLayout() {
         <RightsNotice />
         <TypedNotice />
         <main id="konten" ref={content} tabIndex={-1} className={classes.content}>
-          <Outlet />
+          <div className={classes.screen}>
+            <Outlet />
+          </div>
+          <div id="record-page" data-record-page />
         </main>
         <Footer />
       </div>

@@ -84,6 +84,13 @@ describe('the breadcrumbs', () => {
     ])
   })
 
+  test('are those of a page of its own, not of a record', () => {
+    const detail = { path: '/private/auth/user/detail', title: 'Profil' }
+    const [settings] = areas.filter(({ id }) => id === 'settings')
+    const all = [{ ...(settings as ShellArea), routes: [...(settings?.routes ?? []), detail] }]
+    expect(crumbsOf(all, detail.path).at(-1)?.title).toBe('Profil')
+  })
+
   test('are none where nothing is', () => {
     expect(crumbsOf(areas, '/private/nowhere')).toEqual([])
   })

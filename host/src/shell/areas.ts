@@ -1,6 +1,7 @@
 import { permission } from '@ems/contracts/permission'
 import type { AreaDescriptor, AreaMenuItem } from '@ems/federation/descriptor'
 import type { Registry } from '@ems/federation/registry'
+import { routeOf } from '@ems/federation/version-match'
 import { HOME } from '@ems/platform/host'
 import { AGENDA_LIST, CALENDAR, HOLIDAYS } from '../calendar/paths.ts'
 import { INBOX } from '../home/inbox/inbox-api.ts'
@@ -114,7 +115,7 @@ export type Crumb = { title: string; to?: string }
 /** Area, the routes before, the route itself; empty for a path that belongs to no area. */
 export function crumbsOf(areas: readonly ShellArea[], path: string): Crumb[] {
   for (const area of areas) {
-    const route = area.routes.find((one) => isAt(one.path, path))
+    const route = routeOf(area, path)
     if (!route) continue
     const before: Crumb[] = []
     for (let parent = route.parent; parent !== undefined; ) {
@@ -127,12 +128,4 @@ export function crumbsOf(areas: readonly ShellArea[], path: string): Crumb[] {
     return [{ title: area.title }, ...before, { title: route.title }]
   }
   return []
-}
-
-const isAt = (pattern: string, path: string) => {
-  const [wanted, asked] = [pattern, path].map((one) => one.split('/').filter(Boolean))
-  return (
-    wanted?.length === asked?.length &&
-    (wanted ?? []).every((segment, n) => segment.startsWith(':') || segment === asked?.[n])
-  )
 }

@@ -20,7 +20,9 @@ export function useFocusOnNavigation(title: string) {
     if (last.current === pathname) return
     last.current = pathname
     window.scrollTo(0, 0)
-    content.current?.focus({ preventScroll: true })
+    const heading = content.current?.querySelector<HTMLElement>('[data-record-page] [data-autofocus]')
+    const target = heading ?? content.current
+    target?.focus({ preventScroll: true })
   }, [pathname])
 
   return content

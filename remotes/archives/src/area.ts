@@ -1,5 +1,5 @@
 import { permission } from '@ems/contracts/permission'
-import { defineArea } from '@ems/federation/descriptor'
+import { defineArea, withRecords } from '@ems/federation/descriptor'
 
 /** Every screen of the area Arsip. */
 export const area = defineArea({
@@ -9,20 +9,20 @@ export const area = defineArea({
   order: 20,
   basePaths: ['/private/archives'],
   routes: [
-    {
+    ...withRecords({
       path: '/private/archives/archive',
       expose: './archive',
       file: 'archive/ArchiveScreen.tsx',
       title: 'Kelola Arsip',
       permission: permission('archive', 'access'),
-    },
-    {
+    }),
+    ...withRecords({
       path: '/private/archives/contract',
       expose: './contracts',
       file: 'contracts/ContractList.tsx',
       title: 'Dokumen Kontrak',
       permission: permission('contract', 'access'),
-    },
+    }),
   ],
   menu: [
     {

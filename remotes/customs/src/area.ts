@@ -1,6 +1,6 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import { permission } from '@ems/contracts/permission'
-import { defineArea } from '@ems/federation/descriptor'
+import { defineArea, withRecords } from '@ems/federation/descriptor'
 
 /** Every screen of the area Konsultan Kepabeanan. */
 export const area = defineArea({
@@ -10,13 +10,13 @@ export const area = defineArea({
   order: 40,
   basePaths: ['/private/customs'],
   routes: [
-    {
+    ...withRecords({
       path: '/private/customs/activity',
       expose: './activity',
       file: 'consultant-activities/ActivityScreen.tsx',
       title: customsConsultantActivities.label,
       permission: permission('customs_activity', 'access'),
-    },
+    }),
     {
       path: '/private/customs/kitetool',
       expose: './kitetool',

@@ -1,5 +1,5 @@
 import { permission } from '@ems/contracts/permission'
-import { defineArea } from '@ems/federation/descriptor'
+import { defineArea, withRecords } from '@ems/federation/descriptor'
 
 /** Groups of people who work here, not of those who look after or look at the system. */
 const staff = [
@@ -23,13 +23,13 @@ export const area = defineArea({
   order: 60,
   basePaths: ['/private/humans', '/private/generals'],
   routes: [
-    {
+    ...withRecords({
       path: '/private/humans/employee',
       expose: './employees',
       file: 'employees/EmployeeList.tsx',
       title: 'Kepegawaian',
       permission: permission('employee', 'access'),
-    },
+    }),
     {
       // Everybody reads their own; of others the API asks for the permission.
       path: '/private/humans/employee/detail',
@@ -38,27 +38,27 @@ export const area = defineArea({
       title: 'Detail Karyawan',
       parent: '/private/humans/employee',
     },
-    {
+    ...withRecords({
       path: '/private/humans/attendance',
       expose: './attendance',
       file: 'attendance/AttendanceScreen.tsx',
       title: 'Presensi',
       permission: permission('attendance', 'access'),
-    },
-    {
+    }),
+    ...withRecords({
       path: '/private/humans/leave',
       expose: './leave',
       file: 'leave/LeaveScreen.tsx',
       title: 'Cuti',
       permission: permission('leave', 'access'),
-    },
-    {
+    }),
+    ...withRecords({
       path: '/private/generals/procurement',
       expose: './procurement',
       file: 'procurement/ProcurementScreen.tsx',
       title: 'Pengadaan Barang dan Jasa',
       permission: permission('procurement', 'access'),
-    },
+    }),
   ],
   menu: [
     {

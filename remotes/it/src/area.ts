@@ -1,5 +1,5 @@
 import { permission } from '@ems/contracts/permission'
-import { defineArea } from '@ems/federation/descriptor'
+import { defineArea, withRecords } from '@ems/federation/descriptor'
 
 /** Every screen of the area Teknologi Informasi. */
 export const area = defineArea({
@@ -9,20 +9,20 @@ export const area = defineArea({
   order: 50,
   basePaths: ['/private/infotech'],
   routes: [
-    {
+    ...withRecords({
       path: '/private/infotech/it-asset',
       expose: './assets',
       file: 'assets/AssetScreen.tsx',
       title: 'Aset Teknologi Informasi',
       permission: permission('it-asset', 'access'),
-    },
-    {
+    }),
+    ...withRecords({
       path: '/private/infotech/support',
       expose: './support',
       file: 'tickets/SupportScreen.tsx',
       title: 'Dukungan Teknis',
       permission: permission('support', 'access'),
-    },
+    }),
   ],
   menu: [
     {

@@ -1,5 +1,5 @@
 import { permission } from '@ems/contracts/permission'
-import { defineArea } from '@ems/federation/descriptor'
+import { defineArea, withRecords } from '@ems/federation/descriptor'
 
 /** Every screen of the area Pemasaran. */
 export const area = defineArea({
@@ -9,34 +9,34 @@ export const area = defineArea({
   order: 30,
   basePaths: ['/private/marketing'],
   routes: [
-    {
+    ...withRecords({
       path: '/private/marketing/activity',
       expose: './activities',
       file: 'marketing-activities/ActivityScreen.tsx',
       title: 'Aktivitas Pemasaran',
       permission: permission('marketing_activity', 'access'),
-    },
-    {
+    }),
+    ...withRecords({
       path: '/private/marketing/items',
       expose: './items',
       file: 'items/ItemList.tsx',
       title: 'Barang dan Jasa',
       permission: permission('items', 'access'),
-    },
-    {
+    }),
+    ...withRecords({
       path: '/private/marketing/vendor',
       expose: './vendors',
-      file: 'partners/VendorList.tsx',
+      file: 'partners/VendorScreen.tsx',
       title: 'Pemasok',
       permission: permission('vendor', 'access'),
-    },
-    {
+    }),
+    ...withRecords({
       path: '/private/marketing/customer',
       expose: './customers',
       file: 'partners/CustomerList.tsx',
       title: 'Pelanggan',
       permission: permission('customer', 'access'),
-    },
+    }),
   ],
   menu: [
     {

@@ -1,9 +1,9 @@
 import { inMenu } from '@ems/contracts/kit'
-import { items, partners } from '@ems/contracts/marketing'
+import { items, partnerBankChanges, partners } from '@ems/contracts/marketing'
 import { testListStates } from '@ems/ui/testing'
 import ItemList from './items/ItemList.tsx'
 import CustomerList from './partners/CustomerList.tsx'
-import VendorList from './partners/VendorList.tsx'
+import VendorScreen from './partners/VendorScreen.tsx'
 
 testListStates({
   Screen: ItemList,
@@ -15,4 +15,10 @@ testListStates({
   resource: inMenu(partners, 'customer', 'Pelanggan'),
   empty: 'Belum ada pelanggan. Tambah, impor dari Excel, atau tarik dari akuntansi.',
 })
-testListStates({ Screen: VendorList, resource: inMenu(partners, 'vendor', 'Pemasok'), empty: 'Belum ada pemasok.' })
+testListStates({ Screen: VendorScreen, resource: inMenu(partners, 'vendor', 'Pemasok'), empty: 'Belum ada pemasok.' })
+testListStates({
+  Screen: VendorScreen,
+  resource: partnerBankChanges,
+  empty: 'Belum ada perubahan rekening.',
+  query: 'section=banks',
+})

@@ -1,6 +1,6 @@
 import { permission } from '@ems/contracts/permission'
 import { auditLogs, auditServices, references, usergroups, users } from '@ems/contracts/settings'
-import { defineArea } from '@ems/federation/descriptor'
+import { defineArea, withRecords } from '@ems/federation/descriptor'
 
 /** Every screen of the area Pengaturan. */
 export const area = defineArea({
@@ -17,27 +17,27 @@ export const area = defineArea({
       title: 'Utilitas',
       permission: permission('utility', 'access'),
     },
-    {
+    ...withRecords({
       path: '/private/auth/usergroup',
       expose: './usergroups',
       file: 'usergroups/UsergroupList.tsx',
       title: usergroups.label,
       permission: permission('usergroup', 'access'),
-    },
-    {
+    }),
+    ...withRecords({
       path: '/private/auth/user',
       expose: './users',
       file: 'users/UserList.tsx',
       title: users.label,
       permission: permission('user', 'access'),
-    },
-    {
+    }),
+    ...withRecords({
       path: '/private/utilities/reference',
       expose: './references',
       file: 'references/ReferenceList.tsx',
       title: references.label,
       permission: permission('reference', 'access'),
-    },
+    }),
     {
       path: '/private/utilities/log-audit',
       expose: './audit-logs',

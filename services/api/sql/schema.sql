@@ -318,6 +318,8 @@ begin
     new.office_id := coalesce(new.office_id, person.office_id);
     new.work_pattern_id := coalesce(new.work_pattern_id, person.work_pattern_id);
     new.timezone := coalesce(person.zone, 'Asia/Jakarta');
+    new.leave_employee_id := coalesce(new.leave_employee_id,
+      (select l.request_id from ems.leave_on_days(new.employee_id, new.date, new.date) l));
   end if;
   pattern := (select meta from ems."references" where id = new.work_pattern_id);
   if pattern ->> 'start' is null or pattern ->> 'end' is null then
@@ -1632,6 +1634,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.leave_on_days(employee bigint, first date, last date)
+ RETURNS TABLE(day date, request_id bigint, code_id bigint, extent text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with part as (
+    select l.id, (p ->> 'date')::date as day, p ->> 'part' as part, k.attendance_code_id, l.company_id
+    from ems.leave_employees l join ems.leaves k on k.id = l.leave_id cross join lateral jsonb_array_elements(l.day_details) p
+    where l.employee_id = employee and l.entry = 'request' and l.status = 'approved' and l.deleted_at is null
+      and l.start_date <= last and l.end_date >= first and (p ->> 'date')::date between first and last
+      and (p ->> 'value')::numeric > 0 and coalesce((p ->> 'is_workday')::boolean, true)
+  ), whole as (
+    select p.day, min(p.id) as id, (array_agg(p.attendance_code_id order by p.id))[1] as code_id, min(p.company_id) as company_id,
+      case when bool_or(p.part = 'full') or (bool_or(p.part = 'am') and bool_or(p.part = 'pm')) then 'whole'
+        when bool_or(p.part in ('am', 'pm')) then 'half' else 'hours' end as extent
+    from part p group by p.day
+  )
+  select w.day, w.id, case w.extent when 'whole' then w.code_id when 'half' then (
+      select c.id from ems.attendance_codes c where c.present_value = 0.5 and c.is_active and c.deleted_at is null
+        and coalesce(c.company_id, w.company_id) = w.company_id order by c.company_id nulls last, c.sort_order, c.id limit 1) end,
+    w.extent
+  from whole w
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.log_ended_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1705,6 +1731,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.name_partner_bank_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.partner_name := (select p.name from ems.partners p where p.id = new.partner_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.name_partner_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1775,10 +1810,12 @@ CREATE OR REPLACE FUNCTION ems.partner_changes_company()
  LANGUAGE plpgsql
 AS $function$
 begin
-  lock table ems.contacts, ems.partner_items in share row exclusive mode;
+  lock table ems.contacts, ems.partner_items, ems.partner_bank_changes in share row exclusive mode;
   update ems.contacts set owner_company_id = new.company_id, owner_is_customer = new.is_customer,
       owner_is_vendor = new.is_vendor where partner_id = new.id;
   update ems.partner_items set owner_company_id = new.company_id, owner_is_customer = new.is_customer,
+      owner_is_vendor = new.is_vendor where partner_id = new.id;
+  update ems.partner_bank_changes set owner_company_id = new.company_id, owner_is_customer = new.is_customer,
       owner_is_vendor = new.is_vendor where partner_id = new.id;
   return null;
 end $function$;
@@ -2455,7 +2492,8 @@ END) stored,
   note text,
   company_id bigint not null,
   department_id bigint not null,
-  search_text text generated always as (searchable(employee_name)) stored
+  search_text text generated always as (searchable(employee_name)) stored,
+  own_code_id bigint
 );
 
 create table audit_checks (
@@ -3532,7 +3570,8 @@ create table employees (
   consent_at date,
   completeness integer default 0 not null,
   search_text text generated always as (searchable(((((((((employee_no || ' '::text) || full_name) || ' '::text) || COALESCE(nickname, ''::text)) || ' '::text) || COALESCE(mobile, ''::text)) || ' '::text) || COALESCE(work_email, ''::text)))) stored,
-  has_user boolean default false not null
+  has_user boolean default false not null,
+  next_move date
 );
 
 create table general_procurements (
@@ -4036,6 +4075,20 @@ create table mail_links (
   used_at timestamp with time zone
 );
 
+create table mail_replies (
+  message_hash bytea not null,
+  received_at timestamp with time zone default now() not null
+);
+
+create table mail_reply_tokens (
+  token_hash bytea not null,
+  user_id bigint not null,
+  target_type text not null,
+  target_id text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null
+);
+
 create table mail_server (
   only_row boolean default true not null,
   is_set boolean not null
@@ -4134,6 +4187,13 @@ create table marketing_boards_members (
   target_id bigint not null
 );
 
+create table muted_records (
+  user_id bigint not null,
+  target_type text not null,
+  target_id text not null,
+  created_at timestamp with time zone default now() not null
+);
+
 create table notifications (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -4162,6 +4222,29 @@ create table outbox (
   event text not null,
   payload jsonb not null,
   created_at timestamp with time zone default now() not null
+);
+
+create table partner_bank_changes (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  partner_id bigint not null,
+  partner_name text collate natural_order not null,
+  accounts jsonb default '[]'::jsonb not null,
+  previous jsonb default '[]'::jsonb not null,
+  previous_summary text default ''::text not null,
+  summary text default ''::text not null,
+  reason text not null,
+  status text default 'draft'::text not null,
+  decided_at timestamp with time zone,
+  owner_company_id bigint,
+  owner_is_customer boolean not null,
+  owner_is_vendor boolean not null,
+  search_text text generated always as (searchable(((partner_name || ' '::text) || reason))) stored
 );
 
 create table partner_items (
@@ -4200,7 +4283,7 @@ create table partners (
   name text collate natural_order not null,
   is_customer boolean default true not null,
   is_vendor boolean default false not null,
-  status text default 'active'::text not null,
+  status text default 'prospect'::text not null,
   npwp text,
   email text,
   phone text,
@@ -4232,7 +4315,10 @@ create table partners (
   search_text text generated always as (searchable(((((((((code || ' '::text) || name) || ' '::text) || COALESCE(npwp, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) stored,
   evaluations jsonb default '[]'::jsonb not null,
   evaluation_grade text,
-  name_key text generated always as (partner_key(name)) stored
+  name_key text generated always as (partner_key(name)) stored,
+  blacklist_reason text,
+  blacklisted_by_id bigint,
+  status_before text
 );
 
 create table partners_vendor_categories (
@@ -4507,14 +4593,18 @@ alter table leave_employees add constraint leave_employees_pkey PRIMARY KEY (id)
 alter table leave_offices add constraint leave_offices_pkey PRIMARY KEY (id);
 alter table leaves add constraint leaves_pkey PRIMARY KEY (id);
 alter table mail_links add constraint mail_links_pkey PRIMARY KEY (token_hash);
+alter table mail_replies add constraint mail_replies_pkey PRIMARY KEY (message_hash);
+alter table mail_reply_tokens add constraint mail_reply_tokens_pkey PRIMARY KEY (token_hash);
 alter table mail_server add constraint mail_server_pkey PRIMARY KEY (only_row);
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table marketing_activities add constraint marketing_activities_pkey PRIMARY KEY (id);
 alter table marketing_activities_members add constraint marketing_activities_members_pkey PRIMARY KEY (owner_id, target_id);
 alter table marketing_boards add constraint marketing_boards_pkey PRIMARY KEY (id);
 alter table marketing_boards_members add constraint marketing_boards_members_pkey PRIMARY KEY (owner_id, target_id);
+alter table muted_records add constraint muted_records_pkey PRIMARY KEY (user_id, target_type, target_id);
 alter table notifications add constraint notifications_pkey PRIMARY KEY (id);
 alter table outbox add constraint outbox_pkey PRIMARY KEY (id);
+alter table partner_bank_changes add constraint partner_bank_changes_pkey PRIMARY KEY (id);
 alter table partner_items add constraint partner_items_pkey PRIMARY KEY (id);
 alter table partners add constraint partners_pkey PRIMARY KEY (id);
 alter table partners_vendor_categories add constraint partners_vendor_categories_pkey PRIMARY KEY (owner_id, target_id);
@@ -4836,6 +4926,8 @@ alter table marketing_activities add constraint marketing_activities_stage_categ
 alter table marketing_activities add constraint marketing_activities_value_check CHECK ((value >= (0)::numeric));
 alter table marketing_boards add constraint marketing_boards_visibility_check CHECK ((visibility = ANY (ARRAY['company'::text, 'members'::text])));
 alter table notifications add constraint notifications_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'error'::text])));
+alter table partner_bank_changes add constraint partner_bank_changes_reason_check CHECK ((length(btrim(reason)) >= 10));
+alter table partner_bank_changes add constraint partner_bank_changes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])));
 alter table partner_items add constraint partner_items_lead_time_days_check CHECK ((lead_time_days >= 0));
 alter table partner_items add constraint partner_items_price_check CHECK ((price >= (0)::numeric));
 alter table partners add constraint partners_credit_limit_check CHECK ((credit_limit >= (0)::numeric));
@@ -4847,7 +4939,8 @@ alter table partners add constraint partners_min_order_check CHECK ((min_order >
 alter table partners add constraint partners_nib_check CHECK ((nib ~ '^\d{13}$'::text));
 alter table partners add constraint partners_nitku_check CHECK ((nitku ~ '^\d{22}$'::text));
 alter table partners add constraint partners_npwp_check CHECK ((npwp ~ '^\d{15,16}$'::text));
-alter table partners add constraint partners_status_check CHECK ((status = ANY (ARRAY['prospect'::text, 'active'::text, 'inactive'::text, 'blocked'::text, 'blacklisted'::text])));
+alter table partners add constraint partners_status_before_check CHECK ((status_before = ANY (ARRAY['prospect'::text, 'active'::text, 'inactive'::text, 'blocked'::text, 'blacklist_pending'::text, 'blacklisted'::text])));
+alter table partners add constraint partners_status_check CHECK ((status = ANY (ARRAY['prospect'::text, 'active'::text, 'inactive'::text, 'blocked'::text, 'blacklist_pending'::text, 'blacklisted'::text])));
 alter table partners add constraint partners_tax_status_check CHECK ((tax_status = ANY (ARRAY['pkp'::text, 'non_pkp'::text])));
 alter table "references" add constraint references_valid_to_check CHECK ((valid_to >= valid_from));
 alter table saved_views add constraint saved_views_is_default_for_check CHECK ((is_default_for = ANY (ARRAY['none'::text, 'me'::text, 'group'::text])));
@@ -4954,6 +5047,7 @@ alter table attendance_employees add constraint attendance_employees_department_
 alter table attendance_employees add constraint attendance_employees_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table attendance_employees add constraint attendance_employees_leave_employee_fkey FOREIGN KEY (leave_employee_id) REFERENCES leave_employees(id);
 alter table attendance_employees add constraint attendance_employees_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
+alter table attendance_employees add constraint attendance_employees_own_code_fkey FOREIGN KEY (own_code_id) REFERENCES attendance_codes(id);
 alter table attendance_employees add constraint attendance_employees_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table attendance_employees add constraint attendance_employees_work_pattern_fkey FOREIGN KEY (work_pattern_id) REFERENCES "references"(id);
 alter table audit_logs add constraint audit_logs_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
@@ -5217,6 +5311,7 @@ alter table leaves add constraint leaves_deducts_fkey FOREIGN KEY (deducts_id) R
 alter table leaves add constraint leaves_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table mail_links add constraint mail_links_task_fkey FOREIGN KEY (task_id) REFERENCES approvals(id) ON DELETE CASCADE;
 alter table mail_links add constraint mail_links_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table mail_reply_tokens add constraint mail_reply_tokens_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table mails add constraint mails_notification_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE SET NULL;
 alter table mails add constraint mails_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table marketing_activities add constraint marketing_activities_board_fkey FOREIGN KEY (board_id) REFERENCES marketing_boards(id);
@@ -5235,14 +5330,19 @@ alter table marketing_boards add constraint marketing_boards_created_by_fkey FOR
 alter table marketing_boards add constraint marketing_boards_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table marketing_boards_members add constraint marketing_boards_members_fkey FOREIGN KEY (target_id) REFERENCES users(id);
 alter table marketing_boards_members add constraint marketing_boards_members_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES marketing_boards(id) ON DELETE CASCADE;
+alter table muted_records add constraint muted_records_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table notifications add constraint notifications_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 alter table notifications add constraint notifications_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table notifications add constraint notifications_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table notifications add constraint notifications_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table partner_bank_changes add constraint partner_bank_changes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table partner_bank_changes add constraint partner_bank_changes_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
+alter table partner_bank_changes add constraint partner_bank_changes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table partner_items add constraint partner_items_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table partner_items add constraint partner_items_item_fkey FOREIGN KEY (item_id) REFERENCES items(id);
 alter table partner_items add constraint partner_items_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
 alter table partner_items add constraint partner_items_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table partners add constraint partners_blacklisted_by_fkey FOREIGN KEY (blacklisted_by_id) REFERENCES users(id);
 alter table partners add constraint partners_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table partners add constraint partners_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table partners add constraint partners_industry_fkey FOREIGN KEY (industry_id) REFERENCES "references"(id);
@@ -5429,6 +5529,7 @@ CREATE INDEX attendance_employees_leave_employee ON ems.attendance_employees USI
 CREATE INDEX attendance_employees_locked ON ems.attendance_employees USING btree (company_id, locked_period) WHERE (locked_period IS NOT NULL);
 CREATE INDEX attendance_employees_of_employee ON ems.attendance_employees USING btree (employee_id);
 CREATE INDEX attendance_employees_office ON ems.attendance_employees USING btree (office_id) WHERE (office_id IS NOT NULL);
+CREATE INDEX attendance_employees_own_code ON ems.attendance_employees USING btree (own_code_id) WHERE (own_code_id IS NOT NULL);
 CREATE INDEX attendance_employees_review_date ON ems.attendance_employees USING btree (review, date);
 CREATE INDEX attendance_employees_search ON ems.attendance_employees USING gin (search_text gin_trgm_ops);
 CREATE INDEX attendance_employees_updated_at ON ems.attendance_employees USING btree (updated_at, id) WHERE (deleted_at IS NULL);
@@ -5626,11 +5727,13 @@ CREATE INDEX employees_department ON ems.employees USING btree (department_id, f
 CREATE INDEX employees_employee_no ON ems.employees USING btree (employee_no, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX employees_employee_no_unique ON ems.employees USING btree (lower(employee_no)) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_employment_type ON ems.employees USING btree (employment_type, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employees_exit_ahead ON ems.employees USING btree (exit_date) WHERE ((exit_date IS NOT NULL) AND (status = ANY (ARRAY['active'::text, 'suspended'::text])));
 CREATE INDEX employees_exit_reason ON ems.employees USING btree (exit_reason_id) WHERE (exit_reason_id IS NOT NULL);
 CREATE INDEX employees_full_name ON ems.employees USING btree (full_name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_grade ON ems.employees USING btree (grade_id) WHERE (grade_id IS NOT NULL);
 CREATE INDEX employees_join_date ON ems.employees USING btree (join_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_manager ON ems.employees USING btree (manager_id) WHERE (manager_id IS NOT NULL);
+CREATE INDEX employees_next_move ON ems.employees USING btree (next_move) WHERE (next_move IS NOT NULL);
 CREATE INDEX employees_office ON ems.employees USING btree (office_id, full_name, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX employees_position ON ems.employees USING btree (position_id);
 CREATE INDEX employees_probation_end ON ems.employees USING btree (probation_end, id) WHERE (deleted_at IS NULL);
@@ -5851,6 +5954,7 @@ CREATE INDEX list_changes_created_at ON ems.list_changes USING btree (created_at
 CREATE INDEX list_changes_type ON ems.list_changes USING btree (type, xid);
 CREATE INDEX mail_links_task ON ems.mail_links USING btree (task_id);
 CREATE INDEX mail_links_user ON ems.mail_links USING btree (user_id);
+CREATE INDEX mail_reply_tokens_user ON ems.mail_reply_tokens USING btree (user_id);
 CREATE INDEX mails_collected ON ems.mails USING btree (user_id) WHERE (state = 'collected'::text);
 CREATE UNIQUE INDEX mails_dedupe_key_unique ON ems.mails USING btree (dedupe_key) WHERE (dedupe_key IS NOT NULL);
 CREATE INDEX mails_due ON ems.mails USING btree (send_after, id) WHERE (state = 'queued'::text);
@@ -5894,6 +5998,15 @@ CREATE INDEX notifications_created_at ON ems.notifications USING btree (created_
 CREATE INDEX notifications_group_key ON ems.notifications USING btree (user_id, group_key) WHERE (group_key IS NOT NULL);
 CREATE INDEX notifications_unread ON ems.notifications USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_user ON ems.notifications USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX partner_bank_changes_created_at ON ems.partner_bank_changes USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_bank_changes_decided_at ON ems.partner_bank_changes USING btree (decided_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_bank_changes_owner_company ON ems.partner_bank_changes USING btree (owner_company_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_bank_changes_partner ON ems.partner_bank_changes USING btree (partner_id, created_at, id);
+CREATE INDEX partner_bank_changes_partner_name ON ems.partner_bank_changes USING btree (partner_name, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX partner_bank_changes_partner_unique ON ems.partner_bank_changes USING btree (partner_id) WHERE ((status = 'submitted'::text) AND (deleted_at IS NULL));
+CREATE INDEX partner_bank_changes_search ON ems.partner_bank_changes USING gin (search_text gin_trgm_ops);
+CREATE INDEX partner_bank_changes_status ON ems.partner_bank_changes USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_bank_changes_updated_at ON ems.partner_bank_changes USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_items_created_at ON ems.partner_items USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_items_is_primary ON ems.partner_items USING btree (is_primary, name, id) INCLUDE (owner_company_id, owner_is_customer, owner_is_vendor, deleted_at);
 CREATE UNIQUE INDEX partner_items_is_primary_unique ON ems.partner_items USING btree (item_id) WHERE (is_primary AND (deleted_at IS NULL));
@@ -5907,6 +6020,7 @@ CREATE INDEX partner_items_price ON ems.partner_items USING btree (price, id) WH
 CREATE INDEX partner_items_search ON ems.partner_items USING gin (search_text gin_trgm_ops);
 CREATE INDEX partner_items_updated_at ON ems.partner_items USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_items_valid_to ON ems.partner_items USING btree (valid_to, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partners_blacklisted_by ON ems.partners USING btree (blacklisted_by_id) WHERE (blacklisted_by_id IS NOT NULL);
 CREATE INDEX partners_city ON ems.partners USING btree (city, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_code ON ems.partners USING btree (code, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX partners_code_unique ON ems.partners USING btree (lower(code)) WHERE (deleted_at IS NULL);
@@ -6328,6 +6442,10 @@ CREATE TRIGGER marketing_activities_touch AFTER INSERT OR UPDATE OF stage_key, p
 CREATE TRIGGER marketing_boards_complete BEFORE INSERT OR UPDATE ON marketing_boards FOR EACH ROW EXECUTE FUNCTION complete_marketing_board();
 
 CREATE TRIGGER marketing_boards_rot AFTER UPDATE OF stages ON marketing_boards FOR EACH ROW WHEN (old.stages IS DISTINCT FROM new.stages) EXECUTE FUNCTION rot_cards_of_board();
+
+CREATE TRIGGER partner_bank_changes_name BEFORE INSERT ON partner_bank_changes FOR EACH ROW EXECUTE FUNCTION name_partner_bank_change();
+
+CREATE TRIGGER partner_bank_changes_owner BEFORE INSERT OR UPDATE OF partner_id ON partner_bank_changes FOR EACH ROW EXECUTE FUNCTION company_of_partner();
 
 CREATE TRIGGER partner_items_count AFTER INSERT OR DELETE OR UPDATE OF item_id, deleted_at ON partner_items FOR EACH ROW EXECUTE FUNCTION count_partner_items();
 

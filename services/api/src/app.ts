@@ -67,6 +67,7 @@ import {
   marketingActivitiesApi,
   marketingBoardsApi,
   marketingPipelineApi,
+  partnerBankChangesApi,
   partnerItemsApi,
   partnersApi,
 } from './marketing/index.ts'
@@ -171,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(marketingActivitiesApi, { prefix: '/marketing-activities' })
       await api.register(marketingBoardsApi, { prefix: '/marketing-boards' })
       await api.register(marketingPipelineApi, { prefix: '/marketing-pipeline' })
+      await api.register(partnerBankChangesApi, { prefix: '/partner-bank-changes' })
       await api.register(partnerItemsApi, { prefix: '/partner-items' })
       await api.register(partnersApi, { prefix: '/partners' })
       await api.register(notificationsApi, { prefix: '/notifications' })

@@ -51,6 +51,7 @@ import { store as items } from './marketing/items.ts'
 import { store as marketingActivities } from './marketing/marketing-activities.ts'
 import { store as marketingBoards } from './marketing/marketing-boards.ts'
 import { store as partnerItems } from './marketing/partner-items.ts'
+import { store as partnerBankChanges } from './marketing/partners/partner-bank-changes.ts'
 import { store as partners } from './marketing/partners.ts'
 import { store as notifications } from './notifications/notifications.ts'
 import { store as auditLogs } from './settings/audit-logs.ts'
@@ -110,6 +111,7 @@ export const stores = [
   marketingActivities,
   marketingBoards,
   notifications,
+  partnerBankChanges,
   partnerItems,
   partners,
   references,

@@ -3,7 +3,7 @@ import { deactivateDocuments, remindLoans, renewAndExpireContracts } from './arc
 import { giveReminders } from './calendar/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { noticeDueDates } from './customs/index.ts'
-import { flagDays, remindPeople } from './hr/index.ts'
+import { advanceCareers, flagDays, remindPeople } from './hr/index.ts'
 import { advanceTickets, remindPlans } from './it/index.ts'
 
 const MINUTE_SECONDS = 60
@@ -52,6 +52,12 @@ export const reminders = (pool: Pool) => [
     label: 'Ingatkan kontrak dan dokumen karyawan',
     everySeconds: HOUR_SECONDS,
     work: () => remindPeople(pool),
+  },
+  {
+    key: 'careers',
+    label: 'Terapkan mutasi dan proses keluar',
+    everySeconds: HOUR_SECONDS,
+    work: () => advanceCareers(pool),
   },
   {
     key: 'attendance-review',

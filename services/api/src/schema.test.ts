@@ -165,7 +165,8 @@ describe('an installation of release 1.0', () => {
       `select target, name, (select string_agg(l ->> 'approver', ', ' order by at)
           from jsonb_array_elements(steps) with ordinality s (l, at)) as approvers,
         (select count(*)::int from ems.approval_rule_scopes s where s.rule_id = r.id) as scopes
-       from ems.approval_rules r where target in ('archive-contracts', 'archive-document-logs', 'it-assets')
+       from ems.approval_rules r where target in ('archive-contracts', 'archive-document-logs', 'it-assets', 'partners',
+         'partner-bank-changes')
        order by target, priority`,
     )
     expect(rows.map((row) => [row.target, row.name, row.approvers, row.scopes])).toEqual([
@@ -174,6 +175,8 @@ describe('an installation of release 1.0', () => {
       ['archive-document-logs', 'Kepala unit pemilik untuk arsip vital dan rahasia', 'head, permission', 2],
       ['archive-document-logs', 'Pengelola arsip', 'permission', 1],
       ['it-assets', 'Pelepasan aset', 'permission, level', 1],
+      ['partner-bank-changes', 'Orang kedua', 'permission', 1],
+      ['partners', 'Daftar hitam mitra', 'level', 1],
     ])
   })
 

@@ -12,7 +12,15 @@ import { provideVault } from './hr/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { createVault } from './kit/crypto/key-ring.ts'
 import { rebuildInbox } from './kit/work/rebuild.ts'
-import { announceMailServer, queueDigests, sendDueMails, smtpPost } from './mail/index.ts'
+import {
+  announceMailServer,
+  queueDigests,
+  receiveReplies,
+  repliesOf,
+  replyEnvironment,
+  sendDueMails,
+  smtpPost,
+} from './mail/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import { reminders } from './reminders.ts'
 import { upgradeSchema } from './schema.ts'
@@ -40,6 +48,7 @@ const environment = z.object({
   SMTP_URL: z.preprocess((value) => value || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
   /** Sender of e-mails, `EMS <ems@example.co.id>`. */
   MAIL_FROM: z.preprocess((value) => value || undefined, z.string().min(3).optional()),
+  ...replyEnvironment,
   ...releaseEnvironment,
   ...pushEnvironment,
 })
@@ -52,6 +61,7 @@ const CHECK_EVERY_MS = 5_000
 /** A tenth of a second of one core. */
 const CHECK_BATCH_SIZE = 2_000
 const MAIL_EVERY_MS = 2_000
+const REPLIES_EVERY_MS = 20_000
 const PURGE_EVERY_SECONDS = 600
 const REMIND_EVERY_SECONDS = 300
 const MINUTE_SECONDS = 60
@@ -96,8 +106,13 @@ const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
 const post = config.SMTP_URL ? smtpPost(config.SMTP_URL, config.MAIL_FROM ?? senderOf(config.EMS_URL)) : undefined
 await announceMailServer(pool, Boolean(post))
 const mailing = repeat('e-mails were not sent', MAIL_EVERY_MS, () =>
-  sendDueMails({ pool, post, url: config.EMS_URL, log }),
+  sendDueMails({ pool, post, url: config.EMS_URL, log, replyDomain: config.MAIL_REPLY_DOMAIN }),
 )
+const replies = repliesOf(config)
+if (replies)
+  running.push(
+    repeat('replies to e-mails were not read', REPLIES_EVERY_MS, () => receiveReplies({ pool, log, ...replies })),
+  )
 const schedules = startSchedules({ pool, log }, [
   {
     key: 'purge',

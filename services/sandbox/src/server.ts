@@ -2,11 +2,21 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { mailPage, mailsPage } from './mail/mail-page.ts'
 import { faultKinds, type MailServer } from './mail/mail-server.ts'
+import type { MailboxServer } from './mail/mailbox-server.ts'
+import { type ReplyOptions, replyFaults, replyMail } from './mail/reply-mail.ts'
 
 const fault = z.strictObject({ kind: z.enum(faultKinds), times: z.int().min(0).max(1_000) })
 
+const answer = z.strictObject({
+  text: z.string().max(100_000),
+  fault: z.enum(replyFaults).optional(),
+  attachment: z.boolean().optional(),
+  /** How often the same message is delivered. */
+  times: z.int().min(1).max(10).default(1),
+})
+
 /** The pages of the sandbox. The caller listens and closes. */
-export function sandbox(mail: MailServer): FastifyInstance {
+export function sandbox(mail: MailServer, mailbox?: MailboxServer): FastifyInstance {
   const app = Fastify()
   app.addHook('onSend', async (_request, reply) => {
     reply
@@ -31,6 +41,16 @@ export function sandbox(mail: MailServer): FastifyInstance {
     const parsed = fault.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) })
     mail.fail(parsed.data)
+    return reply.code(204).send()
+  })
+  app.post('/sandbox/mail/:id/replies', (request, reply) => {
+    const { id } = request.params as { id: string }
+    const match = mail.mails().find((one) => one.id === id)
+    const parsed = answer.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) })
+    if (!match?.headers['reply-to'] || !mailbox) return reply.code(404).send({ error: 'Nobody can reply to it.' })
+    const raw = replyMail(match, parsed.data as ReplyOptions)
+    for (let n = 0; n < parsed.data.times; n++) mailbox.put(raw)
     return reply.code(204).send()
   })
   return app

@@ -64,7 +64,15 @@ import {
   jiraServiceTiers,
 } from './it/index.ts'
 import type { Resource } from './kit/index.ts'
-import { contacts, items, marketingActivities, marketingBoards, partnerItems, partners } from './marketing/index.ts'
+import {
+  contacts,
+  items,
+  marketingActivities,
+  marketingBoards,
+  partnerBankChanges,
+  partnerItems,
+  partners,
+} from './marketing/index.ts'
 import {
   auditLogs,
   auditServices,
@@ -142,6 +150,7 @@ export const resources: readonly Resource[] = [
   marketingActivities,
   marketingBoards,
   notifications,
+  partnerBankChanges,
   partnerItems,
   partners,
   references,

@@ -114,5 +114,11 @@ export interface Area
   dates?: WithFile<AreaDates>[]
 }
 
+/** A list and, below it, a page for each of its records: `/private/marketing/customer` and `…/customer/7`. */
+export const withRecords = (list: WithFile<AreaRoute>): WithFile<AreaRoute>[] => [
+  list,
+  { ...list, path: `${list.path}/:id`, title: `Detail ${list.title}`, parent: list.path, preload: 'none' },
+]
+
 /** Types an area's table of contents. It must stay plain data: the build runs it in Node, without React. */
 export const defineArea = (area: Area): Area => area

@@ -1,4 +1,4 @@
-import type { AreaDescriptor, AreaRoute } from './descriptor.ts'
+import type { AreaRoute } from './descriptor.ts'
 import type { HostBuild, Registry, Release } from './registry.ts'
 
 /** Whether an exact version lies in a range of the forms `1.2.3` or `^1.2.3`; anything else is not satisfied. */
@@ -35,7 +35,10 @@ export function refusal(
 }
 
 /** The route of an area that a path opens: all segments equal, a `:parameter` equal to any; literal ones win. */
-export function routeOf({ routes }: Pick<AreaDescriptor, 'routes'>, path: string): AreaRoute | undefined {
+export function routeOf<Route extends Pick<AreaRoute, 'path'>>(
+  { routes }: { routes: readonly Route[] },
+  path: string,
+): Route | undefined {
   const asked = segments(path)
   return routes
     .filter((route) => matches(segments(route.path), asked))
@@ -44,6 +47,16 @@ export function routeOf({ routes }: Pick<AreaDescriptor, 'routes'>, path: string
 
 /** Whether the path has parameters: such a page needs the title of its record. */
 export const isOfOne = (path: string): boolean => parameters(path) > 0
+
+const RECORD = '/:id'
+
+/** The list that a page of a record belongs to; the path of any other route itself. */
+export const listPathOf = ({ path }: Pick<AreaRoute, 'path'>): string =>
+  path.endsWith(RECORD) ? path.slice(0, -RECORD.length) : path
+
+/** Whether records of this list have pages of their own. */
+export const hasRecords = (routes: readonly Pick<AreaRoute, 'path'>[], list: string): boolean =>
+  routes.some(({ path }) => path === list + RECORD)
 
 const segments = (path: string) => path.split('/').filter(Boolean)
 const parameters = (path: string) => segments(path).filter((one) => one.startsWith(':')).length

@@ -2,7 +2,14 @@ export { addDays } from '@ems/contracts/days'
 /** The part of the platform for remotes. The part for the host is `@ems/platform/host`. */
 
 export { roleLabel } from '@ems/contracts/settings'
-export { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+export {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 export {
   act,
   type BulkChange,
@@ -66,8 +73,19 @@ export { lazyPart } from './lazy-part.ts'
 export { useConnectionState, useResourceEvents, useUserEvent } from './realtime/events.ts'
 export { type PresentUser, usePresence } from './realtime/presence.ts'
 export type { ResourceEvent } from './realtime/row-events.ts'
-export * from './router.ts'
+export {
+  Link,
+  NavLink,
+  useAddressNow,
+  useBlocker,
+  useListPath,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from './router.ts'
 export { type SessionUser, useSession } from './session/current.ts'
+export { type MutedRecord, muteRecord, useMutedRecords } from './session/muted.ts'
 export {
   type ColumnHabit,
   type Density,

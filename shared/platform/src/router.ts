@@ -1,4 +1,4 @@
-import { useCallback, useContext } from 'react'
+import { createContext, use, useCallback, useContext } from 'react'
 import {
   createSearchParams,
   UNSAFE_DataRouterContext as DataRouterContext,
@@ -40,3 +40,11 @@ export function useAddressNow(): () => { pathname: string; search: string } {
   if (!router) throw new Error('The address is only known below the router of the host')
   return useCallback(() => router.state.location, [router])
 }
+
+const ListPath = createContext<string | undefined>(undefined)
+
+/** The host says with it where the list of a screen is, when its records have pages of their own below. */
+export const ListPathProvider = ListPath.Provider
+
+/** Address of the list, `/private/marketing/customer`, whose record 7 is `…/customer/7`; undefined without such pages. */
+export const useListPath = (): string | undefined => use(ListPath)

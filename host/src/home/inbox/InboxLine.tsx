@@ -27,12 +27,12 @@ export function InboxLine({ item, isWhole = false, before, after }: LineProps) {
           </Badge>
         )}
         {isWhole && notes.length > 0 && (
-          <Text component="span" size="xs" c="dimmed" w="100%" lineClamp={2}>
+          <Text component="span" size="xs" c="dimmed" w="100%" lineClamp={3}>
             {notes.join(' · ')}
           </Text>
         )}
       </UnstyledButton>
-      <Group gap={6} wrap="nowrap">
+      <Group className={classes.buttons ?? ''} gap={6} wrap="nowrap">
         {reason === 'approval' ? <Decision item={item} /> : <NextStep item={item} />}
         {after}
       </Group>

@@ -1,9 +1,10 @@
-import type { approvals as contract, NotificationEvent } from '@ems/contracts/common'
+import { type approvals as contract, type NotificationEvent, unmutedEvents } from '@ems/contracts/common'
 import {
   act,
   changed,
   formatInstant,
   formatRelative,
+  muteRecord,
   prefer,
   savePreferences,
   showProblem,
@@ -113,7 +114,8 @@ function Decide({ notice, approval, onOpen }: DecideProps) {
 }
 
 function NoticeMenu({ notice }: { notice: Notice }) {
-  const mute = useMute(notice.event)
+  const { event, target_type, target_id } = notice
+  const mute = useMute(event)
   return (
     // Within the list of notices, which is a layer of its own and keeps the focus.
     <Menu position="bottom-end" withinPortal={false} keepMounted={false}>
@@ -125,6 +127,9 @@ function NoticeMenu({ notice }: { notice: Notice }) {
       <Menu.Dropdown>
         {!notice.read_at && (
           <Menu.Item onClick={() => void markRead(notice).catch(showProblem)}>Tandai dibaca</Menu.Item>
+        )}
+        {target_type && target_id && !unmutedEvents.includes(event) && (
+          <Menu.Item onClick={() => void muteRecord({ target_type, target_id }, true)}>Bisukan data ini</Menu.Item>
         )}
         <Menu.Item onClick={mute}>Bisukan jenis ini</Menu.Item>
       </Menu.Dropdown>

@@ -32,6 +32,7 @@ beforeEach(() => {
     const data = request.url.includes('/notifications')
       ? [
           notice('1', 'Cuti Budi menunggu'),
+          notice('3', 'Tiket ditutup', { event: 'work.advanced', target_type: 'jira-issues', target_id: '7' }),
           notice('2', 'Ekspor selesai', { event: 'job.done', target_type: null, target_id: null }),
         ]
       : []
@@ -74,6 +75,17 @@ describe('behind the bell', () => {
     expect(await saved()?.json()).toMatchObject({
       data: { attributes: { preferences: { notifications: { 'job.done': { bell: false, popup: false } } } } },
     })
+  })
+
+  test('the record of a notice is muted, but never a decision that waits', async () => {
+    await openBell()
+    fireEvent.click(screen.getByRole('button', { name: 'Menu Tiket ditutup' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Bisukan data ini' }))
+    const muted = () => requests.find(({ url, method }) => method === 'PUT' && url.endsWith('-muted/jira-issues/7'))
+    await waitFor(() => expect(muted()).toBeTruthy())
+    fireEvent.click(screen.getByRole('button', { name: 'Menu Cuti Budi menunggu' }))
+    await screen.findByRole('menuitem', { name: 'Bisukan jenis ini' })
+    expect(screen.queryByRole('menuitem', { name: 'Bisukan data ini' })).toBeNull()
   })
 
   test('what waits is the inbox, and its page is one step away', async () => {

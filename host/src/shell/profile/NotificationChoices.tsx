@@ -5,8 +5,19 @@ import {
   notificationChannels,
   notificationEvents,
 } from '@ems/contracts/common'
-import { api, prefer, savePreferences, showProblem, usePreferences, useQuery } from '@ems/platform'
-import { Checkbox, Stack, Table, Text } from '@ems/ui'
+import {
+  api,
+  formatInstant,
+  muteRecord,
+  prefer,
+  savePreferences,
+  showProblem,
+  useMutedRecords,
+  usePreferences,
+  useQuery,
+  useSession,
+} from '@ems/platform'
+import { Button, Checkbox, Group, Stack, Table, Text } from '@ems/ui'
 
 type Chosen = Partial<Record<NotificationEvent, Partial<Record<NotificationChannel, boolean>> | null>>
 
@@ -21,6 +32,43 @@ const useDefaults = () =>
       return answer.data.attributes.notifications
     },
   })
+
+/** Records of which the user gets no notifications, each with the way back. */
+function MutedRecords() {
+  const { data = [] } = useMutedRecords()
+  const { user } = useSession()
+  return (
+    <section aria-label="Data yang dibisukan">
+      <Text fw={600} mt="md">
+        Data yang dibisukan
+      </Text>
+      {data.length === 0 && (
+        <Text c="dimmed">Belum ada. Bisukan data lewat menu ⋮ pada data atau pemberitahuannya.</Text>
+      )}
+      {data.map((muted) => {
+        const name = `${muted.kind}: ${muted.title ?? `#${muted.target_id}`}`
+        return (
+          <Group key={`${muted.target_type}:${muted.target_id}`} justify="space-between" wrap="nowrap" py={4}>
+            <div>
+              <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+              <Text size="xs" c="dimmed">
+                Sejak {formatInstant(muted.since, user.timezone)}
+              </Text>
+            </div>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Bunyikan lagi ${name}`}
+              onClick={() => void muteRecord(muted, false)}
+            >
+              Bunyikan lagi
+            </Button>
+          </Group>
+        )
+      })}
+    </section>
+  )
+}
 
 /** Choice of events and channels of notifications, an e-mail for itself or for the day among them. */
 export function NotificationChoices() {
@@ -64,6 +112,7 @@ export function NotificationChoices() {
           ))}
         </Table.Tbody>
       </Table>
+      <MutedRecords />
     </Stack>
   )
 }

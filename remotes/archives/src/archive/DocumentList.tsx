@@ -126,18 +126,36 @@ const form: readonly FormGroup<typeof documents>[] = [
   {
     legend: 'Arsip',
     names: ['company', 'code_detail', 'number', 'doc_number', 'title', 'doc_date', 'department', 'kind'],
+    more: ['number'],
     descriptions: { number: 'Kosongkan untuk nomor otomatis.' },
     after: ({ id, values }) => <DuplicateNumberWarning self={id} number={values.doc_number} />,
   },
-  { legend: 'Kurun waktu dan jumlah', names: ['period_from', 'period_to', 'quantity', 'unit'] },
+  {
+    legend: 'Kurun waktu dan jumlah',
+    names: ['period_from', 'period_to', 'quantity', 'unit'],
+    more: ['period_from', 'period_to'],
+  },
   {
     legend: 'Fisik',
     names: ['media', 'development_level', 'location', 'condition', 'loan_status', 'borrower', 'borrowed_until'],
+    more: ['development_level', 'loan_status', 'borrower', 'borrowed_until'],
   },
   {
     legend: 'Keamanan dan retensi',
     names: [
       'security',
+      'final_fate',
+      'retention_basis_date',
+      'active_until',
+      'inactive_until',
+      'retention_override_reason',
+      'is_vital',
+      'vital_protection',
+      'legal_hold',
+      'hold_reason',
+      'excluded_from_disposal',
+    ],
+    more: [
       'final_fate',
       'retention_basis_date',
       'active_until',
@@ -155,7 +173,7 @@ const form: readonly FormGroup<typeof documents>[] = [
       retention_basis_date: 'Mengikuti klasifikasi, kontrak, atau karyawan bila dikosongkan.',
     },
   },
-  { legend: 'Terkait', names: ['partner', 'employee', 'contract', 'tags'] },
+  { legend: 'Terkait', names: ['partner', 'employee', 'contract', 'tags'], more: true },
   { legend: 'Catatan', names: ['notes'], columns: 1 },
 ]
 

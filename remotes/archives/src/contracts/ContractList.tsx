@@ -148,6 +148,7 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
       'sequence',
       'other_parties',
     ],
+    more: ['partner_number', 'parent', 'sequence', 'other_parties'],
     descriptions: { number: 'Kosongkan untuk nomor otomatis.' },
   },
   {
@@ -164,12 +165,18 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
       'current_end_date',
       'notice_deadline',
     ],
+    more: ['signed_at', 'renewal_months', 'reminder_days', 'current_end_date', 'notice_deadline'],
     after: ({ stored: { row } }) => row && <AutoRenewal contract={row} />,
   },
-  { legend: 'Nilai', names: ['value', 'currency', 'tax_included', 'payment_term'] },
+  {
+    legend: 'Nilai',
+    names: ['value', 'currency', 'tax_included', 'payment_term'],
+    more: ['tax_included', 'payment_term'],
+  },
   {
     legend: 'Pengelola',
     names: ['pic', 'watchers', 'security', 'original_location', 'tags'],
+    more: ['watchers', 'original_location', 'tags'],
     descriptions: { pic: 'Anda sendiri bila dikosongkan.' },
   },
   {
@@ -187,11 +194,12 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
     legend: 'Penanda tangan',
     names: ['signers'],
     columns: 1,
+    more: true,
     after: filesBelow('Berkas final bertanda tangan', 'signed'),
   },
   { legend: 'Berkas draf', names: [], after: filesBelow('Berkas draf', 'draft', { multiple: true }) },
-  { legend: 'Kewajiban & tonggak', names: ['obligations'], columns: 1 },
-  { legend: 'Catatan', names: ['notes'], columns: 1 },
+  { legend: 'Kewajiban & tonggak', names: ['obligations'], columns: 1, more: true },
+  { legend: 'Catatan', names: ['notes'], columns: 1, more: true },
 ]
 
 const tabs: readonly ScreenTab<typeof archiveContracts>[] = [

@@ -1,6 +1,7 @@
 import { kiteTenants } from '@ems/contracts/customs'
 import { api, formatMoney, formatNumber, useQuery } from '@ems/platform'
 import { Alert, Anchor, Box, Group, Paper, Text, UnstyledButton } from '@ems/ui'
+import type { PropsWithChildren } from 'react'
 import type { Tenant } from './use-tenant.ts'
 
 type Overview = {
@@ -28,14 +29,9 @@ const useOverview = (tenant: Tenant) =>
     refetchInterval: 30_000,
   })
 
-/** One row, which scrolls where it does not fit: three rows of a phone would be half of its screen. */
-const strip = {
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(9.5rem, 1fr)',
-  gap: 'var(--mantine-spacing-xs)',
-  overflowX: 'auto',
-} as const
+/** One line, which scrolls where it does not fit: the rows of the work begin as high as possible. */
+const strip = { display: 'flex', gap: 'var(--mantine-spacing-xs)', overflowX: 'auto' } as const
+const part = { flex: '1 0 auto' } as const
 
 type SummaryStripProps = {
   tenant: Tenant
@@ -62,27 +58,52 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
     { label: 'BCL.KT aktif', value: formatNumber(data.bcl_active), open: () => onOpen('bcl') },
     { label: 'Antrian berkas', value: formatNumber(data.files_queued), open: () => onOpen('files') },
   ]
+  const unrelated = [
+    data.pib_unrelated > 0 && {
+      text: `${formatNumber(data.pib_unrelated)} baris PIB`,
+      open: () => onOpen('pib', { part: 'lines', 'f.status': 'BELUM_RELASI' }),
+    },
+    data.peb_unrelated > 0 && {
+      text: `${formatNumber(data.peb_unrelated)} baris PEB`,
+      open: () => onOpen('peb', { part: 'lines', 'f.finish_good_null': '1', 'f.status': ['BARU', 'DIPILIH'] }),
+    },
+  ].filter((one) => one !== false)
   return (
     <>
       <Box style={strip}>
         {figures.map(({ label, value, note, open }) => (
-          <UnstyledButton key={label} onClick={open}>
-            <Paper withBorder px="xs" py={4} h="100%">
-              <Text size="xs" c="dimmed" truncate>
-                {label}
-              </Text>
-              <Text fw={650} truncate>
-                {value}
-                {note && (
-                  <Text component="span" size="xs" fw={400}>
-                    {' · '}
-                    {note}
-                  </Text>
-                )}
-              </Text>
-            </Paper>
+          <UnstyledButton key={label} onClick={open} style={part}>
+            <Figure label={label}>
+              {value}
+              {note && (
+                <Text component="span" size="xs" fw={400}>
+                  {' · '}
+                  {note}
+                </Text>
+              )}
+            </Figure>
           </UnstyledButton>
         ))}
+        {unrelated.length > 0 && (
+          <Box style={part}>
+            <Figure label="Belum relasi" isWarning>
+              {unrelated.map(({ text, open }) => (
+                <Anchor
+                  key={text}
+                  component="button"
+                  type="button"
+                  size="sm"
+                  c="inherit"
+                  td="underline"
+                  mr="xs"
+                  onClick={open}
+                >
+                  {text}
+                </Anchor>
+              ))}
+            </Figure>
+          </Box>
+        )}
       </Box>
       {data.running && (
         <Alert color="blue" role="status">
@@ -90,39 +111,21 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
           dilihat; perubahan buku besar menunggu.
         </Alert>
       )}
-      {(data.pib_unrelated > 0 || data.peb_unrelated > 0) && (
-        <Alert color="yellow" py={4}>
-          <Group gap="md">
-            <Text size="sm">Belum relasi:</Text>
-            {data.pib_unrelated > 0 && (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                c="inherit"
-                td="underline"
-                onClick={() => onOpen('pib', { part: 'lines', 'f.status': 'BELUM_RELASI' })}
-              >
-                {formatNumber(data.pib_unrelated)} baris PIB
-              </Anchor>
-            )}
-            {data.peb_unrelated > 0 && (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                c="inherit"
-                td="underline"
-                onClick={() =>
-                  onOpen('peb', { part: 'lines', 'f.finish_good_null': '1', 'f.status': ['BARU', 'DIPILIH'] })
-                }
-              >
-                {formatNumber(data.peb_unrelated)} baris PEB
-              </Anchor>
-            )}
-          </Group>
-        </Alert>
-      )}
     </>
   )
 }
+
+type FigureProps = PropsWithChildren<{ label: string; isWarning?: boolean }>
+
+const Figure = ({ label, isWarning, children }: FigureProps) => (
+  <Paper withBorder px="xs" py={2} h="100%" bg={isWarning ? 'var(--mantine-color-yellow-light)' : undefined}>
+    <Group gap={8} wrap="nowrap" h="100%">
+      <Text size="xs" c={isWarning ? undefined : 'dimmed'} style={{ whiteSpace: 'nowrap' }}>
+        {label}
+      </Text>
+      <Text component="div" size="sm" fw={650} style={{ whiteSpace: 'nowrap' }}>
+        {children}
+      </Text>
+    </Group>
+  </Paper>
+)

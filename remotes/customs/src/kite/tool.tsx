@@ -5,7 +5,6 @@ import {
   everyPart,
   type Form,
   FormSection,
-  Group,
   Inputs,
   ResourceForm,
   type ResourceList,
@@ -45,7 +44,7 @@ type ToolTableProps<R extends Resource> = {
   bulkFields?: readonly ColumnOf<R>[]
   /** Filters offered; references are left out, since their rows belong to a client as well. */
   filters?: readonly FieldOf<R>[]
-  /** Left of the add button. */
+  /** Before the add button. */
   buttons?: ReactNode
   /** Rows can be added by hand, under this heading. */
   createTitle?: string
@@ -65,15 +64,19 @@ export function ToolTable<R extends Resource>(props: ToolTableProps<R>) {
   const shown = form ? list : withoutChanges(list)
   return (
     <Stack gap="xs">
-      {(buttons || createTitle) && (
-        <Group justify="flex-end" gap="xs">
-          {buttons}
-          {createTitle && isOpen && <CreateButton list={list}>{createTitle}</CreateButton>}
-        </Group>
-      )}
       <ResourceTable
         list={shown}
         empty={props.empty}
+        {...(buttons || (createTitle && isOpen)
+          ? {
+              buttons: (
+                <>
+                  {buttons}
+                  {createTitle && isOpen && <CreateButton list={list}>{createTitle}</CreateButton>}
+                </>
+              ),
+            }
+          : {})}
         filters={filters}
         {...(props.cells ? { cells: props.cells } : {})}
         {...(props.labels ? { labels: props.labels } : {})}

@@ -27,6 +27,7 @@ export const dayForm: readonly FormGroup<typeof attendanceEmployees>[] = [
       'source',
       'locked_period',
       'leave_employee',
+      'own_code',
     ],
     when: ({ mode }) => mode !== 'create',
   },

@@ -242,6 +242,8 @@ const work = [
       'join_date',
       'service_date',
       'permanent_date',
+      'next_move',
+      'exit_date',
     ],
   },
   {

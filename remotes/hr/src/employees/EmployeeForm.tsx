@@ -34,6 +34,17 @@ export const employeeForm: Groups = [
       'marital_status',
       'marital_date',
     ],
+    more: [
+      'title_front',
+      'title_back',
+      'nickname',
+      'kk_no',
+      'nationality',
+      'religion',
+      'blood_type',
+      'marital_status',
+      'marital_date',
+    ],
     required: askedOfNew('birth_place', 'birth_date'),
     descriptions: {
       employee_no: 'Kosongkan untuk nomor otomatis.',
@@ -59,15 +70,16 @@ export const employeeForm: Groups = [
       'manager',
       'work_pattern',
       'employment_type',
-      'status',
       'join_date',
       'service_date',
       'permanent_date',
+      'next_move',
     ],
+    more: ['grade', 'manager', 'service_date', 'permanent_date'],
     required: askedOfNew('work_pattern'),
     descriptions: {
       service_date: 'Kosong berarti sejak Tanggal masuk.',
-      status: 'Sebelum Tanggal masuk tampil sebagai Belum masuk, lalu menjadi Aktif dengan sendirinya.',
+      join_date: 'Yang akan datang: karyawan dicatat sebagai Calon sampai Terima.',
     },
   },
   {
@@ -85,14 +97,15 @@ export const employeeForm: Groups = [
   {
     legend: 'Keluar',
     names: ['exit_date', 'exit_reason', 'rehireable', 'exit_note'],
-    when: ({ values }) => values.status === 'exited',
+    when: ({ base }) => base.values.exit_date != null,
   },
   {
     legend: 'Kontak',
     names: ['mobile', 'whatsapp', 'work_email', 'personal_email'],
+    more: ['whatsapp', 'work_email', 'personal_email'],
     required: askedOfNew('mobile'),
   },
-  { legend: 'Alamat', names: ['addresses'], columns: 1 },
+  { legend: 'Alamat', names: ['addresses'], columns: 1, more: true },
   {
     legend: 'Pajak dan BPJS',
     names: [
@@ -107,6 +120,7 @@ export const employeeForm: Groups = [
       'bpjs_tk_no',
       'bpjs_programs',
     ],
+    more: true,
     descriptions: { npwp: 'Orang pribadi memakai NIK.', bpjs_programs: 'JHT, JKK, JKM, JP, JKP.' },
     after: ({ values }) => (
       <>
@@ -118,15 +132,16 @@ export const employeeForm: Groups = [
   {
     legend: 'Bank',
     names: ['bank', 'account_no', 'account_name'],
+    more: true,
     after: ({ values }) =>
       values.account_name && values.full_name && !isSameName(values.account_name, values.full_name) ? (
         <Hint>Nama rekening berbeda dari nama karyawan.</Hint>
       ) : null,
   },
-  { legend: 'ID mesin presensi', names: ['attendance_pins'], columns: 1 },
-  { legend: 'Pendidikan', names: ['education'], columns: 1 },
-  { legend: 'Riwayat jabatan', names: ['job_history'], columns: 1 },
-  { legend: 'Lainnya', names: ['skills', 'consent_at', 'completeness', 'has_user'] },
+  { legend: 'ID mesin presensi', names: ['attendance_pins'], columns: 1, more: true },
+  { legend: 'Pendidikan', names: ['education'], columns: 1, more: true },
+  { legend: 'Riwayat jabatan', names: ['job_history'], columns: 1, more: true },
+  { legend: 'Lainnya', names: ['skills', 'consent_at', 'completeness', 'has_user'], more: true },
   { legend: 'Foto', names: [], after: filesBelow('Foto', 'photo') },
 ]
 

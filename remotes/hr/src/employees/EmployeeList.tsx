@@ -60,7 +60,7 @@ const questions = (today: string, alarmDays: number): readonly QuickFilter[] => 
   const active = { status: ['active'], join_date_to: today }
   return [
     { label: 'Aktif', filters: active },
-    { label: 'Akan masuk', filters: { status: ['active'], join_date_from: addDays(today, 1) } },
+    { label: 'Akan masuk', filters: { status: ['candidate', 'active'], join_date_from: addDays(today, 1) } },
     { label: 'Percobaan/PKWT', filters: { ...active, employment_type: ['probation', 'fixed_term'] } },
     {
       label: `Kontrak berakhir ≤ ${alarmDays} hari`,
@@ -139,4 +139,4 @@ const filters = [
   'completeness',
   'has_user',
 ] as const
-const bulkFields = ['office', 'department', 'manager', 'work_pattern', 'grade'] as const
+const bulkFields = ['work_pattern'] as const

@@ -70,6 +70,6 @@ const documentForm: readonly FormGroup<typeof employeeDocuments>[] = [
   },
   {
     legend: 'Pemeriksaan',
-    names: ['verification', 'verified_by', 'reject_reason', 'confidentiality', 'reminder_days', 'archive_document'],
+    names: ['verified_by', 'reject_reason', 'confidentiality', 'reminder_days', 'archive_document'],
   },
 ]

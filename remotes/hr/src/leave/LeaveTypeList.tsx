@@ -53,6 +53,7 @@ const form: readonly FormGroup<typeof leaves>[] = [
   {
     legend: 'Jenis cuti',
     names: ['code', 'name', 'category', 'color', 'attendance_code', 'company', 'is_active', 'is_private'],
+    more: ['color', 'is_private'],
     descriptions: { color: 'Misalnya #4c6ef5.' },
   },
   {
@@ -71,6 +72,7 @@ const form: readonly FormGroup<typeof leaves>[] = [
       'carry_max',
       'carry_expiry_mmdd',
     ],
+    more: ['min_service_months', 'gender', 'prorate', 'allow_negative', 'carry_max', 'carry_expiry_mmdd'],
   },
   {
     legend: 'Syarat pengajuan',
@@ -82,5 +84,6 @@ const form: readonly FormGroup<typeof leaves>[] = [
       'needs_substitute',
       'legal_basis',
     ],
+    more: ['max_backdate_days', 'needs_substitute', 'legal_basis'],
   },
 ]

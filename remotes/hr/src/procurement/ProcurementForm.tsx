@@ -18,6 +18,7 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
       'priority',
       'buyer',
     ],
+    more: ['budget'],
   },
   {
     legend: 'Mendesak',

@@ -22,7 +22,6 @@ export default function ProcurementScreen() {
           isPage
           columns={['title', 'number', 'needed_at', 'estimated_total', 'status']}
           form={procurementForm}
-          portal={portal}
           empty="Belum ada permintaan. Ajukan kebutuhan pertama Anda."
           addLabel="Tambah Permintaan"
         />
@@ -30,20 +29,6 @@ export default function ProcurementScreen() {
     </MyRecordsPage>
   )
 }
-
-/** What a colleague says who needs something; the buyer adds the rest. */
-const portal = [
-  'title',
-  'company',
-  'department',
-  'category',
-  'needed_at',
-  'delivery_office',
-  'priority',
-  'urgent_reason',
-  'justification',
-  'lines',
-] as const
 
 function ProcurementList() {
   const { user } = useSession()

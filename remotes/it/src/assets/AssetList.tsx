@@ -135,10 +135,11 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
     names: ['asset_class', 'category', 'brand', 'model', 'name', 'asset_tag', 'serial_no'],
     descriptions: { asset_tag: 'Kosongkan untuk kode otomatis.' },
   },
-  { legend: 'Tempat', names: ['company', 'office', 'room'] },
+  { legend: 'Tempat', names: ['company', 'office', 'room'], more: ['room'] },
   {
     legend: 'Keadaan dan pemakaian',
     names: ['condition', 'holder', 'holder_office', 'checked_out_at', 'expected_return'],
+    more: ['holder_office', 'checked_out_at', 'expected_return'],
     descriptions: { holder: 'Aset baru dengan pengguna langsung berstatus Dipakai.' },
   },
   {
@@ -146,7 +147,7 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
     names: ['disposal_kind', 'disposal_value', 'disposed_at'],
     when: ({ values }) => values.status === 'disposed',
   },
-  { legend: 'Jaringan', names: ['hostname', 'mac', 'ip'] },
+  { legend: 'Jaringan', names: ['hostname', 'mac', 'ip'], more: true },
   { legend: 'Lisensi', names: ['seats', 'expires_at'], when: ({ values }) => values.asset_class === 'license' },
   {
     legend: 'Pembelian dan garansi',
@@ -161,6 +162,7 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
       'depreciation_months',
       'residual',
     ],
+    more: ['procurement', 'invoice_no', 'warranty_terms', 'depreciation_months', 'residual'],
     after: ({ stored }) => {
       const worth = stored.row && bookValueOn(stored.row, today)
       return worth ? (
@@ -170,9 +172,9 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
       ) : null
     },
   },
-  { legend: 'Sifat', names: ['is_critical', 'is_byod', 'audit_excluded'] },
-  { legend: 'Spesifikasi', names: ['specs'], columns: 1 },
-  { legend: 'Catatan', names: ['notes'], columns: 1 },
+  { legend: 'Sifat', names: ['is_critical', 'is_byod', 'audit_excluded'], more: true },
+  { legend: 'Spesifikasi', names: ['specs'], columns: 1, more: true },
+  { legend: 'Catatan', names: ['notes'], columns: 1, more: true },
   { legend: 'Foto', names: [], after: filesBelow('Foto', 'photo', { multiple: true }) },
 ]
 

@@ -82,6 +82,7 @@ const form: readonly FormGroup<typeof itMaintenanceInternals>[] = [
       'skip_holidays',
       'estimate_minutes',
     ],
+    more: ['next_due_at', 'tolerance_days', 'skip_holidays', 'estimate_minutes'],
   },
   { legend: 'Petugas', names: ['assignees'], columns: 1 },
   { legend: 'Daftar periksa', names: ['checklist_template'], columns: 1 },

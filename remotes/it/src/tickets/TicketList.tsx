@@ -26,15 +26,15 @@ export function TicketList() {
       isImportable
       parts={everyPart}
       form={ticketForm}
-      portal={portal}
       facts={facts}
     />
   )
 }
 
+/** What is still worked on: what is solved waits for its reporter, and is open for them only. */
 const open = ['new', 'assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled']
 const questions = (me: string, today: string): readonly QuickFilter[] => [
-  { label: 'Semua terbuka', filters: { status: open } },
+  { label: 'Dalam penanganan', filters: { status: open } },
   { label: 'Belum ditugaskan', filters: { status: ['new'], assignee_null: '1' } },
   { label: 'Tugas saya', filters: { status: open, assignee: [me] } },
   { label: 'Menunggu pengguna', filters: { status: ['waiting_user'] } },
@@ -85,8 +85,6 @@ const filters = [
 const bulkFields = ['request_type', 'due_at', 'labels'] as const
 const cells = { local_no: codeCell, priority: stateCell('priority'), status: stateCell('status') }
 
-/** What a colleague says who needs help; the help desk adds the rest. */
-const portal = ['request_type', 'summary', 'description', 'it_assets', 'impact', 'urgency'] as const
 const facts = ['local_no', 'reporter', 'company', 'priority', 'assignee', 'due_at'] as const
 
 /** Also shown with the asset it is about. */
@@ -103,6 +101,7 @@ export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
   {
     legend: 'Prioritas',
     names: ['impact', 'urgency', 'priority', 'tier', 'priority_reason'],
+    more: ['tier', 'priority_reason'],
     descriptions: {
       priority: 'Menurut dampak dan urgensi bila dikosongkan.',
       tier: 'Yang pertama cocok bila dikosongkan.',
@@ -119,6 +118,7 @@ export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
   {
     legend: 'Penanganan',
     names: ['assignee', 'watchers', 'due_at', 'labels', 'procurement'],
+    more: ['watchers', 'labels', 'procurement'],
     descriptions: { assignee: 'Kosongkan bila belum ada yang menangani.' },
   },
   {

@@ -6,7 +6,7 @@ const jiraIssues = collection<typeof contract>('jira-issues')
 
 const open = ['new', 'assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled']
 
-/** *Tiket dukungan*: open, unassigned and own tickets. */
+/** *Tiket dukungan*: those worked on, unassigned and own tickets. */
 export default function TicketsWidget({ companies }: WidgetProps) {
   const { user } = useSession()
   return (
@@ -18,7 +18,7 @@ export default function TicketsWidget({ companies }: WidgetProps) {
       questions={[
         { label: 'Belum ditugaskan', filters: { status: 'new', assignee_null: '1' }, tone: 'danger' },
         { label: 'Tugas saya', filters: { status: open, assignee: user.id }, tone: 'warning' },
-        { label: 'Semua terbuka', filters: { status: open } },
+        { label: 'Dalam penanganan', filters: { status: open } },
       ]}
     />
   )

@@ -97,10 +97,11 @@ const form: readonly FormGroup<typeof items>[] = [
   {
     legend: 'Identitas',
     names: ['kind', 'code', 'name', 'name_en', 'category', 'unit', 'brand', 'barcode', 'company', 'is_active'],
+    more: ['name_en', 'barcode', 'is_active'],
     descriptions: { code: 'Kosongkan untuk kode otomatis.' },
     after: ({ mode, values }) => mode === 'create' && <DuplicateItemWarning name={values.name} />,
   },
-  { legend: 'Konversi satuan', names: ['unit_conversions'], columns: 1 },
+  { legend: 'Konversi satuan', names: ['unit_conversions'], columns: 1, more: true },
   {
     legend: 'Harga dan pajak',
     names: ['sell_price', 'buy_price', 'currency', 'tax'],
@@ -111,8 +112,8 @@ const form: readonly FormGroup<typeof items>[] = [
         </Text>
       ),
   },
-  { legend: 'Penggunaan', names: ['is_sold', 'is_purchased', 'is_kite', 'hs_code'] },
-  { legend: 'Lainnya', names: ['spec', 'tags', 'notes'], columns: 1 },
+  { legend: 'Penggunaan', names: ['is_sold', 'is_purchased', 'is_kite', 'hs_code'], more: ['is_kite', 'hs_code'] },
+  { legend: 'Lainnya', names: ['spec', 'tags', 'notes'], columns: 1, more: ['spec', 'tags'] },
   { legend: 'Gambar', names: [], after: filesBelow('Gambar', 'image', { multiple: true }) },
 ]
 

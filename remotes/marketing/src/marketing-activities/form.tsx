@@ -30,6 +30,7 @@ export function CardForm({ form, stages }: CardFormProps) {
             'tags',
             'company',
           ]}
+          more={['members', 'source', 'tags', 'company']}
           where={partner ? { contact: { partner } } : {}}
           descriptions={{
             prospect_name: 'Bila belum terdaftar sebagai mitra.',
@@ -46,7 +47,7 @@ export function CardForm({ form, stages }: CardFormProps) {
         )}
       </FormSection>
       <FormSection legend="Interaksi">
-        <Inputs of={form} names={['interactions', 'last_interaction_at']} columns={1} />
+        <Inputs of={form} names={['interactions', 'last_interaction_at']} columns={1} more />
       </FormSection>
       <FormSection legend="Tindak lanjut">
         <Inputs of={form} names={['next_action_type', 'next_action_at', 'next_action_note']} />
@@ -66,7 +67,7 @@ export function CardForm({ form, stages }: CardFormProps) {
         </FormSection>
       )}
       <FormSection legend="Barang/jasa dan daftar periksa">
-        <Inputs of={form} names={['lines', 'checklist', 'description']} columns={1} />
+        <Inputs of={form} names={['lines', 'checklist', 'description']} columns={1} more={['lines', 'checklist']} />
       </FormSection>
     </Stack>
   )

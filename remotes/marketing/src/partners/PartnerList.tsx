@@ -38,7 +38,7 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
     label: 'Pelanggan',
     id: 'customers',
     where: { is_customer: '1' },
-    defaults: { is_customer: true, is_vendor: false, status: 'prospect' },
+    defaults: { is_customer: true, is_vendor: false },
     empty: 'Belum ada pelanggan. Tambah, impor dari Excel, atau tarik dari akuntansi.',
     cells: { phone: phoneCell, code, name: nameCell('is_vendor', 'juga Pemasok'), status: statusCell() },
     columns: [
@@ -94,13 +94,13 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
       { label: 'Fasilitas KITE', filters: { kite_facility: ['exemption', 'drawback'] } },
       { label: 'Tanpa aktivitas', filters: { last_activity_at_null: '1' } },
     ],
-    bulkFields: ['owner', 'segment', 'status', 'tags', 'payment_term'],
+    bulkFields: ['owner', 'segment', 'tags', 'payment_term'],
   },
   vendor: {
     label: 'Pemasok',
     id: 'vendors',
     where: { is_vendor: '1' },
-    defaults: { is_customer: false, is_vendor: true, status: 'prospect' },
+    defaults: { is_customer: false, is_vendor: true },
     empty: 'Belum ada pemasok.',
     cells: { phone: phoneCell, code, name: nameCell('is_customer', 'juga Pelanggan'), status: statusCell('Calon') },
     columns: [
@@ -143,8 +143,8 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
       { label: 'Aktif', filters: { status: ['active'] } },
       { label: 'Calon', filters: { status: ['prospect'] } },
       { label: 'Diblokir', filters: { status: ['blocked'] } },
-      { label: 'Daftar hitam', filters: { status: ['blacklisted'] } },
+      { label: 'Daftar hitam', filters: { status: ['blacklist_pending', 'blacklisted'] } },
     ],
-    bulkFields: ['owner', 'segment', 'status', 'tags', 'payment_term', 'vendor_categories'],
+    bulkFields: ['owner', 'segment', 'tags', 'payment_term', 'vendor_categories'],
   },
 }

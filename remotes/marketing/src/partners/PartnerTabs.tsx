@@ -1,9 +1,10 @@
 import { inMenu } from '@ems/contracts/kit'
-import { contacts, partnerItems, type partners } from '@ems/contracts/marketing'
+import { contacts, partnerBankChanges, partnerItems, type partners } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
 import { lazyPart } from '@ems/platform'
 import { type FormGroup, Loading, RelatedRows, type ScreenTab } from '@ems/ui'
 import { Suspense } from 'react'
+import { BankChangesOf } from './BankChangeList.tsx'
 import type { Concern } from './PartnerRelatedTabs.tsx'
 
 /** The menu of a list of partners. */
@@ -43,6 +44,12 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
         />
       ),
     },
+    {
+      key: 'banks',
+      title: 'Rekening',
+      permission: inMenu(partnerBankChanges, menu).can.list,
+      render: (partner) => <BankChangesOf partner={partner} menu={menu} />,
+    },
     menu === 'customer'
       ? elsewhere('activities', 'Aktivitas', permission('marketing_activity', 'list'))
       : elsewhere('repairs', 'Perawatan aset', permission('it-asset', 'list')),
@@ -72,7 +79,7 @@ const contactForm: readonly FormGroup<typeof contacts>[] = [
     descriptions: { mobile: 'HP, telepon, atau email wajib diisi.' },
   },
   { legend: 'Peran', names: ['role', 'is_primary', 'birthday', 'is_active'] },
-  { legend: 'Data pribadi', names: ['do_not_contact', 'consent_date', 'consent_method', 'notes'] },
+  { legend: 'Data pribadi', names: ['do_not_contact', 'consent_date', 'consent_method', 'notes'], more: true },
 ]
 
 const itemColumns = [

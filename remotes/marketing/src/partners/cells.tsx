@@ -4,7 +4,14 @@ import { Badge, Text } from '@ems/ui'
 
 type Partner = Row<typeof partners>
 
-const colors = { prospect: 'blue', active: 'green', inactive: 'gray', blocked: 'red', blacklisted: 'dark' } as const
+const colors = {
+  prospect: 'blue',
+  active: 'green',
+  inactive: 'gray',
+  blocked: 'red',
+  blacklist_pending: 'yellow',
+  blacklisted: 'dark',
+} as const
 
 export const code = (_: Partner, text: string) => (
   <Text component="span" ff="monospace" size="sm">

@@ -1,6 +1,7 @@
 import { approvalStatuses, approvals, shortestReason } from '@ems/contracts/common'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { gathering } from '../kit/audit/gathered.ts'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
@@ -40,7 +41,9 @@ const act =
     const decided = actionsIn(approvals, request.body, approvals.bodies[action])
     return transact(request, reply, async (deps) => {
       await mustHaveReasons(deps, decided, action)
-      for (const one of decided) await decideApproval(deps, request, one, action)
+      await gathering(deps.db, async () => {
+        for (const one of decided) await decideApproval(deps, request, one, action)
+      })
       const rows = await store.findMany(
         deps,
         decided.map(({ id }) => id),
@@ -124,9 +127,8 @@ export async function decideApproval(
 async function decideTask(deps: Deps, task: Part, { values, root }: Change, name: keyof typeof outcomes) {
   if (task.requester === deps.user.id) throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
   const reason = typeof values.note === 'string' ? values.note : undefined
-  const target = { id: task.target_id, values: {}, root }
-  const pointer = `${root}/attributes/note`
-  await decideRows(deps, storeFor(task.target_type), name, [target], { reason, pointer, task: task.id })
+  const target = { id: task.target_id, values: {}, root, task: task.id }
+  await decideRows(deps, storeFor(task.target_type), name, [target], { reason, pointer: `${root}/attributes/note` })
 }
 
 type Decided = { part: Part; outcome: Outcome; values: Record<string, unknown>; root: string }

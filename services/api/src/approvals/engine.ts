@@ -1,10 +1,10 @@
 import type { ApprovalEngine } from '../kit/workflow/approval-engine.ts'
 import { staysApproved } from './meanwhile/revise.ts'
 import { closeRequest } from './requests/advance.ts'
-import { decideTask, openRequestOf } from './requests/decide.ts'
+import { decideTasks, openRequestOf } from './requests/decide.ts'
 import { openRequest, planOrRefuse } from './requests/open-request.ts'
 import { rerouteTasks } from './requests/reroute.ts'
-import { holdsTask, lastDecision, pendingAmong, summaryOf } from './requests/summary.ts'
+import { holdsTasks, lastDecision, pendingAmong, summaryOf } from './requests/summary.ts'
 
 /** Approvals as the workflow kit uses them (docs/decisions/approvals.md). */
 export const approvalsEngine: ApprovalEngine = {
@@ -17,7 +17,7 @@ export const approvalsEngine: ApprovalEngine = {
       },
     }
   },
-  decide: decideTask,
+  decide: decideTasks,
   close: async (deps, { resource }, row, status) => {
     const request = await openRequestOf(deps, resource.name, row.id)
     if (request) await closeRequest(deps, request, status)
@@ -25,7 +25,7 @@ export const approvalsEngine: ApprovalEngine = {
   staysApproved,
   lastDecision,
   pendingAmong,
-  holdsTask,
+  holdsTasks,
   summaryOf,
   reroute: rerouteTasks,
 }

@@ -1,6 +1,7 @@
 import { type Approval, approvals } from '@ems/contracts/common'
 import { sql } from '@ems/postgres'
 import { emit } from '../kit/audit/audit-log.ts'
+import { gather } from '../kit/audit/gathered.ts'
 import { notify } from '../kit/audit/notifications.ts'
 import type { Deps } from '../kit/context.ts'
 import type { Row } from '../kit/store/columns.ts'
@@ -20,11 +21,19 @@ const publishAssigned = (deps: Deps, parts: readonly Part[]) =>
 
 /** Marks the notifications of these approvers as read: nothing is pending for them any more. */
 export async function settle(deps: Deps, parts: readonly Part[]) {
-  await deps.db.run(sql`update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
-    updated_by_id = ${deps.user.id}::bigint where target_type = ${approvals.name} and read_at is null
-      and target_id = any(${parts.map(({ id }) => id)}) and user_id = any(${parts.map(({ approver }) => approver)}::bigint[])`)
+  await gather(deps.db, parts, {
+    key: `settle ${deps.user.id}`,
+    isOrdered: true,
+    write: (all) => markRead(deps, all.flat()),
+  })
   await publishAssigned(deps, parts)
 }
+
+const markRead = ({ db, user }: Deps, parts: readonly Part[]) =>
+  db.run(sql`update ems.notifications n set read_at = now(), version = n.version + 1, updated_at = now(),
+      updated_by_id = ${user.id}::bigint
+    from unnest(${parts.map(({ id }) => id)}::text[], ${parts.map(({ approver }) => approver)}::bigint[]) t(id, approver)
+    where n.target_type = ${approvals.name} and n.read_at is null and n.target_id = t.id and n.user_id = t.approver`)
 
 /** Notifies approvers that their decision is needed. */
 export async function notifyApprovers(deps: Deps, parts: readonly Part[]) {

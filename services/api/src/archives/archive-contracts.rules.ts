@@ -4,6 +4,7 @@ import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { type Issue, invalid } from '../kit/problems.ts'
 import { type Check, isRemoval, type Rules, type Values } from '../kit/write/write-rows.ts'
+import { barredPartners } from '../marketing/index.ts'
 import { nextUnusedNumber } from './next-unused-number.ts'
 
 type Contracts = typeof archiveContracts
@@ -12,7 +13,10 @@ type Renewal = ArchiveContract['renewals'][number]
 const validateContract: Check<Contracts> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) return issues
-  if (changed.includes('partner')) issues.push(...(await blocked(deps, after.partner)))
+  if (changed.includes('partner')) {
+    const barred = (await barredPartners(deps, [after.partner])).get(after.partner)
+    if (barred) issues.push({ field: 'partner', message: barred })
+  }
   if (before?.status === 'signing' && after.status === 'active' && !isSignedByBoth(after))
     issues.push({ field: 'signers', message: 'Minimal satu penanda tangan per pihak.' })
   return issues
@@ -20,12 +24,6 @@ const validateContract: Check<Contracts> = async (deps, { before, after, changed
 
 const isSignedByBoth = ({ signers }: ArchiveContract) =>
   (['first', 'second'] as const).every((party) => signers.some((signer) => signer.party === party))
-
-async function blocked({ db }: Deps, partner: string): Promise<Issue[]> {
-  const rows = await db.rows(sql<{ reason: string | null }>`select block_reason as reason from ems.partners
-    where id = ${partner}::bigint and status in ('blocked', 'blacklisted')`)
-  return rows.map(({ reason }) => ({ field: 'partner', message: `Mitra diblokir: ${reason ?? 'tanpa alasan'}.` }))
-}
 
 async function complete(deps: Deps, after: Values): Promise<Values> {
   const { company } = after as { company: string }

@@ -12,6 +12,7 @@ export async function nextUnusedNumber(deps: Deps, menu: keyof typeof tables, co
   const at = new Date()
   for (;;) {
     const number = await nextNumber(deps, { menu, company, at })
+    if (number === null) throw new Error(`There is no company ${company} to number a document of`)
     const rows = await deps.db.rows(sql`select from ${sql.id(`ems.${tables[menu]}`)}
       where lower(number) = lower(${number}) and company_id = ${company}::bigint and deleted_at is null`)
     if (!rows.length) return number

@@ -4,22 +4,54 @@ import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { idIn, rangeIn } from './date-range.ts'
 
-/** Work calendar: work pattern and holidays of a company, and holidays of an office or a religion where given. */
-export type WorkCalendarKey = { company: string | null; office?: string | null; religion?: string | null }
+/**
+ * Work calendar: work pattern and holidays of a company, and holidays of an office or a religion where given. `pattern` is
+ * the work pattern of an employee, which wins over that of the company.
+ */
+export type WorkCalendarKey = {
+  company: string | null
+  office?: string | null
+  religion?: string | null
+  pattern?: string | null
+}
 /** One calendar day. `part` is how much of it is worked: 1, 0.5 or 0. */
 export type WorkDay = { date: string; part: '1' | '0.5' | '0'; holiday: string | null }
 
 /**
- * Every day from `from` to `to`, with how much of it is worked: the days of the company's work pattern (that of
- * *Utilitas* where it has none, Monday to Friday where that has none either) without the holidays that apply. Tentative holidays count as holidays.
+ * Every day from `from` to `to`, with how much of it is worked: the days of the work pattern (that of *Utilitas* where the
+ * company has none, Monday to Friday where that has none either) without the holidays that apply. Tentative holidays count
+ * as holidays.
  */
-export async function workDays(
-  { db }: Pick<Deps, 'db'>,
-  { from, to, company, office = null, religion = null }: WorkCalendarKey & { from: string; to: string },
-): Promise<WorkDay[]> {
-  return db.rows(sql<WorkDay>`
+export const workDays = ({ db }: Pick<Deps, 'db'>, query: WorkCalendarKey & Days): Promise<WorkDay[]> =>
+  db.rows(daysOf(query))
+
+type Days = { from: string; to: string }
+/** Days of a company that are not worked at all, and when its working day begins and ends; null where no pattern says it. */
+export type WorkHours = { free: string[]; start: string | null; end: string | null }
+
+/** The working time of a company, in one statement. */
+export const workHours = ({ db }: Pick<Deps, 'db'>, query: Days & { company: string | null }): Promise<WorkHours> =>
+  db.one(sql<WorkHours>`
+    select (select coalesce(json_agg(d.date), '[]') from (${daysOf(query)}) d where d.part = '0') as free, h.start, h."end"
+    from (select) one left join lateral (
+      select p.meta ->> 'start' as start, p.meta ->> 'end' as "end" from ems."references" c
+      join ems."references" p on p.category = 'work-pattern' and p.deleted_at is null
+        and lower(p.code) = lower(c.meta ->> 'work_pattern')
+      where c.id = ${query.company}::bigint limit 1) h on true`)
+
+const daysOf = ({
+  from,
+  to,
+  company,
+  office = null,
+  religion = null,
+  pattern = null,
+}: WorkCalendarKey & Days) => sql<WorkDay>`
     with pattern as (
       select coalesce((
+        select p.meta -> 'days' from ems."references" p
+        where p.id = ${pattern}::bigint and jsonb_typeof(p.meta -> 'days') = 'array'
+      ), (
         select p.meta -> 'days' from ems."references" c
         join ems."references" p on p.category = 'work-pattern' and p.deleted_at is null
           and lower(p.code) = lower(c.meta ->> 'work_pattern')
@@ -45,8 +77,7 @@ export async function workDays(
         else '1' end as part
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
     cross join pattern p left join rest r on r.date = d::date
-    order by d`)
-}
+    order by d`
 
 const halvesOf: Readonly<Record<WorkDay['part'], number>> = { '1': 2, '0.5': 1, '0': 0 }
 

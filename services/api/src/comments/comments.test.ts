@@ -10,7 +10,9 @@ import {
   savedViews,
 } from '@ems/contracts/common'
 import { references, users } from '@ems/contracts/settings'
+import { transaction } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { notify } from '../kit/audit/notifications.ts'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Row, Sent } from '../testing/client.ts'
 import { employeeIn } from '../testing/employee-in.ts'
@@ -231,6 +233,72 @@ describe('a delegation', () => {
     expect([overlapping.status, sources(overlapping)]).toEqual([422, ['/data/attributes/date_from']])
     expect([forOther.status, self.status]).toEqual([403, 422])
     expect(await noticesOf(delegate)).toMatchObject([{ event: 'delegation.assigned' }])
+  })
+})
+
+describe('a muted record', () => {
+  const mentioning = (row: Row, reader: Client) =>
+    admin.create(comments, {
+      target_type: 'references',
+      target_id: row.id,
+      body: 'Mohon dicek.',
+      mentions: [reader.user.id],
+    })
+  const mutedBy = async (client: Client) => (await client.get('/notifications/-muted')).body.data
+  const mailsOf = async ({ user }: Client) =>
+    (await api.pool.query('select state from ems.mails where user_id = $1 order by id', [user.id])).rows.map(
+      ({ state }) => state,
+    )
+  const readerOf = async () => {
+    const { rows } = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions) values ($1, $1, '{reference-show}') returning id`,
+      [`bisu-${next()}`],
+    )
+    return api.as(['reference-show'], { usergroup: rows[0].id })
+  }
+
+  test('tells whoever muted it nothing in any way, and again when that is ended', async () => {
+    const [row, reader] = [await unit(), await readerOf()]
+    const address = `/notifications/-muted/references/${row.id}`
+    await mentioning(row, reader)
+    const { status } = await reader.put(address)
+    await mentioning(row, reader)
+
+    expect(status).toBe(204)
+    expect(await noticesOf(reader)).toHaveLength(1)
+    expect(await mailsOf(reader)).toEqual(['cancelled'])
+    expect(await mutedBy(reader)).toMatchObject([
+      { attributes: { target_id: row.id, kind: 'Referensi', title: row.name } },
+    ])
+    expect(await mutedBy(admin)).toEqual([])
+
+    expect((await reader.delete(address)).status).toBe(204)
+    await mentioning(row, reader)
+    expect(await noticesOf(reader)).toHaveLength(2)
+    expect(await mutedBy(reader)).toEqual([])
+  })
+
+  test('still tells of work that became one’s own', async () => {
+    const [row, reader] = [await unit(), await readerOf()]
+    await reader.put(`/notifications/-muted/references/${row.id}`)
+    const target = { type: 'references', id: row.id }
+    const notice = { users: [reader.user.id], title: 'Satuan', target }
+    await transaction(api.app.db, (db) =>
+      notify({ db, user: admin.user }, [
+        { ...notice, event: 'work.assigned' },
+        { ...notice, event: 'work.advanced' },
+      ]),
+    )
+
+    expect(await noticesOf(reader)).toMatchObject([{ event: 'work.assigned' }])
+  })
+
+  test('is one that may be read', async () => {
+    const [row, stranger] = [await unit(), await api.as([])]
+
+    expect((await stranger.put(`/notifications/-muted/references/${row.id}`)).status).toBe(403)
+    expect((await admin.put('/notifications/-muted/references/999999')).status).toBe(404)
+    expect((await admin.put(`/notifications/-muted/nonsense/${row.id}`)).status).toBe(404)
   })
 })
 

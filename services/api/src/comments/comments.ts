@@ -20,7 +20,7 @@ import { seen } from '../kit/store/visibility.ts'
 import { storeFor } from '../kit/stores.ts'
 import { involvedIn } from '../kit/workflow/notices.ts'
 import { transact } from '../kit/write/transaction.ts'
-import { insertRows, type Rules, removeRows, updateRows } from '../kit/write/write-rows.ts'
+import { type Creation, insertRows, type Rules, removeRows, updateRows } from '../kit/write/write-rows.ts'
 import { routeTo } from '../notifications/index.ts'
 import { findUser } from '../session/index.ts'
 
@@ -101,18 +101,29 @@ const create: Handler = (request, reply) => {
   const { user } = depsOf(request)
   const creation = creationIn(comments, request.body)
   return transact(request, reply, async (deps) => {
-    const { target_type, target_id, kind } = creation.values as Comment
-    const { resource } = await targetOf(deps, target_type, target_id)
-    if (kind === 'internal' && !maySeeNotes(deps, resource)) throw Forbidden({ need: resource.can.update })
-    if (kind === 'system') throw Forbidden({ because: 'Komentar sistem hanya dibuat oleh sistem.' })
-    const [row] = await insertRows(deps, store, [creation], { effect: tellMentioned })
-    await attach(deps, row as Remark)
-    await notifyInvolved(deps, row as Remark)
-    await replies[target_type]?.(deps, row as Remark)
-    const data = objectsOf(comments, { user })(row as Row)
-    return { status: 201, headers: { location: `/api/v1/comments/${row?.id}` }, body: { data } }
+    const row = await added(deps, creation)
+    const data = objectsOf(comments, { user })(row)
+    return { status: 201, headers: { location: `/api/v1/comments/${row.id}` }, body: { data } }
   })
 }
+
+/** Adds a comment of a user who may see the record, notifies people, and does what follows it. Throws as the API answers. */
+async function added(deps: Deps, creation: Creation): Promise<Remark> {
+  const { target_type, target_id, kind } = creation.values as Comment
+  const { resource } = await targetOf(deps, target_type, target_id)
+  if (kind === 'internal' && !maySeeNotes(deps, resource)) throw Forbidden({ need: resource.can.update })
+  if (kind === 'system') throw Forbidden({ because: 'Komentar sistem hanya dibuat oleh sistem.' })
+  const [row] = (await insertRows(deps, store, [creation], { effect: tellMentioned })) as Remark[]
+  const remark = row as Remark
+  await attach(deps, remark)
+  await notifyInvolved(deps, remark)
+  await replies[target_type]?.(deps, remark)
+  return remark
+}
+
+/** A comment that did not come through the API, with everything that follows one that does. */
+export const commentOn = (deps: Deps, comment: Pick<Comment, 'target_type' | 'target_id' | 'body'>) =>
+  added(deps, { values: { ...comments.blank, ...comment }, root: '/data' })
 
 const update: Handler = (request, reply) => {
   const { user } = depsOf(request)

@@ -1,1 +1,1 @@
-export { addComment, commentsApi, type Remark } from './comments.ts'
+export { addComment, commentOn, commentsApi, type Remark } from './comments.ts'

@@ -91,11 +91,39 @@ export async function insertPartners(db: Transaction, { references }: Around): P
     'partners_vendor_categories',
     sellers.map((owner_id) => ({ owner_id, target_id: references.get(`vendor-category/${random.pick(supplies)}`) })),
   )
+  await blacklistVendors(db)
+  await changeAccounts(db)
   // The codes above were not drawn from the sequence that the next partner gets its own from.
   await db.run(sql`select setval('ems.partner_number', 1000)`)
   const customers = buyers.map((n) => ids[n] as string)
   return { customers, vendors: sellers }
 }
+
+/** Vendors tell of other accounts: most of these changes wait for a second person. */
+const changeAccounts = (db: Transaction) =>
+  db.run(sql`
+    insert into ems.partner_bank_changes (partner_id, accounts, previous, previous_summary, summary, reason, status, decided_at,
+      created_by_id, updated_by_id)
+    select v.id, v.accounts, v.bank_accounts, 'Bank ••••' || right(v.bank_accounts -> 0 ->> 'account_no', 4) || ' a.n. ' || v.name,
+      'Bank ••••' || right(v.accounts -> 0 ->> 'account_no', 4) || ' a.n. ' || v.name,
+      (array['Pemasok pindah bank, sesuai surat direksi', 'Rekening lama ditutup per akhir bulan'])[1 + (v.n % 2)::int],
+      case when v.n <= 4 then 'submitted' when v.n = 5 then 'approved' else 'rejected' end,
+      case when v.n > 4 then now() - interval '2 days' end, v.owner_id, v.owner_id
+    from (select p.*, row_number() over (order by code desc) as n,
+        jsonb_set(bank_accounts, '{0,account_no}', to_jsonb('77' || (20000000 + id * 37)::text)) as accounts
+      from ems.partners p where is_vendor and not is_customer and status = 'active' and bank_accounts <> '[]') v
+    where v.n <= 6`)
+
+/** Two vendors wait for the blacklist, and one is on it. */
+const blacklistVendors = (db: Transaction) =>
+  db.run(sql`
+    update ems.partners p set status = case when v.n = 13 then 'blacklisted' else 'blacklist_pending' end,
+      status_before = 'active', blacklisted_by_id = p.owner_id,
+      blacklist_reason = case v.n when 5 then 'Memalsukan faktur pajak' when 9 then 'Tiga kali mengirim barang tiruan'
+        else 'Menawarkan imbalan kepada pembeli' end
+    from (select id, row_number() over (order by code) as n from ems.partners
+      where is_vendor and not is_customer and status = 'active') v
+    where v.id = p.id and v.n in (5, 9, 13)`)
 
 /** Users of marketing, in a fixed order. */
 async function salespeople(db: Transaction): Promise<string[]> {

@@ -169,7 +169,8 @@ describe('the demo group', () => {
   test('knows its employees: families, papers, a year of attendance and leave, and what was to be bought', async () => {
     const [counted] = await rows(`select
       (select count(*)::int from ems.attendance_employees) between 80000 and 92000 days,
-      (select max(date)::text from ems.attendance_employees) last,
+      (select max(date)::text from ems.attendance_employees where source <> 'leave') last,
+      (select count(*)::int from ems.attendance_employees where source = 'leave' and date > '2026-11-20') > 10 ahead,
       (select count(*)::int from ems.attendance_employees where review = 'locked' and date >= '2026-10-01') closed,
       (select count(*)::int from ems.leave_employees where entry = 'request') between 1400 and 1550 requests,
       (select count(*)::int from ems.leave_employees where status = 'submitted') waiting,
@@ -183,6 +184,7 @@ describe('the demo group', () => {
     expect(counted).toEqual({
       days: true,
       last: today,
+      ahead: true,
       closed: 0,
       requests: true,
       waiting: 18,

@@ -2,7 +2,7 @@ import type { attendanceEmployees } from '@ems/contracts/hr'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { conflict, type Issue } from '../kit/problems.ts'
-import { type Check, isRemoval, type Proposal, type Rules } from '../kit/write/write-rows.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
 
 type Attendance = typeof attendanceEmployees
 
@@ -11,7 +11,7 @@ type Known = {
   active: boolean
   taken: boolean
   closed: boolean
-  /** Whether approved leave covers the day. */
+  /** Whether approved leave covers the whole day. */
   away: boolean
   punched: boolean
   present: boolean
@@ -24,8 +24,7 @@ async function known({ db }: Deps, { before, after }: Proposal<Attendance>): Pro
         and a.deleted_at is null and a.id is distinct from ${before?.id ?? null}::bigint) as taken,
       exists (select from ems.attendance_employees a where a.company_id = e.company_id
         and a.locked_period = to_char(d.day, 'YYYY-MM') and a.deleted_at is null) as closed,
-      exists (select from ems.leave_employees l where l.employee_id = e.id and l.entry = 'request'
-        and l.status = 'approved' and l.days <= -1 and l.deleted_at is null and d.day between l.start_date and l.end_date) as away,
+      exists (select from ems.leave_on_days(e.id, d.day, d.day) l where l.extent = 'whole') as away,
       coalesce(c.auto_source = 'punch', false) as punched, coalesce(c.present_value = 1, false) as present
     from ems.employees e cross join (select ${after.date}::date as day) d
     left join ems.attendance_codes c on c.id = ${after.code}::bigint
@@ -65,9 +64,22 @@ const validateDay: Check<Attendance> = async (deps, proposal) => {
 /** The refusal of a change in a closed period. */
 export const closedPeriod = (day: string) => `Periode ${day.slice(5, 7)}/${day.slice(0, 4)} sudah ditutup.`
 
-export const attendanceRules: Rules<Attendance> = { check: validateDay }
+/**
+ * A day that leave wrote belongs to whoever writes it anew: it stays when the leave is taken back, and a code given by
+ * hand is no longer replaced by the one before the leave.
+ */
+const writtenBy =
+  (source: 'manual' | 'import'): NonNullable<Rules<Attendance>['compute']> =>
+  (_, { before, changed }): Values => {
+    if (!before) return source === 'import' ? { source } : {}
+    const isWritten =
+      before.source === 'leave' && ['code', 'check_in', 'check_out'].some((one) => changed.includes(one))
+    return {
+      ...(isWritten ? { source } : {}),
+      ...(before.own_code && changed.includes('code') ? { own_code: null } : {}),
+    }
+  }
+
+export const attendanceRules: Rules<Attendance> = { compute: writtenBy('manual'), check: validateDay }
 /** Days from a file need no reason. */
-export const importedAttendance: Rules<Attendance> = {
-  compute: (_, { before }) => (before ? {} : { source: 'import' }),
-  check: validateDay,
-}
+export const importedAttendance: Rules<Attendance> = { compute: writtenBy('import'), check: validateDay }

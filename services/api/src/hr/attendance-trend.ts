@@ -7,6 +7,7 @@ import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
+import { today } from '../kit/today.ts'
 import { employeeScope } from './row-scope.ts'
 
 /** Maximum range: ten years by day exceed a chart and a reasonable query. */
@@ -15,7 +16,7 @@ const units: Readonly<Record<string, string>> = { daily: 'day', weekly: 'week', 
 
 /**
  * GET /attendance-trend?from&to&period&companies: working days by attendance code, per day, week, month or year. Days
- * off are not counted; illness and absence are recognised by the built-in codes.
+ * off and leave of days to come are not counted; illness and absence are recognised by the built-in codes.
  */
 export async function attendanceTrendApi(app: FastifyInstance) {
   app.get('', trend)
@@ -41,6 +42,7 @@ const trend: Handler = async (request, reply) => {
       join ems.attendance_codes c on c.id = t.code_id
       cross join lateral (select date_trunc(${unit}, t.date::timestamp)::date as first) d
       where t.deleted_at is null and t.date between ${from}::date and ${to}::date
+        and (t.source <> 'leave' or t.date <= ${today})
         and c.auto_source not in ('holiday', 'weekly_off') and ${employeeScope(user) ?? sql`true`}
         and ${companies ? sql`t.company_id = any(${companies}::bigint[])` : sql`true`}
       group by d.first order by d.first`),

@@ -1,12 +1,15 @@
+import { formatDay } from '@ems/contracts/days'
 import { employeeStatuses, type employees } from '@ems/contracts/hr'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import type { Issue } from '../kit/problems.ts'
+import type { IdentityAdmin } from '../kit/services.ts'
 import { departmentOf, teamOf, type VisibleTo } from '../kit/store/row-scope.ts'
 import { type ChoicesFor, storeFor } from '../kit/stores.ts'
 import { today } from '../kit/today.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
+import { deactivateLeaver } from '../settings/index.ts'
 import { digestIn, encryptFields } from './encrypted-fields.ts'
 
 type Employees = typeof employees
@@ -104,7 +107,21 @@ async function complete(deps: Deps, { before, after, changed }: Proposal<Employe
   return { ...own, ...encryptFields(vault, 'employees', whole, changed) }
 }
 
+/** The account of whoever has left is switched off in the same transaction. */
+const letGo =
+  (identity?: () => IdentityAdmin): NonNullable<Rules<Employees>['effect']> =>
+  async (deps, { before, after }) => {
+    if (before && after?.status === 'exited' && before.status !== 'exited')
+      await deactivateLeaver(deps, after.id, `Karyawan keluar per ${formatDay(after.exit_date ?? '')}`, identity?.())
+  }
+
 export const employeeRules = (vault: () => Vault | undefined): Rules<Employees> => ({
   compute: (deps, proposal) => complete(deps, proposal, vault()),
   check: validateEmployee,
+})
+
+/** The rules of transitions: what follows when somebody leaves. Without `identity` EMS SSO is not told. */
+export const careerRules = (vault: () => Vault | undefined, identity?: () => IdentityAdmin): Rules<Employees> => ({
+  ...employeeRules(vault),
+  effect: letGo(identity),
 })

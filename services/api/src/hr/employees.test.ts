@@ -1,14 +1,42 @@
 import { permissions } from '@ems/contracts'
+import { todayInJakarta } from '@ems/contracts/days'
 import { employees } from '@ems/contracts/hr'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createVault } from '../kit/crypto/key-ring.ts'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Row, Sent } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
+import { referenceIn } from '../testing/reference-in.ts'
 import { resealEmployees } from './index.ts'
 import { employee } from './testing.ts'
 
-describeResource(employees, { input: employee })
+const DAY = 86_400_000
+
+describeResource(employees, {
+  // Whoever comes later begins as a candidate.
+  input: async (api, n) => ({
+    ...(await employee(api, n)),
+    join_date: todayInJakarta(Date.now() + DAY),
+    employment_type: 'fixed_term',
+    contract_end: todayInJakarta(Date.now() + 100 * DAY),
+  }),
+  asks: async (api) => ({
+    join_date: todayInJakarta(Date.now() + DAY),
+    employment_type: 'fixed_term',
+    effective: todayInJakarta(Date.now() + 2 * DAY),
+    move: 'transfer',
+    department: await referenceIn(api, 'department'),
+    grade: await referenceIn(api, 'grade'),
+    contract_end: todayInJakarta(Date.now() + 200 * DAY),
+    permanent_date: todayInJakarta(Date.now() + 90 * DAY),
+    exit_date: todayInJakarta(Date.now() + 50 * DAY),
+    exit_reason: await referenceIn(api, 'exit-reason'),
+  }),
+  equip: ({ pool }, { id }) =>
+    pool.query(`update ems.employees set exit_date = current_date + 60, next_move = current_date + 60 where id = $1`, [
+      id,
+    ]),
+})
 
 const said = ({ body }: Sent) => body.errors.map(({ detail }: { detail: string }) => detail.split('[Galat]')[0])
 const key = Buffer.alloc(32, 7).toString('base64url')
@@ -50,14 +78,14 @@ describe('an employee', () => {
   })
 
   test('has a contract of so many months, its first and its last day included', async () => {
-    const contract = { employment_type: 'fixed_term', join_date: '2026-12-01', contract_start: '2026-12-01' }
-    const row = await admin.create(employees, await values({ ...contract, contract_end: '2027-11-30' }))
-    const served = { join_date: '2026-12-01', service_date: '2024-02-29', contract_end: '2027-11-30' }
+    const contract = { employment_type: 'fixed_term', join_date: '2126-12-01', contract_start: '2126-12-01' }
+    const row = await admin.create(employees, await values({ ...contract, contract_end: '2127-11-30' }))
+    const served = { join_date: '2126-12-01', service_date: '2124-02-29', contract_end: '2127-11-30' }
 
     expect(row.contract_total_months).toBe(12)
-    expect(await changed(row, { contract_end: '2027-11-29' })).toMatchObject({ contract_total_months: 11 })
+    expect(await changed(row, { contract_end: '2127-11-29' })).toMatchObject({ contract_total_months: 11 })
     // Extended, and with the contracts before.
-    expect(await changed(row, { contract_end: '2028-11-30' })).toMatchObject({ contract_total_months: 24 })
+    expect(await changed(row, { contract_end: '2128-11-30' })).toMatchObject({ contract_total_months: 24 })
     expect(await changed(row, served)).toMatchObject({ contract_total_months: 45 })
     expect(await changed(row, { employment_type: 'permanent' })).toMatchObject({ contract_total_months: null })
   })
@@ -114,7 +142,7 @@ describe('an employee', () => {
     ],
     ['contract_end', { employment_type: 'fixed_term' }, 'Akhir kontrak wajib diisi untuk PKWT.'],
     ['nik', { nik: '123' }, 'NIK harus 16 digit angka.'],
-    ['exit_date', { status: 'exited' }, 'Tanggal keluar wajib diisi untuk karyawan yang keluar.'],
+    ['status', { status: 'exited' }, 'Status diubah lewat tindakan, bukan isian.'],
   ])('is refused at %s with %j', async (field, wrong, message) => {
     const answer = await admin.store(employees, await values(wrong))
 

@@ -2,9 +2,11 @@ import { todayInJakarta } from '@ems/contracts/days'
 import type { GeneralProcurement, generalProcurements } from '@ems/contracts/hr'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
+import type { Issue } from '../kit/problems.ts'
 import { teamOf, type VisibleTo } from '../kit/store/row-scope.ts'
 import { nextNumber } from '../kit/write/numbering.ts'
 import type { Check, Proposal, Rules, Values } from '../kit/write/write-rows.ts'
+import { barredPartners } from '../marketing/index.ts'
 
 type Procurements = typeof generalProcurements
 
@@ -29,24 +31,37 @@ async function complete(deps: Deps, { before, after, changed }: Proposal<Procure
   // A rule without steps leads from the draft straight to the approved request.
   const isHandedIn = after.status === 'submitted' || after.status === 'approved'
   return {
-    ...(isHandedIn && !after.number ? { number: await numberOf(deps, after) } : {}),
+    ...(isHandedIn && !after.number ? { number: await numberFor(deps, after) } : {}),
     ...(after.status === 'approved' ? { approved_at: new Date().toISOString() } : {}),
   }
 }
 
-async function numberOf(deps: Deps, { company, department }: { company: string; department: string }) {
-  const known = await deps.db.rows(
-    sql`select from ems."references" where id = ${company}::bigint and category = 'company'`,
-  )
-  // The check of references reports a missing company.
-  return known.length ? nextNumber(deps, { menu: 'procurement', company, department, at: new Date() }) : null
+const numberFor = (deps: Deps, { company, department }: { company: string; department: string }) =>
+  nextNumber(deps, { menu: 'procurement', company, department, at: new Date() })
+
+const validateProcurement: Check<Procurements> = async (deps, proposal) => {
+  const { after, changed } = proposal
+  const isPast = changed.includes('needed_at') && after.needed_at < todayInJakarta()
+  return [
+    ...(isPast ? [{ field: 'needed_at', message: 'Dibutuhkan tanggal tidak boleh tanggal lampau.' }] : []),
+    ...(await barredVendors(deps, proposal)),
+  ]
 }
 
-const validateProcurement: Check<Procurements> = (_, { after, changed }) => {
-  const today = todayInJakarta()
-  return changed.includes('needed_at') && after.needed_at < today
-    ? [{ field: 'needed_at', message: 'Dibutuhkan tanggal tidak boleh tanggal lampau.' }]
-    : []
+/** Refuses vendors that are blocked or blacklisted: new ones at once, the others when the request is handed in or ordered. */
+async function barredVendors(deps: Deps, { before, after, changed }: Proposal<Procurements>): Promise<Issue[]> {
+  const isBegun = changed.includes('status') && (after.status === 'submitted' || after.status === 'ordered')
+  if (!isBegun && !changed.includes('lines')) return []
+  const known = new Set(isBegun ? [] : (before?.lines ?? []).map(({ vendor }) => vendor))
+  const asked = after.lines.map(({ vendor }) => (vendor && !known.has(vendor) ? vendor : undefined))
+  const barred = await barredPartners(
+    deps,
+    asked.flatMap((vendor) => vendor ?? []),
+  )
+  return asked.flatMap((vendor, n) => {
+    const message = vendor && barred.get(vendor)
+    return message ? [{ field: `lines/${n}/vendor`, message }] : []
+  })
 }
 
 /** What lines come to, as the trigger of the table adds them up. */

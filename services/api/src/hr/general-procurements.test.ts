@@ -77,6 +77,68 @@ describe('a purchase request', () => {
     expect(said(answer)).toBe(message)
   })
 
+  describe('of somebody who may not change requests', () => {
+    const asker = async () => api.as([generalProcurements.can.store], { employee: await employeeIn(api) })
+    const plain = async () => {
+      const { company, department, requester, delivery_office, ...rest } = await procurement(api, ++n)
+      return rest
+    }
+    const inOf = ({ body }: Sent) =>
+      Object.fromEntries(
+        ['requester', 'company', 'department', 'delivery_office'].map((field) => [
+          field,
+          body.data.relationships[field].data?.id ?? null,
+        ]),
+      )
+
+    test('takes requester, company, department and office from the one who asks', async () => {
+      const client = await asker()
+      const { rows } = await api.pool.query(
+        'select id::text, company_id::text, department_id::text, office_id::text from ems.employees where id = $1',
+        [client.user.employee],
+      )
+      const [one] = rows
+
+      expect(inOf(await client.store(generalProcurements, await plain()))).toEqual({
+        requester: one.id,
+        company: one.company_id,
+        department: one.department_id,
+        delivery_office: one.office_id,
+      })
+    })
+
+    test('takes nothing of the company of the one who asks for another company or person', async () => {
+      const inOtherCompany = await (await asker()).store(generalProcurements, {
+        ...(await plain()),
+        company: api.companies[1],
+      })
+      const forOther = await admin.store(generalProcurements, { ...(await plain()), requester: await employeeIn(api) })
+
+      expect(sources(inOtherCompany)).toEqual(['/data/relationships/department', '/data/relationships/delivery_office'])
+      expect(inOtherCompany.body.errors[0].code).toBe('REQUIRED')
+      expect(sources(forOther)).toEqual([
+        '/data/relationships/company',
+        '/data/relationships/department',
+        '/data/relationships/delivery_office',
+      ])
+    })
+
+    test('has the fields of those who ask, and is refused at every other one', async () => {
+      const client = await asker()
+      const answer = await client.store(generalProcurements, {
+        ...(await plain()),
+        priority: 'normal',
+        budget: await referenceIn(api, 'budget'),
+        buyer: await buyerIn(api),
+      })
+
+      expect(answer.status).toBe(422)
+      expect(sources(answer).sort()).toEqual(['/data/relationships/budget', '/data/relationships/buyer'])
+      expect(answer.body.errors[0].code).toBe('NOT_YOURS')
+      expect(said(answer)).toBe('Pos anggaran diisi oleh petugas, bukan oleh pemohon.')
+    })
+  })
+
   test('gets a number when it is handed in, and goes on step by step, never by its own requester', async () => {
     const requester = await employeeIn(api)
     const row = (await store({ requester })).body.data as Row

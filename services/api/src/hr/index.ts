@@ -5,6 +5,7 @@ import { reencryptValues } from './encrypted-fields.ts'
 
 export { attendanceApi } from './attendance/attendance.ts'
 export { flagDays } from './attendance/flag-days.job.ts'
+export { advanceCareers } from './careers/careers.job.ts'
 export { colleaguesApi } from './colleagues.ts'
 export { employeeCompositionApi } from './composition.ts'
 export { employeeContactsApi } from './employee-contacts.ts'

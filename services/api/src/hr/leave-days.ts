@@ -12,6 +12,7 @@ export type Detail = {
   is_workday: boolean | null
 }
 
+type Owner = { company: string; office: string; religion: string | null; pattern: string | null; basis: string }
 type Asked = { employee: string; leave: string; start: string; end: string; details: readonly Detail[] }
 
 /** Default hours of a working day; an hour of leave is that part of a day. */
@@ -23,12 +24,13 @@ export const MAX_LEAVE_DAYS = 200
 export const spanOf = (start: string, end: string) => daysBetween(start, end) + 1
 
 /**
- * Days of a request with the part taken: the given part, otherwise the whole day. Days on which the company does not
+ * Days of a request with the part taken: the given part, otherwise the whole day. Days on which the employee does not
  * work count 0 for kinds of leave that count working days.
  */
 export async function leaveDays(deps: Pick<Deps, 'db'>, { employee, leave, start, end, details }: Asked) {
-  const whose = await deps.db.first(sql<{ company: string; office: string; religion: string | null; basis: string }>`
-    select e.company_id as company, e.office_id as office, e.religion_id as religion, l.count_basis as basis
+  const whose = await deps.db.first(sql<Owner>`
+    select e.company_id as company, e.office_id as office, e.religion_id as religion, e.work_pattern_id as pattern,
+      l.count_basis as basis
     from ems.employees e cross join ems.leaves l where e.id = ${employee}::bigint and l.id = ${leave}::bigint`)
   // The check of references reports wrong references.
   if (!whose) return []

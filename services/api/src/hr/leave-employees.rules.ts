@@ -4,7 +4,9 @@ import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
 import { nextNumber } from '../kit/write/numbering.ts'
-import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../kit/write/write-rows.ts'
+import { type Check, isRemoval, type Proposal, type Rules, type Values, type Written } from '../kit/write/write-rows.ts'
+import { settleLeaveDays } from './attendance/leave-on-days.ts'
+import { closedPeriod } from './attendance-employees.rules.ts'
 import { type Detail, leaveDays, ledgerDays, MAX_LEAVE_DAYS, spanOf } from './leave-days.ts'
 
 type Leaves = typeof leaveEmployees
@@ -82,6 +84,8 @@ type Known = {
   left: string | null
   /** The request exceeds the remaining days. */
   is_over: boolean
+  /** A day of the request in a closed period. */
+  closed: string | null
 }
 type Request = {
   employee: string
@@ -116,13 +120,17 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
             on a ->> 'date' = b ->> 'date' where (a ->> 'value')::numeric + (b ->> 'value')::numeric > 1
               or (a ->> 'part' = b ->> 'part' and (a ->> 'value')::numeric > 0))
         limit 1) as number
-      , ${text(sql`b.left_over`)} as left, coalesce(b.left_over + b.owed < -${days}::numeric, false) as is_over
+      , (select min(d ->> 'date') from jsonb_array_elements(${details}::jsonb) d where (d ->> 'value')::numeric > 0
+        and exists (select from ems.attendance_employees a where a.company_id = e.company_id
+          and a.locked_period = left(d ->> 'date', 7) and a.deleted_at is null)) as closed,
+      ${text(sql`b.left_over`)} as left, coalesce(b.left_over + b.owed < -${days}::numeric, false) as is_over
     from ems.employees e cross join ems.leaves l ${balanceOf(after.period_year, id)}
     where e.id = ${employee}::bigint and l.id = ${leave}::bigint`)
   if (!found) return []
   const issues: Issue[] = []
   if (Number(days) === 0)
     issues.push({ field: 'start_date', message: 'Jumlah hari kerja 0. Tanggal yang dipilih libur.' })
+  if (found.closed) issues.push({ field: 'start_date', message: closedPeriod(found.closed) })
   if (found.is_over) issues.push({ field: 'end_date', message: tooFew(found.left, days) })
   if (found.number) issues.push({ field: 'start_date', message: `Bertabrakan dengan pengajuan ${found.number}.` })
   if (found.most && -Number(days) > found.most)
@@ -149,4 +157,12 @@ export const balanceOf = (year: number, without: string | undefined) => sql`cros
     else ems.leave_left(e.id, o.id, ${year}::int, true, ${without ?? null}::bigint) end as left_over
   from ems.leaves o where o.id = coalesce(l.deducts_id, l.id)) b`
 
-export const leaveRules: Rules<Leaves> = { compute: deriveLeaveFields, check: validateLeave }
+/** Approved leave is written into attendance, and taken out of it when it is approved no longer. */
+async function writeDays(deps: Deps, { before, after }: Written<Leaves>): Promise<void> {
+  const isApproved = after?.status === 'approved'
+  if (after?.entry !== 'request' || !before || isApproved === (before.status === 'approved')) return
+  const { employee, start_date: start, end_date: end } = after
+  if (start && end) await settleLeaveDays(deps, { employee, start, end })
+}
+
+export const leaveRules: Rules<Leaves> = { compute: deriveLeaveFields, check: validateLeave, effect: writeDays }

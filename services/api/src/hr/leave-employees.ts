@@ -8,6 +8,7 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
+import { openPeriods } from './attendance/leave-on-days.ts'
 import { leaveRules } from './leave-employees.rules.ts'
 import { employeeScope } from './row-scope.ts'
 
@@ -16,6 +17,7 @@ export const store = storeOf(leaveEmployees, {
   own: ['employee', 'substitute'],
   about: 'employee',
   rules: leaveRules,
+  life: { guards: { openPeriods } },
 })
 const rules = leaveRules
 const imports = importable(store, rules)

@@ -21,8 +21,7 @@ export const employee = async (api: TestApi, n: number) => ({
   position: await referenceIn(api, 'position'),
   work_pattern: await referenceIn(api, 'work-pattern'),
   employment_type: 'permanent',
-  join_date: `20${10 + (n % 80)}-03-01`,
-  status: 'active',
+  join_date: `20${10 + (n % 10)}-03-01`,
 })
 
 /** Id of a new employee of this company, at work since 2020. */

@@ -74,11 +74,14 @@ async function fromCopy(task: Task, of: Importable, params: ImportParams) {
   }
 }
 
-/** Adding rows needs the permission to add; changing existing rows needs the permission for bulk changes. */
+/**
+ * Adding rows needs the permission to add; changing existing rows needs the permission for bulk changes. A file has every
+ * column: where some are not for everybody who may add rows (`forms`), it needs the permission to change as well.
+ */
 export function mayImport({ user }: Pick<Deps, 'user'>, { store }: Importable, mode: ImportMode) {
-  const { can } = store.resource
-  for (const need of mode === 'upsert' ? [can.store, can.bulkUpdate] : [can.store])
-    if (!user.permissions.has(need)) throw Forbidden({ need })
+  const { can, forms } = store.resource
+  const needs = [can.store, ...(forms ? [can.update] : []), ...(mode === 'upsert' ? [can.bulkUpdate] : [])]
+  for (const need of needs) if (!user.permissions.has(need)) throw Forbidden({ need })
 }
 
 async function imported(task: Task, of: Importable, params: ImportParams, source: Source) {

@@ -1,6 +1,5 @@
 import { type DecisionName, Problem } from '@ems/contracts/kit'
-import { sql } from '@ems/postgres'
-import type { z } from 'zod'
+import { behindSavepoint, gathering } from '../kit/audit/gathered.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { conflict } from '../kit/problems.ts'
@@ -11,7 +10,6 @@ import { decideBody, parsed } from './bodies.ts'
 import { itemsOf, type StoredItem } from './page.ts'
 import { readerOf } from './reader.ts'
 
-type Body = z.output<typeof decideBody>
 type Failed = { id: string; code: string; detail: string; pointer?: string }
 
 /**
@@ -22,49 +20,58 @@ export const decide =
   (name: DecisionName): Handler =>
   (request, reply) => {
     const { user } = depsOf(request)
-    const body = parsed(decideBody, request.body)
+    const { data, meta } = parsed(decideBody, request.body)
     const reader = readerOf(user)
+    const reason = meta?.reason ?? undefined
     return transact(request, reply, async (deps) => {
-      const stored = await itemsOf(
-        deps,
-        reader,
-        body.data.map(({ id }) => id),
+      const ids = data.map(({ id }) => id)
+      const byId = new Map((await itemsOf(deps, reader, ids)).map((item) => [item.id, item]))
+      const items = data.map(
+        ({ id, meta: of }, n): Item => ({ id, item: byId.get(id), version: of?.version, root: `/data/${n}` }),
       )
-      const byId = new Map(stored.map((item) => [item.id, item]))
-      const done: { type: 'inbox'; id: string }[] = []
-      const failed: Failed[] = []
-      for (const [n, item] of body.data.entries()) {
-        const refusal = await tryOne(deps, () => decideOne(deps, name, byId.get(item.id), body, n))
-        if (refusal) failed.push({ id: item.id, ...refusal })
-        else done.push({ type: 'inbox', id: item.id })
-      }
-      return { status: 200, body: { data: done, meta: { failed } } }
+      const failed = await gathering(deps.db, () => decideAll(deps, name, items, reason))
+      const done = ids.flatMap((id) => (failed.has(id) ? [] : { type: 'inbox' as const, id }))
+      return { status: 200, body: { data: done, meta: { failed: ids.flatMap((id) => failed.get(id) ?? []) } } }
     })
   }
 
-async function decideOne(deps: Deps, name: DecisionName, item: StoredItem | undefined, body: Body, n: number) {
-  const root = `/data/${n}`
-  if (!item?.task_id)
-    throw conflict('INVALID_TRANSITION', 'Sudah diputuskan, atau tidak menunggu Anda lagi.', { pointer: root })
-  const store = storeFor(item.target_type)
+type Item = { id: string; item: StoredItem | undefined; version: number | undefined; root: string }
+
+/** Decides the items of each collection together, and one by one where one of them is refused. Answers the refusals by item. */
+async function decideAll(deps: Deps, name: DecisionName, all: readonly Item[], reason: string | undefined) {
+  const failed = new Map<string, Failed>()
+  for (const some of Map.groupBy(all, ({ item }) => (item?.task_id ? item.target_type : undefined)).values()) {
+    const refusal = await refusalOf(deps.db, () => decideItems(deps, name, some, reason))
+    if (!refusal) continue
+    for (const one of some) {
+      const own = some.length === 1 ? refusal : await refusalOf(deps.db, () => decideItems(deps, name, [one], reason))
+      if (own) failed.set(one.id, { id: one.id, ...own })
+    }
+  }
+  return failed
+}
+
+async function decideItems(deps: Deps, name: DecisionName, all: readonly Item[], reason: string | undefined) {
+  const changes = all.map(({ item, version, root }) => {
+    if (!item?.task_id)
+      throw conflict('INVALID_TRANSITION', 'Sudah diputuskan, atau tidak menunggu Anda lagi.', { pointer: root })
+    const { target_id: id, task_id: task } = item
+    return { id, values: {}, root, task, ...(version === undefined ? {} : { version }) }
+  })
+  const [{ item, root } = { item: undefined, root: '/data' }] = all
+  const store = storeFor(item?.target_type ?? '')
   if (!store.resource.workflow?.approval)
     throw conflict('OPEN_FIRST', 'Buka datanya untuk memutuskan.', { pointer: root })
-  const version = body.data[n]?.meta?.version
-  const change = { id: item.target_id, values: {}, root, ...(version === undefined ? {} : { version }) }
-  const reason = body.meta?.reason ?? undefined
-  await decideRows(deps, store, name, [change], { reason, pointer: '/meta/reason', task: item.task_id })
+  await decideRows(deps, store, name, changes, { reason, pointer: '/meta/reason' })
 }
 
 /** Runs `work` behind a savepoint; why it was refused, undefined when it was done. */
-async function tryOne({ db }: Deps, work: () => Promise<void>): Promise<Omit<Failed, 'id'> | undefined> {
-  await db.run(sql`savepoint each_item`)
+async function refusalOf(db: Deps['db'], work: () => Promise<void>): Promise<Omit<Failed, 'id'> | undefined> {
   try {
-    await work()
-    await db.run(sql`release savepoint each_item`)
+    await behindSavepoint(db, work)
     return undefined
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await db.run(sql`rollback to savepoint each_item`)
     const [{ code = '', detail = '', source = {} } = {}] = error.errors
     const { pointer } = source as { pointer?: string }
     return { code, detail, ...(pointer ? { pointer } : {}) }

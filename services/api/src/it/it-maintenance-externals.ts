@@ -9,24 +9,40 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
+import type { Rules } from '../kit/write/write-rows.ts'
+import { barredPartners } from '../marketing/index.ts'
 import { scopeByAsset } from './it-assets.rules.ts'
 
-export const store = storeOf(itMaintenanceExternals, { visibleTo: scopeByAsset, companyOf: sql`t.owner_company_id` })
-const imports = importable(store)
+/** Nothing is sent to a vendor that is blocked or blacklisted. */
+const rules: Rules<typeof itMaintenanceExternals> = {
+  check: async (deps, { before, after, changed }) => {
+    const isSent = before?.status === 'draft' && ['pending_approval', 'sent'].includes(after.status)
+    if (!after.vendor || !(isSent || changed.includes('vendor'))) return []
+    const message = (await barredPartners(deps, [after.vendor])).get(after.vendor)
+    return message ? [{ field: 'vendor', message }] : []
+  },
+}
+
+export const store = storeOf(itMaintenanceExternals, {
+  visibleTo: scopeByAsset,
+  companyOf: sql`t.owner_company_id`,
+  rules,
+})
+const imports = importable(store, rules)
 
 export async function itMaintenanceExternalsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
-  app.post('', create(store))
-  app.patch('/:id', update(store))
-  app.delete('/:id', destroy(store))
-  workflowRoutes(app, store)
-  app.post('/-actions/bulkUpdate', bulkUpdate(store))
-  app.post('/-actions/bulkDelete', bulkDelete(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  workflowRoutes(app, store, rules)
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))
   importRoutes(app, imports)
-  app.post('/-actions/restore', restore(store))
+  app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
   app.get('/:id/activity', activity(store))
-  app.post('/:id/-actions/rollback', rollback(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
 }

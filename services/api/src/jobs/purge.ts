@@ -8,6 +8,8 @@ import { purgeTrash } from './purge-trash.ts'
 const EVENTS_KEPT = '24 hours'
 /** Of mails: who got which kind when, without their text. */
 const MAILS_KEPT = '90 days'
+/** Of replies: that a message was read. Longer than a token is valid, so that none is read twice. */
+const REPLIES_KEPT = '180 days'
 /** Longer than estimates are kept. */
 const CHANGES_KEPT = '5 minutes'
 
@@ -31,6 +33,8 @@ export async function purge(pool: Pool, files: FileStore, log: Log) {
     [MAILS_KEPT],
   )
   await pool.query('delete from ems.mail_links where expires_at < now() - $1::interval', [MAILS_KEPT])
+  await pool.query('delete from ems.mail_reply_tokens where expires_at < now()')
+  await pool.query('delete from ems.mail_replies where received_at < now() - $1::interval', [REPLIES_KEPT])
   await pool.query('delete from ems.list_changes where created_at < now() - $1::interval', [CHANGES_KEPT])
   const trash = await purgeTrash(pool, files, log)
   if (events) log.warn({ events }, 'events that could not go out for a day were dropped')

@@ -45,6 +45,8 @@ export type Store<R extends Resource = Resource> = {
   softDelete: boolean
   /** Actions of this user on one row, where they differ from the permissions of the menu. */
   can?: (user: User, row: Row) => readonly string[]
+  /** Whether this user has a permission action on one row: in a collection of several menus, by the menus of the row. */
+  may?: (user: User, row: Row, action: string) => boolean
   /** The server's half of the workflow: its guards and effects by name. */
   life: AnyLife
   /** What waits in rows beside the `waits` of the workflow. */
@@ -118,6 +120,7 @@ export type ChoicesFor = (user: User, about: string | undefined) => Sql
 
 export type AnyLife = {
   guards: Readonly<Record<string, (deps: Deps, row: Row) => Promise<string | undefined>>>
+  notes: Readonly<Record<string, (deps: Deps, row: Row) => Promise<string[]>>>
   effects: Readonly<
     Record<
       string,
@@ -162,6 +165,9 @@ export function storeFor(type: string): Store {
   if (!store) throw new Error(`No store for ${type}: add it to stores in areas.ts.`)
   return store
 }
+
+/** How the store of a type answers what a user may do with a row; undefined where the permissions of its menu say it. */
+export const mayOf = (type: string): Store['may'] => stores.get(type)?.may
 
 /** The stores of all collections. */
 export const allStores = (): readonly Store[] => [...stores.values()]

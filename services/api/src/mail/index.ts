@@ -6,6 +6,8 @@ export { announceMailServer, sendDueMails } from './delivery/send-mails.ts'
 export { smtpPost } from './delivery/transport.ts'
 export { queueDigests } from './letters/digest.ts'
 export { mailTexts } from './letters/texts.ts'
+export { repliesOf, replyEnvironment } from './replies/environment.ts'
+export { receiveReplies } from './replies/receive-replies.ts'
 
 /** Routes of e-mails and of the links in them. */
 export async function mailApi(app: FastifyInstance) {

@@ -4,6 +4,7 @@ import { type Db, retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { decideApproval, decisionText, mustHaveReasons } from '../approvals/index.ts'
+import { gathering } from '../kit/audit/gathered.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
@@ -99,7 +100,7 @@ const decide: Handler = (request, reply) => {
       throw conflict('LINK_USED', refusal ?? 'Tautan ini tidak dapat dipakai.')
     const change = { id: link.task.id, values: { note: note ?? null }, root: '/data' }
     await mustHaveReasons(deps, [change], intent)
-    await decideApproval(deps, request, change, intent)
+    await gathering(deps.db, () => decideApproval(deps, request, change, intent))
     const after = await linkOf(deps.db, key)
     const message = after?.task ? await decisionText(deps, after.task as never) : null
     return {

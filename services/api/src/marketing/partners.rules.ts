@@ -5,6 +5,7 @@ import type { User } from '../kit/context.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
+import { requestFirstAccounts } from './partners/first-accounts.ts'
 
 type Partners = typeof partners
 type Roles = Readonly<Record<string, unknown>>
@@ -15,12 +16,9 @@ const menusOf = ({ is_customer, is_vendor }: Roles) => [
   ...(is_vendor ? ['vendor'] : []),
 ]
 
-const may = ({ permissions }: User, roles: Roles, action: string) =>
+/** Whether a user may do something with a partner: by the menu of one of its roles. */
+export const mayWithPartner = ({ permissions }: User, roles: Roles, action: string): boolean =>
   menusOf(roles).some((menu) => permissions.has(`${menu}-${action}`))
-
-/** Actions of a user on a partner: those that one of its menus allows. */
-export const partnerCan = (user: User, row: Roles): string[] =>
-  ['show', 'update', 'destroy'].filter((action) => may(user, row, action))
 
 /** The only role whose partners are visible with this permission; undefined for both or neither. */
 export function onlyRole({ permissions }: User, need: string): 'is_customer' | 'is_vendor' | undefined {
@@ -46,7 +44,9 @@ const restoring = ['destroy']
  * menu of that role.
  */
 const validatePartner: Check<Partners> = ({ user }, { before, after, changed }) => {
-  const may_ = (row: Roles, actions: readonly string[]) => actions.some((action) => may(user, row, action))
+  // A transition has asked for its own right.
+  if (before && changed.includes('status')) return []
+  const may_ = (row: Roles, actions: readonly string[]) => actions.some((action) => mayWithPartner(user, row, action))
   const isRemoved = before !== null && isRemoval({ before, after })
   const actions =
     before === null
@@ -59,13 +59,6 @@ const validatePartner: Check<Partners> = ({ user }, { before, after, changed }) 
   if (before && !may_(before, actions)) throw Forbidden({ because: 'Mitra ini milik menu lain.' })
   const issues: Issue[] = []
   if (isRemoved) return issues
-  // Blacklisting needs the permission to cancel, and its removal the permission to roll back, in a menu of the partner.
-  for (const [row, action] of [
-    [after, 'cancel'],
-    [before, 'rollback'],
-  ] as const)
-    if (changed.includes('status') && row?.status === 'blacklisted' && !may(user, row, action))
-      throw Forbidden({ need: `${menusOf(row)[0]}-${action}` })
   for (const role of ['is_customer', 'is_vendor'] as const)
     if (changed.includes(role) && after[role] && !before?.[role] && !may_({ [role]: true }, actions))
       throw Forbidden({
@@ -74,10 +67,18 @@ const validatePartner: Check<Partners> = ({ user }, { before, after, changed }) 
   return issues
 }
 
-/** The author of a partner is its owner by default. */
+/** The author of a partner is its owner by default. A partner that is not blacklisted after all keeps no trace of it. */
 export const partnerRules: Rules<Partners> = {
   check: validatePartner,
-  compute: ({ user }, { before, after }) => (before ? {} : { owner: after.owner ?? user.id }),
+  effect: async (deps, { before, after }) => {
+    if (!before && after) await requestFirstAccounts(deps, after)
+  },
+  compute: ({ user }, { before, after, changed }) => {
+    if (!before) return { owner: after.owner ?? user.id }
+    const isSpared =
+      changed.includes('status') && before.status === 'blacklist_pending' && after.status !== 'blacklisted'
+    return isSpared ? { blacklist_reason: null, blacklisted_by: null, status_before: null } : {}
+  },
 }
 
 const reads = ({ permissions }: User, menu: string) =>

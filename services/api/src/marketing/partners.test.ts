@@ -1,10 +1,13 @@
 import { permissions } from '@ems/contracts'
-import type { ResourceObject } from '@ems/contracts/kit'
+import { generalProcurements } from '@ems/contracts/hr'
+import { objectOf, type ResourceObject } from '@ems/contracts/kit'
 import { marketingActivities, marketingBoards, partners } from '@ems/contracts/marketing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
+import { approvedBy, ruleLine, takeNow } from '../testing/approved-by.ts'
 import type { Client } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
+import { employeeIn } from '../testing/employee-in.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 import { address, customer } from './testing.ts'
 
@@ -71,8 +74,6 @@ describe('a partner', () => {
     ['website', { website: 'contoh.example' }, 'Alamat web harus diawali http:// atau https://.'],
     ['is_customer', { is_customer: false }, 'Pilih minimal satu peran.'],
     ['niper', { kite_facility: 'exemption' }, 'NIPER wajib diisi bila fasilitas dipilih.'],
-    ['block_reason', { status: 'blocked' }, 'Alasan blokir wajib diisi.'],
-    ['block_reason', { status: 'blacklisted' }, 'Alasan blokir wajib diisi.'],
     ['addresses', { addresses: [] }, 'Alamat wajib diisi.'],
     ['vendor_categories', { is_vendor: true }, 'Kategori pasok wajib dipilih.'],
   ])('is refused at %s with %j', async (field, wrong, message) => {
@@ -131,17 +132,153 @@ describe('a partner', () => {
     expect(await ask(await api.as(['customer-list']), 'name=Maju%20Jaya%20Abadi')).toBe(403)
   })
 
-  test('is blacklisted by whoever may cancel, and taken off the list by whoever may take back', async () => {
-    const row = await admin.create(partners, await vendor())
-    const buyer = await api.as(['vendor-show', 'vendor-update'])
-    const blacklisted = { status: 'blacklisted', block_reason: 'Memalsukan faktur' }
+  describe('in its life', () => {
+    const move = (by: Client, row: { id: string }, name: string, reason?: string) =>
+      takeNow(by, partners, row, name, reason)
+    const stateOf = async ({ id }: { id: string }) => (await admin.get(`/partners/${id}`)).body.data.attributes
+    const why = 'Memalsukan faktur pajak'
 
-    const refused = await buyer.update(partners, row, blacklisted)
-    const listed = await admin.update(partners, row, blacklisted)
-    const { version } = listed.body.data.meta
-    const back = await buyer.update(partners, { ...row, version }, { status: 'active' })
+    test('is a prospect first, comes into use and out of it, many at once, and is blocked with a reason', async () => {
+      const rows = [await admin.create(partners, await vendor()), await admin.create(partners, await vendor())]
+      const [row] = rows as [(typeof rows)[number], (typeof rows)[number]]
+      expect(rows.map(({ status }) => status)).toEqual(['prospect', 'prospect'])
 
-    expect([refused.status, listed.status, back.status]).toEqual([403, 200, 403])
+      const both = { data: rows.map((one) => objectOf(partners, {}, one)) }
+      expect((await admin.post('/partners/-actions/activate', both)).status).toBe(200)
+      const short = await move(admin, row, 'block', 'x')
+      const blocked = await move(admin, row, 'block', 'Menunggak 180 hari')
+      expect([short.status, sources(short)]).toEqual([422, ['/data/meta/reason']])
+      expect(blocked.body.data.attributes).toMatchObject({ status: 'blocked', block_reason: 'Menunggak 180 hari' })
+      expect((await admin.delete(`/partners/${row.id}`)).status).toBe(409)
+      const free = await move(admin, row, 'unblock')
+      expect(free.body.data.attributes).toMatchObject({ status: 'active', block_reason: null })
+      expect((await move(admin, row, 'deactivate')).body.data.attributes.status).toBe('inactive')
+    })
+
+    test('is blacklisted by a director above whoever asks for it, and by nobody alone', async () => {
+      const boss = await employeeIn(api)
+      const director = await api.as([], { employee: boss, scope: 'own' })
+      const { rows: hired } = await api.pool.query(
+        `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id,
+           employment_type, join_date, status, manager_id)
+         select 'P-2', 'Pembeli Uji', gender, company_id, office_id, department_id, position_id, employment_type, join_date,
+           status, id from ems.employees where id = $1 returning id`,
+        [boss],
+      )
+      const employee = hired[0].id
+      await api.pool.query(
+        `with p as (insert into ems."references" (category, code, name, meta)
+           values ('position', 'DIR', 'Direktur Pembelian', '{"level": "Direktur"}') returning id)
+         update ems.employees set position_id = p.id from p where employees.id = $1`,
+        [boss],
+      )
+      const buyer = await api.as(
+        [...permissions].filter((one) => one.startsWith('vendor-')),
+        { employee },
+      )
+      const row = await admin.create(partners, await vendor())
+      const helper = await api.as(['vendor-list', 'vendor-show', 'vendor-update'])
+
+      expect((await move(helper, row, 'blacklist', why)).status).toBe(403)
+      const pending = await move(buyer, row, 'blacklist', why)
+      expect(pending.body.data.attributes).toMatchObject({
+        status: 'blacklist_pending',
+        status_before: 'prospect',
+        blacklist_reason: why,
+      })
+      const kept = await admin.update(partners, { id: row.id, version: 2 }, { name: 'Nama yang lain' })
+      expect([kept.status, kept.body.errors[0].code]).toEqual([409, 'NOT_EDITABLE'])
+      expect((await move(buyer, row, 'approve')).status).toBe(403)
+      expect((await move(admin, row, 'approve')).status).toBe(403)
+      const { rows: items } = await api.pool.query(
+        `select user_id from ems.work_items where target_type = 'partners' and target_id = $1`,
+        [row.id],
+      )
+      expect(items).toEqual([{ user_id: director.user.id }])
+      const both = await Promise.all([move(director, row, 'approve'), move(director, row, 'approve')])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await stateOf(row)).toMatchObject({ status: 'blacklisted', blacklist_reason: why })
+      const { rows: told } = await api.pool.query(
+        `select title from ems.notifications where user_id = $1 and event = 'approval.decided'`,
+        [buyer.user.id],
+      )
+      expect(told).toHaveLength(1)
+
+      expect((await move(helper, row, 'lift', 'Salah orang, sudah diperiksa')).status).toBe(403)
+      const lifted = await move(buyer, row, 'lift', 'Salah orang, sudah diperiksa')
+      expect(lifted.body.data.attributes).toMatchObject({ status: 'active', blacklist_reason: null })
+    })
+
+    test('that is not blacklisted after all is again what it was, with the reason of its block', async () => {
+      const decider = await api.as([])
+      await approvedBy(api, partners.name, [ruleLine(decider.user.id)])
+      const [row, other] = [await admin.create(partners, await vendor()), await admin.create(partners, await vendor())]
+      await move(admin, row, 'block', 'Menunggak 180 hari')
+      await move(admin, row, 'blacklist', why)
+      await move(admin, other, 'blacklist', why)
+
+      expect((await move(decider, row, 'reject', 'Belum cukup bukti')).status).toBe(200)
+      expect((await move(admin, other, 'withdraw')).status).toBe(200)
+      const none = { blacklist_reason: null, status_before: null }
+      expect(await stateOf(row)).toMatchObject({ ...none, status: 'blocked', block_reason: 'Menunggak 180 hari' })
+      expect(await stateOf(other)).toMatchObject({ ...none, status: 'prospect' })
+    })
+
+    test('is moved by the rights of its own menus: who sells blocks no vendor, and of both roles each may', async () => {
+      const [seller, buyer] = [await only('customer', 'items'), await only('vendor')]
+      const sold = await admin.create(partners, await values())
+      const twofold = await admin.create(partners, await vendor({ is_customer: true }))
+      const offered = async (client: Client, { id }: { id: string }) =>
+        (await client.get(`/partners/${id}`)).body.data?.meta.can
+
+      expect(await offered(seller, sold)).toEqual(expect.arrayContaining(['update', 'block', 'blacklist']))
+      for (const client of [seller, buyer]) expect(await offered(client, twofold)).toContain('block')
+      // Sees vendors as well, but changes customers only.
+      const reader = await api.as([...seller.user.permissions, 'vendor-list', 'vendor-show'])
+      const bought = await admin.create(partners, await vendor())
+      expect(await offered(reader, bought)).toEqual(['show'])
+      expect((await move(reader, bought, 'block', 'Bukan urusan saya')).status).toBe(403)
+      expect((await move(reader, sold, 'block', 'Menunggak 180 hari')).status).toBe(200)
+    })
+
+    test.each([
+      ['block', 'Mitra diblokir: Menunggak 180 hari.'],
+      ['blacklist', 'Mitra menunggu daftar hitam: Menunggak 180 hari.'],
+      ['blacklisted', 'Mitra dalam daftar hitam: Menunggak 180 hari.'],
+    ])('is chosen for nothing new after %s, and the refusal names its state', async (step, message) => {
+      const decider = await api.as([])
+      for (const { name } of [partners, generalProcurements]) await approvedBy(api, name, [ruleLine(decider.user.id)])
+      const row = await admin.create(partners, await vendor())
+      const [company] = api.companies
+      const given = {
+        ...{ title: 'Kertas', company, priority: 'normal', needed_at: '2999-01-31' },
+        department: await referenceIn(api, 'department'),
+        requester: await employeeIn(api),
+        category: await referenceIn(api, 'procurement-type'),
+        delivery_office: await referenceIn(api, 'office'),
+        justification: 'Persediaan kertas kantor hampir habis',
+      }
+      const line = {
+        ...{ item: null, name: 'Kertas A4', spec: null, qty: '10', est_price: '50000.00', jira_issue: null },
+        ...{ it_asset: null, url: null, note: null, unit: await referenceIn(api, 'unit'), vendor: row.id },
+      }
+      const before = await admin.create(generalProcurements, { ...given, lines: [line] })
+      await move(admin, row, step === 'block' ? 'block' : 'blacklist', 'Menunggak 180 hari')
+      if (step === 'blacklisted') await move(decider, row, 'approve')
+
+      const refused = [
+        await admin.store(generalProcurements, { ...given, lines: [{ ...line, vendor: null }, line] }),
+        await takeNow(admin, generalProcurements, before, 'submit'),
+      ]
+
+      expect(refused.map((answer) => [answer.status, sources(answer)])).toEqual([
+        [422, ['/data/attributes/lines/1/vendor']],
+        [422, ['/data/attributes/lines/0/vendor']],
+      ])
+      for (const { body } of refused) expect(body.errors[0].detail).toContain(message)
+      // What was asked for before may still be changed in everything else.
+      expect((await admin.update(generalProcurements, before, { title: 'Kertas kantor' })).status).toBe(200)
+    })
   })
 
   test('is shown to nobody who may not see it by the refusal of an old version', async () => {

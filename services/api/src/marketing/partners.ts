@@ -7,11 +7,18 @@ import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
+import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { duplicates } from './partner-duplicates.ts'
-import { ofReadMenus, onlyRole, partnerCan, partnerRules } from './partners.rules.ts'
+import { mayWithPartner, ofReadMenus, onlyRole, partnerRules } from './partners.rules.ts'
 
-export const store = storeOf(partners, { visibleTo: ofCompanies, own: 'nobody', listed: ofReadMenus, can: partnerCan })
+export const store = storeOf(partners, {
+  visibleTo: ofCompanies,
+  own: 'nobody',
+  listed: ofReadMenus,
+  may: mayWithPartner,
+  rules: partnerRules,
+})
 const imports = importable(store, partnerRules, ['code'])
 
 export async function partnersApi(app: FastifyInstance) {
@@ -21,6 +28,7 @@ export async function partnersApi(app: FastifyInstance) {
   app.post('', create(store, partnerRules))
   app.patch('/:id', update(store, partnerRules))
   app.delete('/:id', destroy(store, partnerRules))
+  workflowRoutes(app, store, partnerRules)
   app.post('/-actions/bulkUpdate', { preHandler: limitedTo(partners.can.bulkUpdate) }, bulkUpdate(store, partnerRules))
   app.post('/-actions/bulkDelete', { preHandler: limitedTo(partners.can.bulkDelete) }, bulkDelete(store, partnerRules))
   app.post('/-actions/toExcel', { preHandler: limitedTo(partners.can.toExcel) }, toExcel(store))

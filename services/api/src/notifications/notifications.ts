@@ -13,6 +13,7 @@ import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { lockAll } from '../kit/write/write-rows.ts'
+import { listMuted, mute, unmute } from './muted-records.ts'
 
 const mine: VisibleTo = ({ id }) => sql`t.user_id = ${id}::bigint`
 
@@ -22,6 +23,9 @@ export const store = storeOf(notifications, { visibleTo: mine, isOpen: true, can
 export async function notificationsApi(app: FastifyInstance) {
   app.get('', list)
   app.get('/-defaults', defaults)
+  app.get('/-muted', listMuted)
+  app.put('/-muted/:type/:id', mute)
+  app.delete('/-muted/:type/:id', unmute)
   app.get('/:id', show(store))
   app.patch('/:id', read)
   app.post('/-actions/readAll', readAll)

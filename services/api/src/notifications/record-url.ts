@@ -9,6 +9,7 @@ const sections: Readonly<Record<string, string>> = {
   'attendance-codes': 'codes',
   'attendance-corrections': 'corrections',
   leaves: 'types',
+  'partner-bank-changes': 'banks',
 }
 
 /** Address in the application that opens a record: the list of its menu with the record in the drawer. */

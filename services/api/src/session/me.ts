@@ -32,10 +32,14 @@ export async function meApi(app: FastifyInstance) {
   app.delete('/sessions/:id', endSession)
 }
 
+type Place = Record<'my_company' | 'my_department' | 'my_office', string | null>
+
 async function whoIs({ db, user }: Deps) {
-  const row = await db.first(sql<Row & { group_name: string; group_code: string; cards: unknown }>`
-    select ${rowColumns(users)}, g.name as group_name, g.code as group_code, d.cards
+  const row = await db.first(sql<Row & Place & { group_name: string; group_code: string; cards: unknown }>`
+    select ${rowColumns(users)}, coalesce(e.company_id, t.company_id)::text as my_company,
+      e.department_id::text as my_department, e.office_id::text as my_office, g.name as group_name, g.code as group_code, d.cards
     from ems.users t join ems.usergroups g on g.id = t.usergroup_id
+      left join ems.employees e on e.id = t.employee_id
       left join ems.dashboard_layouts d on d.usergroup_id = g.id
     where t.id = ${user.id}::bigint`)
   if (!row) throw NotFound({})
@@ -44,6 +48,8 @@ async function whoIs({ db, user }: Deps) {
     scope: user.scope,
     companies: user.companies,
     employee_id: user.employee,
+    // Defaults of new rows (`@me.company`).
+    place: { company: row.my_company, department: row.my_department, office: row.my_office },
     usergroup: { id: user.usergroup, name: row.group_name, code: row.group_code },
     // Along with who one is, so that the first screen needs no further answer to stand.
     dashboard: row.cards ?? null,

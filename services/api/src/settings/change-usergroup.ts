@@ -1,11 +1,13 @@
+import { permissions } from '@ems/contracts'
 import type { users } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import type { IdentityAdmin } from '../kit/services.ts'
 import { type Store, storeFor } from '../kit/stores.ts'
+import { takeTransition } from '../kit/workflow/take.ts'
 import { updateRows } from '../kit/write/write-rows.ts'
 import { publishPermissionsChanged } from './permission-events.ts'
-import { notifyUserChange, validateUser } from './users.rules.ts'
+import { notifyUserChange, ssoStatus, validateUser } from './users.rules.ts'
 
 /** Moves a user to another group, with all checks of *Ubah Grup*: nobody grants more than they have. */
 export function moveToGroup(
@@ -29,6 +31,21 @@ export async function linkEmployee(
   const rows = await updateRows(deps, accounts, [{ id: user, root, values: { employee } }], rules)
   await publishPermissionsChanged(deps, [user])
   return rows
+}
+
+/**
+ * Switches off the accounts of an employee who has left, with their sessions and tasks. Without the admin API of EMS SSO,
+ * as in the worker, EMS alone refuses them.
+ */
+export async function deactivateLeaver(deps: Deps, employee: string, reason: string, identity?: IdentityAdmin) {
+  const rows = await deps.db.rows(sql<{ id: string }>`select id::text from ems.users
+    where employee_id = ${employee}::bigint and status <> 'inactive' and deleted_at is null`)
+  if (!rows.length) return
+  const accounts = storeFor('users') as unknown as Store<typeof users>
+  const inside: Deps = { ...deps, user: { ...deps.user, scope: 'group', permissions } }
+  const changes = rows.map(({ id }) => ({ id, root: '/data', values: {} }))
+  const rules = { ...(identity ? { compute: ssoStatus } : {}), effect: notifyUserChange(() => identity) }
+  await takeTransition(inside, accounts, 'deactivate', changes, rules, { isSystem: true, reason })
 }
 
 /** The only employee in sight with the e-mail address of a user, unless another user is linked already. */

@@ -1,7 +1,7 @@
 export { auditLogsApi } from './audit-logs.ts'
 export { auditServicesApi } from './audit-services.ts'
 export { authTokensApi } from './auth-tokens.ts'
-export { employeeOf, linkEmployee, moveToGroup } from './change-usergroup.ts'
+export { deactivateLeaver, employeeOf, linkEmployee, moveToGroup } from './change-usergroup.ts'
 export { resealSecrets } from './config-secrets.ts'
 export { configsApi } from './configs.ts'
 export { numberingApi } from './numbering.ts'

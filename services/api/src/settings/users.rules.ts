@@ -94,7 +94,7 @@ export const ssoStatus = (_: Deps, { before, after, changed }: Proposal<Users>) 
 
 /** Updates EMS SSO inside the transaction: when that fails, nothing changes here either. */
 export const notifyUserChange =
-  (identity: () => IdentityAdmin): Effect =>
+  (identity: () => IdentityAdmin | undefined): Effect =>
   async (deps, { before, after, changed }) => {
     await keepAdministrator(deps, before, after)
     if (before && changed.includes('usergroup')) await publishPermissionsChanged(deps, [before.id])
@@ -105,15 +105,16 @@ export const notifyUserChange =
     if (before && before.status === 'active' && after?.status !== 'active')
       await approvalEngine().reroute(deps, [before.id])
     const sub = (after ?? before)?.sso_sub
-    if (!sub) return
-    if (!after) return identity().updateAccount(sub, { disabled: true })
+    const account = identity()
+    if (!sub || !account) return
+    if (!after) return account.updateAccount(sub, { disabled: true })
     const news = {
       ...(changed.includes('name') ? { name: after.name } : {}),
       ...(changed.includes('email') ? { email: after.email } : {}),
       ...(changed.includes('role') ? { role: after.role } : {}),
       ...(changed.includes('status') ? { disabled: after.status === 'inactive' } : {}),
     }
-    if (Object.keys(news).length) await identity().updateAccount(sub, news)
+    if (Object.keys(news).length) await account.updateAccount(sub, news)
   }
 
 type Row = Proposal<Users>['after'] | null

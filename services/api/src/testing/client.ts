@@ -31,6 +31,7 @@ export function clientOf(send: Send, token: string, user: User | undefined) {
     user: user as User,
     get: call('GET'),
     post,
+    put: call('PUT'),
     patch: call('PATCH'),
     delete: call('DELETE'),
 

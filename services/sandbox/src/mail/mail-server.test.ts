@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { createTransport } from 'nodemailer'
 import { sandbox } from '../server.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import { startMailboxServer } from './mailbox-server.ts'
 
 let server: MailServer
 afterEach(() => server.close())
@@ -56,6 +57,22 @@ describe('the mail server of the sandbox', () => {
     expect(server.mails()).toHaveLength(1)
     await send()
     expect(server.mails()).toHaveLength(2)
+  })
+
+  test('lets the reader of a mail reply to it, as often as told and with a fault', async () => {
+    server = await startMailServer()
+    const mailbox = await startMailboxServer()
+    const app = sandbox(server, mailbox)
+    await send({ replyTo: `balas+${'a'.repeat(32)}@contoh.example` })
+    await send()
+    const [one, other] = server.mails()
+    const reply = (id: string | undefined, payload: object) =>
+      app.inject({ method: 'POST', url: `/sandbox/mail/${id}/replies`, payload })
+    expect((await reply(one?.id, { text: 'Baik.', times: 2, fault: 'forged' })).statusCode).toBe(204)
+    expect(mailbox.unread()).toBe(2)
+    expect((await reply(one?.id, { text: 'Baik.', fault: 'nonsense' })).statusCode).toBe(400)
+    expect((await reply(other?.id, { text: 'Baik.' })).statusCode).toBe(404)
+    await Promise.all([app.close(), mailbox.close()])
   })
 
   test('shows mails on a page, escaped, with links that work', async () => {

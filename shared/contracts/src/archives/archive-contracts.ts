@@ -126,6 +126,7 @@ export const archiveContracts = defineResource({
   workflow: {
     initial: 'draft',
     stays: 'Hanya kontrak berstatus Draf yang dapat dihapus.',
+    views: { open: 'Berjalan', done: 'Berakhir' },
     states: {
       draft: { tone: 'neutral', category: 'open' },
       review: { tone: 'waiting', category: 'open', editable: 'none' },

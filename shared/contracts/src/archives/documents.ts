@@ -77,6 +77,7 @@ export const documents = defineResource({
   workflow: {
     initial: 'draft',
     stays: 'Arsip hanya dapat dihapus melalui pemusnahan.',
+    views: { open: 'Disimpan', done: 'Permanen & musnah' },
     states: {
       draft: { tone: 'neutral', category: 'open' },
       active: { tone: 'success', category: 'open' },

@@ -60,3 +60,17 @@ export function isOnByDefault(event: NotificationEvent, channel: NotificationCha
   if (channel === 'digest') return !mailed.has(event) && !unmailed.has(event)
   return true
 }
+
+/** Records that one user may mute. */
+export const maxMutedRecords = 500
+
+/** Events that reach a user whatever is muted: work of their own, and what concerns their account. */
+export const unmutedEvents: readonly NotificationEvent[] = [
+  'work.assigned',
+  'approval.pending',
+  'access.requested',
+  'access.decided',
+  'user.group_changed',
+  'delegation.assigned',
+  'employee.revealed',
+]

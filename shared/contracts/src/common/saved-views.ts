@@ -25,6 +25,8 @@ export const viewState = z.strictObject({
   /** JSON of `filter[where]`. */
   where: z.string().max(20_000).nullable().optional(),
   q: z.string().max(200).optional(),
+  /** The field by whose values the rows stand in sections. */
+  group: z.string().max(60).nullable().optional(),
   density: z.enum(['compact', 'normal', 'comfortable']).optional(),
   page_size: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100), z.literal(250)]).optional(),
   layout: z.string().max(40).optional(),

@@ -47,7 +47,12 @@ export const jobMoves = {
   contract: 'Kontrak',
   permanent: 'Pengangkatan tetap',
   warning: 'Surat peringatan',
+  suspend: 'Nonaktif sementara',
+  resume: 'Aktif kembali',
+  exit: 'Keluar',
+  undo_exit: 'Keluar dibatalkan',
 } as const
+export const placementMoves = { transfer: 'Mutasi', promotion: 'Promosi', demotion: 'Demosi' } as const
 
 export const relations = {
   spouse: 'Suami/istri',

@@ -37,10 +37,10 @@ export const employeeDocuments = defineResource({
   },
 
   title: 'title',
-  computed: ['company', 'verified_by'],
+  computed: ['company'],
   fixed: ['employee'],
   assumed: ['title'],
-  defaults: { verification: 'pending', confidentiality: 'limited', reminder_days: ['90', '30', '7'] },
+  defaults: { confidentiality: 'limited', reminder_days: ['90', '30', '7'] },
   trash: true,
   encrypted: ['number'],
   actions: {
@@ -48,6 +48,64 @@ export const employeeDocuments = defineResource({
       permission: 'reveal',
       label: 'Tampilkan',
       fields: { field: choice('Kolom', { number: 'Nomor' }), reason: revealReason() },
+    },
+  },
+
+  roles: { owner: 'employee' },
+  state: 'verification',
+  workflow: {
+    initial: 'pending',
+    states: {
+      pending: {
+        tone: 'waiting',
+        category: 'open',
+        removable: true,
+        waits: [{ for: 'can:update', say: 'Verifikasi dokumen' }],
+      },
+      // What was verified stays as it was looked at.
+      verified: {
+        tone: 'success',
+        category: 'done',
+        editable: ['confidentiality', 'reminder_days', 'archive_document'],
+        removable: true,
+      },
+      rejected: {
+        tone: 'danger',
+        category: 'open',
+        step: false,
+        removable: true,
+        waits: [{ for: 'owner', say: 'Perbaiki dokumen dan unggah berkasnya' }],
+      },
+    },
+    transitions: {
+      verify: {
+        label: 'Verifikasi',
+        from: ['pending'],
+        to: 'verified',
+        who: ['can:update'],
+        tone: 'primary',
+        sets: { verified_by: 'me' },
+        bulk: 'all',
+      },
+      reject: {
+        label: 'Tolak',
+        from: ['pending', 'verified'],
+        to: 'rejected',
+        who: ['can:update'],
+        tone: 'danger',
+        sets: { verified_by: null },
+        reason: 'reject_reason',
+      },
+      resubmit: {
+        label: 'Ajukan lagi',
+        from: ['rejected'],
+        to: 'pending',
+        who: ['owner', 'creator', 'can:update'],
+        guard: 'attached',
+        tone: 'primary',
+        sets: { reject_reason: null },
+        notify: [],
+      },
     },
   },
 
@@ -61,11 +119,6 @@ export const employeeDocuments = defineResource({
       field: 'valid_to',
       message: 'Berlaku s.d. tidak boleh sebelum Berlaku sejak.',
       holds: ({ valid_from, valid_to }) => !valid_from || !valid_to || valid_to >= valid_from,
-    },
-    {
-      field: 'reject_reason',
-      message: 'Alasan penolakan minimal 10 karakter.',
-      holds: ({ verification, reject_reason }) => verification !== 'rejected' || (reject_reason?.length ?? 0) >= 10,
     },
   ],
 

@@ -61,6 +61,8 @@ export const workFields = {
   contract_end: date('Akhir kontrak').nullable(),
   contract_total_months: integer('Total PKWT (bulan)').nullable(),
   status: choice('Status', employeeStatuses),
+  /** The day of the next change that is decided and not yet written. */
+  next_move: date('Perubahan berikutnya').nullable(),
   exit_date: date('Tanggal keluar').nullable(),
   exit_reason: ref('Alasan keluar', 'references', { category: 'exit-reason' }).nullable(),
   exit_note: longText('Catatan keluar', 500).nullable(),

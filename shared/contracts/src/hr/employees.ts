@@ -1,7 +1,8 @@
-import { formatDay } from '../kit/days.ts'
-import { choice, type DerivedWords, defineResource, longText, type RowOf } from '../kit/index.ts'
+import { formatDay, todayInJakarta } from '../kit/days.ts'
+import { choice, type DerivedWords, date, defineResource, longText, type RowOf } from '../kit/index.ts'
 import { identityFields, personalFields, workFields } from './employees.fields.ts'
 import { employeeInvariants } from './employees.rules.ts'
+import { transferFields } from './parts.ts'
 
 /**
  * Encrypted numbers of an employee: rows, lists, histories and exports contain masks only
@@ -29,6 +30,38 @@ const futureStart: DerivedWords = {
   stored: { 'Belum masuk': 'active' },
 }
 
+type PersonalField = Exclude<keyof typeof identityFields | keyof typeof personalFields, 'employee_no' | 'job_history'>
+/** What forms, files and bulk changes write of an employee; the career changes by transitions. */
+const personal = [
+  ...(Object.keys({ ...identityFields, ...personalFields }) as PersonalField[]).filter(
+    (name) => !['employee_no', 'job_history', 'dependents', 'completeness', 'has_user'].includes(name),
+  ),
+  'work_pattern',
+  'join_date',
+  'service_date',
+] as const
+
+/** The day of a decided change is over: an hourly job writes it, unless something refuses it. */
+const careerWaits = [
+  { for: 'can:update', say: 'Terapkan perubahan yang tertunda', from: 'next_move', lead: -1, due: 'next_move' },
+  {
+    for: 'can:update',
+    say: 'Putuskan kontrak',
+    from: 'contract_end',
+    lead: 60,
+    due: 'contract_end',
+    unless: 'permanent_date',
+  },
+  {
+    for: 'can:update',
+    say: 'Putuskan percobaan',
+    from: 'probation_end',
+    lead: 60,
+    due: 'probation_end',
+    unless: 'permanent_date',
+  },
+] as const
+
 /** The people who work for the group: who they are and where they stand in it. */
 export const employees = defineResource({
   area: 'hr',
@@ -39,11 +72,10 @@ export const employees = defineResource({
   fields: { ...identityFields, ...workFields, ...personalFields },
 
   title: 'full_name',
-  computed: ['dependents', 'contract_total_months', 'completeness', 'has_user'],
+  computed: ['dependents', 'contract_total_months', 'next_move', 'completeness', 'has_user'],
   fixed: ['employee_no'],
   assumed: ['employee_no'],
   defaults: {
-    status: 'active',
     marital_status: 'single',
     ptkp: 'TK/0',
     nationality: 'ID',
@@ -54,9 +86,152 @@ export const employees = defineResource({
     skills: [],
     job_history: [],
   },
-  lookup: ['employee_no', 'full_name', 'company', 'status'],
+  lookup: ['employee_no', 'full_name', 'company', 'department', 'status'],
+  note: ['employee_no', 'department', 'company'],
   invariants: employeeInvariants,
   encrypted: Object.keys(employeeSecrets) as (keyof typeof employeeSecrets)[],
+
+  workflow: {
+    initial: 'candidate',
+    // Whoever came already is no candidate; a file of former employees is read as such.
+    starts: [
+      { in: 'exited', holds: ({ exit_date }) => Boolean(exit_date) && String(exit_date) <= todayInJakarta() },
+      { in: 'active', holds: ({ join_date }) => Boolean(join_date) && join_date <= todayInJakarta() },
+    ],
+    states: {
+      candidate: { tone: 'neutral', category: 'open', removable: true },
+      active: { tone: 'success', category: 'open', editable: personal, removable: true, waits: careerWaits },
+      suspended: {
+        tone: 'warning',
+        category: 'open',
+        step: false,
+        editable: personal,
+        removable: true,
+        waits: careerWaits,
+      },
+      exited: { tone: 'danger', category: 'done', editable: [...personal, 'rehireable', 'exit_note'], removable: true },
+    },
+    transitions: {
+      hire: {
+        label: 'Terima',
+        from: ['candidate'],
+        to: 'active',
+        who: ['can:update'],
+        ask: { join_date: 'required', employment_type: 'required' },
+        effect: 'hire',
+        tone: 'primary',
+        notify: [],
+        bulk: 'each',
+      },
+      transfer: {
+        label: 'Mutasi/promosi',
+        from: ['active', 'suspended'],
+        to: 'same',
+        who: ['can:update'],
+        with: transferFields,
+        reason: 'required',
+        effect: 'transfer',
+        notify: [],
+        bulk: 'each',
+      },
+      cancelTransfer: {
+        label: 'Batalkan mutasi',
+        from: ['active', 'suspended'],
+        to: 'same',
+        who: ['can:update'],
+        when: [{ holds: ({ next_move }) => Boolean(next_move), because: 'Tidak ada perubahan yang belum berlaku.' }],
+        reason: 'required',
+        effect: 'cancelTransfer',
+        notify: [],
+      },
+      renewContract: {
+        label: 'Perpanjang kontrak',
+        from: ['active', 'suspended'],
+        to: 'same',
+        who: ['can:dueDateExtend'],
+        when: [
+          {
+            holds: ({ employment_type }) => employment_type !== 'permanent' && employment_type !== 'probation',
+            because: 'Karyawan tetap dan percobaan tidak memiliki kontrak.',
+          },
+        ],
+        with: { contract_end: date('Akhir kontrak baru') },
+        reason: 'optional',
+        effect: 'renewContract',
+        notify: [],
+      },
+      makePermanent: {
+        label: 'Angkat tetap',
+        from: ['active', 'suspended'],
+        to: 'same',
+        who: ['can:update'],
+        when: [
+          { holds: ({ employment_type }) => employment_type !== 'permanent', because: 'Karyawan ini sudah tetap.' },
+        ],
+        ask: { permanent_date: 'required' },
+        reason: 'optional',
+        effect: 'makePermanent',
+        notify: [],
+        bulk: 'each',
+      },
+      suspend: {
+        label: 'Nonaktifkan sementara',
+        from: ['active'],
+        to: 'suspended',
+        who: ['can:update'],
+        reason: 'required',
+        effect: 'suspend',
+        notify: [],
+      },
+      resume: {
+        label: 'Aktifkan kembali',
+        from: ['suspended'],
+        to: 'active',
+        who: ['can:update'],
+        reason: 'required',
+        effect: 'resume',
+        tone: 'primary',
+        notify: [],
+      },
+      exit: {
+        label: 'Proses keluar',
+        from: ['active', 'suspended'],
+        to: ['active', 'suspended', 'exited'],
+        who: ['can:update'],
+        ask: { exit_date: 'required', exit_reason: 'required', rehireable: 'optional', exit_note: 'optional' },
+        confirm: 'Proses keluar {title}? Pada Tanggal keluar akunnya nonaktif dan tugas persetujuannya dialihkan.',
+        notes: 'belongings',
+        effect: 'exit',
+        tone: 'danger',
+        notify: [],
+      },
+      undoExit: {
+        label: 'Batalkan keluar',
+        from: ['active', 'suspended', 'exited'],
+        to: ['active', 'suspended'],
+        who: ['can:rollback'],
+        when: [{ holds: ({ exit_date }) => Boolean(exit_date), because: 'Tidak ada proses keluar.' }],
+        reason: 'required',
+        effect: 'undoExit',
+        notify: [],
+      },
+      applyMoves: {
+        label: 'Terapkan perubahan',
+        from: ['active', 'suspended'],
+        to: 'same',
+        who: ['system'],
+        effect: 'applyMoves',
+        notify: [],
+      },
+      depart: {
+        label: 'Keluar',
+        from: ['active', 'suspended'],
+        to: 'exited',
+        who: ['system'],
+        notify: [],
+      },
+    },
+  },
   derivedWords: { status: futureStart },
   trash: true,
   actions: {

@@ -74,7 +74,27 @@ export const generalProcurements = defineResource({
 
   title: 'title',
   computed: ['number', 'original_needed_at', 'estimated_total', 'submitted_at', 'approved_at', 'completed_at'],
-  defaults: { priority: 'normal' },
+  defaults: {
+    priority: 'normal',
+    requester: '@me.employee',
+    company: '@me.company',
+    department: '@me.department',
+    delivery_office: '@me.office',
+  },
+  forms: {
+    portal: [
+      'title',
+      'company',
+      'department',
+      'category',
+      'needed_at',
+      'delivery_office',
+      'priority',
+      'urgent_reason',
+      'justification',
+      'lines',
+    ],
+  },
   lookup: ['number', 'title', 'company', 'status'],
   trash: true,
 

@@ -1,5 +1,5 @@
-import { choice, code, date, integer, ref, text } from '../kit/index.ts'
-import { employeeAddressTypes, employmentTypes, jobMoves } from './choices.ts'
+import { boolean, choice, code, date, integer, ref, text } from '../kit/index.ts'
+import { employeeAddressTypes, employmentTypes, jobMoves, placementMoves } from './choices.ts'
 
 /** Sixteen digits, as in NIK, KK and NPWP; stored encrypted and displayed masked. */
 export const sixteenDigits = (label: string) =>
@@ -41,4 +41,26 @@ export const jobHistoryLine = {
   position: ref('Jabatan', 'references', { category: 'position' }, { within: { company: 'company' } }).nullable(),
   employment_type: choice('Status kerja', employmentTypes).nullable(),
   note: text('Keterangan').nullable(),
+  office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
+  grade: ref('Golongan', 'references', { category: 'grade' }).nullable(),
+  manager: ref('Atasan', 'employees').nullable(),
+  /** Decided, and written into the employee on its day. */
+  pending: boolean('Belum berlaku').nullable(),
+}
+
+/** What a transfer asks for; what stays empty stays as it is. */
+export const transferFields = {
+  effective: date('Berlaku'),
+  move: choice('Jenis', placementMoves),
+  company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
+  office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
+  department: ref(
+    'Departemen',
+    'references',
+    { category: 'department' },
+    { within: { company: 'company' } },
+  ).nullable(),
+  position: ref('Jabatan', 'references', { category: 'position' }, { within: { company: 'company' } }).nullable(),
+  grade: ref('Golongan', 'references', { category: 'grade' }).nullable(),
+  manager: ref('Atasan', 'employees').nullable(),
 }

@@ -85,6 +85,7 @@ export const jiraIssues = defineResource({
     urgency: 'medium',
     impact: 'self',
   },
+  forms: { portal: ['request_type', 'summary', 'description', 'it_assets', 'impact', 'urgency'] },
   lookup: ['local_no', 'summary', 'status', 'company'],
   trash: true,
 

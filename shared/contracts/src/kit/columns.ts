@@ -13,6 +13,18 @@ export const systemFields: Readonly<Record<string, FieldMeta>> = {
 
 const idMeta: FieldMeta = { label: 'ID', kind: 'ref', nullable: false }
 
+const groupable = ['choice', 'ref', 'boolean', 'date', 'instant']
+
+/** Fields that a list may be grouped by: filters with few values, and days by their month. */
+export const groupFields = ({ list, meta }: Pick<Resource, 'list' | 'meta'>): string[] =>
+  [...list.filters, ...Object.keys(systemFields)].filter((name) =>
+    groupable.includes((meta[name] ?? systemFields[name])?.kind ?? ''),
+  )
+
+/** Whether the values of the field are grouped by month. */
+export const isByMonth = (resource: Resource, field: string) =>
+  ['date', 'instant'].includes(columnMeta(resource, field).kind)
+
 /** Meta of a field, of a system column, or of the id. */
 export function columnMeta(resource: Resource, name: string): FieldMeta {
   const meta = resource.meta[name] ?? systemFields[name] ?? (name === 'id' ? idMeta : undefined)

@@ -4,6 +4,7 @@ import {
   type Definition,
   type DerivedWords,
   type Name,
+  splitDefaults,
   type Verb,
   verbs,
 } from './definition/definition.ts'
@@ -45,7 +46,8 @@ export function defineResource<
   },
 ) {
   type Own = Computed | (WrittenBy<W, Field> & Name<F>)
-  const { menu, fields, fixed = [], defaults = {}, assumed = [], invariants = [] } = definition
+  const { menu, fields, fixed = [], assumed = [], invariants = [] } = definition
+  const { mine, fixed: defaults } = splitDefaults(definition.name, definition.defaults ?? {})
   const stateField = definition.state ?? 'status'
   const written = definition.workflow as unknown as AnyWorkflow | undefined
   const workflow = withApproval(written)
@@ -67,7 +69,7 @@ export function defineResource<
   const violations = (row: object) => invariants.filter(({ holds }) => !holds(row as never))
   const writable = omit(fields, computed)
   const mayBeAbsent = Object.keys(writable).filter(
-    (name) => meta[name as Name<F>].nullable || name in defaults || assumed.includes(name as Name<F>),
+    (name) => meta[name as Name<F>].nullable || name in defaults || name in mine || assumed.includes(name as Name<F>),
   )
   const blank = Object.fromEntries(
     mayBeAbsent.map((name) => [name, (defaults as Record<string, unknown>)[name] ?? null]),
@@ -110,6 +112,8 @@ export function defineResource<
     workflow: workflow as unknown as undefined extends W ? undefined : W,
     fixed: fixed as readonly Fixed[],
     defaults: defaults as { [K in Name<F>]?: z.input<F[K]> },
+    /** Fields of a new row that follow from the person who adds it: `@me.company`. */
+    mine,
     lookup: (definition.lookup ?? []) as readonly Name<F>[],
     can: {
       ...Object.fromEntries(verbs.map((verb) => [verb, permissionOf(verb)])),
@@ -169,7 +173,11 @@ export type Resource = {
   computed: readonly string[]
   fixed: readonly string[]
   defaults: Readonly<Record<string, unknown>>
+  mine: Readonly<Record<string, string>>
+  forms?: { portal: readonly string[] }
   lookup: readonly string[]
+  note?: readonly string[]
+  only?: Readonly<Record<string, string | undefined>>
   list: {
     search: readonly string[]
     through?: readonly string[]

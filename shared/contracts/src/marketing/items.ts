@@ -74,6 +74,7 @@ export const items = defineResource({
     tags: [],
   },
   lookup: ['code', 'name', 'kind', 'unit', 'is_active', 'company'],
+  note: ['code', 'unit'],
   trash: true,
 
   invariants: [

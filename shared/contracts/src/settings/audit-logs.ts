@@ -70,6 +70,11 @@ export const auditActions = {
   deactivate: 'Nonaktifkan',
   reactivate: 'Aktifkan kembali',
   activate: 'Aktifkan',
+  block: 'Blokir',
+  unblock: 'Buka blokir',
+  blacklist: 'Daftar hitam',
+  changeBank: 'Ubah rekening',
+  lift: 'Cabut daftar hitam',
   keep: 'Jadikan permanen',
   propose: 'Usulkan musnah',
   unpropose: 'Batalkan usul musnah',
@@ -90,6 +95,16 @@ export const auditActions = {
   correct: 'Terapkan koreksi',
   lock: 'Tutup periode',
   unlock: 'Buka kembali periode',
+  resubmit: 'Ajukan lagi',
+  hire: 'Terima',
+  cancelTransfer: 'Batalkan mutasi',
+  renewContract: 'Perpanjang kontrak',
+  makePermanent: 'Angkat tetap',
+  suspend: 'Nonaktifkan sementara',
+  exit: 'Proses keluar',
+  undoExit: 'Batalkan keluar',
+  applyMoves: 'Terapkan perubahan',
+  depart: 'Keluar',
 } as const
 
 const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))

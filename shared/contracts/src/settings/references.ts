@@ -34,6 +34,7 @@ export const references = defineResource({
   computed: ['is_system', 'usage_count'],
   fixed: ['category'],
   defaults: { sort_order: 0, meta: {}, is_active: true },
+  note: ['code', 'company'],
   lookup: ['category', 'code', 'name', 'parent', 'company', 'sort_order', 'color', 'icon', 'is_active'],
 
   invariants: [

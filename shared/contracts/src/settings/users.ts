@@ -61,12 +61,15 @@ export const users = defineResource({
   title: 'name',
   computed: ['sso_sub', 'sso_status', 'sso_error', 'last_login_at', 'is_leaver', 'preferences'],
   defaults: { companies: [], timezone: 'Asia/Jakarta' },
-  lookup: ['name', 'email', 'status'],
+  lookup: ['name', 'email', 'status', 'company'],
+  note: ['usergroup', 'company'],
+  only: { status: 'active' },
 
   trash: true,
 
   workflow: {
     initial: 'invited',
+    views: { open: 'Aktif & diundang', done: 'Nonaktif' },
     states: {
       invited: { tone: 'waiting', category: 'open', removable: true },
       active: { tone: 'success', category: 'open', removable: true },
@@ -85,7 +88,8 @@ export const users = defineResource({
         label: 'Nonaktifkan',
         from: ['invited', 'active'],
         to: 'inactive',
-        who: ['can:update'],
+        // The server: when the employee leaves.
+        who: ['can:update', 'system'],
         when: [isOther],
         confirm: 'Nonaktifkan {title}? Pengguna tidak dapat masuk sampai diaktifkan kembali. Datanya tetap ada.',
         reason: 'required',

@@ -4,6 +4,8 @@ export type ListParams = {
   page?: number
   /** At most 250. */
   size?: number
+  /** Continues after this row: `next` of the page before. */
+  after?: string
   /** Field names, `-` in front for descending. */
   sort?: readonly string[]
   /** Filter key (`status`, `at_from`, `within.company`, …) to value or values; empty and `all` are left out. */
@@ -23,11 +25,12 @@ export type ListParams = {
 /** The query string of a list request (specification §7), in an order that does not depend on the caller's. */
 export function toQuery(
   type: string,
-  { page, size, sort, filters = {}, q, include, fields, counts = {}, group }: ListParams,
+  { page, size, after, sort, filters = {}, q, include, fields, counts = {}, group }: ListParams,
 ) {
   const query = new URLSearchParams()
   if (page !== undefined) query.append('page[number]', String(page))
   if (size !== undefined) query.append('page[size]', String(size))
+  if (after) query.append('page[after]', after)
   if (sort?.length) query.append('sort', sort.join(','))
   appendFilters(query, filters)
   if (q?.trim()) query.append('filter[q]', q.trim())

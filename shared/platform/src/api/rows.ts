@@ -21,6 +21,8 @@ export type Row<R extends Resource> = RowOf<R> & {
   editable?: readonly string[]
   /** Transitions that are blocked now, with the reason; only for a single row. */
   blocked?: Readonly<Record<string, string>>
+  /** What the server says before a transition is taken; only for a single row. */
+  notes?: Readonly<Record<string, readonly string[]>>
   /** The course of its approval; only for a single row that was submitted. */
   approval?: ApprovalSummary
 }
@@ -37,6 +39,8 @@ export type RowList<R extends Resource> = {
   /** Exact sums over the whole list, of the fields the contract sums. */
   aggregates?: Readonly<Record<string, string>>
   page: PageMeta
+  /** `after` of the next page; null on the last. */
+  next: string | null
   /** Answer to `counts` of the request. */
   counts?: Readonly<Record<string, number>>
   /** Answer to `group` of the request. */
@@ -52,7 +56,8 @@ export async function listRows<R extends Resource>(
   signal?: AbortSignal,
 ): Promise<RowList<R>> {
   const searchParams = toQuery(resource.name, params)
-  const { data, included, meta } = await api.get(resource.name, { searchParams, signal }).json<ListDocument>()
+  const answer = await api.get(resource.name, { searchParams, signal }).json<ListDocument>()
+  const { data, included, meta, links } = answer
   return {
     rows: data.map((object) => toRow<R>(object)),
     // A row that refers to another one on the same page finds it there: JSON:API includes nothing twice.
@@ -63,6 +68,7 @@ export async function listRows<R extends Resource>(
     counts: meta.counts,
     groups: meta.groups,
     page: meta.page,
+    next: links?.next ? new URL(links.next, 'http://api').searchParams.get('page[after]') : null,
   }
 }
 
@@ -122,6 +128,7 @@ export const toRow = <R extends Resource>(object: ResourceObject) =>
     can: object.meta?.can ?? [],
     ...(object.meta?.editable ? { editable: object.meta.editable } : {}),
     ...(object.meta?.blocked ? { blocked: object.meta.blocked } : {}),
+    ...(object.meta?.notes ? { notes: object.meta.notes } : {}),
     ...(object.meta?.approval ? { approval: object.meta.approval } : {}),
   }) as unknown as Row<R>
 

@@ -12,6 +12,8 @@ export type SessionUser = {
   role: string
   /** Id of the linked employee; null when there is none. */
   employee_id: string | null
+  /** Ids of their company, department and office: defaults of new rows. */
+  place?: Readonly<Record<'company' | 'department' | 'office', string | null>>
   timezone: string
   /** Ids of the companies whose rows this user may see. */
   companies: readonly string[]

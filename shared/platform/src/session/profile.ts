@@ -7,6 +7,7 @@ type Rights = {
   permissions?: readonly string[]
   companies?: readonly string[]
   employee_id?: string | null
+  place?: SessionUser['place']
   usergroup?: SessionUser['usergroup']
   dashboard?: SessionUser['dashboard']
 }
@@ -20,7 +21,7 @@ export async function readProfile(oidc: OidcUser): Promise<{
 }> {
   const { data, meta } = await api.get('me').json<Me>()
   const row = rowOf(data)
-  const { permissions = [], companies = [], employee_id, usergroup, dashboard } = { ...data.meta, ...meta }
+  const { permissions = [], companies = [], employee_id, place, usergroup, dashboard } = { ...data.meta, ...meta }
   const { sub, name, email, role } = oidc.profile
   return {
     user: {
@@ -30,6 +31,7 @@ export async function readProfile(oidc: OidcUser): Promise<{
       email: String(email ?? row.email),
       role: String(role ?? row.role),
       employee_id: employee_id ?? (row.employee as string | null | undefined) ?? null,
+      ...(place ? { place } : {}),
       timezone: String(row.timezone ?? 'Asia/Jakarta'),
       companies: companies.map(String),
       usergroup: usergroup ?? { id: '', code: '', name: '' },

@@ -1,9 +1,11 @@
 import { resources } from '@ems/contracts'
 import { employees } from '@ems/contracts/hr'
-import { choice, companyOf, defineResource, pairsOf, type Resource, ref, text } from '@ems/contracts/kit'
-import { references } from '@ems/contracts/settings'
+import { choice, companyOf, defineResource, pairsOf, type Resource, ref, rows, text } from '@ems/contracts/kit'
+import { references, users } from '@ems/contracts/settings'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { useDependents } from '../form/within/use-dependents.ts'
 import { ResourceScreen } from '../screen/ResourceScreen.tsx'
 import { documentOf, listOf, renderScreen } from '../testing/index.ts'
 
@@ -18,13 +20,14 @@ const desks = defineResource({
     name: text('Nama', 40),
     company: ref('Perusahaan', 'references', { category: 'company' }),
     office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
+    holder: ref('Pemegang', 'users').nullable(),
     kind: choice('Jenis', { sit: 'Duduk', stand: 'Berdiri' }).nullable(),
   },
   title: 'name',
   list: { search: ['name'], filters: [], sort: ['name'], default: 'name' },
 })
 
-const one = { id: '7', version: 2, name: 'Meja satu', company: '1', office: '5', kind: 'sit' }
+const one = { id: '7', version: 2, name: 'Meja satu', company: '1', office: '5', holder: null, kind: 'sit' }
 const office = { category: 'office', parent: null, company: '1', sort_order: 0, color: null, is_active: true }
 const offices = [
   { ...office, id: '5', code: 'JKT', name: 'Kantor Jakarta', icon: 'map-pin' },
@@ -35,7 +38,7 @@ const Screen = () => (
     resource={desks}
     columns={['name'] as const}
     empty="Belum ada meja."
-    form={[{ legend: 'Meja', names: ['name', 'company', 'office', 'kind'] }]}
+    form={[{ legend: 'Meja', names: ['name', 'company', 'office', 'holder', 'kind'] }]}
   />
 )
 
@@ -69,6 +72,55 @@ test('a choice is of the same company, reads as people say it, and stays when it
   await waitFor(() => expect(input).toHaveProperty('value', ''))
 })
 
+test('rows that look the same get their id, and Backspace empties', async () => {
+  const twins = ['5', '6'].map((id) => ({ ...office, id, code: 'JKT', name: 'Kantor Jakarta', icon: 'map-pin' }))
+  const { user, requests } = renderScreen(Screen, {
+    at: '/screen?id=7&tab=edit',
+    permissions: Object.values(desks.can),
+    answers: {
+      'GET /employees': listOf(desks, [one]),
+      'GET /employees/7': documentOf(desks, one),
+      'GET /references': listOf(references, twins),
+    },
+  })
+  const input = await screen.findByRole('combobox', { name: 'Kantor' })
+  await waitFor(() => expect(input).toHaveProperty('value', 'Kantor Jakarta'))
+  await user.click(input)
+  const notes = (await screen.findAllByRole('option', { name: /Kantor Jakarta/ })).map(({ textContent }) => textContent)
+  expect(notes).toEqual(['Kantor JakartaJKT · #5', 'Kantor JakartaJKT · #6'])
+  const asked = requests
+    .map(({ url }) => new URL(url).searchParams)
+    .find((query) => query.has('filter[within][company]'))
+  expect(asked?.has('include')).toBe(false)
+
+  await user.keyboard('{Backspace}')
+  await waitFor(() => expect(input).toHaveProperty('value', ''))
+})
+
+test.each([
+  ['and their group to whoever may list users', [users.can.list], 'company,usergroup'],
+  ['not their group to others', [], 'company'],
+])('offers active users with their company, %s', async (_, more, include) => {
+  const { user, requests } = renderScreen(Screen, {
+    at: '/screen?id=7&tab=edit',
+    permissions: [...Object.values(desks.can), ...more],
+    answers: {
+      'GET /employees': listOf(desks, [one]),
+      'GET /employees/7': documentOf(desks, one),
+      'GET /references': listOf(references, offices),
+      'GET /users': listOf(users, []),
+    },
+  })
+  await user.click(await screen.findByRole('combobox', { name: 'Pemegang' }))
+  await screen.findByText('Tidak ditemukan.')
+  const asked = requests
+    .map(({ url }) => new URL(url))
+    .find(({ pathname }) => pathname.endsWith('/users'))?.searchParams
+  expect(asked?.get('filter[status]')).toBe('active')
+  expect(asked?.get('include')?.split(',').sort().join()).toBe(include)
+  expect(asked?.get('fields[users]')?.includes('usergroup')).toBe(more.length > 0)
+})
+
 test('waits for its company, and is emptied when it is of another one, which can be taken back', async () => {
   const { user, requests } = renderScreen(Screen, {
     at: '/screen?id=new',
@@ -81,6 +133,7 @@ test('waits for its company, and is emptied when it is of another one, which can
           ...office,
           id,
           category: 'company',
+          company: null,
           code: `PT${id}`,
           name: `PT ${id}`,
         }))
@@ -107,6 +160,67 @@ test('waits for its company, and is emptied when it is of another one, which can
   await user.click(screen.getByRole('button', { name: 'Urungkan' }))
   await waitFor(() => expect(input).toHaveProperty('value', 'Kantor Semarang'))
   expect(screen.getByRole('combobox', { name: /^Perusahaan/ })).toHaveProperty('value', 'PT 1')
+})
+
+const moves = defineResource({
+  area: 'settings',
+  name: 'employees',
+  menu: 'employee',
+  label: 'Mutasi',
+  fields: {
+    name: text('Nama', 40),
+    places: rows(
+      'Penempatan',
+      {
+        company: ref('Perusahaan', 'references', { category: 'company' }),
+        room: ref('Ruang', 'references', { category: 'room' }, { within: { company: 'company' } }).nullable(),
+      },
+      { max: 9 },
+    ),
+  },
+  title: 'name',
+  list: { search: ['name'], filters: [], sort: ['name'], default: 'name' },
+})
+
+function Moves() {
+  const [values, setValues] = useState<Record<string, unknown>>({
+    places: [
+      { company: '1', room: '5' },
+      { company: '2', room: '6' },
+    ],
+  })
+  const lines = values.places as { company: string; room: string | null }[]
+  const set = useDependents(moves, { values, set: (path, to) => setValues((old) => ({ ...old, [path]: to })) })
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() =>
+          set(
+            'places',
+            lines.map((line, n) => (n ? line : { ...line, company: '2' })),
+          )
+        }
+      >
+        pindah
+      </button>
+      <output>{JSON.stringify(lines)}</output>
+    </>
+  )
+}
+
+test('in a line the reference of the old parent is emptied, that line only, and can be taken back', async () => {
+  const { user, requests } = renderScreen(Moves, {
+    permissions: [],
+    answers: { 'GET /references': listOf(references, []) },
+  })
+  await user.click(screen.getByRole('button', { name: 'pindah' }))
+  await screen.findByText('Ruang (baris 1) dikosongkan karena tidak sesuai dengan Perusahaan yang baru.')
+  await screen.findByText('[{"company":"2","room":null},{"company":"2","room":"6"}]')
+  const query = new URL(requests.at(-1)?.url ?? '').searchParams
+  expect([query.get('filter[within][company]'), query.getAll('filter[id][]')]).toEqual(['2', ['5']])
+  await user.click(screen.getByRole('button', { name: 'Urungkan' }))
+  await screen.findByText('[{"company":"1","room":"5"},{"company":"2","room":"6"}]')
 })
 
 type Pair = { label: string; category: string | undefined }

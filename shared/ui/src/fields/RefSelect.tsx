@@ -31,6 +31,13 @@ export function RefSelect({ to, where, titles, value, onChange, ...input }: One)
         {...input}
         {...search}
         value={value}
+        onKeyDown={(event) => {
+          // The input holds the name of the choice: half a name would be nothing.
+          if (event.key !== 'Backspace' || value === null || typed !== '') return
+          event.preventDefault()
+          search.onSearchChange('')
+          onChange(null)
+        }}
         onChange={(id) => (id === CREATE ? creation.open() : onChange(id))}
         data={[...withChosen(found, value ? [value] : [], known, to), ...creation.options]}
         renderOption={({ option }) => <Choice id={option.value} label={option.label} found={found} />}

@@ -1,5 +1,5 @@
 import { type FieldMeta, pairsOf, type Resource } from '@ems/contracts/kit'
-import { keepPreviousData, listRows, type Titles, useQuery } from '@ems/platform'
+import { keepPreviousData, listRows, type Titles, useQuery, useSession } from '@ems/platform'
 import { valueText } from './cell-text.ts'
 
 /** As many as a list may show before typing is the shorter way. */
@@ -18,19 +18,29 @@ type Where = Readonly<Record<string, string>>
  * Rows that may be chosen for a reference: active ones, found by the server, with details that distinguish equal names.
  */
 export function useOffered(to: string, { q, where, enabled }: { q: string; where?: Where; enabled: boolean }) {
+  const { can } = useSession()
   return useQuery({
     queryKey: [to, 'lookup', where ?? {}, q],
-    queryFn: ({ signal }) => offered(to, { q, where, signal }),
+    queryFn: ({ signal }) => offered(to, { q, where, can, signal }),
     placeholderData: keepPreviousData,
     enabled,
   })
 }
 
-async function offered(to: string, { q, where = {}, signal }: { q: string; where?: Where; signal: AbortSignal }) {
+type Search = { q: string; where?: Where | undefined; can: (permission: string) => boolean; signal: AbortSignal }
+
+async function offered(to: string, { q, where = {}, can, signal }: Search) {
   const resource = await resourceNamed(to)
-  const filters = resource.lookup.includes('is_active') ? { is_active: '1', ...where } : where
-  const { rows } = await listRows(resource, { page: 1, size: OFFERED, q, filters, fields: fieldsOf(resource) }, signal)
-  return rows.map((row) => offer(resource, row, where))
+  const active: Where = resource.lookup.includes('is_active') ? { is_active: '1' } : {}
+  const filters = { ...active, ...(resource.only as Where | undefined), ...where }
+  // Rows that may be chosen (`for`) can exceed those that may be read: only their lookup fields are open.
+  const isListed = can(resource.can.list) && !where.for
+  const noted = noteOf(resource, where).filter((name) => isListed || resource.lookup.includes(name))
+  const include = noted.filter((name) => resource.meta[name]?.to)
+  const fields = [...new Set([...fieldsOf(resource), ...noted])]
+  const asked = { page: 1, size: OFFERED, q, filters, fields, include }
+  const { rows, titles } = await listRows(resource, asked, signal)
+  return distinguished(rows.map((row) => offer(resource, row, noted, titles)))
 }
 
 /**
@@ -109,20 +119,39 @@ const fieldsOf = ({ lookup, title }: Resource) => (lookup.length ? lookup : [tit
 /** Fields with technical keys, which are not displayed. */
 const isKey = (name: string) => name === 'icon' || name === 'color' || name === 'category'
 
-function offer(resource: Resource, row: object, where: Where): Offered {
-  const values = row as Record<string, unknown>
-  const telling = fieldsOf(resource).filter((name) => {
+/** What tells rows of one name apart; a company that limits the lookup already does not. */
+function noteOf(resource: Resource, where: Where): readonly string[] {
+  const texts = fieldsOf(resource).filter((name) => {
     const kind = resource.meta[name]?.kind
-    const isTold = kind === 'text' || kind === 'email'
-    return name !== resource.title && !(name in where) && isTold && !isKey(name)
+    return (kind === 'text' || kind === 'email') && !isKey(name)
   })
+  return (resource.note ?? texts).filter(
+    (name) => name !== resource.title && !(name in where) && !(`within.${name}` in where),
+  )
+}
+
+function offer(resource: Resource, row: object, noted: readonly string[], titles: Titles): Offered {
+  const values = row as Record<string, unknown>
   return {
     id: String(values.id),
     title: String(values[resource.title]),
-    note: telling
-      .flatMap((name) =>
-        values[name] && resource.meta[name] ? [valueText(resource.meta[name], values[name], {})] : [],
-      )
+    note: noted
+      .flatMap((name) => {
+        const meta = resource.meta[name]
+        const isNamed = !meta?.to || titles[`${meta.to}:${values[name]}`]
+        return values[name] && meta && isNamed ? [valueText(meta, values[name], titles)] : []
+      })
       .join(' · '),
   }
+}
+
+/** Rows that look the same get their id. */
+function distinguished(rows: readonly Offered[]): Offered[] {
+  const key = ({ title, note }: Offered) => `${title}\n${note}`
+  const counted = Map.groupBy(rows, key)
+  return rows.map((row) =>
+    (counted.get(key(row))?.length ?? 0) > 1
+      ? { ...row, note: [row.note, `#${row.id}`].filter(Boolean).join(' · ') }
+      : row,
+  )
 }

@@ -23,7 +23,7 @@ export function FormButtons({ save, close }: { save: Save; close: () => void }) 
         <Button variant="default" onClick={close}>
           Batal
         </Button>
-        {mode === 'create' && (
+        {mode === 'create' && !first && (
           <Button variant="default" loading={isSaving} onClick={() => void save('again')}>
             Simpan & tambah lagi
           </Button>
@@ -35,12 +35,12 @@ export function FormButtons({ save, close }: { save: Save; close: () => void }) 
         </Tooltip>
         <Tooltip label="Ctrl+S">
           <Button variant={first ? 'default' : 'filled'} loading={isSaving} onClick={() => void save('stay')}>
-            Simpan
+            {first?.unsent ?? 'Simpan'}
           </Button>
         </Tooltip>
         {first && (
           <Button loading={isSaving} onClick={() => void save('stay', first.name)}>
-            Simpan & {first.label}
+            {first.label}
           </Button>
         )}
       </Group>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useEditing } from '../record/page/editing.ts'
 import { FormField } from './FormField.tsx'
 import { useFormParts } from './form-context.ts'
+import { isRequiredNow, isSame } from './form-values.ts'
 import { RangeField } from './RangeField.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
 
@@ -19,6 +20,8 @@ export type InputsProps<R extends Resource> = {
   /** Marked as required although the contract and its rules let them be empty: a rule of the server asks for them. */
   required?: readonly FieldOf<R>[] | ((form: ResourceForm<R>) => readonly FieldOf<R>[])
   columns?: 1 | 2
+  /** Folded in the form of a new row while nothing is said in them and nothing asks for them; `true`: all of these. */
+  more?: true | readonly FieldOf<R>[]
   /** Two date fields each that are filled in as one, shown at the end. */
   ranges?: readonly { from: FieldOf<R>; to: FieldOf<R>; label: string }[]
 }
@@ -36,6 +39,7 @@ export function Inputs<R extends Resource>({
   fixed,
   required,
   columns = 2,
+  more,
   ranges,
 }: InputsProps<R>) {
   const schema = of.mode === 'create' ? of.resource.create : of.resource.update
@@ -44,7 +48,10 @@ export function Inputs<R extends Resource>({
   const isRead = useEditing() !== null && mode === 'read'
   const [isUnfolded, setUnfolded] = useState(false)
   const offered = names.filter((name) => of.mode !== 'create' || name in schema.shape)
-  const isFolded = (name: string) => isRead && isEmpty(values[name])
+  const isFolded = (name: string) =>
+    isRead
+      ? isEmpty(values[name])
+      : (more === true || includes(more, name)) && !includes(asked, name) && isSpare(of, name)
   const shown = isUnfolded ? offered : offered.filter((name) => !isFolded(name))
   const visibleRanges = isUnfolded ? ranges : ranges?.filter(({ from, to }) => !isFolded(from) || !isFolded(to))
   const folded = [
@@ -82,11 +89,29 @@ export function Inputs<R extends Resource>({
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? 'Sembunyikan isian kosong' : `Tampilkan ${folded.length} isian kosong`}
+          {foldWord(
+            folded.map((name) => labels?.[name as FieldOf<R>] ?? columnMeta(of.resource, name).label),
+            { isRead, isUnfolded },
+          )}
         </Button>
       )}
     </>
   )
+}
+
+const includes = (names: readonly string[] | undefined, name: string) => names?.includes(name) ?? false
+
+/** Whether a field of a new row may stay out of sight: untouched, and nothing asks for it. */
+function isSpare<R extends Resource>({ resource, mode, base, values, errors }: ResourceForm<R>, name: string) {
+  const isMissing = isEmpty(values[name]) && isRequiredNow({ resource, mode, values }, name, columnMeta(resource, name))
+  return mode === 'create' && !errors[name] && !isMissing && isSame(values[name], base.values[name])
+}
+
+/** A few folded fields are named: some of them are filled in already. */
+function foldWord(labels: readonly string[], { isRead, isUnfolded }: { isRead: boolean; isUnfolded: boolean }) {
+  const kind = isRead ? 'kosong' : 'lain'
+  if (isUnfolded) return `Sembunyikan isian ${kind}`
+  return !isRead && labels.length <= 3 ? `Isian lain: ${labels.join(', ')}` : `Tampilkan ${labels.length} isian ${kind}`
 }
 
 const isEmpty = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,9 +1,9 @@
 import type { Resource } from '@ems/contracts/kit'
-import { lazyPart, type Row, useSession } from '@ems/platform'
+import { lazyPart, muteRecord, type Row, useMutedRecords, useSession } from '@ems/platform'
 import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
-import { IconCopy, IconDotsVertical, IconHistory, IconPencil, IconPrinter } from '../icons.ts'
+import { IconBell, IconBellOff, IconCopy, IconDotsVertical, IconHistory, IconPencil, IconPrinter } from '../icons.ts'
 import { Menu } from '../overlay/Menu.tsx'
 import type { ResourceList } from '../table/use-resource-list.ts'
 import type { ResourceForm } from './use-resource-form.ts'
@@ -57,6 +57,7 @@ export function MoreActions<R extends Resource>({ form, list, isCopyable, hasHis
               Riwayat
             </Menu.Item>
           )}
+          <MuteItem target_type={resource.name} target_id={id} />
         </Menu.Dropdown>
       </Menu>
       <Suspense>
@@ -71,5 +72,17 @@ export function MoreActions<R extends Resource>({ form, list, isCopyable, hasHis
         )}
       </Suspense>
     </>
+  )
+}
+
+/** No more notifications of this record, or again. */
+function MuteItem(target: { target_type: string; target_id: string }) {
+  const { data = [] } = useMutedRecords()
+  const isMuted = data.some((one) => one.target_type === target.target_type && one.target_id === target.target_id)
+  const Icon = isMuted ? IconBell : IconBellOff
+  return (
+    <Menu.Item leftSection={<Icon size={16} />} onClick={() => void muteRecord(target, !isMuted)}>
+      {isMuted ? 'Bunyikan lagi data ini' : 'Bisukan data ini'}
+    </Menu.Item>
   )
 }

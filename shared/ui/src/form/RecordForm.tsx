@@ -10,6 +10,7 @@ import type { ResourceList } from '../table/use-resource-list.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormAlerts } from './FormAlerts.tsx'
 import { FormButtons, type Save } from './FormButtons.tsx'
+import classes from './form.module.css'
 import { FormProvider } from './form-context.ts'
 import { RecordHeading } from './RecordHeading.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -122,7 +123,14 @@ export function RecordForm<R extends Resource>({
     <Creation value={QuickCreate}>
       <EditingProvider value={read}>
         <FormProvider value={form as unknown as ResourceForm}>
-          <Stack gap={0} mih="100%" ref={body} onKeyDownCapture={onAltArrow} onKeyDown={onKeyDown}>
+          <Stack
+            className={classes.record ?? ''}
+            gap={0}
+            mih="100%"
+            ref={body}
+            onKeyDownCapture={onAltArrow}
+            onKeyDown={onKeyDown}
+          >
             <RecordHeading
               form={form}
               list={list}

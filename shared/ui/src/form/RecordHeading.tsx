@@ -2,7 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { type Row, toast, useSession } from '@ems/platform'
 import { ActionIcon, Drawer, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { cellText, EMPTY } from '../fields/cell-text.ts'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '../icons.ts'
@@ -28,6 +28,12 @@ type RecordHeadingProps<R extends Resource> = {
   onWiden?: (isWide: boolean) => void
 }
 
+const inDrawer = [Drawer.Header, Drawer.Title] as const
+const onPage = [
+  (props: ComponentProps<'header'>) => <header {...props} />,
+  (props: ComponentProps<'h2'>) => <h2 {...props} />,
+] as const
+
 /** Which record is open, the way to its neighbours, and what can be done with it as a whole. */
 export function RecordHeading<R extends Resource>({
   form,
@@ -43,6 +49,7 @@ export function RecordHeading<R extends Resource>({
   const { can } = useSession()
   const { row } = form.stored
   const { resource } = form
+  const [Head, Name] = list.isPage ? onPage : inDrawer
   const removal = useRemoval(list as unknown as ResourceList<Resource>)
   const mayRemove = row && !form.isPart && can(resource.can.destroy) && row.can.includes('destroy')
   // The same condition as the server's for the channel of the record.
@@ -52,15 +59,21 @@ export function RecordHeading<R extends Resource>({
   }
 
   return (
-    <Drawer.Header className={classes.heading}>
-      <Drawer.Title
+    <Head className={classes.heading}>
+      <Name
         className={classes.title}
         // Says what has opened; the first button would only say how to close it.
         data-autofocus
         tabIndex={-1}
       >
-        {form.mode === 'create' ? title : row ? titleOf(resource, row, form.titles) : '…'}
-      </Drawer.Title>
+        {form.mode === 'create'
+          ? title
+          : row
+            ? titleOf(resource, row, form.titles)
+            : form.stored.status === 'loading'
+              ? '…'
+              : resource.label}
+      </Name>
       {row && <StateBadge resource={resource} row={row} />}
       {row && (actions || resource.workflow) && (
         <Group gap={4} className={classes.actions}>
@@ -71,7 +84,7 @@ export function RecordHeading<R extends Resource>({
       <Group gap={4} wrap="nowrap" className={classes.tools}>
         {isWatched && <PresenceAvatars type={resource.name} id={form.id} />}
         {row && <Neighbours list={list} id={form.id} />}
-        {row && <CopyLink />}
+        {row && <CopyLink address={() => list.linkTo(form.id)} />}
         {row && <MoreActions form={form} list={list} isCopyable={isCopyable} hasHistory={hasHistory} onEdit={onEdit} />}
         {row && onWiden && (
           <Tooltip label={isWide ? 'Kembali ke samping daftar' : 'Buka halaman penuh'}>
@@ -91,12 +104,17 @@ export function RecordHeading<R extends Resource>({
             <IconTrash size={18} />
           </ActionIcon>
         )}
-        <ActionIcon variant="subtle" color="gray" aria-label="Tutup" onClick={list.close}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={list.isPage ? 'Kembali ke daftar' : 'Tutup'}
+          onClick={list.close}
+        >
           <IconX size={18} />
         </ActionIcon>
       </Group>
       {removal.refusal}
-    </Drawer.Header>
+    </Head>
   )
 }
 
@@ -138,7 +156,7 @@ function titleOf(resource: Resource, row: object, titles: Readonly<Record<string
   return text === EMPTY ? resource.label : text
 }
 
-function CopyLink() {
+function CopyLink({ address }: { address: () => string }) {
   const { copy } = useClipboard()
   return (
     <Tooltip label="Salin tautan">
@@ -147,7 +165,7 @@ function CopyLink() {
         color="gray"
         aria-label="Salin tautan"
         onClick={() => {
-          copy(location.href)
+          copy(address())
           toast.info('Tautan disalin.')
         }}
       >

@@ -74,6 +74,51 @@ const edit = async (own: Answers, text = ' Baru') => {
 }
 const save = (user: ReturnType<typeof show>['user']) => user.click(screen.getByRole('button', { name: 'Simpan' }))
 
+describe('a record with a page of its own', () => {
+  const other = { ...stored, id: '2', code: 'BNI', name: 'Bank Kedua' }
+  const onPages = (at: string) =>
+    renderScreen(Screen, {
+      at,
+      listPath: '/list',
+      permissions: all,
+      answers: {
+        ...answers,
+        'GET /references': listOf(references, [stored, other]),
+        'GET /references/2': documentOf(references, other),
+      },
+    })
+
+  test('goes there from beside its list, and back to the list as it was', async () => {
+    const { user, router, search } = onPages('/list?section=bank&q=bank&id=1')
+    await user.click(await screen.findByRole('button', { name: 'Buka halaman penuh' }))
+    expect(router.state.location.pathname).toBe('/list/1')
+    expect(Object.fromEntries(search())).toEqual({ section: 'bank', q: 'bank' })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Bank Contoh' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Salin tautan' }))
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/list/1?section=bank')
+    act(() => screen.getByRole('heading', { level: 2 }).focus())
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    expect(await screen.findByRole('heading', { level: 2, name: 'Bank Kedua' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/list/2')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
+
+    await user.click(screen.getByRole('button', { name: 'Kembali ke daftar' }))
+    expect(router.state.location.pathname).toBe('/list')
+    expect(Object.fromEntries(search())).toEqual({ section: 'bank', q: 'bank' })
+  })
+
+  test('opens by its address, and goes beside its list', async () => {
+    const { user, router, search } = onPages('/list/2')
+    expect(await screen.findByRole('heading', { level: 2, name: 'Bank Kedua' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Buka halaman penuh' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/list')
+    expect(search().get('id')).toBe('2')
+  })
+})
+
 describe('a new row', () => {
   const fill = async (user: ReturnType<typeof show>['user']) => {
     await user.type(await screen.findByLabelText(/^Kode/), 'BRI')
@@ -138,7 +183,6 @@ describe('a new row', () => {
     expect(['code', 'owner', 'notes', 'block_reason', 'email'].filter((path) => isAsked('create', path))).toEqual([])
     expect(['name', 'legal_form', 'phone'].filter((path) => !isAsked('create', path))).toEqual([])
     expect(isAsked('create', 'phone', { email: 'a@b.test' })).toBe(false)
-    expect(isAsked('create', 'block_reason', { status: 'blocked' })).toBe(true)
     expect(isAsked('create', 'vendor_categories', { is_vendor: true })).toBe(true)
     // Nobody fills in a code that is emptied later.
     expect(isAsked('update', 'code')).toBe(true)

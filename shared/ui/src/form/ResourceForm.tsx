@@ -1,9 +1,11 @@
 import type { Resource } from '@ems/contracts/kit'
-import { Drawer } from '@mantine/core'
+import { Drawer, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { type PropsWithChildren, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
 import { NEW } from '../table/use-neighbours.ts'
+import classes from './form.module.css'
 import { copiedValues } from './form-values.ts'
 import { RecordForm, type ResourceFormProps } from './RecordForm.tsx'
 import { useStoredRow } from './use-stored-row.ts'
@@ -23,16 +25,45 @@ function CopyOf<R extends Resource>(props: RecordFormProps<R>) {
   return <RecordForm {...props} defaults={{ ...defaults, ...copiedValues(list.resource, row) }} />
 }
 
+/** The place that the host keeps for a record instead of its list; without a host, where the form is. */
+function RecordPage({ id, label, children }: PropsWithChildren<{ id: string; label: string }>) {
+  const [place, setPlace] = useState<HTMLElement | null>()
+  useLayoutEffect(() => void setPlace(document.getElementById('record-page')), [])
+  const page = useRef<HTMLElement>(null)
+  // The shortcuts of a record work from within.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each record that comes.
+  useEffect(
+    () => void page.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }),
+    [id, place],
+  )
+  if (place === undefined) return null
+  const article = (
+    <article ref={page} className={classes.page ?? ''}>
+      <VisuallyHidden component="h1">{label}</VisuallyHidden>
+      {children}
+    </article>
+  )
+  return place ? createPortal(article, place) : article
+}
+
 /**
- * The open record of a list: in a drawer beside it, or instead of it on a narrow screen. The address names the open
- * record, so a link can open it.
+ * The open record of a list: in a drawer beside it, instead of it on a narrow screen, or on a page of its own. The address
+ * names the open record, so a link can open it.
  */
 export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
   const { list, size = 720 } = props
-  const [isWide, setWide] = useState(false)
+  const [isWideHere, setWide] = useState(false)
   const { open, from } = list.state
+  const isWide = list.isPage || isWideHere
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const onWiden = isPhone ? undefined : (list.widen ?? setWide)
 
+  if (list.isPage && open)
+    return (
+      <RecordPage id={open} label={list.resource.label}>
+        <RecordForm key={open} {...props} id={open} isWide onWiden={onWiden} />
+      </RecordPage>
+    )
   return (
     <Drawer.Root
       opened={open !== null}
@@ -43,11 +74,11 @@ export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
       keepMounted={false}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content>
+      <Drawer.Content className={classes.content}>
         {open && open === NEW && from ? (
-          <CopyOf key={from} {...props} id={open} isWide={isWide} onWiden={isPhone ? undefined : setWide} />
+          <CopyOf key={from} {...props} id={open} isWide={isWide} onWiden={onWiden} />
         ) : (
-          open && <RecordForm key={open} {...props} id={open} isWide={isWide} onWiden={isPhone ? undefined : setWide} />
+          open && <RecordForm key={open} {...props} id={open} isWide={isWide} onWiden={onWiden} />
         )}
       </Drawer.Content>
     </Drawer.Root>

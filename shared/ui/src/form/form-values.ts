@@ -1,11 +1,26 @@
 import { type FieldMeta, loadSchemas, type Resource, schemasReady } from '@ems/contracts/kit'
-import type { Values } from '@ems/platform'
+import type { SessionUser, Values } from '@ems/platform'
 
 /** Error texts by path, `name` or, inside a structure, `meta.radius`. */
 export type Errors = Readonly<Record<string, string>>
 
 /** Checks of a screen on top of the contract's, e.g. of a structure the contract leaves open. */
 export type Check = (values: Values) => Errors
+
+type Me = Pick<SessionUser, 'employee_id' | 'place'>
+
+/**
+ * Values of a new row that follow from the person who adds it (`@me.company`), below those of the screen. A screen that
+ * names another person or company gets none: the department of the one is not that of the other.
+ */
+export function withMine(resource: Resource, { employee_id, place }: Me, own: Values = {}): Values {
+  const mine = Object.entries(resource.mine).map(([field, token]): [string, string | null] => {
+    const name = token.slice('@me.'.length)
+    return [field, (name === 'employee' ? employee_id : place?.[name as keyof typeof place]) ?? null]
+  })
+  const isElses = mine.some(([field, value]) => own[field] != null && own[field] !== value)
+  return isElses ? own : { ...Object.fromEntries(mine), ...own }
+}
 
 /** Values of an empty form: defaults of the contract, then those of the screen. */
 export const blankValues = (resource: Resource, own: Values = {}): Values => ({

@@ -8,12 +8,13 @@ import {
   toast,
   updateRow,
   useMutation,
+  useSession,
   type Values,
 } from '@ems/platform'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fieldErrors } from '../fields/problem-fields.ts'
 import { NEW } from '../table/use-neighbours.ts'
-import { type Check, checked, type Errors, issuesNow } from './form-values.ts'
+import { type Check, checked, type Errors, issuesNow, withMine } from './form-values.ts'
 import { type Base, baseOf, useFormValues } from './use-form-values.ts'
 import { type StoredRow, useStoredRow } from './use-stored-row.ts'
 import { useDependents } from './within/use-dependents.ts'
@@ -76,7 +77,13 @@ export function useResourceForm<R extends Resource>(
   const whole = useStoredRow(resource, id)
   const row = useMemo(() => partOf(whole.row, part), [whole.row, part])
   const stored = { ...whole, row }
-  const form = useFormValues(resource, { id: part ? `${id}:${part.key}` : id, isNew, row, defaults })
+  const { user } = useSession()
+  const form = useFormValues(resource, {
+    id: part ? `${id}:${part.key}` : id,
+    isNew,
+    row,
+    defaults: withMine(resource, user, defaults),
+  })
   const { base, values } = form
   const set = useDependents(resource, form)
   const [conflict, setConflict] = useState<Conflict | null>(null)

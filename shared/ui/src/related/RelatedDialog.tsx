@@ -1,4 +1,4 @@
-import type { ColumnOf, FieldOf, Resource } from '@ems/contracts/kit'
+import type { ColumnOf, Resource } from '@ems/contracts/kit'
 import { confirm, lazyPart, useSession, type Values } from '@ems/platform'
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
@@ -24,8 +24,6 @@ export type RelatedRowsProps<R extends Resource> = {
   of: Readonly<Record<string, string>>
   columns: readonly ColumnOf<R>[]
   form: readonly FormGroup<R>[]
-  /** The fields of a new row that are asked of whoever may only add rows, and not change them. */
-  portal?: readonly FieldOf<R>[]
   /** Further values of a new row. */
   defaults?: Values
   /** Text of the empty list. */
@@ -44,7 +42,7 @@ type RelatedDialogProps = RelatedRowsProps<Resource> & { id: string; onClose: ()
 
 /** One row of `RelatedRows` over the record it belongs to: a form for a new one; a stored one is read section by section. */
 export function RelatedDialog(props: RelatedDialogProps) {
-  const { resource, id, of, columns, defaults, form: groups, portal, addLabel, onClose } = props
+  const { resource, id, of, columns, defaults, form: groups, addLabel, onClose } = props
   const options = useMemo(() => ({ defaults: { ...of, ...defaults } }), [of, defaults])
   const form = useResourceForm(resource, id, options)
   const { stored, mode } = form
@@ -107,7 +105,7 @@ export function RelatedDialog(props: RelatedDialogProps) {
                   )}
                   <FormAlerts />
                   <FormProvider value={isRead ? { ...form, mode: 'read' } : form}>
-                    <FormGroups of={form} groups={groups} portal={portal} />
+                    <FormGroups of={form} groups={groups} />
                   </FormProvider>
                   <Group justify="flex-end">
                     {stored.row && resource.workflow && <RecordTransitions form={form} />}
@@ -120,12 +118,12 @@ export function RelatedDialog(props: RelatedDialogProps) {
                         loading={form.isSaving}
                         onClick={() => void save()}
                       >
-                        Simpan
+                        {first?.unsent ?? 'Simpan'}
                       </Button>
                     )}
                     {first && (
                       <Button loading={form.isSaving} onClick={() => void save(first.name)}>
-                        Simpan & {first.label}
+                        {first.label}
                       </Button>
                     )}
                   </Group>

@@ -10,6 +10,7 @@ import {
   useSession,
 } from '@ems/platform'
 import { ActionIcon, Anchor, Button, Group, ScrollArea, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRemoval } from '../bulk/use-removal.tsx'
 import { cellText, EMPTY, isReference } from '../fields/cell-text.ts'
@@ -17,7 +18,9 @@ import { IconPlus, IconTrash } from '../icons.ts'
 import { Failed, Forbidden, Loading, Nothing } from '../states/states.tsx'
 import { Nothing as Empty } from '../table/CellContent.tsx'
 import { NEW } from '../table/use-neighbours.ts'
+import { StateBadge } from '../work/StateBadge.tsx'
 import { cellPlace, linkPlace } from './cell-place.ts'
+import { RelatedCards } from './RelatedCards.tsx'
 import { RelatedDialog, type RelatedRowsProps } from './RelatedDialog.tsx'
 
 /** As many as a record usually has; more are looked for in a list of their own. */
@@ -27,6 +30,7 @@ const MAX_ITEMS = 100
 export default function RelatedTable(props: RelatedRowsProps<Resource>) {
   const { resource, of, columns, empty, addLabel, isOpen, isPage } = props
   const { can, user } = useSession()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useOpened(isPage)
   const removal = useRemoval({ resource, selection: { set: () => undefined } as never, close: () => undefined })
   const include = columns.filter((name) => isReference(columnMeta(resource, name)))
@@ -56,7 +60,17 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
         </Group>
       )}
       {rows.length === 0 && <Nothing text={empty} />}
-      {rows.length > 0 && (
+      {rows.length > 0 && isPhone && (
+        <RelatedCards
+          resource={resource}
+          columns={columns}
+          rows={rows as readonly Row<Resource>[]}
+          textOf={textOf}
+          onOpen={setOpened}
+          onRemove={(row) => void removal.ask(row)}
+        />
+      )}
+      {rows.length > 0 && !isPhone && (
         <ScrollArea type="auto" offsetScrollbars="x">
           <Table aria-label={resource.label} highlightOnHover>
             <Table.Thead>
@@ -89,6 +103,8 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
                           >
                             {shown}
                           </Anchor>
+                        ) : resource.workflow && name === resource.stateField ? (
+                          <StateBadge resource={resource} row={row} />
                         ) : (
                           shown
                         )}

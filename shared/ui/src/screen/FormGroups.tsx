@@ -1,4 +1,4 @@
-import type { FieldOf, Resource } from '@ems/contracts/kit'
+import type { Resource } from '@ems/contracts/kit'
 import { useSession } from '@ems/platform'
 import type { ReactNode } from 'react'
 import { Inputs, type InputsProps } from '../form/Inputs.tsx'
@@ -18,16 +18,14 @@ export type FormGroup<R extends Resource> = Omit<InputsProps<R>, 'of'> & {
 export function FormGroups<R extends Resource>({
   of,
   groups,
-  portal,
 }: {
   of: ResourceForm<R>
   groups: readonly FormGroup<R>[]
-  /** The fields of a new row that are asked of whoever may only add rows, and not change them. */
-  portal?: readonly FieldOf<R>[]
 }) {
   const { can } = useSession()
+  const portal = of.resource.forms?.portal
   const isPortal = portal !== undefined && of.mode === 'create' && !can(of.resource.can.update)
-  const offered = isPortal ? groups.flatMap((group) => portalGroup(group, portal)) : groups
+  const offered = isPortal ? groups.flatMap((group) => portalGroup(of.resource, group, portal)) : groups
   return offered
     .filter(({ when }) => when?.(of) ?? true)
     .map(({ legend, when: _, after, ...inputs }) => (
@@ -44,7 +42,10 @@ export function FormGroups<R extends Resource>({
     ))
 }
 
-function portalGroup<R extends Resource>(group: FormGroup<R>, portal: readonly FieldOf<R>[]): FormGroup<R>[] {
+/** Their own company is what nearly everybody means: it is folded. */
+function portalGroup<R extends Resource>({ mine }: R, group: FormGroup<R>, portal: readonly string[]): FormGroup<R>[] {
   const names = group.names.filter((name) => portal.includes(name))
-  return names.length ? [{ ...group, names }] : []
+  const company = names.filter((name) => mine[name] === '@me.company')
+  const more = group.more === true ? group.more : [...(group.more ?? []), ...company]
+  return names.length ? [{ ...group, names, more }] : []
 }

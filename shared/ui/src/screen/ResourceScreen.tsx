@@ -1,4 +1,4 @@
-import type { FieldOf, Resource } from '@ems/contracts/kit'
+import type { Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 import type { ReactNode } from 'react'
 import type { ResourceFormProps } from '../form/RecordForm.tsx'
@@ -31,8 +31,6 @@ export type ResourceScreenProps<R extends Resource> = ListOptions<R> &
     addLabel?: string
     /** The form, group by group; a function where a group depends on what has been typed or stored. */
     form: readonly FormGroup<R>[] | ((form: Parameters<ResourceFormProps<R>['children']>[0]) => ReactNode)
-    /** The fields of a new row that are asked of whoever may only add rows, and not change them. */
-    portal?: readonly FieldOf<R>[]
     tabs?: readonly ScreenTab<R>[]
     /** Buttons beside *Tambah*. */
     headActions?: (list: ResourceList<R>) => ReactNode
@@ -56,7 +54,6 @@ export function ResourceScreen<R extends Resource>({
   enabled,
   id,
   form,
-  portal,
   tabs,
   defaults,
   check,
@@ -102,9 +99,7 @@ export function ResourceScreen<R extends Resource>({
           }),
         )}
       >
-        {(opened) =>
-          typeof form === 'function' ? form(opened) : <FormGroups of={opened} groups={form} portal={portal} />
-        }
+        {(opened) => (typeof form === 'function' ? form(opened) : <FormGroups of={opened} groups={form} />)}
       </ResourceForm>
       {children?.(list)}
     </Page>

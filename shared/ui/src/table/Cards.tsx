@@ -16,11 +16,11 @@ const FACTS = 4
 const STEPS = { first: 4, step: 4 }
 
 /** The rows on a narrow screen: one card each. */
-export function Cards() {
+export function Cards({ section }: { section?: string }) {
   const { list } = useTableParts()
   const drawn = useProgressiveRender(list.rows.length, STEPS)
   return (
-    <ul className={classes.cards} aria-label={list.resource.label} aria-busy={list.isFetching}>
+    <ul className={classes.cards} aria-label={section ?? list.resource.label} aria-busy={list.isFetching}>
       {list.rows.slice(0, drawn).map((row) => (
         <RowCard key={idOf(row)} row={row} />
       ))}

@@ -14,6 +14,18 @@ export const Footer = memo(function Footer() {
   const { list } = useStaticTable()
   const { state, rows, total = 0, totalIsEstimate, lastPage } = list
   const from = (state.page - 1) * state.size
+  // In sections every one has pages of its own.
+  if (state.group)
+    return (
+      <div className={classes.footer} style={{ padding: '0.5rem 0.75rem' }}>
+        <Text size="xs" c="dimmed">
+          {totalIsEstimate && '± '}
+          {formatNumber(total)} data
+          <Sums />
+          <ChosenSums />
+        </Text>
+      </div>
+    )
   const range = rows.length ? `${formatNumber(from + 1)}–${formatNumber(from + rows.length)}` : '0'
 
   return (

@@ -26,18 +26,21 @@ const STEPS = { first: 8, step: 8 }
 /** Height of a row of one line, in pixels, by density. */
 const heights = { compact: 28, normal: 32, comfortable: 40 } as const
 
-/** The rows as a table: one tab stop, sorted by its header, drawn in part when long. */
-export function Grid() {
+/**
+ * The rows as a table: one tab stop, sorted by its header, drawn in part when long. As a `section` of a grouped list it has
+ * its name, and is scrolled with the others.
+ */
+export function Grid({ section }: { section?: string }) {
   const parts = useTableParts()
   const { list, isSelectable, fit } = parts
   const { rows, selection, layout } = list
   const frame = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLTableElement>(null)
   usePins(element, layout.columns, fit.unfolded)
-  useRestHeight(frame)
+  useRestHeight(section === undefined ? frame : null)
 
   const isPrinting = usePrinting()
-  const isVirtual = rows.length > VIRTUAL_FROM && !isPrinting
+  const isVirtual = rows.length > VIRTUAL_FROM && !isPrinting && section === undefined
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -54,7 +57,7 @@ export function Grid() {
   const activeIn = (row: number) => (keys.active.row === row ? keys.active.column : -1)
 
   return (
-    <div className={classes.scroll} ref={frame}>
+    <div className={section === undefined ? classes.scroll : undefined} ref={frame}>
       <table
         ref={element}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern keeps the elements of a table.
@@ -63,7 +66,7 @@ export function Grid() {
         style={{ minWidth: fit.least || undefined }}
         data-density={layout.density}
         data-fitted={fit.least > 0 || undefined}
-        aria-label={list.resource.label}
+        aria-label={section ?? list.resource.label}
         aria-rowcount={list.totalIsEstimate ? -1 : (list.total ?? 0) + 1}
         aria-colcount={grid.columns}
         aria-multiselectable={isSelectable || undefined}

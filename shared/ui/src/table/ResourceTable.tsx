@@ -1,6 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import { formatNumber, lazyPart, prefer, type Row, toast, useSession } from '@ems/platform'
-import { Button, Center, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Center, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   memo,
@@ -22,6 +22,7 @@ import { useFit } from './columns/use-fit.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { Footer } from './Footer.tsx'
 import { Grid } from './Grid.tsx'
+import { GroupedRows } from './group/lazy.tsx'
 import classes from './list.module.css'
 import { type OpenedMenu, RowMenu } from './RowMenu.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -78,7 +79,14 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
     <TableProvider value={parts}>
       <StaticTableProvider value={still}>
         <Stack gap={6} miw={0} ref={element}>
-          <SavedViews />
+          <div className={tools.top}>
+            <SavedViews />
+            {props.buttons && (
+              <Group className={tools.buttons ?? ''} gap="xs">
+                {props.buttons}
+              </Group>
+            )}
+          </div>
           {list.status !== 'forbidden' && (
             <div className={tools.line}>
               {hasChosen && <BulkBar onEdit={edit} onRemove={remove} onTake={transitions.take} />}
@@ -215,7 +223,7 @@ const Results = memo(function Results() {
   const later = useDeferredValue(list.status)
   // The first rows are drawn in pieces when they come; anything else is seen at once.
   const status = list.status === 'ready' && later === 'loading' ? later : list.status
-  const { q, filters, where } = list.state
+  const { q, filters, where, group } = list.state
   const isFiltered = Boolean(q || where || list.company) || Object.keys(filters).length > 0
   const showAll = () => {
     list.clearFilters()
@@ -226,9 +234,7 @@ const Results = memo(function Results() {
   if (status === 'ready' && list.rows.length > 0 && isPhone)
     return (
       <Stack gap={0}>
-        <RowProvider value={rowParts}>
-          <Cards />
-        </RowProvider>
+        <RowProvider value={rowParts}>{group ? <GroupedRows field={group} isPhone /> : <Cards />}</RowProvider>
         <Footer />
       </Stack>
     )
@@ -243,9 +249,7 @@ const Results = memo(function Results() {
       )}
       {status === 'ready' && list.rows.length > 0 && (
         <>
-          <RowProvider value={rowParts}>
-            <Grid />
-          </RowProvider>
+          <RowProvider value={rowParts}>{group ? <GroupedRows field={group} isPhone={false} /> : <Grid />}</RowProvider>
           <Footer />
         </>
       )}

@@ -17,6 +17,7 @@ import {
 import { Menu } from '../overlay/Menu.tsx'
 import { Tooltip } from '../overlay/Tooltip.tsx'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
+import { GroupMenu } from './group/GroupMenu.tsx'
 import { useStaticTable } from './table-context.ts'
 import classes from './toolbar.module.css'
 import { TrashEntry } from './trash.tsx'
@@ -82,6 +83,7 @@ export const Toolbar = memo(function Toolbar({ isHidden, onFilter, onEdit, onRem
         </ActionIcon>
       </Tooltip>
       <div id={toolsId} className={classes.tools} data-open={isMore || undefined}>
+        <GroupMenu />
         <ColumnChooser />
         <SaveViewButton />
         <Tooltip label="Segarkan">

@@ -1,4 +1,4 @@
-import type { FieldMeta, Resource } from '@ems/contracts/kit'
+import { type FieldMeta, groupFields, type Resource } from '@ems/contracts/kit'
 import { readWhere, type WhereGroup, writeWhere } from './where.ts'
 
 /** Rows per page; 250 is the most the API gives. */
@@ -19,6 +19,8 @@ export type ListState = {
   filters: Filters
   /** The advanced filter, on top of the others. */
   where: WhereGroup | undefined
+  /** The field by whose values the rows stand in sections. */
+  group: string | null
   /** Deleted rows instead of the others. */
   isTrash: boolean
   /** Id of the saved view this started from. */
@@ -45,6 +47,7 @@ export function readListState(resource: Resource, search: URLSearchParams, usual
     q: search.get('q') ?? '',
     filters: filtersIn(resource, search),
     where: readWhere(resource, search.get('where')),
+    group: groupFields(resource).find((name) => name === search.get('group')) ?? null,
     isTrash: search.get('trash') === '1',
     view: search.get('view'),
     open: search.get('id'),
@@ -115,6 +118,13 @@ export type ListChange = Partial<Omit<ListState, 'filters' | 'where'>> & {
   filters?: Readonly<Record<string, FilterValue | null>>
 }
 
+/** What a link to a record says besides its id: nothing of the search, the filters and the page around it. */
+export function recordSearch(search: URLSearchParams): string {
+  const kept = [...search].filter(([name]) => !name.startsWith(PREFIX) && !ofList.has(name))
+  return String(new URLSearchParams(kept))
+}
+const ofList = new Set(['page', 'size', 'sort', 'q', 'where', 'trash', 'view', 'id', 'from', 'tab'])
+
 /** The address after a change. A change of the selected rows returns to page 1. */
 export function writeListState(search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search)
@@ -126,6 +136,7 @@ export function writeListState(search: URLSearchParams, change: ListChange): URL
   if ('sort' in change) set('sort', change.sort?.join(','))
   if ('q' in change) set('q', change.q)
   if ('where' in change) set('where', writeWhere(change.where))
+  if ('group' in change) set('group', change.group)
   if ('isTrash' in change) set('trash', change.isTrash ? '1' : null)
   if ('view' in change) set('view', change.view)
   if ('open' in change) set('id', change.open)

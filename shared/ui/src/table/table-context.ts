@@ -27,6 +27,8 @@ export type ResourceTableProps<R extends Resource> = {
   list: ResourceList<R>
   /** Text of the empty list. */
   empty: string
+  /** Buttons on the line of the views, for a list without a heading of its own. */
+  buttons?: ReactNode
   /** For the columns that need more than their plain text. */
   cells?: { [C in ColumnOf<R>]?: (row: Row<R>, text: string) => ReactNode }
   /** Labels that differ from those of the contract. */

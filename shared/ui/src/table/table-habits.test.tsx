@@ -1,11 +1,12 @@
 import { savedViews } from '@ems/contracts/common'
 import { jiraIssues } from '@ems/contracts/it'
-import { references } from '@ems/contracts/settings'
+import { references, users } from '@ems/contracts/settings'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from '../testing/index.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { useResourceList } from './use-resource-list.ts'
+import { builtInViews } from './views/views.ts'
 
 afterEach(cleanup)
 
@@ -172,6 +173,20 @@ function Tickets() {
 }
 
 describe('a view of the contract', () => {
+  test('is called as the contract says, and a question of the screen keeps its numbers in the address', () => {
+    const views = builtInViews(users, [{ label: 'Berakhir 30 hari', filters: { valid_until_to: '2026-12-20' } }], {
+      id: '1',
+      employee_id: null,
+    })
+    expect(views.map(({ label }) => label)).toEqual([
+      'Aktif & diundang',
+      'Menunggu saya',
+      'Nonaktif',
+      'Berakhir 30 hari',
+    ])
+    expect(views.at(-1)?.key).toBe('x-berakhir-30-hari')
+  })
+
   test('is a tab with its number; it stands in the address, and arrows lead from one to the next', async () => {
     const { user, search, requests } = renderScreen(Tickets, {
       permissions: Object.values(jiraIssues.can),

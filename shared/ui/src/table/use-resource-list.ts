@@ -1,18 +1,10 @@
 import { type ColumnOf, columnMeta, type Resource } from '@ems/contracts/kit'
-import {
-  keepPreviousData,
-  type ListParams,
-  queries,
-  type Row,
-  type Titles,
-  useQuery,
-  useSearchParams,
-  useSession,
-} from '@ems/platform'
-import { useCallback, useMemo } from 'react'
+import { keepPreviousData, type ListParams, queries, type Row, type Titles, useQuery, useSession } from '@ems/platform'
+import { useMemo } from 'react'
 import { isReference } from '../fields/cell-text.ts'
+import { useAddress } from './address/use-address.ts'
 import { type TableLayout, useLayout } from './columns/use-layout.ts'
-import { type Filters, type ListChange, type ListState, readListState, writeListState } from './list-state.ts'
+import { type Filters, type ListChange, type ListState, readListState } from './list-state.ts'
 import { narrowed, useCompany } from './use-company.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import { NEW, useNeighbours } from './use-neighbours.ts'
@@ -64,6 +56,12 @@ export type ResourceList<R extends Resource> = {
   change: (change: ListChange, options?: { replace?: boolean }) => void
   open: (id: string) => void
   close: () => void
+  /** The open record has the page to itself, at an address of its own. */
+  isPage: boolean
+  /** Gives the open record its page, or puts it beside the list again; undefined where records have no pages. */
+  widen: ((isPage: boolean) => void) | undefined
+  /** Address of a record for others, without the filters of the list. */
+  linkTo: (id: string) => string
   /** A new record that starts with what this one says. */
   copy: (id: string) => void
   /** Whether a record precedes (-1) or follows (1) this one, also on neighbouring pages. */
@@ -86,10 +84,13 @@ export function useResourceList<R extends Resource>(
   { columns, hidden = NO_COLUMNS, where = NOTHING, enabled = true, id = resource.name }: ListOptions<R>,
 ): ResourceList<R> {
   const { can } = useSession()
-  const [search, setSearch] = useSearchParams()
+  const { search, pageOf, change, widen, linkTo } = useAddress()
   const layout = useLayout(resource, { id, columns, hidden })
   const { visible, pageSize } = layout
-  const state = useMemo(() => readListState(resource, search, pageSize), [resource, search, pageSize])
+  const state = useMemo(() => {
+    const inSearch = readListState(resource, search, pageSize)
+    return pageOf ? { ...inSearch, open: pageOf } : inSearch
+  }, [resource, search, pageSize, pageOf])
   const company = useCompany(resource, state.filters, where)
   const mayList = can(resource.can.list)
 
@@ -108,10 +109,6 @@ export function useResourceList<R extends Resource>(
   const live = useLiveRows(resource, asked, rows)
   const selection = useSelection<R>(JSON.stringify([params.q, params.filters]))
 
-  const change = useCallback(
-    (made: ListChange, options?: { replace?: boolean }) => setSearch((old) => writeListState(old, made), options),
-    [setSearch],
-  )
   const lastPage = query.data?.page.lastPage ?? 1
   const neighbours = useNeighbours(resource, { asked, rows, lastPage, change })
   const moves = useMemo(
@@ -152,6 +149,9 @@ export function useResourceList<R extends Resource>(
     isStale: query.isPlaceholderData,
     refetch: query.refetch,
     change,
+    isPage: pageOf !== null,
+    widen,
+    linkTo,
     ...moves,
     ...neighbours,
     selection,

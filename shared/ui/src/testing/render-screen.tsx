@@ -10,6 +10,7 @@ import {
 } from '@ems/contracts/kit'
 import {
   createMemoryRouter,
+  ListPathProvider,
   presentQuestions,
   presentToasts,
   QueryClientProvider,
@@ -33,13 +34,19 @@ type Answer = object | Response | Promise<Response> | ((request: Request) => obj
 /** By `METHOD /path` below `/api/v1`, without the query. */
 export type Answers = Record<string, Answer>
 
-type Setup = { at?: string; permissions: readonly string[]; answers: Answers }
+type Setup = {
+  at?: string
+  permissions: readonly string[]
+  answers: Answers
+  /** Records have pages of their own below this path. */
+  listPath?: string
+}
 
 /**
  * A screen as the host shows it: the real providers, router, session, API client and query client. Only the network
  * below the client is answered from a table; whatever is asked is kept in `requests`.
  */
-export function renderScreen(Screen: ComponentType, { at = '/screen', permissions, answers }: Setup) {
+export function renderScreen(Screen: ComponentType, { at = '/screen', permissions, answers, listPath }: Setup) {
   cleanup()
   resetPlatform()
   notifications.clean()
@@ -59,7 +66,10 @@ export function renderScreen(Screen: ComponentType, { at = '/screen', permission
   const path = at.split('?')[0] ?? at
   const router = createMemoryRouter(
     [
-      { path, element: <Screen /> },
+      ...[listPath ?? path, ...(listPath ? [`${listPath}/:id`] : [])].map((one) => ({
+        path: one,
+        element: <Screen />,
+      })),
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [at] },
@@ -67,7 +77,9 @@ export function renderScreen(Screen: ComponentType, { at = '/screen', permission
   const screen = render(
     <QueryClientProvider client={queryClient}>
       <UiProvider env="test" ripple={false}>
-        <RouterProvider router={router} />
+        <ListPathProvider value={listPath}>
+          <RouterProvider router={router} />
+        </ListPathProvider>
       </UiProvider>
     </QueryClientProvider>,
   )

@@ -11,13 +11,15 @@ import {
   dayOf,
   formatNumber,
   problemOf,
+  queries,
   type Row,
   type Titles,
   useMutation,
+  useQuery,
   useSession,
   type Values,
 } from '@ems/platform'
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { RowErrors } from '../bulk/RowErrors.tsx'
 import { cellText } from '../fields/cell-text.ts'
@@ -106,6 +108,7 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
       <form onSubmit={submit} noValidate>
         <Stack>
           {transition.confirm && <Text>{transition.confirm.replace('{title}', title || `${rows.length} data`)}</Text>}
+          {transition.notes && first && rows.length === 1 && <Notes resource={resource} name={name} row={first} />}
           {asked.map((one) => (
             <TransitionField
               key={one.field}
@@ -148,6 +151,21 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
   )
 }
 
+/** What the server says of the row before the step is taken: what somebody who leaves still holds. */
+function Notes({ resource, name, row }: { resource: Resource; name: string; row: Row<Resource> }) {
+  const found = useQuery(queries(resource).one(String(row.id)))
+  const lines = found.data?.row.notes?.[name] ?? []
+  return lines.length ? (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Masih ada yang perlu diselesaikan">
+      <List size="sm">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  ) : null
+}
+
 type TransitionFieldProps = Pick<Props, 'resource' | 'rows' | 'titles'> & {
   of: Asked
   values: Values
@@ -158,6 +176,7 @@ type TransitionFieldProps = Pick<Props, 'resource' | 'rows' | 'titles'> & {
 function TransitionField({ of, resource, rows, titles, values, errors, onChange }: TransitionFieldProps) {
   const { field, meta, isRequired } = of
   const [first] = rows
+  const only = rows.length === 1 ? { ...first, ...values } : undefined
   const value = values[field]
   if (meta.kind === 'rows') {
     const parts = { resource, titles: titles ?? {}, values: { ...first, ...values }, errors, validate: () => undefined }
@@ -174,7 +193,7 @@ function TransitionField({ of, resource, rows, titles, values, errors, onChange 
       required={isRequired}
       value={value}
       titles={titles}
-      where={{ ...offeredFor(meta, rows.length === 1 ? first : undefined), ...sharedOnly(resource, meta, rows) }}
+      where={{ ...offeredFor(meta, only), ...sharedOnly(resource, meta, only ? [only] : rows) }}
       onChange={onChange}
       error={errors[field]}
     />

@@ -31,7 +31,7 @@ export function offeredForAll(resource: Resource, rows: readonly Row<Resource>[]
 
 /**
  * The step that a new row with these values may take as it is saved: the primary one of the state it begins in, where a form
- * can ask for it.
+ * can ask for it. `unsent` is what saving without it is called.
  */
 export function firstStep(resource: Resource, can: (permission: string) => boolean, values: Record<string, unknown>) {
   const { workflow } = resource
@@ -46,7 +46,8 @@ export function firstStep(resource: Resource, can: (permission: string) => boole
   const isMine = who.some((one) =>
     one.startsWith('can:') ? can(permissions[one.slice('can:'.length)] ?? '') : one === 'creator' || one === 'owner',
   )
-  return isMine ? { name, label } : undefined
+  const unsent = start === 'draft' ? 'Simpan draf' : 'Simpan'
+  return isMine ? { name, label, unsent } : undefined
 }
 
 /** Whether anything has to be asked before the step is taken. */

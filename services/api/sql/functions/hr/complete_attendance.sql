@@ -13,6 +13,8 @@ begin
     new.office_id := coalesce(new.office_id, person.office_id);
     new.work_pattern_id := coalesce(new.work_pattern_id, person.work_pattern_id);
     new.timezone := coalesce(person.zone, 'Asia/Jakarta');
+    new.leave_employee_id := coalesce(new.leave_employee_id,
+      (select l.request_id from ems.leave_on_days(new.employee_id, new.date, new.date) l));
   end if;
   pattern := (select meta from ems."references" where id = new.work_pattern_id);
   if pattern ->> 'start' is null or pattern ->> 'end' is null then

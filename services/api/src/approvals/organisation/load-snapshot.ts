@@ -1,10 +1,7 @@
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import type { Approver, Facts, Person, Position, Rule, Snapshot, Substitution } from '../plan/types.ts'
-import { membersOf, peopleOf } from './people.ts'
-
-/** Rounds of loading superiors; as long as the longest chain of superiors. */
-const MAX_ROUNDS = 12
+import { membersOf, type PeopleQuery, peopleOf } from './people.ts'
 
 type SnapshotQuery = { rules: readonly Rule[]; facts: Facts; menu: string }
 
@@ -13,12 +10,11 @@ export async function loadSnapshot(deps: Deps, { rules, facts, menu }: SnapshotQ
   const { positions, leaders } = await loadPositions(deps)
   const approvers = rules.flatMap(({ steps }) => steps.flatMap((step) => step.approvers))
   const members = await loadMembers(deps, approvers, facts)
-  const chains = new Chains(deps, positions)
-  for (const list of [...members.groups.values(), ...members.holders.values(), members.fallback])
-    for (const person of list) chains.add(person)
+  const chains = new Chains(deps)
+  const listed = [...members.groups.values(), ...members.holders.values(), members.fallback].flat()
   const head = facts.department === null ? undefined : leaders.get(facts.department)
   await chains.load({
-    keys: [facts.subject, ...Object.values(facts.named).flatMap((key) => key ?? [])],
+    keys: [facts.subject, ...Object.values(facts.named).flatMap((key) => key ?? []), ...listed.map(({ key }) => key)],
     users: approvers.flatMap((one) => (one.kind === 'user' ? one.user : [])),
     positions: [...approvers.flatMap((one) => (one.kind === 'position' ? one.code : [])), ...[head ?? []].flat()],
   })
@@ -69,47 +65,21 @@ async function loadMembers(deps: Deps, approvers: readonly Approver[], { company
   return { groups, holders, fallback }
 }
 
-/** Loads people together with everybody above them. */
+/** People by their keys. */
 class Chains {
   readonly #deps: Deps
-  readonly #positions: ReadonlyMap<string, Position>
   readonly #people = new Map<string, Person>()
-  readonly #loadedPositions = new Set<string>()
 
-  constructor(deps: Deps, positions: ReadonlyMap<string, Position>) {
+  constructor(deps: Deps) {
     this.#deps = deps
-    this.#positions = positions
   }
 
   people = () => [...this.#people.values()]
-  add = (person: Person) => this.#people.set(person.key, person)
   hasUser = (user: string) => this.people().some((person) => person.user === user)
 
-  async load(start: {
-    keys?: readonly string[]
-    users?: readonly string[]
-    positions?: readonly string[]
-  }): Promise<void> {
-    let keys = new Set(start.keys)
-    let users = new Set(start.users)
-    let positions = new Set(start.positions)
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      for (const code of positions) this.#loadedPositions.add(code)
-      if (keys.size || users.size || positions.size)
-        for (const person of await peopleOf(this.#deps, { keys, users, positions })) this.add(person)
-      ;({ keys, positions } = this.#missing(positions))
-      users = new Set()
-      if (!keys.size && !positions.size) return
-    }
-  }
-
-  /** Superiors that are not loaded yet: of the people, and of positions that nobody holds. */
-  #missing(recent: ReadonlySet<string>) {
-    const people = this.people()
-    const keys = new Set(people.flatMap(({ manager }) => (manager && !this.#people.has(manager) ? manager : [])))
-    const held = [...people.flatMap(({ position }) => position ?? []), ...recent]
-    const superiors = held.flatMap((code) => this.#positions.get(code)?.superior ?? [])
-    return { keys, positions: new Set(superiors.filter((code) => !this.#loadedPositions.has(code))) }
+  /** Loads people together with everybody above them. */
+  async load({ keys = [], users = [], positions = [] }: Partial<PeopleQuery>): Promise<void> {
+    for (const person of await peopleOf(this.#deps, { keys, users, positions })) this.#people.set(person.key, person)
   }
 }
 

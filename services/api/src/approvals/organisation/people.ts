@@ -14,27 +14,49 @@ const personColumns = sql`coalesce('e' || e.id, 'u' || u.id) as key, u.id as "us
   e.office_id as office, p.code as position, 'e' || e.manager_id as manager, u.usergroup_id as usergroup,
   coalesce(${isAbleUser} and (e.id is null or (e.deleted_at is null and e.status <> 'exited')), false) as "isAble"`
 
-const people = sql`ems.employees e
-  full join (select * from ems.users where deleted_at is null) u on u.employee_id = e.id
-  left join ems."references" p on p.id = e.position_id`
-
 export type PeopleQuery = {
-  keys: ReadonlySet<string>
-  users: ReadonlySet<string>
+  keys: Iterable<string>
+  users: readonly string[]
   /** Codes of positions whose holders are meant. */
-  positions: ReadonlySet<string>
+  positions: readonly string[]
 }
 
-const idsOf = (keys: ReadonlySet<string>, kind: 'e' | 'u') =>
+const idsOf = (keys: Iterable<string>, kind: 'e' | 'u') =>
   [...keys].filter((key) => key.startsWith(kind)).map((key) => key.slice(1))
 
-/** People by key, by user or by position; an employee who left does not hold a position. */
+/**
+ * People by key, by user or by position, with everybody above them: their managers, and the holders of the positions above
+ * theirs. An employee who left does not hold a position.
+ */
 export async function peopleOf({ db }: Deps, { keys, users, positions }: PeopleQuery): Promise<Person[]> {
   const accounts = [...idsOf(keys, 'u'), ...users]
-  return db.rows(sql<Person>`select ${personColumns} from ${people}
-    where e.id = any(${idsOf(keys, 'e')}::bigint[]) or u.id = any(${accounts}::bigint[])
-      or (p.code = any(${[...positions]}::text[]) and p.category = 'position' and e.deleted_at is null
-        and e.status not in ('exited', 'candidate'))`)
+  return db.rows(sql<Person>`
+    with recursive above(employee, code) as (
+      select id, null from unnest(${idsOf(keys, 'e')}::bigint[]) id
+      union select u.employee_id, null from ems.users u
+        where u.id = any(${accounts}::bigint[]) and u.deleted_at is null and u.employee_id is not null
+      union select null, code from unnest(${[...positions]}::text[]) code
+      union select n.employee, n.code from above a cross join lateral (
+        select e.manager_id as employee, null as code from ems.employees e where e.id = a.employee and e.manager_id is not null
+        union all select null, q.meta ->> 'superior' from ems.employees e
+          join ems."references" p on p.id = e.position_id
+          join ems."references" q on q.category = 'position' and q.code = p.code and q.deleted_at is null
+          where e.id = a.employee and q.meta ->> 'superior' is not null
+        union all select e.id, null from ems."references" p join ems.employees e on e.position_id = p.id
+          where p.category = 'position' and p.code = a.code and p.deleted_at is null and e.deleted_at is null
+            and e.status not in ('exited', 'candidate')
+        union all select null, q.meta ->> 'superior' from ems."references" q
+          where q.category = 'position' and q.code = a.code and q.deleted_at is null and q.meta ->> 'superior' is not null
+      ) n
+    )
+    select ${personColumns} from ems.employees e
+      left join ems.users u on u.employee_id = e.id and u.deleted_at is null
+      left join ems."references" p on p.id = e.position_id
+      where e.id in (select employee from above)
+    union all
+    select ${personColumns} from ems.users u
+      left join ems.employees e on false left join ems."references" p on false
+      where u.id = any(${accounts}::bigint[]) and u.deleted_at is null and u.employee_id is null`)
 }
 
 /** Able users of groups, or with permissions, who have the company of the record in their scope. */

@@ -9,13 +9,24 @@ import type { OpenRequest } from './store.ts'
 
 export type End = 'approved' | 'rejected' | 'returned'
 
-/** Tasks of a request, locked: nobody else decides meanwhile. */
-export const tasksOf = ({ db }: Deps, request: string): Promise<Part[]> =>
-  db.rows(sql<Part>`select ${rowColumns(approvals)} from ems.approvals t where t.request_id = ${request}::bigint
-    order by t.step, t.id for update of t`)
+/** Tasks of requests by the id of their request, locked: nobody else decides meanwhile. */
+export async function tasksOfAll({ db }: Deps, requests: readonly string[]): Promise<ReadonlyMap<string, Part[]>> {
+  const tasks = await db.rows(sql<Part>`select ${rowColumns(approvals)} from ems.approvals t
+    where t.request_id = any(${[...requests]}::bigint[]) order by t.request_id, t.step, t.id for update of t`)
+  return Map.groupBy(tasks, ({ request }) => String(request))
+}
+
+/** Tasks of a request, locked. */
+export const tasksOf = async (deps: Deps, request: string): Promise<Part[]> =>
+  (await tasksOfAll(deps, [request])).get(request) ?? []
 
 /** A task with what its step says. */
-const stateOf = ({ plan }: Pick<OpenRequest, 'plan'>, { id, step: no, approver, status, mode }: Part): TaskState => {
+type TaskPart = Pick<Part, 'id' | 'step' | 'approver' | 'status' | 'mode'>
+
+const stateOf = (
+  { plan }: Pick<OpenRequest, 'plan'>,
+  { id, step: no, approver, status, mode }: TaskPart,
+): TaskState => {
   const step = plan.steps.find((one) => one.no === no)?.step
   return {
     id,
@@ -29,57 +40,93 @@ const stateOf = ({ plan }: Pick<OpenRequest, 'plan'>, { id, step: no, approver, 
   }
 }
 
+/** A request and its tasks as they are now. */
+export type Course = { request: OpenRequest; tasks: readonly Part[] }
+type Advanced = { end: End | undefined; tasks: readonly Part[] }
+
 /** Activates, skips and cancels tasks after a decision, and notifies the people. Answers how the request ends. */
 export async function advanceRequest(deps: Deps, request: OpenRequest): Promise<End | undefined> {
-  const tasks = await tasksOf(deps, request.id)
-  const { end, changes } = progressOf(tasks.map((task) => stateOf(request, task)))
-  const byId = new Map(tasks.map((task) => [task.id, task]))
-  const partsOf = (all: readonly StatusChange[]) => all.flatMap(({ id }) => byId.get(id) ?? [])
-  const collapsed = changes.filter(({ isCollapse }) => isCollapse)
-  const activated = changes.filter(({ status }) => status === 'pending')
-  const closed = changes.filter((one) => !one.isCollapse && one.status !== 'pending')
-  await write(
-    deps,
-    collapsed,
-    sql`, origin = 'collapse', acted_at = now(), note = 'Sudah menyetujui pada langkah sebelumnya'`,
-  )
-  await write(deps, closed, sql``)
-  for (const part of partsOf(activated)) {
-    const hours = request.plan.steps.find(({ no }) => no === part.step)?.step.dueHours ?? 0
-    const due = await dueAt(deps, request.plan.facts.company, hours)
-    await write(deps, [{ id: part.id, status: 'pending' }], sql`, due_at = ${due}::timestamptz`)
-  }
-  if (activated.length) await notifyApprovers(deps, partsOf(activated))
-  const wasPending = partsOf(closed).filter(({ status }) => status === 'pending')
-  if (wasPending.length) await settle(deps, wasPending)
-  return end
+  const [advanced] = await advanceRequests(deps, [{ request, tasks: await tasksOf(deps, request.id) }])
+  return advanced?.end
 }
 
-async function write({ db, user }: Deps, changes: readonly StatusChange[], more: ReturnType<typeof sql>) {
-  if (!changes.length) return
-  const values = changes.map(({ id, status }) => ({ id, status }))
-  await db.run(sql`update ems.approvals t set status = c.status, version = t.version + 1, updated_at = now(),
-      updated_by_id = ${user.id}::bigint${more}
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as c(id bigint, status text) where t.id = c.id`)
+/** The same for many requests at once; answers their tasks as they are afterwards, too. */
+export async function advanceRequests(deps: Deps, all: readonly Course[]): Promise<Advanced[]> {
+  const advanced: Advanced[] = []
+  const written: TaskChange[] = []
+  const activated: Part[] = []
+  const wasPending: Part[] = []
+  for (const { request, tasks } of all) {
+    const { end, changes } = await nextOf(deps, request, tasks)
+    const byId = new Map(changes.map((change) => [change.id, change]))
+    for (const task of tasks) {
+      const change = byId.get(task.id)
+      if (change?.status === 'pending') activated.push(task)
+      else if (change && !change.isCollapse && task.status === 'pending') wasPending.push(task)
+    }
+    written.push(...changes)
+    advanced.push({
+      end,
+      tasks: tasks.map((task) => ({ ...task, status: byId.get(task.id)?.status ?? task.status })),
+    })
+  }
+  await write(deps, written)
+  if (activated.length) await notifyApprovers(deps, activated)
+  if (wasPending.length) await settle(deps, wasPending)
+  return advanced
 }
+
+export type TaskChange = StatusChange & { due_at?: string }
+
+/** What of a request changes next, with when its new tasks are due. */
+export async function nextOf(deps: Deps, request: Pick<OpenRequest, 'plan'>, tasks: readonly TaskPart[]) {
+  const { end, changes } = progressOf(tasks.map((task) => stateOf(request, task)))
+  const { company } = request.plan.facts
+  const dated: TaskChange[] = []
+  for (const change of changes) {
+    const step = change.status === 'pending' ? tasks.find(({ id }) => id === change.id)?.step : undefined
+    if (step === undefined) {
+      dated.push(change)
+      continue
+    }
+    const hours = request.plan.steps.find(({ no }) => no === step)?.step.dueHours ?? 0
+    dated.push({ ...change, due_at: await dueAt(deps, company, hours) })
+  }
+  return { end, changes: dated }
+}
+
+/** What a task says that its step already made before. */
+export const collapsedNote = 'Sudah menyetujui pada langkah sebelumnya'
+
+async function write({ db, user }: Deps, changes: readonly TaskChange[]) {
+  if (!changes.length) return
+  await db.run(sql`update ems.approvals t set status = c.status, version = t.version + 1, updated_at = now(),
+      updated_by_id = ${user.id}::bigint, due_at = coalesce(c.due_at, t.due_at),
+      origin = case when c."isCollapse" then 'collapse' else t.origin end,
+      acted_at = case when c."isCollapse" then now() else t.acted_at end,
+      note = case when c."isCollapse" then ${collapsedNote} else t.note end
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id bigint, status text, due_at timestamptz, "isCollapse" boolean)
+    where t.id = c.id`)
+}
+
+type Closing = Course & { status: End | 'withdrawn' | 'cancelled' }
 
 /** Ends a request and closes the tasks that are still open. */
-export async function closeRequest(
-  deps: Deps,
-  request: OpenRequest,
-  status: End | 'withdrawn' | 'cancelled',
-): Promise<void> {
-  const open = (await tasksOf(deps, request.id)).filter(
-    (task) => task.status === 'pending' || task.status === 'waiting',
-  )
+export const closeRequest = async (deps: Deps, request: OpenRequest, status: Closing['status']): Promise<void> =>
+  closeRequests(deps, [{ request, tasks: await tasksOf(deps, request.id), status }])
+
+/** The same for requests whose tasks are known. */
+export async function closeRequests(deps: Deps, all: readonly Closing[]): Promise<void> {
+  const open = all.flatMap(({ tasks }) => tasks.filter(({ status }) => status === 'pending' || status === 'waiting'))
   await write(
     deps,
     open.map(({ id }) => ({ id, status: 'cancelled' as const })),
-    sql``,
   )
   const pending = open.filter((task) => task.status === 'pending')
   if (pending.length) await settle(deps, pending)
-  await deps.db.run(sql`update ems.approval_requests set status = ${status}, closed_at = now(),
-      closed_by_id = ${deps.user.id}::bigint, version = version + 1, updated_at = now(),
-      updated_by_id = ${deps.user.id}::bigint where id = ${request.id}::bigint`)
+  const closed = all.map(({ request: { id }, status }) => ({ id, status }))
+  await deps.db.run(sql`update ems.approval_requests t set status = c.status, closed_at = now(),
+      closed_by_id = ${deps.user.id}::bigint, version = t.version + 1, updated_at = now(),
+      updated_by_id = ${deps.user.id}::bigint
+    from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as c(id bigint, status text) where t.id = c.id`)
 }

@@ -21,29 +21,36 @@ export function termsOf({ workflow, meta }: Resource, row: Row): string {
   return JSON.stringify(fields.map((field) => row[field] ?? null))
 }
 
-type Previous = { step: number; approver: string }
+type Earlier = { count: number; approved: readonly string[] }
 
 /**
- * Approvals of the round before, where it was returned and what it was about has not changed since: the same people do
- * not decide the same steps again. Another version of the rule begins anew.
+ * The rounds before a new one: how many there were, and their approvals that still hold, where the last one was returned
+ * and what it was about has not changed since: the same people do not decide the same steps again. Another version of the
+ * rule begins anew. What was approved before does not hold any more from now on.
  */
-export async function carriedFrom(
-  deps: Deps,
+export async function earlierRounds(
+  { db, user }: Deps,
   { name }: Resource,
   id: string,
-  now: Pick<Plan, 'rule'> & { material: string },
-) {
-  const { rule, material } = now
-  const rows = await deps.db.rows(sql<Previous>`select a.step, a.approver_id as approver
-    from ems.approval_requests r join ems.approvals a on a.request_id = r.id and a.status = 'approved'
-    where r.target_type = ${name} and r.target_id = ${id} and r.status = 'returned' and r.rule_id = ${rule?.id ?? null}::bigint
-      and r.rule_version = ${rule?.version ?? null}::int and r.plan ->> 'material' = ${material}
-      and r.round = (select max(o.round) from ems.approval_requests o where o.target_type = r.target_type
-        and o.target_id = r.target_id)`)
-  const approved = new Set(rows.map(({ step, approver }) => `${step} ${approver}`))
+  { rule, material }: Pick<Plan, 'rule'> & { material: string },
+): Promise<{ count: number; carried: Carried }> {
+  const { count, approved } = await db.one(sql<Earlier>`
+    with superseded as (
+      update ems.approval_requests set status = 'superseded', version = version + 1, updated_at = now(),
+        updated_by_id = ${user.id}::bigint
+      where target_type = ${name} and target_id = ${id} and status = 'approved'
+    ), newest as (
+      select * from ems.approval_requests where target_type = ${name} and target_id = ${id} order by round desc limit 1
+    )
+    select coalesce((select round from newest), 0) as count, array(
+      select a.step || ' ' || a.approver_id from newest r
+      join ems.approvals a on a.request_id = r.id and a.status = 'approved'
+      where r.status = 'returned' and r.rule_id = ${rule?.id ?? null}::bigint
+        and r.rule_version = ${rule?.version ?? null}::int and r.plan ->> 'material' = ${material}) as approved`)
+  const all = new Set(approved)
   const carried: Carried = ({ no }, approver) =>
-    approved.has(`${no} ${approver}`) ? 'Sudah menyetujui pada putaran sebelumnya' : undefined
-  return carried
+    all.has(`${no} ${approver}`) ? 'Sudah menyetujui pada putaran sebelumnya' : undefined
+  return { count, carried }
 }
 
 /** Steps of these kinds of approvers were decided before there were rules; the last step is never among them. */

@@ -5,49 +5,93 @@ import type { Deps } from '../../kit/context.ts'
 import { conflict, Forbidden } from '../../kit/problems.ts'
 import { type Row, rowColumns } from '../../kit/store/columns.ts'
 import type { Store } from '../../kit/stores.ts'
-import type { DecisionRequest } from '../../kit/workflow/approval-engine.ts'
+import type { DecisionRequest, DecisionTarget } from '../../kit/workflow/approval-engine.ts'
 import { stale } from '../../kit/write/version-conflict.ts'
 import { updateRows } from '../../kit/write/write-rows.ts'
 import { approvalStore } from '../approval-steps.ts'
 import { type Part, settle } from '../tasks.ts'
-import { advanceRequest, closeRequest, type End, tasksOf } from './advance.ts'
+import { advanceRequests, closeRequests, type End, tasksOfAll } from './advance.ts'
 import type { OpenRequest } from './store.ts'
 import { decisionText } from './summary.ts'
 
 const statuses = { approve: 'approved', return: 'returned', reject: 'rejected' } as const
 
-/** The open request of a record, locked; undefined without one. */
-export const openRequestOf = ({ db }: Deps, type: string, id: string) =>
-  db.first(sql<OpenRequest>`select ${rowColumns(approvalRequests)} from ems.approval_requests t
-    where t.target_type = ${type} and t.target_id = ${id} and t.status = 'open' for update of t`)
-
-/** Decides the user's task of a record; how the request ends, undefined while others have to decide. */
-export async function decideTask(
-  deps: Deps,
-  store: Store,
-  row: Row,
-  decision: DecisionRequest,
-): Promise<End | undefined> {
-  const { name, note, root, version } = decision
-  const { resource } = store
-  const request = await openRequestOf(deps, resource.name, row.id)
-  if (!request) throw conflict('NO_REQUEST', 'Pengajuan ini belum memiliki penyetuju.', { pointer: root })
-  const task = await taskOf(deps, request, decision)
-  if (version !== undefined && version < request.record_version) throw await changed(deps, store, row, version, root)
-  const written = { status: statuses[name], acted_at: new Date().toISOString(), note }
-  await updateRows(deps, approvalStore, [{ id: task.id, root, values: written }], { action: name })
-  await settle(deps, [task])
-  const end = await advanceRequest(deps, request)
-  if (end) await conclude(deps, request, row, end, note)
-  return end
+/** The open requests of records by their ids, locked in the order of the requests. */
+async function openRequestsOf({ db }: Deps, type: string, ids: readonly string[]) {
+  const requests = await db.rows(sql<OpenRequest>`select ${rowColumns(approvalRequests)} from ems.approval_requests t
+    where t.target_type = ${type} and t.target_id = any(${[...ids]}) and t.status = 'open' order by t.id for update of t`)
+  return new Map(requests.map((request) => [request.target_id, request]))
 }
 
+/** The open request of a record, locked; undefined without one. */
+export const openRequestOf = async (deps: Deps, type: string, id: string) =>
+  (await openRequestsOf(deps, type, [id])).get(id)
+
+/** Decides the user's task of each record; how the requests end, undefined while others have to decide. */
+export async function decideTasks(
+  deps: Deps,
+  store: Store,
+  targets: readonly DecisionTarget[],
+  { name, note }: DecisionRequest,
+): Promise<(End | undefined)[]> {
+  const requests = await openRequestsOf(
+    deps,
+    store.resource.name,
+    targets.map(({ row }) => row.id),
+  )
+  const tasks = await tasksOfAll(
+    deps,
+    [...requests.values()].map(({ id }) => id),
+  )
+  const decided: Decided[] = []
+  for (const target of targets) {
+    const { row, root, version } = target
+    const request = requests.get(row.id)
+    if (!request) throw conflict('NO_REQUEST', 'Pengajuan ini belum memiliki penyetuju.', { pointer: root })
+    const all = tasks.get(request.id) ?? []
+    const task = await taskOf(deps, request, all, target)
+    if (version !== undefined && version < request.record_version) throw await changed(deps, store, row, version, root)
+    decided.push({ row, root, request, tasks: all, task })
+  }
+  const written = { status: statuses[name], acted_at: new Date().toISOString(), note }
+  await updateRows(
+    deps,
+    approvalStore,
+    decided.map(({ task: { id }, root }) => ({ id, root, values: written })),
+    { action: name, locked: decided.map(({ task }) => task) },
+  )
+  await settle(
+    deps,
+    decided.map(({ task }) => task),
+  )
+  const advanced = await advanceRequests(
+    deps,
+    decided.map(({ request, tasks: all, task }) => ({
+      request,
+      tasks: all.map((one) => (one.id === task.id ? { ...one, ...written } : one)),
+    })),
+  )
+  const ended = decided.flatMap((one, n) => {
+    const { end, tasks: left = [] } = advanced[n] ?? {}
+    return end ? { ...one, tasks: left, end } : []
+  })
+  if (ended.length) await conclude(deps, ended, note)
+  return advanced.map(({ end }) => end)
+}
+
+type Decided = { row: Row; root: string; request: OpenRequest; tasks: readonly Part[]; task: Part }
+
 /** The user's pending task; refuses whoever has none, has decided already, or has to wait. */
-async function taskOf(deps: Deps, request: OpenRequest, { task: chosen, root }: DecisionRequest): Promise<Part> {
+async function taskOf(
+  deps: Deps,
+  request: OpenRequest,
+  tasks: readonly Part[],
+  { task: chosen, root }: DecisionTarget,
+): Promise<Part> {
   const { id } = deps.user
   if (request.plan.facts.excluded.includes(id))
     throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
-  const mine = (await tasksOf(deps, request.id)).filter(
+  const mine = tasks.filter(
     (task) => (task.approver === id || task.delegate_of === id) && (chosen === undefined || task.id === chosen),
   )
   const pending = mine.find(({ status }) => status === 'pending')
@@ -71,26 +115,29 @@ async function changed(deps: Deps, store: Store, row: Row, version: number, root
   })
 }
 
-/** Closes the request and notifies those who wait for the decision. */
-async function conclude(deps: Deps, request: OpenRequest, row: Row, end: End, note: string | null) {
-  await closeRequest(deps, request, end)
-  const creator = row.created_by as string | null
-  await notify(deps, [
-    {
+/** Closes requests and notifies those who wait for the decision. */
+async function conclude(deps: Deps, ended: readonly (Decided & { end: End })[], note: string | null) {
+  await closeRequests(
+    deps,
+    ended.map(({ request, tasks, end }) => ({ request, tasks, status: end })),
+  )
+  await notify(
+    deps,
+    ended.map(({ request, row, end }) => ({
       event: 'approval.decided',
-      users: [request.requester, ...[creator ?? []].flat(), ...(await subjectOf(deps, request))],
+      ...recipientsOf(request, row.created_by as string | null),
       title: `${request.title}: ${approvalRequestStatuses[end]}`,
       body: note,
       severity: end === 'approved' ? 'success' : 'warning',
       target: { type: request.target_type, id: request.target_id },
-    },
-  ])
+    })),
+  )
 }
 
-async function subjectOf({ db }: Deps, { plan }: OpenRequest): Promise<string[]> {
+/** Who asked, who made the record, and whom it is about. */
+function recipientsOf({ requester, plan }: OpenRequest, creator: string | null) {
   const { subject } = plan.facts
-  if (subject.startsWith('u')) return [subject.slice(1)]
-  const rows = await db.rows(sql<{ id: string }>`select id from ems.users
-    where employee_id = ${subject.slice(1)}::bigint and deleted_at is null`)
-  return rows.map(({ id }) => id)
+  const id = subject.slice(1)
+  const isUser = subject.startsWith('u')
+  return { users: [requester, ...(creator ? [creator] : []), ...(isUser ? [id] : [])], employees: isUser ? [] : [id] }
 }

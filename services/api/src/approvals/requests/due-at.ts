@@ -1,6 +1,7 @@
 import { DAY_MS } from '@ems/contracts/days'
-import { sql } from '@ems/postgres'
-import { workDays } from '../../calendar/index.ts'
+import type { Db } from '@ems/postgres'
+import { type WorkHours, workHours } from '../../calendar/index.ts'
+import { readOnce } from '../../kit/audit/gathered.ts'
 import type { Deps } from '../../kit/context.ts'
 import { minutesOf, workingHoursAfter } from '../plan/due.ts'
 
@@ -9,27 +10,28 @@ const START = '08:00'
 const END = '17:00'
 /** Holidays are read for this long; later days count as working days of the pattern. */
 const MAX_DAYS = 120
+/** Enough for most steps of a rule; only longer ones read more. */
+const FIRST_DAYS = 21
 
 /** When so many working hours from now are over, by the calendar and the working day of a company, in WIB. */
 export async function dueAt(deps: Deps, company: string | null, hours: number): Promise<string> {
   const now = new Date()
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-  const to = day(now.getTime() + MAX_DAYS * DAY_MS)
-  const days = await workDays(deps, { from: day(now.getTime() - DAY_MS), to, company })
-  const free = new Set(days.filter(({ part }) => part === '0').map(({ date }) => date))
-  const { start, end } = await patternOf(deps, company)
-  const isWorkday = (date: string) => !free.has(date)
-  return workingHoursAfter(now, hours, { start, end, offset: WIB_MINUTES, isWorkday }).toISOString()
+  const early = endAfter(now, hours, await hoursOf(deps.db, company, FIRST_DAYS))
+  if (early.getTime() < now.getTime() + (FIRST_DAYS - 1) * DAY_MS) return early.toISOString()
+  return endAfter(now, hours, await hoursOf(deps.db, company, MAX_DAYS)).toISOString()
 }
 
-/** The working day of a company; 08.00–17.00 without a pattern, and for shifts through the night. */
-async function patternOf({ db }: Deps, company: string | null) {
-  const row = await db.first(sql<{ start: string | null; end: string | null }>`select p.meta ->> 'start' as start,
-      p.meta ->> 'end' as "end" from ems."references" c
-    join ems."references" p on p.category = 'work-pattern' and p.deleted_at is null
-      and lower(p.code) = lower(c.meta ->> 'work_pattern') where c.id = ${company}::bigint`)
-  const [start, end] = [row?.start ?? START, row?.end ?? END]
-  return start < end
-    ? { start: minutesOf(start), end: minutesOf(end) }
-    : { start: minutesOf(START), end: minutesOf(END) }
+function endAfter(now: Date, hours: number, { free, start: from, end: to }: WorkHours): Date {
+  const days = new Set(free)
+  const [start, end] = [from ?? START, to ?? END]
+  const span =
+    start < end ? { start: minutesOf(start), end: minutesOf(end) } : { start: minutesOf(START), end: minutesOf(END) }
+  return workingHoursAfter(now, hours, { ...span, offset: WIB_MINUTES, isWorkday: (date) => !days.has(date) })
+}
+
+/** Many tasks of one company become due by the same calendar. */
+function hoursOf(db: Db, company: string | null, count: number): Promise<WorkHours> {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const query = { company, from: day(Date.now() - DAY_MS), to: day(Date.now() + count * DAY_MS) }
+  return readOnce(db, `work hours ${company} ${count}`, () => workHours({ db }, query))
 }

@@ -1,6 +1,5 @@
 import { type approvalOrigins, approvals } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
-import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { conflict } from '../../kit/problems.ts'
 import type { Row } from '../../kit/store/columns.ts'
@@ -13,8 +12,9 @@ import { loadSnapshot } from '../organisation/load-snapshot.ts'
 import { factsOf } from '../organisation/record-facts.ts'
 import { planApproval } from '../plan/plan.ts'
 import { type Facts, type Plan, PlanRefusal, type Rule } from '../plan/types.ts'
-import { advanceRequest } from './advance.ts'
-import { type Carried, carriedFrom, materialOf, termsOf } from './carried.ts'
+import { notifyApprovers, type Part } from '../tasks.ts'
+import { collapsedNote, nextOf } from './advance.ts'
+import { type Carried, earlierRounds, materialOf, termsOf } from './carried.ts'
 import { type OpenRequest, requestStore } from './store.ts'
 
 /** Rules and facts in place of the stored ones, for a simulation. */
@@ -58,54 +58,70 @@ export async function openRequest(
   row: Row,
   { plan, facts, carried }: { plan: Plan; facts: Facts; carried?: Carried },
 ): Promise<void> {
-  const { db, user } = deps
   // The approvers may be out of the requester's row scope.
-  const wide = { ...deps, user: withRowScope(user, approvals) }
+  const wide = { ...deps, user: withRowScope(deps.user, approvals) }
   const { steps, notNeeded, rule } = plan
   const isNeeded = steps.length > 0
-  const previous = await db.first(sql<{ round: number }>`select max(round) as round from ems.approval_requests
-    where target_type = ${resource.name} and target_id = ${row.id}`)
   const title = `${resource.label}: ${String(row[resource.title] ?? row.id)}`.slice(0, 200)
   const { values: _, ...kept } = facts
   const material = materialOf(resource, row)
-  const isDecided = carried ?? (await carriedFrom(deps, resource, row.id, { rule, material }))
-  // What was approved before does not hold any more.
-  await db.run(sql`update ems.approval_requests set status = 'superseded', version = version + 1, updated_at = now(),
-    updated_by_id = ${user.id}::bigint
-    where target_type = ${resource.name} and target_id = ${row.id} and status = 'approved'`)
-  const [request] = (await insertRows(wide, requestStore, [
-    {
-      root: '/data',
-      values: {
-        target_type: resource.name,
-        target_id: row.id,
-        round: (previous?.round ?? 0) + 1,
-        rule: rule?.id ?? null,
-        rule_version: rule?.version ?? null,
-        requester: user.id,
-        title,
-        amount: facts.amount,
-        currency: facts.currency,
-        record_version: row.version,
-        status: isNeeded ? 'open' : 'approved',
-        plan: { steps, facts: kept, notNeeded, material, terms: termsOf(resource, row) },
-        closed_at: isNeeded ? null : new Date().toISOString(),
-        closed_by: null,
+  const earlier = await earlierRounds(deps, resource, row.id, { rule, material })
+  const isDecided = carried ?? earlier.carried
+  const [request] = (await insertRows(
+    wide,
+    requestStore,
+    [
+      {
+        root: '/data',
+        values: {
+          target_type: resource.name,
+          target_id: row.id,
+          round: earlier.count + 1,
+          rule: rule?.id ?? null,
+          rule_version: rule?.version ?? null,
+          requester: deps.user.id,
+          title,
+          amount: facts.amount,
+          currency: facts.currency,
+          record_version: row.version,
+          status: isNeeded ? 'open' : 'approved',
+          plan: { steps, facts: kept, notNeeded, material, terms: termsOf(resource, row) },
+          closed_at: isNeeded ? null : new Date().toISOString(),
+          closed_by: null,
+        },
       },
-    },
-  ])) as unknown as [OpenRequest]
-  if (!isNeeded) return
-  const tasks = steps.flatMap((planned) =>
+    ],
+    { isKnown: true },
+  )) as unknown as [OpenRequest]
+  if (isNeeded) await insertTasks(wide, request, { plan, isDecided })
+}
+
+type Tasks = { plan: Plan; isDecided: Carried }
+
+/** The tasks of a new request; the first ones are pending from the beginning. */
+async function insertTasks(deps: Deps, request: OpenRequest, { plan, isDecided }: Tasks): Promise<void> {
+  const tasks = plan.steps.flatMap((planned) =>
     planned.tasks.map(({ approver, substituteFor }) => {
       const { no, step } = planned
-      const task = { no, label: step.label, mode: step.mode, rule: rule?.name ?? '', approver, substituteFor }
+      const task = { no, label: step.label, mode: step.mode, rule: plan.rule?.name ?? '', approver, substituteFor }
       const note = isDecided(planned, approver)
       const done = { status: 'approved', origin: 'collapse', acted_at: new Date().toISOString(), note }
-      return { root: '/data', values: { ...taskValues(request, task), ...(note === undefined ? {} : done) } }
+      return { ...taskValues(request, task), ...(note === undefined ? {} : done) }
     }),
   )
-  await insertRows(wide, unscopedTasks, tasks)
-  await advanceRequest(deps, request)
+  const now = new Date().toISOString()
+  // Named by their places, as long as they have no ids.
+  const placed = tasks.map((task, n) => ({ ...task, id: String(n) }) as unknown as Part)
+  const { changes } = await nextOf(deps, request, placed)
+  const byPlace = new Map(changes.map((change) => [change.id, change]))
+  const creations = tasks.map((task, n) => {
+    const { status, due_at = null, isCollapse } = byPlace.get(String(n)) ?? { status: task.status }
+    const done = isCollapse ? { origin: 'collapse', acted_at: now, note: collapsedNote } : {}
+    return { root: '/data', values: { ...task, status, due_at, ...done } }
+  })
+  const parts = (await insertRows(deps, unscopedTasks, creations, { isKnown: true })) as Part[]
+  const pending = parts.filter(({ status }) => status === 'pending')
+  if (pending.length) await notifyApprovers(deps, pending)
 }
 
 export type NewTask = {

@@ -44,12 +44,12 @@ export async function pendingAmong({ db, user }: Deps, type: string, ids: readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether the user has or had a task of a record, as approver or as the person who is replaced. */
-export async function holdsTask({ db, user }: Deps, type: string, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select from ems.approvals where target_type = ${type} and target_id = ${id}
-    and request_id is not null and status <> 'cancelled'
-    and (approver_id = ${user.id}::bigint or delegate_of_id = ${user.id}::bigint) limit 1`)
-  return rows.length > 0
+/** Records of which the user has or had a task, as approver or as the person who is replaced. */
+export async function holdsTasks({ db, user }: Deps, type: string, ids: readonly string[]) {
+  const rows = await db.rows(sql<{ id: string }>`select distinct target_id as id from ems.approvals
+    where target_type = ${type} and target_id = any(${[...ids]}) and request_id is not null and status <> 'cancelled'
+    and (approver_id = ${user.id}::bigint or delegate_of_id = ${user.id}::bigint)`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 type TaskRow = Omit<ApprovalTask, 'since' | 'can'> & {

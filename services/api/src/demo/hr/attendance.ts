@@ -15,6 +15,13 @@ export async function insertAttendance(db: Transaction, today: string) {
   })
 }
 
+/** The days of approved leave that lies ahead. */
+export const insertFutureLeave = (db: Transaction, today: string) =>
+  db.run(sql`insert into ems.attendance_employees (employee_id, date, code_id, source, leave_employee_id)
+    select e.id, l.day, l.code_id, 'leave', l.request_id from ems.employees e
+    cross join lateral ems.leave_on_days(e.id, ${today}::date + 1, ${today}::date + 400) l
+    where l.code_id is not null and l.day <= coalesce(e.exit_date, 'infinity')`)
+
 /** Of each day `dice`, 0 to 999, decides what it was; the shares are those of an ordinary year. */
 const rows = `
   with person as materialized (
@@ -42,7 +49,7 @@ const rows = `
     left join free f on f.date = d::date
     left join away a on a.employee_id = p.id and a.date = d::date
   ), timed as (
-    select day.*, (date + start) at time zone zone as planned_in, (date + overnight + finish) at time zone zone as planned_out,
+    select day.*, leave_id is not null and kind not in ('L', 'O') as is_away, (date + start) at time zone zone as planned_in, (date + overnight + finish) at time zone zone as planned_out,
       case when dice % 11 = 0 then least(95, 2 + dice % 97 * (dice % 5) / 4) else -(dice % 14) end as delay
     from day
   )
@@ -51,8 +58,8 @@ const rows = `
   select t.id, t.full_name, t.date, c.id, t.work_pattern_id, t.planned_in, t.planned_out, t.zone,
     case when t.kind in ('H', 'TL', 'WFH') then t.planned_in + make_interval(mins => t.delay) end,
     case when t.kind in ('H', 'WFH') and t.planned_out + interval '4 hours' < now() then t.planned_out + make_interval(mins => case when t.dice % 17 = 0 and t.company = 'CBE' then 60 + t.dice % 150 else t.dice % 25 end) end,
-    t.break, case when t.kind = 'H' or t.kind = 'TL' then 'device' when t.kind = 'WFH' then 'web' when t.leave_id is not null then 'leave' else 'system' end,
-    t.office_id, case when t.kind in ('H', 'TL') then 'inside' when t.kind = 'WFH' then 'outside' end, t.leave_id,
+    t.break, case when t.kind = 'H' or t.kind = 'TL' then 'device' when t.kind = 'WFH' then 'web' when t.is_away then 'leave' else 'system' end,
+    t.office_id, case when t.kind in ('H', 'TL') then 'inside' when t.kind = 'WFH' then 'outside' end, case when t.is_away then t.leave_id end,
     case when t.date < date_trunc('month', $1::date) - interval '1 month' then 'locked' when t.date < date_trunc('month', $1::date) then 'verified'
       when t.kind in ('TL', 'A') then 'needs_review' else 'auto' end,
     t.company_id, t.department_id

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '@ems/postgres'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
-import { insertAttendance } from './attendance.ts'
+import { insertAttendance, insertFutureLeave } from './attendance.ts'
+import { insertCareers } from './careers.ts'
 import { insertCorrections } from './corrections.ts'
 import { completeEmployees, insertBelongings, sealEmployees } from './employees.ts'
 import { insertLeaves } from './leave.ts'
@@ -15,8 +16,10 @@ export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await insertLeaveKinds(db)
   await insertLeaves(db, today)
   await insertAttendance(db, today)
+  await insertFutureLeave(db, today)
   await insertCorrections(db, today)
   await insertProcurements(db, today)
+  await insertCareers(db, today)
   await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)
     select 'employee', company_id, '', count(*) from ems.employees group by company_id`)
   await db.run(sql`analyze ems.employees, ems.employee_contacts, ems.employee_documents, ems.leave_employees,

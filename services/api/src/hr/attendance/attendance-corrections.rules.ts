@@ -47,9 +47,8 @@ const factsOf = ({ db }: Deps, { before, after }: Proposal<Corrections>, limit: 
       d.day > d.today as is_future, d.day < d.today - ${limit}::int as is_late,
       exists (select from ems.attendance_corrections o where o.employee_id = e.id and o.date = d.day
         and o.status = 'submitted' and o.deleted_at is null and o.id is distinct from ${before?.id ?? null}::bigint) as is_open,
-      coalesce(c.present_value, 0) = 1 and exists (select from ems.leave_employees l where l.employee_id = e.id
-        and l.entry = 'request' and l.status = 'approved' and l.days <= -1 and l.deleted_at is null
-        and d.day between l.start_date and l.end_date) as is_away,
+      coalesce(c.present_value, 0) = 1
+        and exists (select from ems.leave_on_days(e.id, d.day, d.day) l where l.extent = 'whole') as is_away,
       coalesce(c.auto_source = 'punch', false) as needs_punch,
       coalesce(c.self_requestable or c.auto_source = 'punch', true) as is_requestable
     from ems.employees e left join ems."references" o on o.id = e.office_id

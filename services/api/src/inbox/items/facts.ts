@@ -1,7 +1,8 @@
 import { formatDay } from '@ems/contracts/days'
 import { columnMeta, type Resource } from '@ems/contracts/kit'
+import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
-import type { Row } from '../../kit/store/columns.ts'
+import { columnOf, type Row, tableOf } from '../../kit/store/columns.ts'
 import { storeFor } from '../../kit/stores.ts'
 
 export type Fact = { label: string; text: string }
@@ -24,24 +25,31 @@ function factsOf(resource: Resource): readonly string[] {
   return facts.filter((field) => field !== title).slice(0, MAX_FACTS)
 }
 
-/** Names behind the facts of rows, within the scope of the user, one statement for each referenced collection. */
-export async function namesFor(deps: Deps, resource: Resource, rows: readonly Row[]): Promise<Names> {
+type Records = { resource: Resource; rows: readonly Row[] }
+type Name = { type: string; id: string; title: string }
+
+/** Names behind the facts of rows, within the scope of the user, in one statement. */
+export async function namesFor(deps: Deps, records: readonly Records[]): Promise<Names> {
   const idsByType = new Map<string, Set<string>>()
-  for (const field of factsOf(resource)) {
-    const { to } = columnMeta(resource, field)
-    if (!to) continue
-    const ids = idsByType.get(to) ?? new Set()
-    for (const row of rows) for (const id of [row[field] ?? []].flat()) ids.add(String(id))
-    idsByType.set(to, ids)
-  }
-  const names = await Promise.all(
-    [...idsByType].map(async ([type, ids]) => {
-      const store = storeFor(type)
-      const referenced = ids.size ? await store.named(deps, [...ids]) : []
-      return [type, new Map(referenced.map((row) => [row.id, String(row[store.resource.title] ?? '')]))] as const
-    }),
+  for (const { resource, rows } of records)
+    for (const field of factsOf(resource)) {
+      const { to } = columnMeta(resource, field)
+      if (!to) continue
+      const ids = idsByType.get(to) ?? new Set()
+      for (const row of rows) for (const id of [row[field] ?? []].flat()) ids.add(String(id))
+      if (ids.size) idsByType.set(to, ids)
+    }
+  if (!idsByType.size) return new Map()
+  const selects = [...idsByType].map(([type, ids]) => {
+    const store = storeFor(type)
+    return sql`select ${type}::text as type, t.id::text as id, ${columnOf(store.resource, store.resource.title)}::text as title
+      from ${tableOf(store.resource)} t where t.id = any(${[...ids]}::bigint[]) and ${store.rowScope(deps)}`
+  })
+  const named = await deps.db.rows(sql<Name>`${sql.join(selects, sql` union all `)}`)
+  const byType = Map.groupBy(named, ({ type }) => type)
+  return new Map(
+    [...byType].map(([type, some]) => [type, new Map(some.map(({ id, title }) => [id, title ?? '']))] as const),
   )
-  return new Map(names)
 }
 
 /** The facts of a row as people read them; empty ones are left out. */

@@ -17,11 +17,16 @@ export type NextStep = { name: string; label: string; isDirect: boolean }
 
 /** Items as documents, in the same order. Items whose record the user may not read are left out. */
 export async function documentsOf(deps: Deps, items: readonly StoredItem[]) {
-  const rows = new Map<string, TargetRecord>()
-  for (const [type, some] of Map.groupBy(items, ({ target_type }) => target_type))
-    for (const [id, record] of await recordsOf(deps, storeFor(type), some)) rows.set(`${type} ${id}`, record)
+  const groups = [...Map.groupBy(items, ({ target_type }) => target_type)]
+  const collections = await Promise.all(groups.map(([type, some]) => recordsOf(deps, storeFor(type), some)))
+  const names = await namesFor(deps, collections)
+  const records = new Map(
+    collections.flatMap(({ resource, rows, ...context }) =>
+      rows.map((row) => [`${resource.name} ${row.id}`, recordOf(deps, resource, row, { ...context, names })] as const),
+    ),
+  )
   return items.flatMap((item) => {
-    const record = rows.get(`${item.target_type} ${item.target_id}`)
+    const record = records.get(`${item.target_type} ${item.target_id}`)
     return record ? [documentOf(item, record)] : []
   })
 }
@@ -29,23 +34,27 @@ export async function documentsOf(deps: Deps, items: readonly StoredItem[]) {
 type TargetRecord = { resource: Resource; row: Row; can: readonly string[]; next: NextStep | undefined; facts: Fact[] }
 
 /** The records of items of one collection: those of tasks for their approver, the others as far as the user sees them. */
-async function recordsOf(deps: Deps, store: Store, items: readonly StoredItem[]): Promise<Map<string, TargetRecord>> {
+async function recordsOf(deps: Deps, store: Store, items: readonly StoredItem[]) {
   const { resource } = store
   const ids = (isTask: boolean) =>
     items.filter(({ task_id }) => (task_id !== null) === isTask).map(({ target_id }) => target_id)
   const wide = { ...deps, user: withRowScope(deps.user, resource) }
-  const [byTask, seen] = [await store.findMany(wide, ids(true)), await store.findMany(deps, ids(false))]
-  const rows = [...byTask, ...seen]
-  const [names, approves] = [await namesFor(deps, resource, rows), await pendingTasks(deps, store, rows)]
-  const tasks = new Set(byTask.map(({ id }) => id))
-  return new Map(
-    rows.map((row) => [row.id, recordOf(deps, resource, row, { names, approves, isTask: tasks.has(row.id) })]),
-  )
+  const [byTask, seen, approves] = await Promise.all([
+    store.findMany(wide, ids(true)),
+    store.findMany(deps, ids(false)),
+    pendingTasks(
+      deps,
+      store,
+      items.map(({ target_id: id }) => ({ id })),
+    ),
+  ])
+  return { resource, rows: [...byTask, ...seen], approves, tasks: new Set(byTask.map(({ id }) => id)) }
 }
 
-type Context = { names: Names; approves: ReadonlySet<string>; isTask: boolean }
+type Context = { names: Names; approves: ReadonlySet<string>; tasks: ReadonlySet<string> }
 
-function recordOf({ user }: Deps, resource: Resource, row: Row, { names, approves, isTask }: Context): TargetRecord {
+function recordOf({ user }: Deps, resource: Resource, row: Row, { names, approves, tasks }: Context): TargetRecord {
+  const isTask = tasks.has(row.id)
   const possible = possibleTransitions(resource, row, meOf(resource, user, false, approves))
     .filter(({ because }) => !because)
     .map(({ name }) => name)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
+import { gather } from './gathered.ts'
 
 export type AuditEntry = {
   action: string
@@ -19,6 +20,9 @@ export type AuditEntry = {
 /** `payload` names what changed, never the values: every subscriber of the channel reads it. */
 export type OutboxEvent = { channel: string; event: string; payload: Record<string, unknown> }
 
+/** Entries and events as texts: what happens to their objects afterwards does not change them. */
+type Recorded = { entries: readonly string[]; events: readonly string[] }
+
 /**
  * Writes audit rows, events for browsers and the list of changed collections, in one statement of the caller's
  * transaction.
@@ -28,7 +32,19 @@ export async function record(
   entries: readonly AuditEntry[],
   events: readonly OutboxEvent[],
 ): Promise<void> {
-  const { db, user, request } = deps
+  const recorded: Recorded = {
+    entries: entries.map((entry) => JSON.stringify(compact(entry))),
+    events: events.map((event) => JSON.stringify(event)),
+  }
+  await gather(deps.db, recorded, {
+    key: `record ${deps.user.id} ${deps.request.id}`,
+    write: (all) => write(deps, all),
+  })
+}
+
+async function write({ db, user, request }: Deps, all: readonly Recorded[]): Promise<void> {
+  const entries = `[${all.flatMap((one) => one.entries).join()}]`
+  const events = `[${all.flatMap((one) => one.events).join()}]`
   const took = request.began === undefined ? null : Math.round(performance.now() - request.began)
   await db.run(sql`
     with written as (
@@ -38,11 +54,11 @@ export async function record(
         e.action, e.menu, e.target_type, e.target_id, left(e.target_label, 200), e.before, coalesce(e.before || e.patch, e.after),
         coalesce(e.changed_fields, '{}'), e.reason, e.rows_affected, coalesce(e.is_sensitive, false),
         (select name from ems.usergroups where id = ${user.usergroup}::bigint), ${took}::int
-      from jsonb_to_recordset(${JSON.stringify(entries.map(compact))}::jsonb) as e(action text, menu text, target_type text,
+      from jsonb_to_recordset(${entries}::jsonb) as e(action text, menu text, target_type text,
         target_id text, target_label text, before jsonb, after jsonb, patch jsonb, changed_fields text[],
         reason text, rows_affected int, is_sensitive boolean)
     ), events as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as o(channel text, event text, payload jsonb)
+      select * from jsonb_to_recordset(${events}::jsonb) as o(channel text, event text, payload jsonb)
     ), told as (
       insert into ems.outbox (channel, event, payload) select channel, event, payload from events returning 1
     ), noted as (

@@ -4,9 +4,11 @@ import {
   type NotificationEvent,
   notificationEvents,
   type severities,
+  unmutedEvents,
 } from '@ems/contracts/common'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
+import { gather } from './gathered.ts'
 
 /**
  * A notification for some users and the users of some employees. `route` opens its record; notifications with the same
@@ -43,16 +45,14 @@ const isOn = (channel: NotificationChannel) =>
       where s.key = 'notification.' || n.event || ${sql.lit(`.${channel}`)} and s.company_id is null),
     n.event = any(${onByDefault(channel)}))`
 
+type Sender = { db: Deps['db']; user: Pick<Deps['user'], 'id'> }
+
 /**
  * Notifies users in the caller's transaction, so a rollback sends nothing. Skipped are the author (unless `self`),
- * events that the user or *Utilitas* switched off, and inactive users. E-mails wait two minutes for the notification to
+ * events that the user or *Utilitas* switched off, records that the user muted, and inactive users. E-mails wait two minutes for the notification to
  * be read, those of the digest until the morning (docs/decisions/mail.md).
  */
-export async function notify(
-  { db, user }: { db: Deps['db']; user: Pick<Deps['user'], 'id'> },
-  notices: readonly Notice[],
-  { self = false } = {},
-) {
+export async function notify({ db, user }: Sender, notices: readonly Notice[], { self = false } = {}) {
   const rows = notices.flatMap(
     ({ users = [], employees = [], target, groupKey, isQuiet: quiet, replaces, ...notice }) => {
       const row = { ...notice, target_type: target?.type, target_id: target?.id, group_key: groupKey, quiet, replaces }
@@ -63,8 +63,30 @@ export async function notify(
     },
   )
   if (!rows.length) return
+  const keys = new Set(rows.flatMap(({ group_key }) => group_key ?? []))
+  // A notice is merged into an unread one of its group, which therefore has to be written before.
+  const joins = (earlier: readonly (typeof rows)[]) =>
+    !earlier.some((some) => some.some(({ group_key }) => group_key !== undefined && keys.has(group_key)))
+  await gather(db, rows, {
+    key: `notify ${user.id} ${self}`,
+    isOrdered: true,
+    joins,
+    write: (all) => write({ db, user }, all.flat(), self),
+  })
+}
+
+type NoticeRow = Omit<Notice, 'users' | 'employees' | 'target' | 'groupKey' | 'isQuiet'> & {
+  user_id?: string
+  employee_id?: string
+  target_type: string | undefined
+  target_id: string | undefined
+  group_key: string | undefined
+  quiet: boolean | undefined
+}
+
+async function write({ db, user }: Sender, rows: readonly NoticeRow[], self: boolean): Promise<void> {
   for (const row of rows)
-    if (row.replaces && row.group_key && 'user_id' in row)
+    if (row.replaces && row.group_key && row.user_id)
       await db.run(
         sql`delete from ems.notifications where user_id = ${row.user_id}::bigint and group_key = ${row.group_key}`,
       )
@@ -80,6 +102,8 @@ export async function notify(
       cross join lateral (select * from ems.users where id = n.user_id
         union all select * from ems.users where employee_id = n.employee_id) u
       where u.deleted_at is null and u.status <> 'inactive' and (${self} or u.id <> ${user.id}::bigint)
+        and (n.event = any(${unmutedEvents}::text[]) or not exists (select from ems.muted_records m
+          where m.user_id = u.id and m.target_type = n.target_type and m.target_id = n.target_id))
     ), given as (
       select * from wanted w where (w.bell or w.mail or w.digest) and not exists (select from ems.notifications o
         where o.user_id = w.to_id and o.group_key = w.group_key and o.read_at is null) order by w.place

@@ -1,3 +1,4 @@
+import { parsePermission } from '@ems/contracts'
 import { type Identifier, mediaType, type Resource, type ResourceObject, verbs } from '@ems/contracts/kit'
 import type { FastifyReply } from 'fastify'
 import type { User } from '../context.ts'
@@ -35,10 +36,11 @@ export function objectsOf(
   const attributes = parts.filter(({ to }) => !to)
   const relations = parts.filter(({ to }) => to)
   const ids = resource.idAttributes ? relations.filter(({ many }) => !many) : []
-  const can = permitted(resource, user)
-  const canOf = user === 'public' ? undefined : storeFor(resource.name).can
+  const verbsOf = verbsOn(resource, user)
   const rightsOf =
-    user === 'public' || canOf || !resource.workflow ? undefined : rowRights(resource, user, can, approves)
+    user === 'public' || !resource.workflow
+      ? (row: Row) => ({ can: verbsOf(row) })
+      : rowRights(resource, user, verbsOf, approves)
 
   // Copies a blank object and fills it in plain loops: growing objects name by name, or building entries first, takes
   // twice as long for a list.
@@ -66,7 +68,7 @@ export function objectsOf(
     object.meta = {
       version: row.version,
       title: row[resource.title] ?? null,
-      ...(rightsOf ? rightsOf(row) : { can: canOf ? canOf(user as User, row) : can }),
+      ...rightsOf(row),
       ...(resource.idAttributes ? { lock_version: row.version } : {}),
     }
     return object
@@ -89,13 +91,20 @@ function linkage({ to = '', many }: Part, value: unknown, hidden: Hidden) {
   return { data: { type: to, id: value as string } }
 }
 
-/** Actions the user has permission for; the state of a row may still refuse them. */
-function permitted(resource: Resource, user: User | 'public'): string[] {
-  if (user === 'public') return []
+/** Actions the user has permission for, by row; the state of a row may still refuse them. */
+function verbsOn(resource: Resource, user: User | 'public'): (row: Row) => readonly string[] {
+  const nothing: readonly string[] = []
+  if (user === 'public') return () => nothing
+  const { can, may } = storeFor(resource.name)
+  if (can) return (row) => can(user, row)
+  const needs = resource.can as Readonly<Record<string, string>>
   const onOneRow = [
     ...verbs.filter((verb) => verb === 'show' || verb === 'update' || verb === 'destroy'),
     ...Object.keys(resource.actions),
-  ]
-  const can = resource.can as Readonly<Record<string, string>>
-  return onOneRow.filter((verb) => user.permissions.has(can[verb] ?? ''))
+  ].map((verb) => ({ verb, need: needs[verb] ?? '' }))
+  if (may)
+    return (row) =>
+      onOneRow.flatMap(({ verb, need }) => (may(user, row, parsePermission(need).action) ? [verb] : nothing))
+  const held = onOneRow.flatMap(({ verb, need }) => (user.permissions.has(need) ? [verb] : nothing))
+  return () => held
 }

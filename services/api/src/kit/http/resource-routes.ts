@@ -1,19 +1,22 @@
 import type { Resource, ResourceObject, RowOf } from '@ems/contracts/kit'
 import { retrying } from '@ems/postgres'
 import type { FastifyRequest } from 'fastify'
+import { gathering } from '../audit/gathered.ts'
 import type { Deps, Handler } from '../context.ts'
 import { include } from '../list/include.ts'
 import { linksOf, pageMeta } from '../list/paging.ts'
+import { invalid } from '../problems.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import { listQuery, rowQuery } from '../query/parse-list-query.ts'
 import type { Row } from '../store/columns.ts'
 import { asksForOwn, seen } from '../store/visibility.ts'
 import type { Store } from '../stores.ts'
 import { approvalEngine, pendingTasks } from '../workflow/approval-engine.ts'
-import { blockedOf } from '../workflow/blocked.ts'
+import { blockedOf, notesOf } from '../workflow/blocked.ts'
 import { beginApproval } from '../workflow/decide.ts'
 import { firstTransition } from '../workflow/routes.ts'
 import { takeTransition } from '../workflow/take.ts'
+import { notYours } from '../write/behalf.ts'
 import { transact } from '../write/transaction.ts'
 import { insertRows, type Rules, removeRows, updateRows } from '../write/write-rows.ts'
 import { allowed, allowLookup, depsOf, isLookup } from './authorize.ts'
@@ -68,9 +71,10 @@ export const show =
 /** What a row read by itself says of its workflow besides `can`. */
 async function workflowMeta<R extends Resource>(deps: Deps, store: Store<R>, row: RowOf<R> & Row) {
   const blocked = await blockedOf(deps, store, row)
+  const notes = await notesOf(deps, store, row)
   const { name, workflow } = store.resource
   const approval = workflow?.approval && (await approvalEngine().summaryOf(deps, name, row.id))
-  return { ...(blocked ? { blocked } : {}), ...(approval ? { approval } : {}) }
+  return { ...(blocked ? { blocked } : {}), ...(notes ? { notes } : {}), ...(approval ? { approval } : {}) }
 }
 
 const withMeta = (object: ResourceObject | undefined, more: object) => ({
@@ -85,12 +89,17 @@ export const create =
     const { resource } = store
     const { user } = allowed(request, resource.can.store, rules)
     const creation = creationIn(resource, request.body)
+    const closed = notYours(user, resource, creation.values)
+    if (closed.length) throw invalid(resource, closed)
     const next = firstTransition(resource, request.body)
     return transact(request, reply, async (deps) => {
-      const [inserted] = await insertRows(deps, store, [creation], rules)
-      const made = inserted && (await beginApproval(deps, store, inserted))
-      const begun = { id: made?.id ?? '', root: '/data', values: {} }
-      const [row] = next ? await takeTransition(deps, store, next, [begun], rules) : [made]
+      const row = await gathering(deps.db, async () => {
+        const [inserted] = await insertRows(deps, store, [creation], rules)
+        const made = inserted && (await beginApproval(deps, store, inserted))
+        const begun = { id: made?.id ?? '', root: '/data', values: {} }
+        const [taken] = next ? await takeTransition(deps, store, next, [begun], rules) : [made]
+        return taken
+      })
       const approves = await pendingTasks(deps, store as unknown as Store, [row as Row])
       const data = objectsOf(resource, { user, approves })(row as Row)
       return { status: 201, headers: { location: `/api/v1/${resource.name}/${row?.id}` }, body: { data } }

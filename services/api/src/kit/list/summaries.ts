@@ -1,6 +1,5 @@
-import type { ListGroup, Resource } from '@ems/contracts/kit'
+import { isByMonth, type ListGroup, type Resource } from '@ems/contracts/kit'
 import { type Db, type Sql, sql } from '@ems/postgres'
-import { isByMonth } from '../query/group.ts'
 import { columnOf, tableOf } from '../store/columns.ts'
 
 /** Beyond this number of rows a view says that there are more: counting on would cost more than the page. */

@@ -33,6 +33,7 @@ export type StoreOptions<R extends Resource = Resource> = Whose & {
   choices?: Readonly<Record<string, ChoicesFor>>
   softDelete?: boolean
   can?: (user: User, row: Row) => readonly string[]
+  may?: Store['may']
   /**
    * Expression for the exact number of rows in the snapshot of the statement. Users who see all rows unfiltered get it
    * as total, and pages beyond the middle are read backwards (docs/decisions/audit-log.md).
@@ -71,7 +72,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
     ...said,
     isOpen,
     ...(can && { can }),
-    life: { guards: {}, effects: {}, ...(options.life as Partial<AnyLife> | undefined) },
+    life: { guards: {}, effects: {}, notes: {}, ...(options.life as Partial<AnyLife> | undefined) },
     ...givenOf(options),
     rowScope: reach,
     choices: choosing(options.choices ?? {}, reach, live),
@@ -149,7 +150,8 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
 const trashed = [sql`t.deleted_at is null`, sql`t.deleted_at is not null`] as const
 
 /** Options that a store hands on as they are. */
-const givenOf = <R extends Resource>({ rules, waits, companyOf, approvalFacts }: StoreOptions<R>) => ({
+const givenOf = <R extends Resource>({ may, rules, waits, companyOf, approvalFacts }: StoreOptions<R>) => ({
+  ...(may && { may }),
   ...(rules && { rules }),
   ...(waits && { waits }),
   ...(companyOf && { companyOf }),

@@ -150,7 +150,8 @@ export async function seen<R extends Resource>(deps: Deps, store: Store<R>, id: 
 /** The record of an approval task of this user, who reads it without a permission and outside the row scope. */
 async function seenByTask<R extends Resource>(deps: Deps, store: Store<R>, id: string) {
   const { resource } = store
-  const hasTask = resource.workflow?.approval && isId(id) && (await approvalEngine().holdsTask(deps, resource.name, id))
+  const hasTask =
+    resource.workflow?.approval && isId(id) && (await approvalEngine().holdsTasks(deps, resource.name, [id])).has(id)
   if (!hasTask) return undefined
   const [row] = await store.findMany({ ...deps, user: withRowScope(deps.user, resource) }, [id])
   return row
@@ -163,7 +164,8 @@ export const withRowScope = (user: User, { can }: Pick<Resource, 'can'>): User =
   permissions: new Set([...user.permissions, can.list, can.show]),
 })
 
-const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id)
+/** Whether a text may be an id. */
+export const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id)
 
 /** Ids of the rows in scope that this user may read completely. */
 export async function seenAmong(deps: Deps, store: Store, rows: readonly Row[]): Promise<ReadonlySet<string>> {

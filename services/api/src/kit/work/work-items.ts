@@ -1,5 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type Sql, sql } from '@ems/postgres'
+import { gather } from '../audit/gathered.ts'
 import type { Deps } from '../context.ts'
 import { type Row, tableOf } from '../store/columns.ts'
 import type { PendingItem, Store, Waits } from '../stores.ts'
@@ -112,8 +113,32 @@ export async function projectRows(
   removed: readonly string[] = [],
 ): Promise<void> {
   if (!isProjected(store) || rows.length + removed.length === 0) return
-  const items = await itemsOf(deps, store, rows)
-  await writeItems(deps, store.resource, [...rows.map(({ id }) => id), ...removed], items)
+  await gather(
+    deps.db,
+    { rows, removed },
+    {
+      key: `inbox ${store.resource.name}`,
+      write: (all) => writeProjection(deps, store, all),
+    },
+  )
+}
+
+type Projection = { rows: readonly Row[]; removed: readonly string[] }
+
+/** The newest of each row counts. */
+async function writeProjection(deps: Pick<Deps, 'db'>, store: Store, all: readonly Projection[]): Promise<void> {
+  const newest = new Map(
+    all.flatMap(({ rows, removed }) => [
+      ...rows.map((row) => [row.id, row] as const),
+      ...removed.map((id) => [id, undefined] as const),
+    ]),
+  )
+  const items = await itemsOf(
+    deps,
+    store,
+    [...newest.values()].flatMap((row) => row ?? []),
+  )
+  await writeItems(deps, store.resource, [...newest.keys()], items)
 }
 
 const writeItems = (

@@ -4,8 +4,9 @@ import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
 
 export type DecisionEnd = 'approved' | 'rejected' | 'returned'
-/** A decision on a row; `task` where the approver chose the task and not the row. `root` is the place for pointers. */
-export type DecisionRequest = { name: DecisionName; note: string | null; root: string; task?: string; version?: number }
+/** A row to decide; `task` where the approver chose the task and not the row. `root` is the place for pointers. */
+export type DecisionTarget = { row: Row; root: string; task?: string; version?: number }
+export type DecisionRequest = { name: DecisionName; note: string | null }
 
 /** What the workflow kit needs of approvals. The area `approvals` has it; `areas.ts` provides it. */
 export type ApprovalEngine = {
@@ -18,8 +19,13 @@ export type ApprovalEngine = {
     store: Store,
     row: Row,
   ) => Promise<{ isNeeded: boolean; open: (deps: Deps, row: Row) => Promise<void> }>
-  /** Decides the user's task of a row; how the request ends, undefined while others have to decide. */
-  decide: (deps: Deps, store: Store, row: Row, decision: DecisionRequest) => Promise<DecisionEnd | undefined>
+  /** Decides the user's task of each of several rows; how the requests end, undefined while others have to decide. */
+  decide: (
+    deps: Deps,
+    store: Store,
+    targets: readonly DecisionTarget[],
+    decision: DecisionRequest,
+  ) => Promise<(DecisionEnd | undefined)[]>
   /** The row left its approval state without a decision. */
   close: (deps: Deps, store: Store, row: Row, status: 'withdrawn' | 'cancelled') => Promise<void>
   /**
@@ -31,8 +37,8 @@ export type ApprovalEngine = {
   lastDecision: (deps: Deps, type: string, id: string) => Promise<string | undefined>
   /** Rows with a pending task of the user. */
   pendingAmong: (deps: Deps, type: string, ids: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Whether the user has or had a task of a row. */
-  holdsTask: (deps: Deps, type: string, id: string) => Promise<boolean>
+  /** Rows of which the user has or had a task. */
+  holdsTasks: (deps: Deps, type: string, ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** The course of the newest request of a row; undefined without one. */
   summaryOf: (deps: Deps, type: string, id: string) => Promise<object | undefined>
   /** These users cannot decide any more: their open tasks go to others. */
@@ -55,7 +61,11 @@ export function approvalEngine(): ApprovalEngine {
 const none: ReadonlySet<string> = new Set()
 
 /** Rows with a pending task of the user; none where the collection has no approval. */
-export const pendingTasks = async (deps: Deps, { resource }: Pick<Store, 'resource'>, rows: readonly Row[]) =>
+export const pendingTasks = async (
+  deps: Deps,
+  { resource }: Pick<Store, 'resource'>,
+  rows: readonly Pick<Row, 'id'>[],
+) =>
   resource.workflow?.approval && rows.length
     ? approvalEngine().pendingAmong(
         deps,

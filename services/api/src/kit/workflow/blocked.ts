@@ -21,3 +21,21 @@ export async function blockedOf<R extends Resource>(deps: Deps, store: Store<R>,
   }
   return Object.keys(blocked).length ? blocked : undefined
 }
+
+/** What the server says of a row before this user takes one of its transitions; undefined where there is nothing to say. */
+export async function notesOf<R extends Resource>(deps: Deps, { resource, life }: Store<R>, row: RowOf<R> & Row) {
+  const me = meOf(resource, deps.user)
+  const notes: Record<string, string[]> = {}
+  for (const [name, transition] of Object.entries(resource.workflow?.transitions ?? {})) {
+    const describe = transition.notes === undefined ? undefined : life.notes[transition.notes]
+    if (
+      !describe ||
+      !transition.from.includes(String(row[resource.stateField])) ||
+      !isTheirs(resource, row, me, transition)
+    )
+      continue
+    const lines = await describe(deps, row)
+    if (lines.length) notes[name] = lines
+  }
+  return Object.keys(notes).length ? notes : undefined
+}

@@ -103,7 +103,12 @@ export const byTransition = ({ meta }: Resource, field: string): Issue => ({
 /** The same issues, where a request named a field that only transitions write. */
 export const inWords = (resource: Resource, issues: readonly Issue[]): Issue[] =>
   issues.map((issue) =>
-    issue.code === 'UNKNOWN_FIELD' && isByTransition(resource, issue.field)
+    issue.code === 'UNKNOWN_FIELD' &&
+    (isByTransition(resource, issue.field) || isGivenByTransition(resource, issue.field))
       ? byTransition(resource, issue.field)
       : issue,
   )
+
+/** Whether a field is given at creation, and later by transitions alone. */
+const isGivenByTransition = ({ fixed, workflow }: Resource, field: string): boolean =>
+  fixed.includes(field) && Object.values(workflow?.transitions ?? {}).some(({ ask = {} }) => field in ask)

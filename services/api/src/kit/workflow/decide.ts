@@ -11,15 +11,17 @@ import { record } from '../audit/audit-log.ts'
 import type { Deps } from '../context.ts'
 import { conflict, NotFound } from '../problems.ts'
 import type { Row } from '../store/columns.ts'
-import { withRowScope } from '../store/visibility.ts'
+import { isId, withRowScope } from '../store/visibility.ts'
 import type { Store } from '../stores.ts'
 import { type Change, updateRows } from '../write/write-rows.ts'
 import { approvalEngine, type DecisionEnd } from './approval-engine.ts'
 import { stateWord } from './closed-doors.ts'
 import { reasonIn } from './reason.ts'
 
-/** The reason and its place in the request; `task` where the approver chose a task and not a row. */
-export type DecisionOptions = { reason?: string | undefined; pointer: string; task?: string }
+/** The reason and its place in the request. */
+export type DecisionOptions = { reason?: string | undefined; pointer: string }
+/** A row to decide; `task` where the approver chose a task and not a row. */
+export type Decided = Change & { task?: string }
 
 /**
  * Decides the user's task of each row, all or none. The right comes from the task: neither a permission nor the row scope
@@ -29,84 +31,112 @@ export async function decideRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
   name: DecisionName,
-  changes: readonly Change[],
+  changes: readonly Decided[],
   options: DecisionOptions,
 ): Promise<(RowOf<R> & Row)[]> {
   if (!isDecision(store.resource.workflow, name))
     throw conflict('INVALID_TRANSITION', 'Pengajuan ini hanya dapat disetujui atau ditolak.', {
       pointer: changes[0]?.root ?? '/data',
     })
+  if (new Set(changes.map(({ id }) => id)).size === changes.length)
+    return decideDistinct(deps, store, name, changes, options)
+  // Of two tasks of one row the second depends on what the first leads to.
   const rows: (RowOf<R> & Row)[] = []
-  for (const change of changes) rows.push(await decideRow(deps, store, name, change, options))
+  for (const change of changes) rows.push(...(await decideDistinct(deps, store, name, [change], options)))
   return rows
 }
 
-async function decideRow<R extends Resource>(
+async function decideDistinct<R extends Resource>(
   deps: Deps,
   store: Store<R>,
   name: DecisionName,
-  { id, root, version }: Change,
-  { reason, pointer, task }: DecisionOptions,
-): Promise<RowOf<R> & Row> {
+  changes: readonly Decided[],
+  { reason, pointer }: DecisionOptions,
+): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
-  const any = store as unknown as Store
   const wide = { ...deps, user: withRowScope(deps.user, resource) }
-  const row = await lockedRow(deps, wide, store, id, root)
+  const rows = await lockedRows(deps, wide, store, changes)
   const transition = transitionOf(resource, name)
   const { approval } = resource.workflow ?? {}
   if (!transition || !approval) throw new Error(`${resource.name} has no approval.`)
-  if (row[resource.stateField] !== approval.state) throw await movedOn(deps, resource, row, transition.label, root)
+  for (const [n, row] of rows.entries())
+    if (row[resource.stateField] !== approval.state)
+      throw await movedOn(deps, resource, row, transition.label, changes[n]?.root ?? '/data')
   const why = await reasonIn(deps, resource, transition, reason, pointer)
-  const end = await approvalEngine().decide(wide, any, row, {
-    name,
-    note: why ?? null,
+  const targets = changes.map(({ root, task, version }, n) => ({
+    row: rows[n] as Row,
     root,
     ...(task === undefined ? {} : { task }),
     ...(version === undefined ? {} : { version }),
-  })
-  if (!end) {
-    await recordDecision(deps, resource, row, name, why)
-    return row
+  }))
+  const ends = await approvalEngine().decide(wide, store as unknown as Store, targets, { name, note: why ?? null })
+  const ended: Ended[] = []
+  for (const [n, row] of rows.entries()) {
+    const end = ends[n]
+    if (end) ended.push({ row, end, root: changes[n]?.root ?? '/data' })
+    else await recordDecision(deps, resource, row, name, why)
   }
-  return moveDecided(wide, store, row, end, { name, root, ...(why === undefined ? {} : { reason: why }) })
+  if (!ended.length) return rows
+  const moved = await moveAll(wide, store, ended, { name, ...(why === undefined ? {} : { reason: why }) })
+  const byId = new Map(moved.map((row) => [row.id, row]))
+  return rows.map((row) => byId.get(row.id) ?? row)
 }
 
-type Move = { name: DecisionName; root: string; reason?: string }
+type Move = { name: DecisionName; reason?: string }
+/** A row whose request has ended. */
+type Ended = { row: Row; end: DecisionEnd; root: string }
 
 /** Moves a row whose request has ended, with the rules of its collection and the effect of an approval. */
 export async function moveDecided<R extends Resource>(
   deps: Deps,
   store: Store<R>,
-  before: Row,
+  row: Row,
   end: DecisionEnd,
-  { name, root, reason }: Move,
+  { root, ...move }: Move & { root: string },
 ): Promise<RowOf<R> & Row> {
+  const [moved] = await moveAll(deps, store, [{ row, end, root }], move)
+  return moved as RowOf<R> & Row
+}
+
+/** The rows are locked, and as they were read. */
+async function moveAll<R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  all: readonly Ended[],
+  { name, reason }: Move,
+): Promise<(RowOf<R> & Row)[]> {
   const { resource, rules, life } = store
   const { approval } = resource.workflow ?? {}
   const transition = transitionOf(resource, name)
   if (!approval || !transition) throw new Error(`${resource.name} has no approval.`)
   const field = reasonField(transition)
-  const { id } = before
-  const next = (end === 'approved' ? undefined : stateBefore(resource, before)) ?? stateAfter(approval, end)
-  const values = { [resource.stateField]: next, ...(field ? { [field]: reason } : {}) }
-  const [moved] = await updateRows(deps, store, [{ id, root, values: {} }], {
+  const endOf = new Map(all.map(({ row, end }) => [row.id, end]))
+  const valuesOf = (row: Row) => {
+    const end = endOf.get(row.id) as DecisionEnd
+    const next = (end === 'approved' ? undefined : stateBefore(resource, row)) ?? stateAfter(approval, end)
+    return { [resource.stateField]: next, ...(field ? { [field]: reason } : {}) }
+  }
+  const changes = all.map(({ row: { id }, root }) => ({ id, root, values: {} }))
+  return updateRows(deps, store, changes, {
     ...rules,
     transition: name,
     action: name,
+    locked: all.map(({ row }) => row),
     ...(reason === undefined ? {} : { reason }),
     compute: async (inside, proposal) => {
+      const values = valuesOf(proposal.before as Row)
       const changed = [...new Set([...proposal.changed, ...Object.keys(values)])]
       const after = { ...proposal.after, ...values }
       return { ...values, ...(await rules?.compute?.(inside, { ...proposal, after, changed })) }
     },
     effect: async (inside, written) => {
       const { before, after } = written
-      const run = end === 'approved' ? life.effects[approval.effect ?? '']?.run : undefined
+      const isApproved = before && endOf.get(before.id) === 'approved'
+      const run = isApproved ? life.effects[approval.effect ?? '']?.run : undefined
       if (before && after) await run?.(inside, { before, after, asked: {} })
       await rules?.effect?.(inside, written)
     },
   })
-  return moved as RowOf<R> & Row
 }
 
 /** The state that a row had before it was submitted, where its approval leads back there. */
@@ -140,11 +170,22 @@ export async function beginApproval<R extends Resource>(
   return moveDecided(wide, store, row, 'approved', { name: 'approve', root: '/data' })
 }
 
-async function lockedRow<R extends Resource>(deps: Deps, wide: Deps, store: Store<R>, id: string, root: string) {
-  const holds = /^[1-9]\d{0,17}$/.test(id) && (await approvalEngine().holdsTask(deps, store.resource.name, id))
-  const [row] = await store.findMany(holds ? wide : deps, [id], 'no key update')
-  if (!row) throw NotFound(root === '/data' ? {} : { pointer: `${root}/id` })
-  return row
+/** The rows in the order of the changes, locked: those with a task of the user whatever the row scope. */
+async function lockedRows<R extends Resource>(deps: Deps, wide: Deps, store: Store<R>, changes: readonly Decided[]) {
+  const ids = changes.map(({ id }) => id)
+  const held = await approvalEngine().holdsTasks(deps, store.resource.name, ids.filter(isId))
+  const isHeld = (id: string) => held.has(id)
+  const [byTask, others] = [ids.filter(isHeld), ids.filter((id) => !isHeld(id))]
+  const rows = [
+    ...(await store.findMany(wide, byTask, 'no key update')),
+    ...(await store.findMany(deps, others, 'no key update')),
+  ]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return changes.map(({ id, root }) => {
+    const row = byId.get(id)
+    if (!row) throw NotFound(root === '/data' ? {} : { pointer: `${root}/id` })
+    return row
+  })
 }
 
 async function movedOn(deps: Deps, resource: Resource, row: Row, label: string, root: string): Promise<Problem> {

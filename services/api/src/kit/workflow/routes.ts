@@ -1,7 +1,7 @@
-import { permissions } from '@ems/contracts'
+import { grantsOf, permissions } from '@ems/contracts'
 import { type AnyTransition, isDecision, Problem, type Resource, type RowOf, transitionOf } from '@ems/contracts/kit'
-import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
+import { behindSavepoint, gathering } from '../audit/gathered.ts'
 import type { Deps, Handler } from '../context.ts'
 import { depsOf } from '../http/authorize.ts'
 import { changeIn, changesIn } from '../http/body.ts'
@@ -38,13 +38,15 @@ export function workflowRoutes<R extends Resource>(app: FastifyInstance, store: 
 function mustBeServed({ resource, life }: Store): void {
   const transitions: readonly [string, AnyTransition][] = Object.entries(resource.workflow?.transitions ?? {})
   if (!transitions.length) throw new Error(`${resource.name} has no workflow.`)
-  for (const [name, { who, guard, effect, to }] of transitions) {
+  for (const [name, { who, guard, effect, notes, to }] of transitions) {
     const strange = who.flatMap((one) =>
       one.startsWith('can:') ? permissionOf(resource, one.slice('can:'.length)) : [],
     )
     for (const need of strange)
-      if (!permissions.has(need)) throw new Error(`${resource.name} ${name}: no permission ${need}`)
+      if (!grantsOf(need).some((one) => permissions.has(one)))
+        throw new Error(`${resource.name} ${name}: no permission ${need}`)
     if (guard && !life.guards[guard]) throw new Error(`${resource.name} ${name}: no guard ${guard}`)
+    if (notes && !life.notes[notes]) throw new Error(`${resource.name} ${name}: no notes ${notes}`)
     if (effect && !life.effects[effect]) throw new Error(`${resource.name} ${name}: no effect ${effect}`)
     const isMade = isDecision(resource.workflow, name) || name === 'withdraw'
     if (Array.isArray(to) && !isMade && !life.effects[effect ?? '']?.target)
@@ -63,7 +65,7 @@ const takeOne =
     const change = changeIn(resource, request.body, idOf(request), resource.asked[name])
     const reason = reasonOf((request.body as { data: unknown }).data, '/data/meta/reason')
     return transact(request, reply, async (deps) => {
-      const [row] = await takeTransition(deps, store, name, [change], rules, { reason })
+      const [row] = await gathering(deps.db, () => takeTransition(deps, store, name, [change], rules, { reason }))
       const approves = await pendingTasks(deps, store as unknown as Store, [row as Row])
       return { status: 200, body: { data: objectsOf(resource, { user, approves })(row as Row) } }
     })
@@ -85,12 +87,12 @@ const takeMany =
       throw badRequest(`Maksimal ${MAX_EACH} data sekaligus.`, { pointer: '/data' }, 'TOO_MANY_ROWS')
     return transact(request, reply, async (deps) => {
       if (!isEach) {
-        const rows = await takeTransition(deps, store, name, changes, rules, take)
+        const rows = await gathering(deps.db, () => takeTransition(deps, store, name, changes, rules, take))
         const approves = await pendingTasks(deps, store as unknown as Store, rows)
         return { status: 200, body: { data: rows.map(objectsOf(resource, { user, approves })) } }
       }
-      const { rows, failed } = await takeEach(changes, deps, (change) =>
-        takeTransition(deps, store, name, [change], rules, take),
+      const { rows, failed } = await gathering(deps.db, () =>
+        takeEach(changes, deps, (change) => takeTransition(deps, store, name, [change], rules, take)),
       )
       const approves = await pendingTasks(deps, store as unknown as Store, rows)
       return { status: 200, body: { data: rows.map(objectsOf(resource, { user, approves })), meta: { failed } } }
@@ -106,13 +108,10 @@ export async function takeEach<R extends Resource>(
   const rows: (RowOf<R> & Row)[] = []
   const failed: { id: string; code: string; detail: string; pointer?: string }[] = []
   for (const change of changes) {
-    await db.run(sql`savepoint each_row`)
     try {
-      rows.push(...(await take(change)))
-      await db.run(sql`release savepoint each_row`)
+      rows.push(...(await behindSavepoint(db, () => take(change))))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      await db.run(sql`rollback to savepoint each_row`)
       const [{ code = '', detail = '', source = {} } = {}] = error.errors
       const { pointer } = source as { pointer?: string }
       failed.push({ id: change.id, code, detail, ...(pointer ? { pointer } : {}) })

@@ -90,6 +90,7 @@ export async function takeTransition<R extends Resource>(
       ...rules,
       transition: name,
       action: name,
+      locked: rows,
       ...(why === undefined ? {} : { reason: why }),
       compute: async (inside, proposal) => {
         const { moved } = move.get(String(proposal.before?.id)) as { moved: Values }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { columnMeta, type Resource } from '@ems/contracts/kit'
 import type { User } from '../context.ts'
 import type { Issue } from '../problems.ts'
@@ -26,4 +27,22 @@ export function notOnBehalf(user: User, resource: Resource, { before, after, cha
       },
     ]
   })
+}
+
+/**
+ * Fields of a new row that its author may not fill in: whoever may add rows, but not change them, has the fields of
+ * `forms.portal`. Defaults may be repeated; whom the row is for has rules of its own.
+ */
+export function notYours(user: User, resource: Resource, values: Readonly<Record<string, unknown>>): Issue[] {
+  const { forms, blank, mine, can, name } = resource
+  if (!forms || user.permissions.has(can.update)) return []
+  const open = new Set([...forms.portal, ...Object.keys(mine), ...storeFor(name).behalf])
+  const isEmpty = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0)
+  return Object.entries(values)
+    .filter(([field, value]) => !open.has(field) && !isEmpty(value) && !isDeepStrictEqual(value, blank[field]))
+    .map(([field]) => ({
+      field,
+      message: `${columnMeta(resource, field).label} diisi oleh petugas, bukan oleh pemohon.`,
+      code: 'NOT_YOURS',
+    }))
 }

@@ -15,20 +15,22 @@ type Found = { company: string | null; department: string | null; pattern: strin
 
 /**
  * Assigns the next document number of a menu and company. Call it in the transaction that first submits the document: a
- * rollback returns the number, so there are no gaps; concurrent callers wait (docs/decisions/numbering.md).
+ * rollback returns the number, so there are no gaps; concurrent callers wait (docs/decisions/numbering.md). Null where there
+ * is no such company: the check of references reports it.
  */
 export async function nextNumber(
   { db }: Pick<Deps, 'db'>,
   { menu, company, department = null, at }: Asked,
-): Promise<string> {
+): Promise<string | null> {
   const setting = (key: string) => sql`(select coalesce(value, default_value) #>> '{}' from ems.configs
     where "group" = 'numbering' and key = ${key} and (company_id is null or company_id = ${company}::bigint)
       and coalesce(value, default_value) is not null order by company_id nulls last limit 1)`
-  const code = (id: string | null) => sql`(select coalesce(nullif(meta ->> 'document_code', ''), code)
-    from ems."references" where id = ${id}::bigint)`
-  const found = await db.first(sql<Found>`select ${code(company)} as company, ${code(department)} as department,
+  const code = (id: string | null, category: string) => sql`(select coalesce(nullif(meta ->> 'document_code', ''), code)
+    from ems."references" where id = ${id}::bigint and category = ${category})`
+  const found =
+    await db.first(sql<Found>`select ${code(company, 'company')} as company, ${code(department, 'department')} as department,
     ${setting(`numbering.${menu}`)} as pattern, ${setting(`numbering.${menu}.reset`)} as reset`)
-  if (!found?.company) throw new Error(`There is no company ${company} to number a document of`)
+  if (!found?.company) return null
   const pattern = found.pattern ?? numberings[menu].pattern
   const day = jakartaDay(at)
   const period = numberPeriod(pattern, found.reset ?? numberings[menu].reset, day)

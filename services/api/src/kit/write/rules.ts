@@ -40,6 +40,10 @@ export type Rules<R extends Resource> = {
   /** The transition of the workflow that this is: nothing else changes a state, or what a state keeps (`takeTransition`). */
   transition?: string
   reason?: string
+  /** The rows of an update in its order, where the caller has locked and compared them already. */
+  locked?: readonly Row[]
+  /** The server itself has just read every row that new rows refer to: nothing is left to check. */
+  isKnown?: boolean
   /**
    * New rows get no audit entry and no event: the caller records all of them at once. Without an `effect`, only their
    * ids are returned.

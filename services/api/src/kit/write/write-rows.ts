@@ -14,6 +14,7 @@ import { isProjected, projectRows } from '../work/work-items.ts'
 import { approvalEngine } from '../workflow/approval-engine.ts'
 import { refuseKept, refuseStaying, withStart } from '../workflow/closed-doors.ts'
 import { notOnBehalf } from './behalf.ts'
+import { withMine } from './mine.ts'
 import { normal, persistChanges, persistNew } from './persist.ts'
 import { mapDeleteError, withPgErrors } from './pg-errors.ts'
 import type { Check, Proposal, Rules, Values, Written } from './rules.ts'
@@ -34,11 +35,11 @@ export async function insertRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
   creations: readonly Creation[],
-  { compute, check, effect, action, isQuiet }: Rules<R> = {},
+  { compute, check, effect, action, isQuiet, isKnown }: Rules<R> = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const proposals: Rooted[] = []
-  for (const { values: said, root } of creations) {
+  for (const { values: said, root } of await withMine(deps, resource, creations)) {
     const values = withStart(resource, said)
     const computed = await compute?.(deps, {
       before: null,
@@ -48,7 +49,7 @@ export async function insertRows<R extends Resource>(
     const after = normal(resource, computed ? { ...values, ...computed } : values)
     proposals.push({ before: null, after, changed: Object.keys(after), root })
   }
-  await examine(deps, resource, proposals, check)
+  await examine(deps, resource, isKnown ? proposals.map((one) => ({ ...one, changed: [] })) : proposals, check)
   const written = proposals.map(({ after }) => after)
   const whole = storeFor(resource.name)
   if (isQuiet && !effect && !isProjected(whole)) {
@@ -76,7 +77,7 @@ export async function updateRows<R extends Resource>(
   deps: Deps,
   store: Store<R>,
   changes: readonly Change[],
-  { compute, check, effect, action, transition, reason }: Rules<R> = {},
+  { compute, check, effect, action, transition, reason, locked }: Rules<R> = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const proposed = async (rows: readonly (RowOf<R> & Row)[], of: readonly Change[]) => {
@@ -91,7 +92,8 @@ export async function updateRows<R extends Resource>(
     await examine(deps, resource, proposals, check)
     return proposals
   }
-  const before = await lockAll(deps, store, changes, 'no key update', 'live', proposed)
+  const before = (locked ?? (await lockAll(deps, store, changes, 'no key update', 'live', proposed))) as (RowOf<R> &
+    Row)[]
   const proposals = await proposed(before, changes)
   const real = transition ? proposals : proposals.filter(({ changed }) => changed.length)
   if (!real.length) return before

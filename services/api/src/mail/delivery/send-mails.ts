@@ -24,6 +24,8 @@ export type SendOptions = {
   url: string
   log: Log
   now?: () => Date
+  /** Domain of the addresses for replies; undefined where replies are off. */
+  replyDomain?: string | undefined
 }
 
 /**
@@ -31,7 +33,14 @@ export type SendOptions = {
  * nothing to say any more, is cancelled. Of two workers each takes other mails. A worker that dies between server and commit sends the
  * mail again with the same `Message-ID`.
  */
-export async function sendDueMails({ pool, post, url, log, now = () => new Date() }: SendOptions): Promise<number> {
+export async function sendDueMails({
+  pool,
+  post,
+  url,
+  log,
+  now = () => new Date(),
+  replyDomain,
+}: SendOptions): Promise<number> {
   const db = createDatabase(pool)
   if (!post) {
     await db.run(sql`update ems.mails set state = 'held' where state = 'queued' and send_after <= ${now()}`)
@@ -39,7 +48,7 @@ export async function sendDueMails({ pool, post, url, log, now = () => new Date(
   }
   const note = serviceLog(pool, log)
   for (let sent = 0; ; ) {
-    const outcome = await transaction(db, (tx) => sendOne(tx, { post, url, now: now() }))
+    const outcome = await transaction(db, (tx) => sendOne(tx, { post, url, now: now(), replyDomain }))
     if (!outcome) return sent
     const { delivery, letter, ms } = outcome
     if (!delivery || !letter) continue
@@ -75,7 +84,7 @@ type Outcome = { delivery?: Delivery; letter?: Letter; ms?: number }
 /** Handles one due mail; undefined when none is due. */
 async function sendOne(
   db: Db,
-  { post, url, now }: { post: Post; url: string; now: Date },
+  { post, url, now, replyDomain }: { post: Post; url: string; now: Date; replyDomain?: string | undefined },
 ): Promise<Outcome | undefined> {
   const mail = await db.first(sql<Due>`
     select m.id, m.user_id, m.event, m.payload, m.attempts, u.name, u.email, u.timezone,
@@ -91,7 +100,7 @@ async function sendOne(
     await db.run(sql`update ems.mails set send_after = ${at} where id = ${mail.id}::bigint`)
     return {}
   }
-  const written = await composed(db, url, mail)
+  const written = await composed(db, url, mail, replyDomain)
   if (!written) return cancelled(db, mail)
   const { letter, items } = written
   const began = performance.now()

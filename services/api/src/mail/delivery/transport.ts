@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 
 /** An e-mail with everything that its server needs. `messageId` stays the same when it is sent again. */
-export type Letter = { to: string; subject: string; text: string; html: string; messageId: string }
+export type Letter = { to: string; subject: string; text: string; html: string; messageId: string; replyTo?: string }
 
 /** What became of a letter: `refused` for good, or `later`, when trying again may help. */
 export type Delivery = { state: 'sent' } | { state: 'refused' | 'later'; error: string; isServerAway: boolean }
@@ -32,9 +32,18 @@ export function smtpPost(url: string, from: string): Post {
   return {
     async deliver(letter) {
       created ??= transport()
-      const { to, subject, text, html, messageId } = letter
+      const { to, subject, text, html, messageId, replyTo } = letter
       const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
-      const mail = { from, to: { name: '', address: to }, subject, text, html, messageId, headers }
+      const mail = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId,
+        headers,
+        ...(replyTo ? { replyTo } : {}),
+      }
       return (await created).sendMail(mail).then(
         () => ({ state: 'sent' as const }),
         (error: SmtpError) => outcomeOf(error),

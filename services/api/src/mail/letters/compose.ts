@@ -1,28 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { resourceOf } from '@ems/contracts'
+import { resourceOf, resources } from '@ems/contracts'
 import { type Db, sql } from '@ems/postgres'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { routeTo } from '../../notifications/index.ts'
 import type { Reader } from '../delivery/mail-settings.ts'
 import type { Letter } from '../delivery/transport.ts'
 import type { QueuedMail } from '../queued-mail.ts'
+import { MAILBOX } from '../replies/read-reply.ts'
+import { REPLY_LINE } from '../replies/reply-text.ts'
 import { digestOf } from './digest.ts'
 import { factsOf } from './facts.ts'
 import { asHtml, filled, filledSubject, textOf } from './texts.ts'
 
 /** Days in which the links of a mail can be used. */
 const LINK_DAYS = 14
+/** Days in which a mail can be replied to. */
+const REPLY_DAYS = 90
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest()
 
 /**
  * The letter of a mail, and the collected mails that a digest contains; undefined when there is nothing left to write
- * about. `url` is the origin of the application.
+ * about. `url` is the origin of the application. With `replyDomain` a mail about a record can be replied to.
  */
 export async function composed(
   db: Db,
   url: string,
   mail: QueuedMail & Reader,
+  replyDomain?: string,
 ): Promise<{ letter: Letter; items: readonly string[] } | undefined> {
   const content = await contentOf(db, url, mail)
   if (!content) return undefined
@@ -31,16 +36,40 @@ export async function composed(
   const app = await appName(db)
   const all: Record<string, string> = { ...values, nama: mail.name, aplikasi: app }
   const footer = `Surel otomatis dari ${app}, ${url}. Pilih surel yang Anda terima di Profil › Pemberitahuan.`
-  const text = `${filled(body, all)}\n\n--\n${footer}\n`
+  const replyTo = replyDomain && (await replyAddress(db, mail, replyDomain))
+  const written = `${filled(body, all)}\n\n--\n${footer}${replyTo ? REPLY_HINT : ''}\n`
+  const text = replyTo ? `${REPLY_LINE}\n\n${written}` : written
   const letter = {
     to: mail.email,
     subject: filledSubject(subject, all) || app,
     text,
     html: asHtml(text),
     messageId: `<mail-${mail.id}@${new URL(url).hostname}>`,
+    ...(replyTo ? { replyTo } : {}),
   }
   return { letter, items }
 }
+
+/** Below the footer of a mail that can be replied to. */
+const REPLY_HINT = '\nBalasan menjadi komentar pada data ini. Keputusan hanya lewat aplikasi; lampiran tidak disimpan.'
+
+/** The address for replies to a mail about a record, or about a task of it; its token is kept as a hash. */
+async function replyAddress(db: Db, { user_id, payload }: QueuedMail, domain: string): Promise<string | undefined> {
+  const { target_type, target_id } = payload
+  if (!target_type || !target_id) return undefined
+  const token = randomBytes(16).toString('hex')
+  const written = await db.run(sql`
+    insert into ems.mail_reply_tokens (token_hash, user_id, target_type, target_id, expires_at)
+    select ${hashOfKey(token)}, ${user_id}::bigint, r.type, r.id, now() + ${REPLY_DAYS} * interval '1 day' from (
+      select a.target_type as type, a.target_id as id from ems.approvals a
+        where ${target_type} = 'approvals' and a.id::text = ${target_id} and a.request_id is not null
+      union all select ${target_type}, ${target_id} where ${target_type} <> 'approvals') r
+    where r.type = any(${commentable}::text[])`)
+  return written ? `${MAILBOX}+${token}@${domain}` : undefined
+}
+
+/** Collections with a page on which comments are read. */
+const commentable = resources.map(({ name }) => name)
 
 type Content = { values: Record<string, string>; items?: readonly string[] }
 

@@ -1,6 +1,5 @@
-import { type ResourceObject, rowOf } from '@ems/contracts/kit'
+import { groupFields, type ResourceObject, rowOf } from '@ems/contracts/kit'
 import { describe, expect, test } from '@jest/globals'
-import { groupFields } from '../../kit/query/group.ts'
 import { ids, type Subject, sources } from './subject.ts'
 
 export function listPromises(subject: Subject) {

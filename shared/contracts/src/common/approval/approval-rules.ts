@@ -26,6 +26,8 @@ export const approvalTargets = {
   'archive-contracts': 'Dokumen Kontrak',
   'archive-document-logs': 'Peminjaman Arsip',
   'it-assets': 'Pelepasan Aset TI',
+  partners: 'Daftar Hitam Mitra',
+  'partner-bank-changes': 'Rekening Mitra',
 } as const
 
 export const approverKinds = {

@@ -41,6 +41,8 @@ export const attendanceEmployees = defineResource({
     office: ref('Kantor', 'references', { category: 'office' }).nullable(),
     geo_status: choice('Lokasi', geoStatuses).nullable(),
     leave_employee: ref('Cuti terkait', 'leave-employees').nullable(),
+    /** The code that the day has again when the leave on it is taken back. */
+    own_code: ref('Kode tanpa cuti', 'attendance-codes').nullable(),
     exception_reason: text('Dikecualikan karena', 200).nullable(),
     reason: longText('Alasan koreksi', 500).nullable(),
     review: choice('Tinjauan', attendanceReviews),
@@ -63,6 +65,8 @@ export const attendanceEmployees = defineResource({
     'overtime_minutes',
     'source',
     'geo_status',
+    'leave_employee',
+    'own_code',
     'locked_period',
     'company',
     'department',
@@ -74,6 +78,7 @@ export const attendanceEmployees = defineResource({
   state: 'review',
   workflow: {
     initial: 'auto',
+    views: { open: 'Belum diverifikasi', done: 'Terverifikasi' },
     states: {
       auto: { tone: 'neutral', category: 'open', removable: true },
       needs_review: {

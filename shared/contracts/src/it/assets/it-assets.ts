@@ -32,6 +32,7 @@ export const itAssets = defineResource({
   workflow: {
     initial: 'available',
     starts: [{ in: 'in_use', holds: ({ holder, holder_office }) => Boolean(holder || holder_office) }],
+    views: { open: 'Dimiliki', done: 'Dilepas' },
     states: {
       ordered: { tone: 'waiting', category: 'open', step: false, editable: described, removable: true },
       available: { tone: 'success', category: 'open', editable: described },

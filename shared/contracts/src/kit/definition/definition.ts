@@ -30,10 +30,22 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
   computed?: readonly Computed[]
   /** Chosen at creation, unchangeable afterwards. */
   fixed?: readonly Fixed[]
-  /** Values of a new row where the request has none; an update never applies them. */
+  /**
+   * Values of a new row where the request has none; an update never applies them. `@me.company` is what the person who
+   * adds the row has: employee, company, department or office.
+   */
   defaults?: { [K in Name<F>]?: z.input<F[K]> }
+  /** `portal`: the fields of a new row that are for whoever may add rows, but not change them. */
+  forms?: { portal: readonly Name<F>[] }
   /** Readable by every signed-in user, for pickers and names behind ids, even without the permission to list. */
   lookup?: readonly Name<F>[]
+  /**
+   * Fields by which a picker tells rows of the same name apart, in this order; texts of the lookup by default. Those
+   * outside the lookup are shown to whoever may list the rows.
+   */
+  note?: readonly Name<F>[]
+  /** What a picker offers besides the limits of the reference, `{ status: 'active' }`. */
+  only?: { [K in Name<F>]?: string }
   /** Checks across fields. The form runs them while typing, the API on the merged row before writing. */
   invariants?: readonly Invariant<F>[]
   list: {
@@ -86,4 +98,20 @@ export type Invariant<F extends Fields> = {
   field: Name<F>
   message: string
   holds: (row: { [K in keyof F]?: z.output<F[K]> }) => boolean
+}
+
+const ofMe: ReadonlySet<unknown> = new Set(['@me.employee', '@me.company', '@me.department', '@me.office'])
+
+/** Default values apart from those that follow from the person who adds the row. Throws for an unknown `@me.…`. */
+export function splitDefaults(name: string, defaults: Readonly<Record<string, unknown>>) {
+  const isMine = ([field, value]: [string, unknown]) => {
+    if (typeof value !== 'string' || !value.startsWith('@me.')) return false
+    if (!ofMe.has(value)) throw new Error(`${name}: ${field}: there is no ${value}`)
+    return true
+  }
+  const entries = Object.entries(defaults)
+  return {
+    mine: Object.fromEntries(entries.filter(isMine)) as Readonly<Record<string, string>>,
+    fixed: Object.fromEntries(entries.filter((entry) => !isMine(entry))),
+  }
 }

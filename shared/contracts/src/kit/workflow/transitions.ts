@@ -43,7 +43,7 @@ function isOne(resource: Living, row: Row, me: Me, who: string): boolean {
   if (who === 'system') return me.isSystem === true
   if (me.isSystem) return false
   if (who === 'approver') return me.approves?.has(String(row.id)) === true
-  if (who.startsWith('can:')) return me.can(who.slice('can:'.length))
+  if (who.startsWith('can:')) return me.can(who.slice('can:'.length), row)
   if (who === 'creator') return row.created_by === me.user
   const field = who.startsWith('is:') ? who.slice('is:'.length) : resource.roles[who as Role]
   return field !== undefined && names(resource, row, me, field)

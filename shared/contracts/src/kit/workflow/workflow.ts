@@ -24,7 +24,8 @@ export type Who<N extends string, H> = H | `is:${N}` | 'creator' | 'approver' | 
 export type Me = {
   user: string
   employee: string | null
-  can: (action: string) => boolean
+  /** `row`: in a collection of several menus, the row whose menus count. */
+  can: (action: string, row?: Readonly<Record<string, unknown>>) => boolean
   today: string
   isSystem?: boolean
   /** Ids of the rows for which this person has a pending approval task. */
@@ -87,6 +88,8 @@ export type Transition<N extends string, H, S, Row> = {
   sets?: { readonly [K in N]?: 'now' | 'today' | 'me' | null }
   /** A question before anything happens. */
   confirm?: string
+  /** Name of what the server says of a row before the step is taken: sentences for the dialog. */
+  notes?: string
   /** Who is notified of the new state; owner and assignee unless given, the creator where there are none. */
   notify?: readonly (H | 'creator')[]
   /** The first possible `primary` is the next-step button of the record. */
@@ -137,6 +140,8 @@ export type Workflow<N extends string, H, S extends string, Row> = {
   initial: S
   /** What the refusal to delete a row says, in place of a sentence with its state. */
   stays?: string
+  /** What the lists of its rows that go on, and of those that ended, are called; *Terbuka* and *Selesai* by default. */
+  views?: { open: string; done: string }
   /** Its transitions are actions of the collection, which the area serves itself: the kit adds no routes and no buttons. */
   byActions?: true
   /** Rows that begin elsewhere. */
@@ -178,9 +183,10 @@ export type WrittenBy<W, Field> = [W] extends [{ transitions: object }]
   ? Field | Sets<Each<W>> | Kept<Each<W>> | (W extends { approval: infer A } ? Kept<A> | Before<A> : never)
   : never
 
-type By<T, K extends 'guard' | 'effect'> = T extends { [X in K]: infer N extends string } ? N : never
+type By<T, K extends 'guard' | 'effect' | 'notes'> = T extends { [X in K]: infer N extends string } ? N : never
 export type GuardOf<W> = By<Each<W>, 'guard'>
 export type EffectOf<W> = By<Each<W>, 'effect'> | (W extends { approval: infer A } ? By<A, 'effect'> : never)
+export type NotesOf<W> = By<Each<W>, 'notes'>
 /** If the contract lists several next states, the effect chooses one. */
 type Chooses<T, N> = T extends { effect: N; to: readonly (infer S)[] } ? S : never
 
@@ -202,10 +208,13 @@ export type Effect<Deps, Row, W, N> = ([Chooses<Each<W>, N>] extends [never]
   writes?: (deps: Deps, taking: Taking<Row>) => Partial<Row> | Promise<Partial<Row>>
   run?: (deps: Deps, taken: Taken<Row>) => Promise<unknown>
 }
-/** The server's half of a workflow: exactly the guards and effects that it names. A guard throws, or answers why not. */
+/** The server's half of a workflow: exactly the guards, effects and notes that it names. A guard throws, or answers why not. */
 export type Life<Deps, Row, W> = ([GuardOf<W>] extends [never]
   ? { guards?: undefined }
   : { guards: { [N in GuardOf<W>]: (deps: Deps, row: Row) => Promise<string | undefined> } }) &
   ([EffectOf<W>] extends [never]
     ? { effects?: undefined }
-    : { effects: { [N in EffectOf<W>]: Effect<Deps, Row, W, N> } })
+    : { effects: { [N in EffectOf<W>]: Effect<Deps, Row, W, N> } }) &
+  ([NotesOf<W>] extends [never]
+    ? { notes?: undefined }
+    : { notes: { [N in NotesOf<W>]: (deps: Deps, row: Row) => Promise<string[]> } })

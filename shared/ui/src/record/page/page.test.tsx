@@ -10,19 +10,22 @@ import { type Answers, documentOf, listOf, problemOf, renderScreen } from '../..
 afterEach(cleanup)
 
 const groups = [
-  { legend: 'Nama', names: ['code', 'name', 'color'] },
-  { legend: 'Urutan', names: ['sort_order', 'icon'] },
+  { legend: 'Nama', names: ['code', 'name', 'color'], more: ['color'] },
+  { legend: 'Urutan', names: ['sort_order', 'icon'], more: ['icon'] },
 ] as const
 
+const withPortal = { ...references, forms: { portal: ['name'] } } as typeof references
+
 function Screen() {
-  const list = useResourceList(references, { columns: ['name', 'sort_order', 'is_active'] })
+  const list = useResourceList(withPortal, { columns: ['name', 'sort_order', 'is_active'] })
   return (
-    <ResourceForm list={list} createTitle="Tambah">
-      {(form) => <FormGroups of={form} groups={groups} portal={['name']} />}
+    <ResourceForm list={list} createTitle="Tambah" defaults={defaults}>
+      {(form) => <FormGroups of={form} groups={groups} />}
     </ResourceForm>
   )
 }
 
+const defaults = { category: 'bank' }
 const bank = {
   id: '1',
   version: 3,
@@ -169,6 +172,25 @@ test('a new record asks those who may only add it for the few fields that are th
   cleanup()
   show({}, '/screen?id=new')
   expect(await screen.findByLabelText(/^Kode/)).toBeTruthy()
+})
+
+test('a new record folds what is seldom said, until it is asked for or refused', async () => {
+  const { user } = show(
+    { 'POST /references': problemOf(422, { detail: 'Ikon tidak ada.', source: { pointer: '/data/attributes/icon' } }) },
+    '/screen?id=new',
+  )
+  await screen.findByLabelText(/^Urutan/)
+  expect(screen.queryByLabelText(/^Warna/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Isian lain: Warna' }))
+  await user.type(screen.getByLabelText(/^Warna/), '#112233')
+  // What is filled in is folded no more.
+  expect(screen.queryByRole('button', { name: /Warna/ })).toBeNull()
+
+  await user.type(screen.getByLabelText(/^Kode/), 'BRI')
+  await user.type(screen.getByLabelText(/^Nama/), 'Bank')
+  expect(screen.queryByLabelText(/^Ikon/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Simpan' }))
+  expect(await screen.findByLabelText(/^Ikon/)).toBeTruthy()
 })
 
 function ListAndRecord() {

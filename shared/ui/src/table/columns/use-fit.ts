@@ -59,9 +59,9 @@ function useRoom(): [RefObject<HTMLDivElement | null>, number] {
  * Writes how far below the top of the page an element begins into `--above`, so that the rows may take all of the height
  * that is left. Measured, because the parts above are different on every screen.
  */
-export function useRestHeight(element: RefObject<HTMLElement | null>) {
+export function useRestHeight(element: RefObject<HTMLElement | null> | null) {
   useLayoutEffect(() => {
-    const { current } = element
+    const current = element?.current
     if (!current) return
     const measure = () => {
       const above = Math.round(current.getBoundingClientRect().top + scrollY)

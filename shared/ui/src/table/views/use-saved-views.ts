@@ -36,7 +36,13 @@ export function useSavedViews() {
   }
   /** One of the contract or the screen: its filters, in the order and with the columns there are. */
   const show = ({ key, filters }: BuiltInView) =>
-    list.change(changeTo(list, key, { filters: filters as ViewState['filters'], sort: [...list.state.sort] }))
+    list.change(
+      changeTo(list, key, {
+        filters: filters as ViewState['filters'],
+        sort: [...list.state.sort],
+        group: list.state.group,
+      }),
+    )
   const { q, where, filters, view } = list.state
   const isCurrent = (one: BuiltInView) => view === one.key || (!view && filterKey(filters) === filterKey(one.filters))
   const chosen = q || where ? builtIn.find(({ key }) => key === view) : builtIn.find(isCurrent)
@@ -78,5 +84,5 @@ function useFirstView(
 
 const isPlain = (search: URLSearchParams) =>
   ![...search.keys()].some(
-    (name) => ['q', 'sort', 'where', 'page', 'size', 'trash'].includes(name) || name.startsWith('f.'),
+    (name) => ['q', 'sort', 'where', 'group', 'page', 'size', 'trash'].includes(name) || name.startsWith('f.'),
   )

@@ -18,6 +18,7 @@ export function viewOf({ layout, state }: Listed): ViewState {
     filters: state.filters as ViewState['filters'],
     where: writeWhere(state.where),
     q: state.q,
+    group: state.group,
     density: layout.density,
     page_size: state.size as ViewState['page_size'],
   }
@@ -30,6 +31,7 @@ export function changeTo(list: Listed, id: string | null, view: ViewState): List
     view: id,
     sort: view.sort ?? [],
     q: view.q ?? '',
+    group: view.group ?? null,
     where: readWhere(list.resource, view.where ?? null) ?? null,
     filters: { ...cleared, ...view.filters },
     ...(view.page_size ? { size: view.page_size } : {}),

@@ -25,11 +25,13 @@ function contractViews({ workflow, stateField, roles, meta, list }: Resource, pe
   const field = [roles.owner, roles.assignee].find((name) => name && list.filters.includes(name))
   const me = field && (meta[field]?.to === 'employees' ? person.employee_id : person.id)
   return [
-    ...(hasState ? [{ key: 'open', label: 'Terbuka', filters: { [stateField]: statesOf(true) } }] : []),
+    ...(hasState
+      ? [{ key: 'open', label: workflow.views?.open ?? 'Terbuka', filters: { [stateField]: statesOf(true) } }]
+      : []),
     ...(field && me ? [{ key: 'mine', label: 'Milik saya', filters: { [field]: [me] } }] : []),
     { key: 'waiting', label: 'Menunggu saya', filters: { waiting: 'me' } },
     ...(hasState && statesOf(false).length
-      ? [{ key: 'done', label: 'Selesai', filters: { [stateField]: statesOf(false) } }]
+      ? [{ key: 'done', label: workflow.views?.done ?? 'Selesai', filters: { [stateField]: statesOf(false) } }]
       : []),
   ]
 }
@@ -37,7 +39,7 @@ function contractViews({ workflow, stateField, roles, meta, list }: Resource, pe
 const slug = (label: string) =>
   `x-${label
     .toLowerCase()
-    .replace(/[^a-z]+/g, '-')
+    .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`
 
 /** The same text for filters that find the same rows. */

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { apiOf, to } from '../api.ts'
+import { unique } from '../business.ts'
+import { makeSuperior, onlyApprovedBy } from '../database.ts'
+import { expect, expectAccessible, signIn as signInAt, test } from '../fixtures.ts'
+import { choose, day, type } from '../ordinary.ts'
+
+const phone = { width: 390, height: 844 }
+const ddmmyyyy = (date: string) => date.split('-').reverse().join('/')
+
+/** A day, three weeks offset or later, on which the employee works and has no leave yet. */
+async function freeDay(page: Page, employee: string): Promise<string> {
+  const api = apiOf(page)
+  const days = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const { data } = await api.get(`leave-employees?filter[employee]=${employee}&page[size]=100`)
+  const taken = data.map(({ attributes: { start_date, end_date } }: { attributes: Record<string, string> }) => [
+    start_date,
+    end_date,
+  ])
+  const { company, office, religion } = (await api.get(`employees/${employee}`)).data.relationships
+  const owner = Object.entries({ company, office, religion })
+    .map(([name, { data: one }]) => (one ? `&${name}=${one.id}` : ''))
+    .join('')
+  const isFree = (date: string) =>
+    !taken.some(([from, until]: string[]) => from && until && from <= date && date <= until)
+  for (let offset = 21; offset < 60; offset++) {
+    const date = days(offset)
+    if (!isFree(date)) continue
+    const { data: work } = await api.get(`calendar/working-days?from=${date}&to=${date}${owner}`)
+    if (work.attributes.working_days === '1') return date
+  }
+  throw new Error('no day is free')
+}
+
+test('leave is asked for on one phone, approved with one click on another, and stands in attendance', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.expect(/422.*leave-employees/)
+  await makeSuperior('karyawan@ems.test', 'kepala@ems.test')
+  await signIn('admin')
+  const { data } = await apiOf(page).get('employees?filter[q]=Suharti&page[size]=5')
+  const free = await freeDay(page, data[0].id)
+
+  const own = await otherBrowser()
+  await own.setViewportSize(phone)
+  await signIn('karyawan', own)
+  await own.goto('/private/humans/leave')
+  await own.getByRole('button', { name: 'Ajukan cuti' }).click()
+  const form = own.getByRole('dialog')
+  await choose(form, 'Jenis cuti', 'Sakit', 'Sakit')
+  await day(form, 'Mulai', ddmmyyyy(free))
+  await day(form, 'Selesai', ddmmyyyy(free))
+  await type(form, 'Alasan', 'Mengantar anak ke sekolah')
+  await form.getByRole('button', { name: 'Simpan & Ajukan' }).click()
+  await expect(own.getByText('Menunggu persetujuan').first()).toBeVisible()
+
+  const head = await otherBrowser()
+  await head.setViewportSize(phone)
+  await signIn('kepala', head)
+  await head.goto('/private/home/inbox')
+  const item = head
+    .locator('[data-item]')
+    .filter({ hasText: 'Suharti' })
+    .filter({ hasText: ddmmyyyy(free) })
+  await expect(item).toContainText('Sakit')
+  await expectAccessible(head, 'main')
+  await item.getByRole('button', { name: /^Setujui/ }).click()
+  await expect(item).toBeHidden()
+
+  await own.goto('/private/humans/leave')
+  const request = own.getByRole('listitem').filter({ hasText: ddmmyyyy(free) })
+  await expect(request).toContainText('Disetujui')
+  await expectAccessible(own, 'main')
+  await own.goto('/private/humans/attendance')
+  await expect(own.getByText(ddmmyyyy(free)).first()).toBeVisible()
+
+  await test.step('a second request for the same day is refused at its field, and keeps what was typed', async () => {
+    await own.goto('/private/humans/leave')
+    await own.getByRole('button', { name: 'Ajukan cuti' }).click()
+    await choose(form, 'Jenis cuti', 'Sakit', 'Sakit')
+    await day(form, 'Mulai', ddmmyyyy(free))
+    await day(form, 'Selesai', ddmmyyyy(free))
+    await type(form, 'Alasan', 'Keperluan yang lain')
+    await form.getByRole('button', { name: 'Simpan & Ajukan' }).click()
+    await expect(form.locator('.mantine-InputWrapper-error').first()).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Alasan', exact: true })).toHaveValue('Keperluan yang lain')
+  })
+})
+
+test('a ticket costs an employee two short texts, and says how it is', async ({ signIn, page, otherBrowser }) => {
+  const summary = `Layar mati ${unique()}`
+  const description = 'Layar laptop gelap sejak pagi.'
+  // Thirty seconds at forty words of five letters a minute.
+  expect(summary.length + description.length).toBeLessThan(100)
+  await page.setViewportSize(phone)
+  await signIn('karyawan')
+  await page.goto('/private/infotech/support')
+  await page.getByRole('button', { name: 'Buat tiket' }).click()
+  const form = page.getByRole('dialog')
+  await choose(form, 'Jenis permintaan', 'Gangguan')
+  await type(form, 'Ringkasan', summary)
+  await type(form, 'Uraian', description)
+  await form.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(form.getByText('Baru', { exact: true }).first()).toBeVisible()
+
+  const agent = await otherBrowser()
+  await signIn('ti', agent)
+  await agent.goto(`/private/infotech/support?q=${encodeURIComponent(summary)}`)
+  await agent.getByRole('grid').getByRole('link', { name: summary }).click()
+  await agent.getByRole('dialog').getByRole('button', { name: 'Ambil', exact: true }).click()
+  await expect(agent.getByRole('dialog').getByText('Dikerjakan', { exact: true }).first()).toBeVisible()
+
+  await page.reload()
+  await expect(form.getByText('Dikerjakan', { exact: true }).first()).toBeVisible()
+  await expect(form).toContainText('Portal')
+})
+
+test('a purchase goes through three approvers, one of them represented by a colleague', async ({
+  page,
+  signIn,
+  otherBrowser,
+}) => {
+  await signIn('admin')
+  const api = apiOf(page)
+  const userOf = async (email: string) => (await api.get(`users?filter[q]=${email}`)).data[0].id
+  const steps = ['kepala@ems.test', 'keuangan@ems.test', 'legal@ems.test']
+  const people = await Promise.all(steps.map(userOf))
+  const restore = await onlyApprovedBy('general-procurements', people)
+  try {
+    const today = new Date().toISOString().slice(0, 10)
+    await api.create(
+      'delegations',
+      { date_from: today, date_to: today, reason: 'Dinas luar kota', menus: [], max_amount: null },
+      { user: to('users', people[0]), delegate: to('users', await userOf('sdm@ems.test')) },
+    )
+    const title = `Pendingin ruang ${unique()}`
+    const { data: employees } = await api.get('employees?filter[q]=Suharti&page[size]=1')
+    const requester = employees[0]
+    const first = async (category: string, more = '') =>
+      (await api.get(`references?filter[category]=${category}&filter[is_active]=1&page[size]=1${more}`)).data[0].id
+    const unit = await first('unit')
+    const { company, office, department } = requester.relationships
+    const draft = await api.create(
+      'general-procurements',
+      {
+        title,
+        needed_at: '2031-11-05',
+        justification: 'Pendingin lama mati dan tidak dapat diperbaiki.',
+        lines: [{ name: 'Pendingin 1 PK', qty: '3', unit, est_price: '4500000.00' }],
+      },
+      {
+        company,
+        department,
+        delivery_office: office,
+        requester: to('employees', requester.id),
+        category: to('references', await first('procurement-type')),
+      },
+    )
+    await page.goto(`/private/generals/procurement/${draft.id}`)
+    const main = page.getByRole('article')
+    await main.getByRole('button', { name: 'Ajukan', exact: true }).click()
+    await expect(main.getByText(/Menunggu/).first()).toBeVisible()
+
+    for (const email of ['sdm@ems.test', 'keuangan@ems.test', 'legal@ems.test']) {
+      const approver = await otherBrowser()
+      await signInAt(approver, email)
+      await approver.goto('/private/home/inbox')
+      const item = approver.locator('[data-item]').filter({ hasText: title })
+      await expect(item).toContainText('Rp 13.500.000')
+      if (email.startsWith('sdm')) await expect(item).toContainText('menggantikan Yohanes Rumbiak')
+      await item.getByRole('button', { name: `Setujui`, exact: false }).click()
+      await expect(item).toBeHidden()
+    }
+    await page.reload()
+    await expect(main.getByText('Disetujui', { exact: true }).first()).toBeVisible()
+    await main.getByRole('tab', { name: 'Persetujuan' }).click()
+    for (const name of ['Sri Wahyuni', 'Ratna Kusuma Dewi', 'Andi Rahmat'])
+      await expect(main.getByText(new RegExp(name)).first()).toBeVisible()
+    await expectAccessible(page, 'main')
+  } finally {
+    await restore()
+  }
+})
