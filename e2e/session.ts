@@ -23,12 +23,13 @@ export async function accessToken(page: Page): Promise<string> {
   return user.access_token
 }
 
-/** Every request to the token endpoint from now on, by grant. */
-export function tokenRequests(page: Page): string[] {
-  const grants: string[] = []
+/** Every request to the token endpoint from now on: its grant, and the refresh token it uses. */
+export function tokenRequests(page: Page): { grant: string; refreshToken: string | null }[] {
+  const requests: { grant: string; refreshToken: string | null }[] = []
   page.context().on('request', (request) => {
     if (!request.url().endsWith('/sso/token')) return
-    grants.push(new URLSearchParams(request.postData() ?? '').get('grant_type') ?? '')
+    const body = new URLSearchParams(request.postData() ?? '')
+    requests.push({ grant: body.get('grant_type') ?? '', refreshToken: body.get('refresh_token') })
   })
-  return grants
+  return requests
 }

@@ -5,14 +5,15 @@ import { choose, day, type OrdinaryScreen, type, walk } from '../ordinary.ts'
 
 type Form = ReturnType<Page['getByRole']>
 
+/** The name comes last: partners of a similar name appear above the form, and move it. */
 async function partner(form: Form, mark: string) {
-  await type(form, 'Nama', `PT Uji ${mark}`)
   await choose(form, 'Bentuk usaha', 'Perseroan Terbatas')
   await type(form, 'Telepon', '0812-0000-1234')
   await form.locator('[data-path="addresses"]').click()
   await choose(form, 'Jenis, baris 1', 'Tagihan')
   await type(form, 'Jalan, baris 1', 'Jalan Uji 1')
   await type(form, 'Kota, baris 1', 'Semarang')
+  await type(form, 'Nama', `PT Uji ${mark}`)
 }
 
 const renamed = { label: 'Nama', value: (mark: string) => `PT Ganti ${mark}`, renames: true }
@@ -31,8 +32,8 @@ const screens: readonly OrdinaryScreen[] = [
     title: 'Pemasok',
     add: 'Tambah Pemasok',
     fill: async (form, mark) => {
-      await partner(form, mark)
       await choose(form, 'Kategori pasok', 'Angkutan')
+      await partner(form, mark)
     },
     name: (mark) => `PT Uji ${mark}`,
     change: renamed,

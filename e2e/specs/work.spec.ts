@@ -54,7 +54,7 @@ test('leave is asked for on one phone, approved with one click on another, and s
   await day(form, 'Mulai', ddmmyyyy(free))
   await day(form, 'Selesai', ddmmyyyy(free))
   await type(form, 'Alasan', 'Mengantar anak ke sekolah')
-  await form.getByRole('button', { name: 'Simpan & Ajukan' }).click()
+  await form.getByRole('button', { name: 'Ajukan', exact: true }).click()
   await expect(own.getByText('Menunggu persetujuan').first()).toBeVisible()
 
   const head = await otherBrowser()
@@ -84,7 +84,7 @@ test('leave is asked for on one phone, approved with one click on another, and s
     await day(form, 'Mulai', ddmmyyyy(free))
     await day(form, 'Selesai', ddmmyyyy(free))
     await type(form, 'Alasan', 'Keperluan yang lain')
-    await form.getByRole('button', { name: 'Simpan & Ajukan' }).click()
+    await form.getByRole('button', { name: 'Ajukan', exact: true }).click()
     await expect(form.locator('.mantine-InputWrapper-error').first()).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Alasan', exact: true })).toHaveValue('Keperluan yang lain')
   })

@@ -177,7 +177,7 @@ export type Resource = {
   forms?: { portal: readonly string[] }
   lookup: readonly string[]
   note?: readonly string[]
-  only?: Readonly<Record<string, string | undefined>>
+  only?: Readonly<Record<string, string | readonly string[] | undefined>>
   list: {
     search: readonly string[]
     through?: readonly string[]

@@ -63,7 +63,8 @@ export const users = defineResource({
   defaults: { companies: [], timezone: 'Asia/Jakarta' },
   lookup: ['name', 'email', 'status', 'company'],
   note: ['usergroup', 'company'],
-  only: { status: 'active' },
+  // An invited colleague may be named, made a member and given work before the first sign-in.
+  only: { status: ['active', 'invited'] },
 
   trash: true,
 

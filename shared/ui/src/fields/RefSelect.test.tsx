@@ -100,7 +100,7 @@ test('rows that look the same get their id, and Backspace empties', async () => 
 test.each([
   ['and their group to whoever may list users', [users.can.list], 'company,usergroup'],
   ['not their group to others', [], 'company'],
-])('offers active users with their company, %s', async (_, more, include) => {
+])('offers active and invited users with their company, %s', async (_, more, include) => {
   const { user, requests } = renderScreen(Screen, {
     at: '/screen?id=7&tab=edit',
     permissions: [...Object.values(desks.can), ...more],
@@ -116,7 +116,7 @@ test.each([
   const asked = requests
     .map(({ url }) => new URL(url))
     .find(({ pathname }) => pathname.endsWith('/users'))?.searchParams
-  expect(asked?.get('filter[status]')).toBe('active')
+  expect(asked?.getAll('filter[status][]')).toEqual(['active', 'invited'])
   expect(asked?.get('include')?.split(',').sort().join()).toBe(include)
   expect(asked?.get('fields[users]')?.includes('usergroup')).toBe(more.length > 0)
 })
@@ -227,8 +227,8 @@ type Pair = { label: string; category: string | undefined }
 const isOfCompany = (...[metas, field, columns]: Parameters<typeof pairsOf>) =>
   field.to === 'references' && pairsOf(metas, field, columns).length > 0
 
-/** References of a resource to what belongs to companies, also in its lines, by the field of the form. */
-function inputsOf({ meta, computed }: Resource): Readonly<Record<string, readonly Pair[]>> {
+/** References of a stored row to what belongs to companies, also in its lines, by the field of the form. */
+function inputsOf({ meta, computed, fixed }: Resource): Readonly<Record<string, readonly Pair[]>> {
   const pairs = Object.entries(meta).map(([name, field]): [string, Pair[]] => [
     name,
     isOfCompany(meta, field)
@@ -238,7 +238,7 @@ function inputsOf({ meta, computed }: Resource): Readonly<Record<string, readonl
           .map(({ label, where }) => ({ label: `${label}, baris 1`, category: where?.category })),
   ])
   return Object.fromEntries(
-    pairs.filter(([name, matches]) => matches.length > 0 && !(computed as readonly string[]).includes(name)),
+    pairs.filter(([name, matches]) => matches.length > 0 && ![...computed, ...fixed].some((other) => other === name)),
   )
 }
 

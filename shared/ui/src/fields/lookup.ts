@@ -13,6 +13,7 @@ export const limitsIn = (where: Where = {}): Where =>
 
 export type Offered = { id: string; title: string; note: string }
 type Where = Readonly<Record<string, string>>
+type Limits = Readonly<Record<string, string | readonly string[]>>
 
 /**
  * Rows that may be chosen for a reference: active ones, found by the server, with details that distinguish equal names.
@@ -32,7 +33,7 @@ type Search = { q: string; where?: Where | undefined; can: (permission: string) 
 async function offered(to: string, { q, where = {}, can, signal }: Search) {
   const resource = await resourceNamed(to)
   const active: Where = resource.lookup.includes('is_active') ? { is_active: '1' } : {}
-  const filters = { ...active, ...(resource.only as Where | undefined), ...where }
+  const filters = { ...active, ...(resource.only as Limits | undefined), ...where }
   // Rows that may be chosen (`for`) can exceed those that may be read: only their lookup fields are open.
   const isListed = can(resource.can.list) && !where.for
   const noted = noteOf(resource, where).filter((name) => isListed || resource.lookup.includes(name))

@@ -44,8 +44,8 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
    * outside the lookup are shown to whoever may list the rows.
    */
   note?: readonly Name<F>[]
-  /** What a picker offers besides the limits of the reference, `{ status: 'active' }`. */
-  only?: { [K in Name<F>]?: string }
+  /** What a picker offers besides the limits of the reference, `{ status: 'active' }`, or one of several values. */
+  only?: { [K in Name<F>]?: string | readonly string[] }
   /** Checks across fields. The form runs them while typing, the API on the merged row before writing. */
   invariants?: readonly Invariant<F>[]
   list: {
