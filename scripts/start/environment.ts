@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type ServiceName, services } from '@ems/service/spawn'
+import { type AccurateSecret, accurateEnvironment, accurateSecrets } from './sandbox/accurate.ts'
 import { type Secrets, secretNames } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
@@ -10,11 +11,13 @@ export type Installation = {
   databaseUrl: string
   /** Of the sandbox's mail server, in demo mode. */
   mailPort?: number | undefined
+  /** Of the sandbox's two data hosts of Accurate Online, in demo mode. */
+  accuratePorts?: readonly [number, number] | undefined
   /** Folder with the built `host/` and `registry/`. */
   webDir: string
 }
 
-type Confidential = keyof Secrets | 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_REPLY_IMAP_URL'
+type Confidential = keyof Secrets | 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_REPLY_IMAP_URL' | AccurateSecret
 
 /** Secrets of each service. A compromised service knows only the secrets that it needs. */
 const needs: Record<ServiceName, Confidential[]> = {
@@ -24,6 +27,7 @@ const needs: Record<ServiceName, Confidential[]> = {
     'DATABASE_URL',
     'EMS_CLIENT_SECRET',
     'EMS_VAULT_KEY',
+    ...accurateSecrets,
     'SSO_API_SECRET',
     'REALTIME_APP_ID',
     'REALTIME_KEY',
@@ -32,6 +36,7 @@ const needs: Record<ServiceName, Confidential[]> = {
   worker: [
     'DATABASE_URL',
     'EMS_VAULT_KEY',
+    ...accurateSecrets,
     'SMTP_URL',
     'MAIL_REPLY_IMAP_URL',
     'SSO_API_SECRET',
@@ -46,6 +51,7 @@ const needs: Record<ServiceName, Confidential[]> = {
 /** The environment of one service: this process's own, without what is confidential, with what that service needs. */
 export function environmentOf(name: ServiceName, installation: Installation, env = process.env): NodeJS.ProcessEnv {
   const { settings, secrets, ports, mailPort, databaseUrl, webDir } = installation
+  const accurate = accurateEnvironment(installation, env)
   const smtp = env.SMTP_URL || (mailPort && `smtp://127.0.0.1:${mailPort}`)
   const replies = env.MAIL_REPLY_IMAP_URL
   const confidential: Partial<Record<Confidential, string>> = {
@@ -53,6 +59,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     DATABASE_URL: databaseUrl,
     ...(smtp ? { SMTP_URL: smtp } : {}),
     ...(replies ? { MAIL_REPLY_IMAP_URL: replies } : {}),
+    ...accurate.secrets,
   }
   // One port of figures cannot be everybody's.
   const hidden = new Set<string>([
@@ -60,6 +67,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     'DATABASE_URL',
     'SMTP_URL',
     'MAIL_REPLY_IMAP_URL',
+    ...accurateSecrets,
     'EMS_METRICS_PORT',
     ...Object.values(services).map(({ port }) => port),
   ])
@@ -78,8 +86,9 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     API_URL: `http://127.0.0.1:${ports.api}`,
     IDENTITY_URL: `http://127.0.0.1:${ports.identity}`,
     REALTIME_URL: `http://127.0.0.1:${ports.realtime}`,
+    ...(name === 'api' || name === 'worker' ? accurate.open : {}),
     ...(mailPort && name === 'sandbox'
-      ? { SANDBOX_SMTP_PORT: String(mailPort), SANDBOX_DIR: path.join(settings.dataDir, 'mails') }
+      ? { SANDBOX_SMTP_PORT: String(mailPort), SANDBOX_DIR: path.join(settings.dataDir, 'mails'), ...accurate.sandbox }
       : {}),
     ...(mailPort && name === 'gateway' ? { SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}` } : {}),
   }

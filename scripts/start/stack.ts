@@ -60,7 +60,8 @@ export class Stack {
     const [secrets, ports] = await Promise.all([readSecrets(settings.dataDir, settings.demo), choosePorts(settings)])
     const databaseUrl = settings.databaseUrl ?? (await this.#startDatabase(settings))
     const mailPort = settings.demo ? await freePort() : undefined
-    const installation = { settings, secrets, ports, mailPort, databaseUrl, webDir: webFolder }
+    const accuratePorts = settings.demo ? ([await freePort(), await freePort()] as const) : undefined
+    const installation = { settings, secrets, ports, mailPort, accuratePorts, databaseUrl, webDir: webFolder }
     const start = (name: ServiceName) => this.#startService(name, installation)
     await Promise.all([
       start('identity'),

@@ -1,5 +1,6 @@
 import { createLog, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
+import { startAccurate } from './accurate/server.ts'
 import { startMailServer } from './mail/mail-server.ts'
 import { startMailboxServer } from './mail/mailbox-server.ts'
 import { sandbox } from './server.ts'
@@ -15,15 +16,34 @@ const env = readConfig(
     /** Without it nobody can reply to mails. */
     SANDBOX_IMAP_PORT: port.optional(),
     SANDBOX_DIR: z.string().optional(),
+    /** Ports of the two data hosts of Accurate Online, with a comma between. */
+    SANDBOX_ACCURATE_PORTS: z
+      .string()
+      .regex(/^\d+,\d+$/)
+      .default('0,0')
+      .transform((text) => text.split(',').map(Number) as [number, number]),
+    /** How the API and the worker address this machine. */
+    SANDBOX_HOST_NAME: z.string().default('127.0.0.1'),
+    EMS_URL: z.url().default('http://localhost:8080'),
+    /** Where the events of each connection are posted. */
+    SANDBOX_AOL_WEBHOOK_ACTUAL: z.url().optional(),
+    SANDBOX_AOL_WEBHOOK_COMMERCIAL: z.url().optional(),
   }),
 )
 const log = createLog('sandbox')
 const mail = await startMailServer({ host: env.HOST, port: env.SANDBOX_SMTP_PORT, folder: env.SANDBOX_DIR })
 const { SANDBOX_IMAP_PORT: imap } = env
 const mailbox = imap === undefined ? undefined : await startMailboxServer({ host: env.HOST, port: imap })
-const app = sandbox(mail, mailbox)
+const aol = await startAccurate({
+  host: env.HOST,
+  hostName: env.SANDBOX_HOST_NAME,
+  ports: env.SANDBOX_ACCURATE_PORTS,
+  callbackBase: env.EMS_URL,
+  webhooks: { actual: env.SANDBOX_AOL_WEBHOOK_ACTUAL, commercial: env.SANDBOX_AOL_WEBHOOK_COMMERCIAL },
+})
+const app = sandbox(mail, mailbox, aol.accurate)
 onShutdown(async () => {
-  await Promise.all([app.close(), mail.close(), mailbox?.close()])
+  await Promise.all([app.close(), mail.close(), mailbox?.close(), aol.close()])
 })
 await app.listen({ host: env.HOST, port: env.SANDBOX_PORT })
-log.info({ smtp: mail.port, port: env.SANDBOX_PORT }, 'sandbox is ready')
+log.info({ smtp: mail.port, port: env.SANDBOX_PORT, accurate: aol.accurate.options.hosts }, 'sandbox is ready')

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Accurate } from './accurate/accurate.ts'
+import { accountRoutes } from './accurate/server.ts'
 import { mailPage, mailsPage } from './mail/mail-page.ts'
 import { faultKinds, type MailServer } from './mail/mail-server.ts'
 import type { MailboxServer } from './mail/mailbox-server.ts'
@@ -16,7 +18,7 @@ const answer = z.strictObject({
 })
 
 /** The pages of the sandbox. The caller listens and closes. */
-export function sandbox(mail: MailServer, mailbox?: MailboxServer): FastifyInstance {
+export function sandbox(mail: MailServer, mailbox?: MailboxServer, accurate?: Accurate): FastifyInstance {
   const app = Fastify()
   app.addHook('onSend', async (_request, reply) => {
     reply
@@ -53,6 +55,7 @@ export function sandbox(mail: MailServer, mailbox?: MailboxServer): FastifyInsta
     for (let n = 0; n < parsed.data.times; n++) mailbox.put(raw)
     return reply.code(204).send()
   })
+  if (accurate) accountRoutes(app, accurate)
   return app
 }
 

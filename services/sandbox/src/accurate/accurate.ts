@@ -1,0 +1,77 @@
+import { Faults } from './control/faults.ts'
+import { RequestLog } from './control/log.ts'
+import { settingsSchema } from './control/settings.ts'
+import { demoDatabases } from './demo/databases.ts'
+import { Limiter } from './http/limiter.ts'
+import { type Application, demoApplications } from './oauth/applications.ts'
+import { Grants } from './oauth/grants.ts'
+import type { Database } from './records/database.ts'
+import { Deliveries } from './webhooks/deliveries.ts'
+
+export type AccurateOptions = {
+  /** Where the product's pages are: the applications return to `<callbackBase>/aol-callback/…`. */
+  callbackBase: string
+  /** Addresses of the data hosts, as `open-db.do` names them. */
+  hosts: readonly string[]
+  /** Where events are posted. */
+  webhooks?: Readonly<Partial<Record<Application['connection'], string | undefined>>>
+}
+
+/** Everything that the sandbox of Accurate Online knows. `reset` begins anew. */
+export class Accurate {
+  readonly options: AccurateOptions
+  readonly faults = new Faults()
+  readonly log = new RequestLog()
+  readonly grants = new Grants()
+  readonly limiter = new Limiter()
+  readonly deliveries: Deliveries
+  settings = settingsSchema.parse({})
+  databases: readonly Database[]
+  applications: readonly Application[]
+  /** Requests that are being worked on. */
+  parallel = 0
+
+  constructor(options: AccurateOptions) {
+    this.options = options
+    this.databases = demoDatabases(Date.now())
+    this.applications = this.#applications()
+    this.deliveries = new Deliveries({
+      faults: this.faults,
+      applications: () => this.applications,
+      retryMs: () => this.settings.webhook_retry_ms,
+      now: () => this.now(),
+    })
+  }
+
+  reset() {
+    this.faults.forget()
+    this.log.forget()
+    this.grants.forget()
+    this.limiter.forget()
+    this.deliveries.forget()
+    this.settings = settingsSchema.parse({})
+    this.databases = demoDatabases(Date.now())
+    this.applications = this.#applications()
+  }
+
+  now() {
+    return Date.now()
+  }
+
+  application(clientId: string) {
+    return this.applications.find((one) => one.clientId === clientId)
+  }
+
+  database(id: number) {
+    return this.databases.find((one) => one.id === id)
+  }
+
+  hostOf({ host, foreignHost }: Database) {
+    return foreignHost ?? (this.options.hosts[host] as string)
+  }
+
+  #applications() {
+    const { callbackBase, webhooks = {} } = this.options
+    return demoApplications({ callbackBase, webhooks, now: Date.now() })
+  }
+}

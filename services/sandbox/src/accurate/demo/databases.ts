@@ -1,0 +1,28 @@
+import { moduleNames } from '../contract/contract.ts'
+import { Collection } from '../records/collection.ts'
+import { type Database, numberFields } from '../records/database.ts'
+import { insertDocuments } from './documents.ts'
+import { insertItems } from './items.ts'
+import { insertCustomers, insertVendors } from './partners.ts'
+import { insertEmployees } from './people.ts'
+
+/** What the two sets of books do not share: the ids, and a seed for all that is drawn. */
+const books = [
+  { id: 1001, alias: 'PT Cakrawala Mandala Induk (Aktual)', firstId: 50, seed: 41, host: 0 },
+  { id: 1002, alias: 'PT Cakrawala Mandala Induk (Komersial)', firstId: 7_300, seed: 97, host: 1 },
+] as const
+
+/** Both databases as they are in the beginning; documents are dated back from `now`. */
+export function demoDatabases(now: number): Database[] {
+  return books.map(({ id, alias, firstId, seed, host }) => {
+    const entries = moduleNames.map((name, at) => [name, new Collection(numberFields[name], firstId + at * 1_000)])
+    const modules = Object.fromEntries(entries) as Database['modules']
+    const database = { id, alias, modules, host }
+    insertEmployees(database, now)
+    insertItems(database, now, seed)
+    insertCustomers(database, now, seed)
+    insertVendors(database, now, seed)
+    insertDocuments(database, now, seed)
+    return database
+  })
+}
