@@ -2036,7 +2036,10 @@ create table access_requests (
   requester_id bigint not null,
   status text not null,
   decided_at timestamp with time zone,
-  search_text text generated always as (searchable(((need || ' '::text) || COALESCE(reason, ''::text)))) stored
+  search_text text generated always as (searchable(((need || ' '::text) || COALESCE(reason, ''::text)))) stored,
+  kind text not null,
+  subject text not null,
+  employee_id bigint
 );
 
 create table agenda_day_responses (
@@ -4639,6 +4642,7 @@ alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE U
 alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
 alter table delegations add constraint delegations_date_from_unique EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&);
 alter table leave_employees add constraint leave_employees_start_date_check EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE (((entry = 'request'::text) AND (days <= ('-1'::integer)::numeric) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'pending_substitute'::text, 'pending_manager'::text, 'pending_hr'::text, 'approved'::text]))));
+alter table access_requests add constraint access_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'link'::text])));
 alter table access_requests add constraint access_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])));
 alter table agenda_day_responses add constraint agenda_day_responses_response_check CHECK ((response = ANY (ARRAY['accepted'::text, 'tentative'::text, 'declined'::text])));
 alter table agenda_events add constraint agenda_events_end_at_check CHECK (((end_at >= start_at) AND (end_at <= (start_at + '1440:00:00'::interval))));
@@ -4954,6 +4958,7 @@ alter table users add constraint users_timezone_check CHECK ((timezone = ANY (AR
 alter table work_items add constraint work_items_holder_check CHECK ((num_nonnulls(user_id, employee_id, queue) = 1));
 alter table work_items add constraint work_items_task_check CHECK (((task_id IS NOT NULL) = (reason = 'approval'::text)));
 alter table access_requests add constraint access_requests_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table access_requests add constraint access_requests_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table access_requests add constraint access_requests_requester_fkey FOREIGN KEY (requester_id) REFERENCES users(id);
 alter table access_requests add constraint access_requests_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table access_requests add constraint access_requests_usergroup_fkey FOREIGN KEY (usergroup_id) REFERENCES usergroups(id);
@@ -5388,6 +5393,7 @@ CREATE UNIQUE INDEX references_code_unique ON ems."references" USING btree (cate
 CREATE INDEX references_company ON ems."references" USING btree (company_id);
 CREATE INDEX references_parent ON ems."references" USING btree (parent_id);
 CREATE INDEX references_search ON ems."references" USING gin (search_text gin_trgm_ops);
+CREATE INDEX access_requests_employee ON ems.access_requests USING btree (employee_id);
 CREATE UNIQUE INDEX access_requests_need_unique ON ems.access_requests USING btree (requester_id, need) WHERE (status = 'pending'::text);
 CREATE INDEX access_requests_requester ON ems.access_requests USING btree (requester_id);
 CREATE INDEX access_requests_status ON ems.access_requests USING btree (status, id);

@@ -1,10 +1,9 @@
-import { accessRequests as accessRequestContract } from '@ems/contracts/common'
-import { store as accessRequests, decideAccess } from './approvals/access-requests.ts'
-import { approvalStore as approvals, type Decisions, provideDecisions } from './approvals/approval-steps.ts'
+import { store as accessRequests } from './approvals/access-requests.ts'
 import { store as delegations } from './approvals/delegations.ts'
 import { approvalsEngine } from './approvals/engine.ts'
 import { requestStore as approvalRequests } from './approvals/requests/store.ts'
 import { ruleStore as approvalRules } from './approvals/rules/approval-rules.ts'
+import { approvalStore as approvals } from './approvals/task-store.ts'
 import { contractStore as archiveContracts } from './archives/archive-contracts.ts'
 import { store as archiveDocumentCodeDetails } from './archives/archive-document-code-details.ts'
 import { store as archiveDocumentCodes } from './archives/archive-document-codes.ts'
@@ -133,9 +132,6 @@ export const jobHandlers: JobHandlers = {
   bclktReport: generateReport,
 }
 
-/** What an area does when a record of its type is decided on. */
-const decisions: Decisions = { [accessRequestContract.name]: decideAccess }
-
 /** What a comment on a record of a type leads to. */
 const replies: Replies = { [jiraIssues.resource.name]: answerTicket }
 
@@ -143,7 +139,6 @@ const replies: Replies = { [jiraIssues.resource.name]: answerTicket }
 export function provideAreas(): void {
   provideStores(stores)
   provideJobHandlers(jobHandlers)
-  provideDecisions(decisions)
   provideReplies(replies)
   provideApprovalEngine(approvalsEngine)
 }

@@ -1,30 +1,23 @@
-import { approvalStatuses, approvals, shortestReason } from '@ems/contracts/common'
-import { sql } from '@ems/postgres'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { approvals, shortestReason } from '@ems/contracts/common'
+import type { DecisionName } from '@ems/contracts/kit'
+import type { FastifyInstance } from 'fastify'
 import { gathering } from '../kit/audit/gathered.ts'
-import { notify } from '../kit/audit/notifications.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { actionsIn } from '../kit/http/body.ts'
 import { objectsOf } from '../kit/http/document.ts'
 import { list, show } from '../kit/http/resource-routes.ts'
-import { conflict, Forbidden, invalid } from '../kit/problems.ts'
-import type { Services } from '../kit/services.ts'
+import { Forbidden, invalid, NotFound } from '../kit/problems.ts'
 import { numberSetting } from '../kit/settings.ts'
-import { rowColumns } from '../kit/store/columns.ts'
 import { storeFor } from '../kit/stores.ts'
 import { decideRows } from '../kit/workflow/decide.ts'
 import { transact } from '../kit/write/transaction.ts'
-import { type Change, lockAll, updateRows } from '../kit/write/write-rows.ts'
-import { decisionOn, lockTarget, approvalStore as store, type Target } from './approval-steps.ts'
+import type { Change } from '../kit/write/write-rows.ts'
 import { addApprover } from './meanwhile/add-approver.ts'
 import { forwardTask } from './meanwhile/forward.ts'
 import { recallDecision } from './meanwhile/recall.ts'
-import { notifyApprovers, type Part, settle } from './tasks.ts'
-
-type Outcome = 'approved' | 'rejected' | 'returned'
-const outcomes = { approve: 'approved', reject: 'rejected', return: 'returned' } as const
-export type ApprovalAction = keyof typeof outcomes
+import { approvalStore as store } from './task-store.ts'
+import type { Part } from './tasks.ts'
 
 /** Approvals that the user must decide, has decided or has requested. */
 export async function approvalsApi(app: FastifyInstance) {
@@ -35,14 +28,14 @@ export async function approvalsApi(app: FastifyInstance) {
 }
 
 const act =
-  (action: keyof typeof outcomes): Handler =>
+  (action: DecisionName): Handler =>
   async (request, reply) => {
     const { user } = depsOf(request)
     const decided = actionsIn(approvals, request.body, approvals.bodies[action])
     return transact(request, reply, async (deps) => {
       await mustHaveReasons(deps, decided, action)
       await gathering(deps.db, async () => {
-        for (const one of decided) await decideApproval(deps, request, one, action)
+        for (const one of decided) await decideApproval(deps, one, action)
       })
       const rows = await store.findMany(
         deps,
@@ -75,7 +68,7 @@ const change =
   }
 
 /** Refuses a refusal without a reason of the length that *Utilitas* asks for. */
-export async function mustHaveReasons(deps: Deps, changes: readonly Change[], action: ApprovalAction) {
+export async function mustHaveReasons(deps: Deps, changes: readonly Change[], action: DecisionName) {
   const shortest = action === 'approve' ? 0 : await numberSetting(deps, 'approval.reason_length', shortestReason)
   for (const { values, root } of changes) {
     const note = typeof values.note === 'string' ? values.note : ''
@@ -84,105 +77,14 @@ export async function mustHaveReasons(deps: Deps, changes: readonly Change[], ac
   }
 }
 
-/** Decides one task of the user; the caller has checked the reason. */
-export async function decideApproval(
-  deps: Deps,
-  request: FastifyRequest,
-  { id, values, root }: Change,
-  action: ApprovalAction,
-) {
-  const outcome = outcomes[action]
+/** Decides the record of one task of the user; the caller has checked the reason. */
+export async function decideApproval(deps: Deps, { id, values, root }: Change, action: DecisionName) {
   const [task] = (await store.findMany(deps, [id])) as Part[]
-  if (task?.request) return decideTask(deps, task, { id, values, root }, action)
-  const [seen] = (await lockAll(deps, store, [{ id, root }])) as [Part]
-  const target = { type: seen.target_type, id: seen.target_id }
-  await lockTarget(deps, target)
-  // Reads again under the lock: a concurrent approver may have decided for everybody.
-  const [part] = (await lockAll(deps, store, [{ id, root }])) as [Part]
-  if (part.requester === deps.user.id) throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
-  if (part.approver !== deps.user.id) throw Forbidden({ because: 'Anda bukan penyetuju pengajuan ini.' })
-  if (part.status !== 'pending')
-    throw conflict(
-      'INVALID_TRANSITION',
-      `Status ${approvalStatuses[part.status]} tidak dapat diubah menjadi ${approvalStatuses[outcome]}.`,
-      { pointer: root },
-    )
-  const { note = null, ...more } = values
-  const written = { status: outcome, acted_at: new Date().toISOString(), note }
-  await updateRows(deps, store, [{ id, root, values: written }], {
-    action: outcome === 'approved' ? 'approve' : 'reject',
-  })
-  await settle(deps, [part])
-  const isFinal = outcome === 'approved' ? await advance(deps, part) : await stop(deps, target)
-  if (isFinal)
-    await conclude(deps, request.server.services, {
-      part: { ...part, ...written } as Part,
-      outcome,
-      values: more,
-      root,
-    })
-}
-
-/** A task of a record with a workflow decides the record; requests of access have no workflow yet. */
-async function decideTask(deps: Deps, task: Part, { values, root }: Change, name: keyof typeof outcomes) {
+  if (!task) throw NotFound(root === '/data' ? {} : { pointer: `${root}/id` })
   if (task.requester === deps.user.id) throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
-  const reason = typeof values.note === 'string' ? values.note : undefined
-  const target = { id: task.target_id, values: {}, root, task: task.id }
-  await decideRows(deps, storeFor(task.target_type), name, [target], { reason, pointer: `${root}/attributes/note` })
-}
-
-type Decided = { part: Part; outcome: Outcome; values: Record<string, unknown>; root: string }
-
-async function conclude(deps: Deps, services: Services, decided: Decided) {
-  const { part, outcome } = decided
-  await decisionOn(part.target_type)?.(deps, decided, services)
-  if (part.target_type === 'access-requests') return
-  await notify(deps, [
-    {
-      event: 'approval.decided',
-      users: [part.requester],
-      title: `${part.title}: ${approvalStatuses[outcome]}`,
-      body: part.note,
-      severity: outcome === 'approved' ? 'success' : 'warning',
-      target: { type: part.target_type, id: part.target_id },
-    },
-  ])
-}
-
-/** Activates the next part; true when none is left. */
-async function advance(deps: Deps, part: Part): Promise<boolean> {
-  const all = await partsOf(deps, { type: part.target_type, id: part.target_id })
-  const sameStep = all.filter(({ step }) => step === part.step)
-  const isOpen = ({ status }: Part) => status === 'pending' || status === 'waiting'
-  if (part.mode === 'any') await activate(deps, sameStep.filter(isOpen), 'skipped')
-  else if (sameStep.some(isOpen)) {
-    const next = sameStep.find(({ status }) => status === 'waiting')
-    if (part.mode === 'sequential' && next) await activate(deps, [next], 'pending')
-    return false
-  }
-  const nextStep = all.filter(({ step, status }) => step === part.step + 1 && status === 'waiting')
-  const [first] = nextStep
-  if (!first) return true
-  await activate(deps, first.mode === 'sequential' ? [first] : nextStep, 'pending')
-  return false
-}
-
-async function stop(deps: Deps, target: Target): Promise<true> {
-  const open = (await partsOf(deps, target)).filter(({ status }) => status === 'pending' || status === 'waiting')
-  await activate(deps, open, 'cancelled')
-  return true
-}
-
-/** All parts of a record's approval, outside the user's scope: the system continues the process. */
-async function partsOf({ db }: Deps, { type, id }: Target) {
-  return db.rows(sql<Part>`select ${rowColumns(approvals)} from ems.approvals t
-    where t.target_type = ${type} and t.target_id = ${id} order by t.step, t.id`)
-}
-
-async function activate(deps: Deps, parts: readonly Part[], status: 'pending' | 'skipped' | 'cancelled') {
-  if (!parts.length) return
-  await deps.db.run(sql`update ems.approvals set status = ${status}, version = version + 1, updated_at = now(),
-    updated_by_id = ${deps.user.id}::bigint where id = any(${parts.map(({ id }) => id)}::bigint[])`)
-  if (status === 'pending') await notifyApprovers(deps, parts)
-  else await settle(deps, parts)
+  const { note, ...filled } = values
+  const reason = typeof note === 'string' ? note : undefined
+  const input = Object.fromEntries(Object.entries(filled).filter(([, value]) => value != null))
+  const target = { id: task.target_id, values: input, root, task: task.id }
+  await decideRows(deps, storeFor(task.target_type), action, [target], { reason, pointer: `${root}/attributes/note` })
 }

@@ -1,4 +1,4 @@
-import { type Approval, approvals } from '@ems/contracts/common'
+import { type Approval, accessRequests, approvals } from '@ems/contracts/common'
 import { sql } from '@ems/postgres'
 import { emit } from '../kit/audit/audit-log.ts'
 import { gather } from '../kit/audit/gathered.ts'
@@ -35,13 +35,19 @@ const markRead = ({ db, user }: Deps, parts: readonly Part[]) =>
     from unnest(${parts.map(({ id }) => id)}::text[], ${parts.map(({ approver }) => approver)}::bigint[]) t(id, approver)
     where n.target_type = ${approvals.name} and n.read_at is null and n.target_id = t.id and n.user_id = t.approver`)
 
+const accessEvents = { asked: 'access.requested', decided: 'access.decided' } as const
+const otherEvents = { asked: 'approval.pending', decided: 'approval.decided' } as const
+
+/** What a request and its decision are called in the preferences of notifications. */
+export const eventsOf = (type: string) => (type === accessRequests.name ? accessEvents : otherEvents)
+
 /** Notifies approvers that their decision is needed. */
 export async function notifyApprovers(deps: Deps, parts: readonly Part[]) {
   await publishAssigned(deps, parts)
   await notify(
     deps,
     parts.map((part) => ({
-      event: part.target_type === 'access-requests' ? ('access.requested' as const) : ('approval.pending' as const),
+      event: eventsOf(part.target_type).asked,
       users: [part.approver],
       title: part.title,
 

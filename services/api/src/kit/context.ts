@@ -23,6 +23,8 @@ export type User = {
   companies: readonly string[]
   /** Expiry of the session or the account, in ms since 1970. Set on routes with `fresh`. */
   endsAt?: number
+  /** The same user with their own row scope, where a task has widened it. */
+  narrow?: User
   /** The server itself (`systemDeps`): no row scope hides anything from it. */
   isSystem?: true
 }

@@ -100,7 +100,7 @@ const decide: Handler = (request, reply) => {
       throw conflict('LINK_USED', refusal ?? 'Tautan ini tidak dapat dipakai.')
     const change = { id: link.task.id, values: { note: note ?? null }, root: '/data' }
     await mustHaveReasons(deps, [change], intent)
-    await gathering(deps.db, () => decideApproval(deps, request, change, intent))
+    await gathering(deps.db, () => decideApproval(deps, change, intent))
     const after = await linkOf(deps.db, key)
     const message = after?.task ? await decisionText(deps, after.task as never) : null
     return {

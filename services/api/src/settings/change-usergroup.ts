@@ -9,14 +9,13 @@ import { updateRows } from '../kit/write/write-rows.ts'
 import { publishPermissionsChanged } from './permission-events.ts'
 import { notifyUserChange, ssoStatus, validateUser } from './users.rules.ts'
 
+/** EMS SSO knows neither groups nor employees. */
+const noIdentity = () => undefined
+
 /** Moves a user to another group, with all checks of *Ubah Grup*: nobody grants more than they have. */
-export function moveToGroup(
-  deps: Deps,
-  { user, usergroup, root }: { user: string; usergroup: string; root: string },
-  identity: IdentityAdmin,
-) {
+export function moveToGroup(deps: Deps, { user, usergroup, root }: { user: string; usergroup: string; root: string }) {
   const accounts = storeFor('users') as unknown as Store<typeof users>
-  const rules = { check: validateUser, effect: notifyUserChange(() => identity), action: 'permission' }
+  const rules = { check: validateUser, effect: notifyUserChange(noIdentity), action: 'permission' }
   return updateRows(deps, accounts, [{ id: user, root, values: { usergroup } }], rules)
 }
 
@@ -24,10 +23,9 @@ export function moveToGroup(
 export async function linkEmployee(
   deps: Deps,
   { user, employee, root }: { user: string; employee: string; root: string },
-  identity: IdentityAdmin,
 ) {
   const accounts = storeFor('users') as unknown as Store<typeof users>
-  const rules = { check: validateUser, effect: notifyUserChange(() => identity) }
+  const rules = { check: validateUser, effect: notifyUserChange(noIdentity) }
   const rows = await updateRows(deps, accounts, [{ id: user, root, values: { employee } }], rules)
   await publishPermissionsChanged(deps, [user])
   return rows

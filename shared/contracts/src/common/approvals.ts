@@ -1,4 +1,4 @@
-import { choice, code, defineResource, instant, integer, longText, type RowOf, ref, text } from '../kit/index.ts'
+import { choice, defineResource, instant, integer, longText, type RowOf, ref, text } from '../kit/index.ts'
 
 export const approvalModes = {
   any: 'Salah satu',
@@ -46,7 +46,7 @@ export const approvals = defineResource({
   fields: {
     target_type: text('Jenis data', 60),
     target_id: text('Id data', 20),
-    /** The round that the task belongs to; none for requests of access. */
+    /** The round that the task belongs to; none for requests of access from before they had approval rules. */
     request: ref('Pengajuan', 'approval-requests').nullable(),
     title: text('Perihal', 200),
     requester: ref('Pemohon', 'users'),
@@ -133,47 +133,3 @@ export const approvals = defineResource({
 })
 
 export type Approval = RowOf<typeof approvals>
-
-export const accessRequestStatuses = {
-  pending: 'Menunggu',
-  approved: 'Disetujui',
-  rejected: 'Ditolak',
-  cancelled: 'Dibatalkan',
-} as const
-
-/** Value of `need` for an account without an employee; other values are permissions. */
-export const employeeLink = 'employee-link'
-
-/**
- * *Minta akses*: a user asks for a menu they may not open. Decided by the users who may change groups, as `approvals`
- * with the target `access-requests`; approval moves the user to another group. With the need `employee-link` it is decided by those who
- * may change users, and links the user to an employee.
- */
-export const accessRequests = defineResource({
-  area: 'common',
-  name: 'access-requests',
-  menu: 'user',
-  label: 'Permintaan akses',
-
-  fields: {
-    /** The permission that was missing, `reference-list`, or a menu. */
-    need: code('Izin', 80, /^[a-z_-]+(-[A-Za-z]+)?$/, 'tidak dikenal.'),
-    reason: longText('Alasan', 500).nullable(),
-    usergroup: ref('Grup yang diminta', 'usergroups').nullable(),
-    requester: ref('Pemohon', 'users'),
-    status: choice('Status', accessRequestStatuses),
-    decided_at: instant('Diputuskan').nullable(),
-  },
-
-  title: 'need',
-  computed: ['requester', 'status', 'decided_at'],
-
-  list: {
-    search: ['need', 'reason'],
-    filters: ['need', 'status', 'requester', 'usergroup'],
-    sort: ['status', 'decided_at'],
-    default: '-decided_at',
-  },
-})
-
-export type AccessRequest = RowOf<typeof accessRequests>

@@ -1,3 +1,4 @@
+export * from './approval/access-requests.ts'
 export * from './approval/approval-requests.ts'
 export * from './approval/approval-rules.ts'
 export * from './approval/compare-decimals.ts'

@@ -5,11 +5,11 @@ import { conflict, Forbidden, NotFound } from '../../kit/problems.ts'
 import { type Row, rowColumns } from '../../kit/store/columns.ts'
 import { withRowScope } from '../../kit/store/visibility.ts'
 import { type Store, storeFor } from '../../kit/stores.ts'
-import { approvalStore } from '../approval-steps.ts'
 import type { Step } from '../plan/types.ts'
 import { tasksOf } from '../requests/advance.ts'
 import type { OpenRequest } from '../requests/store.ts'
 import { decisionText } from '../requests/summary.ts'
+import { approvalStore } from '../task-store.ts'
 import type { Part } from '../tasks.ts'
 
 /** A task of the user with everything it belongs to, locked in the order record, request, tasks. */

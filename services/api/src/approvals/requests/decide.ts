@@ -8,8 +8,8 @@ import type { Store } from '../../kit/stores.ts'
 import type { DecisionRequest, DecisionTarget } from '../../kit/workflow/approval-engine.ts'
 import { stale } from '../../kit/write/version-conflict.ts'
 import { updateRows } from '../../kit/write/write-rows.ts'
-import { approvalStore } from '../approval-steps.ts'
-import { type Part, settle } from '../tasks.ts'
+import { approvalStore } from '../task-store.ts'
+import { eventsOf, type Part, settle } from '../tasks.ts'
 import { advanceRequests, closeRequests, type End, tasksOfAll } from './advance.ts'
 import type { OpenRequest } from './store.ts'
 import { decisionText } from './summary.ts'
@@ -124,7 +124,7 @@ async function conclude(deps: Deps, ended: readonly (Decided & { end: End })[], 
   await notify(
     deps,
     ended.map(({ request, row, end }) => ({
-      event: 'approval.decided',
+      event: eventsOf(request.target_type).decided,
       ...recipientsOf(request, row.created_by as string | null),
       title: `${request.title}: ${approvalRequestStatuses[end]}`,
       body: note,

@@ -1,5 +1,4 @@
 import { agendaEvents } from '@ems/contracts/calendar'
-import { accessRequests } from '@ems/contracts/common'
 import { type AnyTransition, decisions, possibleTransitions, type Resource, transitionOf } from '@ems/contracts/kit'
 import { routeTo as agendaRoute } from '../../calendar/index.ts'
 import type { Deps } from '../../kit/context.ts'
@@ -60,8 +59,7 @@ function recordOf({ user }: Deps, resource: Resource, row: Row, { names, approve
     .map(({ name }) => name)
   const decides: readonly string[] = decisions
   const can = isTask ? possible.filter((name) => decides.includes(name)) : []
-  // Requests of access have no workflow yet: their task is decided in its dialog.
-  const isOpenedFirst = resource.name === accessRequests.name
+  const isOpenedFirst = resource.workflow?.approval?.fills !== undefined
   return {
     resource,
     row,

@@ -162,6 +162,7 @@ export const withRowScope = (user: User, { can }: Pick<Resource, 'can'>): User =
   ...user,
   scope: 'group',
   permissions: new Set([...user.permissions, can.list, can.show]),
+  narrow: user.narrow ?? user,
 })
 
 /** Whether a text may be an id. */

@@ -73,7 +73,11 @@ async function decideDistinct<R extends Resource>(
   const ended: Ended[] = []
   for (const [n, row] of rows.entries()) {
     const end = ends[n]
-    if (end) ended.push({ row, end, root: changes[n]?.root ?? '/data' })
+    const { root = '/data', values: input = {} } = changes[n] ?? {}
+    const values = Object.fromEntries(Object.entries(input).filter(([field]) => field in (transition.ask ?? {})))
+    if (end) ended.push({ row, end, root, values })
+    else if (Object.keys(values).length)
+      await fillIn(wide, store, row, { name, root, values, ...(why === undefined ? {} : { reason: why }) })
     else await recordDecision(deps, resource, row, name, why)
   }
   if (!ended.length) return rows
@@ -84,7 +88,22 @@ async function decideDistinct<R extends Resource>(
 
 type Move = { name: DecisionName; reason?: string }
 /** A row whose request has ended. */
-type Ended = { row: Row; end: DecisionEnd; root: string }
+type Ended = { row: Row; end: DecisionEnd; root: string; values?: Change['values'] }
+
+/** Writes what an approver filled in, where others have to decide too. */
+const fillIn = <R extends Resource>(
+  deps: Deps,
+  store: Store<R>,
+  row: Row,
+  { name, root, values, ...more }: Move & { root: string; values: Change['values'] },
+) =>
+  updateRows(deps, store, [{ id: row.id, root, values }], {
+    ...store.rules,
+    ...more,
+    transition: name,
+    action: name,
+    locked: [row],
+  })
 
 /** Moves a row whose request has ended, with the rules of its collection and the effect of an approval. */
 export async function moveDecided<R extends Resource>(
@@ -116,7 +135,7 @@ async function moveAll<R extends Resource>(
     const next = (end === 'approved' ? undefined : stateBefore(resource, row)) ?? stateAfter(approval, end)
     return { [resource.stateField]: next, ...(field ? { [field]: reason } : {}) }
   }
-  const changes = all.map(({ row: { id }, root }) => ({ id, root, values: {} }))
+  const changes = all.map(({ row: { id }, root, values = {} }) => ({ id, root, values }))
   return updateRows(deps, store, changes, {
     ...rules,
     transition: name,

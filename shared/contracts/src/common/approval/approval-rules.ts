@@ -28,6 +28,7 @@ export const approvalTargets = {
   'it-assets': 'Pelepasan Aset TI',
   partners: 'Daftar Hitam Mitra',
   'partner-bank-changes': 'Rekening Mitra',
+  'access-requests': 'Permintaan Akses',
 } as const
 
 export const approverKinds = {

@@ -18,7 +18,8 @@ export function withApproval<W extends AnyWorkflow | undefined>(workflow: W): W 
 
 function transitionsOf({ approval }: AnyWorkflow): Record<string, AnyTransition> {
   if (!approval) return {}
-  const { state, approved, rejected, returned, withdrawn, back, reason = 'required', withdrawnBy } = approval
+  const { state, approved, rejected, returned, withdrawn, back, reason = 'required', withdrawnBy, fills } = approval
+  const ask = fills && Object.fromEntries(fills.map((field) => [field, 'optional' as const]))
   const task = { from: [state], who: ['approver'], bulk: 'each' } as const
   /** A decision may leave the request open; a refused step may return the row. */
   const next = (...states: (string | undefined)[]) => {
@@ -26,7 +27,14 @@ function transitionsOf({ approval }: AnyWorkflow): Record<string, AnyTransition>
     return second === undefined ? first : ([first, second, ...others] as const)
   }
   return {
-    approve: { ...task, label: 'Setujui', to: next(approved), tone: 'primary', reason: 'optional' },
+    approve: {
+      ...task,
+      ...(ask && { ask }),
+      label: 'Setujui',
+      to: next(approved),
+      tone: 'primary',
+      reason: 'optional',
+    },
     ...(returned ? { return: { ...task, label: 'Kembalikan', to: next(returned), reason } } : {}),
     reject: { ...task, label: 'Tolak', to: next(rejected, ...(back?.among ?? []), returned), tone: 'danger', reason },
     ...(withdrawn
@@ -46,7 +54,7 @@ function transitionsOf({ approval }: AnyWorkflow): Record<string, AnyTransition>
 /** Mistakes in an approval, as messages for its author. */
 export function faultsOfApproval({ approval, states, transitions }: AnyWorkflow): string[] {
   if (!approval) return []
-  const { state, approved, rejected, returned, withdrawn, material, facts, reason } = approval
+  const { state, approved, rejected, returned, withdrawn, material, facts, fills = [], reason } = approval
   const editable = states[state]?.editable ?? 'all'
   const isFixed = (field: string) => editable === 'none' || (editable !== 'all' && !editable.includes(field))
   const during = Object.entries(transitions).filter(([, { from }]) => from.includes(state))
@@ -61,6 +69,9 @@ export function faultsOfApproval({ approval, states, transitions }: AnyWorkflow)
     ...during.flatMap(([name, { ask = {} }]) =>
       material.filter((field) => field in ask).map((field) => `${name}: asks for ${field} while it is decided`),
     ),
+    ...fills
+      .filter((field) => material.includes(field))
+      .map((field) => `approval: fills in ${field}, which is material`),
     ...(facts.length > 6 ? ['approval: more than six facts'] : []),
     ...(reason !== undefined && material.includes(reason) ? ['approval: its reason is material'] : []),
   ]

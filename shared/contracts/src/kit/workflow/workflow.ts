@@ -129,6 +129,8 @@ export type Approval<N extends string, S> = {
   material: readonly N[]
   /** At most six fields that describe the request to the approver. */
   facts: readonly N[]
+  /** Fields that an approver may fill in with the decision; never material. */
+  fills?: readonly N[]
   /** Keeps the reason of a refusal in the row too. */
   reason?: N
   /** Name of what follows an approval on the server, in the same transaction. */
