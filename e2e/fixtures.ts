@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { installation } from './installations.ts'
+import { signInDirectly } from './session.ts'
 
 export { expect }
 
@@ -33,7 +34,9 @@ class Complaints {
 
 type Fixtures = {
   complaints: Complaints
-  /** Signs in through EMS SSO as one of the demo accounts and waits for the dashboard. */
+  /** Sign-in by its screens, up to the dashboard, instead of requests: for journeys about the session itself. */
+  isByForm: boolean
+  /** Signs in at EMS SSO as one of the demo accounts. Then go to the screen of the journey: no screen is open yet. */
   signIn: (account: Account, on?: Page) => Promise<void>
   /** Another person's browser: nothing is shared with the first. */
   otherBrowser: () => Promise<Page>
@@ -55,8 +58,13 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
 
-  signIn: async ({ page }, use) => {
-    await use((account, on = page) => signIn(on, `${account}@ems.test`))
+  isByForm: [false, { option: true }],
+
+  signIn: async ({ page, isByForm }, use) => {
+    await use((account, on = page) => {
+      const email = `${account}@ems.test`
+      return isByForm ? signIn(on, email) : signInDirectly(on, installation().url, email, password)
+    })
   },
 
   otherBrowser: async ({ browser, complaints, contextOptions, baseURL }, use) => {
@@ -77,6 +85,12 @@ export async function signIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
   await giveCredentials(page, email, secret)
   await page.waitForURL('**/private/home/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** The dashboard of whoever is signed in, with its shell. */
+export async function openDashboard(page: Page) {
+  await page.goto('/private/home/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
+test.use({ isByForm: true })
+
 test.describe('an area that cannot be loaded', () => {
   test('says so in the content, the shell lives on, and it opens once it is back', async ({
     page,

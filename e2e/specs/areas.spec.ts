@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
+test.use({ isByForm: true })
+
 test.describe('the areas of the address', () => {
   test('the root leads to the login screen', async ({ page }) => {
     await page.goto('/')

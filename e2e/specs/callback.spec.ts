@@ -1,6 +1,8 @@
 import { expect, giveCredentials, password, test } from '../fixtures.ts'
 import { tokenRequests } from '../session.ts'
 
+test.use({ isByForm: true })
+
 test.describe('coming back from EMS SSO', () => {
   test.beforeEach(({ complaints }) => complaints.expect(/No (matching )?state|state|400|oidc/i))
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiOf } from '../api.ts'
 import { colleague, colleaguePassword, unique } from '../business.ts'
-import { expect, expectAccessible, signIn as signInAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, openDashboard, signIn as signInAs, test } from '../fixtures.ts'
 
 const own = ['Perlu tindakan saya', 'Agenda hari ini & 7 hari', 'Pengumuman', 'Pintasan']
 
@@ -153,6 +153,7 @@ test('a group finds what was published for it and cannot move what is locked; a 
 }) => {
   const admin = await otherBrowser()
   await signIn('admin', admin)
+  await openDashboard(admin)
   const { email, group } = await member(admin)
 
   await startArranging(admin)
@@ -195,6 +196,7 @@ test('somebody who works here finds their own month, and every number of the pip
   otherBrowser,
 }) => {
   await signIn('karyawan')
+  await openDashboard(page)
   const month = cardOf(page, 'Presensi saya').getByRole('list', { name: 'Bulan ini' })
   const today = new Date(Date.now() + 7 * 3_600_000)
   const days = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0)).getUTCDate()
@@ -215,6 +217,7 @@ test('somebody who works here finds their own month, and every number of the pip
 
   const director = await otherBrowser()
   await signIn('direksi', director)
+  await openDashboard(director)
   const pipeline = cardOf(director, 'Pipeline pemasaran')
   await pipeline.scrollIntoViewIfNeeded()
   for (const stage of ['Prospek', 'Menang']) {
@@ -233,6 +236,7 @@ test('the cards of all departments come without the kit that lists stand on', as
   // Prefetched files do not count as scripts yet.
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
   await signIn('admin')
+  await openDashboard(page)
   await expect(page.getByRole('link', { name: /^30 hari ke depan/ }).first()).toBeVisible()
   const comes = page.getByRole('main').getByRole('status', { name: /^Memuat/ })
   await expect(cardOf(page, 'Pintasan')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
 import { unique } from '../business.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
+import { expect, expectAccessible, openDashboard, test } from '../fixtures.ts'
 import { choose, day, expectNoOverlap, type OrdinaryScreen, type, walk } from '../ordinary.ts'
 
 /** An employee of the holding since 2020, for screens about an employee. */
@@ -188,6 +188,7 @@ test('a NIK is shown to whoever says why, and everybody finds their own page in 
 
   const own = await otherBrowser()
   await signIn('karyawan', own)
+  await openDashboard(own)
   await own.getByRole('button', { name: /^Profil / }).click()
   await own.getByRole('menuitem', { name: 'Kepegawaian', exact: true }).click()
   await expect(own.getByRole('heading', { level: 1, name: 'Suharti' })).toBeVisible()

@@ -1,6 +1,8 @@
 import { expect, giveCredentials, test } from '../fixtures.ts'
 import { storedUser } from '../session.ts'
 
+test.use({ isByForm: true })
+
 test.describe('EMS SSO', () => {
   const ask = (changes: Record<string, string>) =>
     `/sso/auth?${new URLSearchParams({

@@ -1,6 +1,6 @@
 import { apiOf } from '../api.ts'
 import { categoryWith, goods, unique } from '../business.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
+import { expect, expectAccessible, openDashboard, test } from '../fixtures.ts'
 import { countPrints, paperOf, printed } from '../paper.ts'
 
 test('records are read one after the other, copied, filled from a spreadsheet, and seen by whom they are open with', async ({
@@ -93,8 +93,10 @@ test('where one is signed in stands in the profile, and another place can be sig
   // The other tab may ask once more before it hears that its session ended.
   complaints.expect(/status of (400|401)/, /^\[silent-renew\] ErrorResponse/)
   await signIn('sdm')
+  await openDashboard(page)
   const other = await otherBrowser()
   await signIn('sdm', other)
+  await openDashboard(other)
   await page.getByRole('button', { name: /^Profil / }).click()
   await page.getByRole('menuitem', { name: 'Profil' }).click()
   await page.getByRole('tab', { name: 'Sesi', exact: true }).click()
@@ -146,7 +148,7 @@ test('lists, records, reports, dashboard and calendar come to paper with what th
   const report = await paperOf(page)
   for (const text of ['Laporan audit', 'Admin EMS', 'Referensi: Barang']) expect(report.text).toContain(text)
 
-  await page.goto('/private/home/dashboard')
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Cetak atau simpan PDF' }).click()
   await printed(page)
   expect((await paperOf(page)).text).toMatch(/Selamat \w+, Admin EMS.*Dicetak oleh Admin EMS/)

@@ -1,5 +1,5 @@
 import { categoryWith, colleague, goods, unique } from '../business.ts'
-import { expect, expectAccessible, giveCredentials, test } from '../fixtures.ts'
+import { expect, expectAccessible, giveCredentials, openDashboard, test } from '../fixtures.ts'
 
 test.describe('a table belongs to the person who reads it', () => {
   test('columns, density and a named look come back in another browser', async ({ page, signIn, otherBrowser }) => {
@@ -159,6 +159,7 @@ test.describe('a record', () => {
 test.describe('the shell', () => {
   test('finds menus by Ctrl+K and shows its keys by ?', async ({ page, signIn }) => {
     await signIn('admin')
+    await openDashboard(page)
     await page.keyboard.press('Control+k')
     // Before its code is here.
     await page.keyboard.type('referensi')
@@ -192,6 +193,7 @@ test.describe('the shell', () => {
     await asking.getByRole('button', { name: 'Kirim' }).click()
     await expect(asking.getByText('Permintaan akses sudah dikirim ke Administrator.').first()).toBeVisible()
 
+    await openDashboard(page)
     const menu = page.getByRole('navigation', { name: 'Menu utama' })
     const users = menu.getByRole('link', { name: 'Pengguna', exact: true })
     await expect(users).toHaveAccessibleDescription(/^\d+ menunggu Anda$/)
@@ -209,6 +211,7 @@ test.describe('the shell', () => {
 
   test('keeps preferences with the account', async ({ page, signIn }) => {
     await signIn('legal')
+    await openDashboard(page)
     await page.getByRole('button', { name: /^Profil / }).click()
     await page.getByRole('menuitem', { name: 'Profil' }).click()
     for (const tab of ['Notifikasi', 'Delegasi', 'Preferensi']) {

@@ -1,8 +1,9 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, openDashboard, test } from '../fixtures.ts'
 
 test.describe('the profile menu', () => {
   test('shows who EMS SSO says one is, and leads to the password', async ({ page, signIn, context }) => {
     await signIn('kepala')
+    await openDashboard(page)
     const button = page.getByRole('button', { name: 'Profil Yohanes Rumbiak' })
     await button.click()
     await expect(page.getByRole('menuitem')).toHaveText(['Profil', 'Kepegawaian', 'Keluar'])
@@ -28,6 +29,7 @@ test.describe('the profile menu', () => {
 
   test('is where one leaves; going back shows nothing private', async ({ page, signIn }) => {
     await signIn('karyawan')
+    await openDashboard(page)
     await page.getByRole('button', { name: /^Profil/ }).click()
     await page.getByRole('menuitem', { name: 'Keluar' }).click()
     await expect(page).toHaveURL(/\/public\/login/)

@@ -1,12 +1,13 @@
 import { apiOf } from '../api.ts'
 import { categoryWith, goods, ofEverybody } from '../business.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, openDashboard, test } from '../fixtures.ts'
 
 test.describe('somebody without the right', () => {
   test('sees no menu, and a sentence at the address; nothing of the screen is fetched', async ({ page, signIn }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     await signIn('karyawan')
+    await openDashboard(page)
     const menu = page.getByRole('navigation', { name: 'Menu utama' })
     await expect(menu.getByRole('link')).toHaveText(ofEverybody)
 

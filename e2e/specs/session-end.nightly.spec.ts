@@ -2,6 +2,8 @@ import { categoryWith, colleague, colleaguePassword, goods } from '../business.t
 import { expect, giveCredentials, password, signIn as signInAs, test } from '../fixtures.ts'
 import { storedUser } from '../session.ts'
 
+test.use({ isByForm: true })
+
 const loginScreen = /\/public\/login/
 
 /** A tab may ask with the token of the ended session before the news of its end arrives, and is refused. */

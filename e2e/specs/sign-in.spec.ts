@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
+test.use({ isByForm: true })
+
 test('the login screen says why nobody can sign in: storage is blocked, or EMS SSO cannot be reached', async ({
   page,
   otherBrowser,

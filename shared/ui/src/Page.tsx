@@ -4,6 +4,9 @@ import { createContext, type PropsWithChildren, type ReactNode, use, useEffect }
 
 type PageProps = PropsWithChildren<{ title: string; count?: number; isEstimate?: boolean; actions?: ReactNode }>
 
+/** Of the actions: the title stays where it was painted when they come late, and where there are none. */
+const BUTTON_HEIGHT = '2.25rem'
+
 /** Stands beside the heading of the screens inside: the way to their neighbours. */
 const HeadingExtra = createContext<ReactNode>(null)
 export const HeadingExtraProvider = HeadingExtra.Provider
@@ -16,7 +19,7 @@ export function Page({ title, count, isEstimate, actions, children }: PageProps)
 
   return (
     <Stack gap="xs">
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" mih={BUTTON_HEIGHT}>
         <Group gap="xs" miw={0}>
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
             {title}

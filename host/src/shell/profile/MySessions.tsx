@@ -60,9 +60,10 @@ export function MySessions() {
   return (
     <Stack>
       <Text c="dimmed">Perangkat yang sedang masuk dengan akun Anda. Keluarkan yang tidak Anda kenal.</Text>
-      {data.map((session) => (
+      {data.map((session, index) => (
         <Line
           key={session.id}
+          number={index + 1}
           session={session}
           onEnd={() =>
             void end(
@@ -100,12 +101,20 @@ export function MySessions() {
   )
 }
 
-function Line({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+type LineProps = { number: number; session: OwnSession; onEnd: () => void }
+
+/** Several sessions can be of equal devices: the number tells screen readers which one it is. */
+function Line({ number, session, onEnd }: LineProps) {
   const { user } = useSession()
   const device = deviceOf(session.user_agent)
   const Drawn = session.current ? IconDeviceLaptop : IconDeviceDesktop
   return (
-    <Paper withBorder p="sm" component="section" aria-label={session.current ? `${device}, perangkat ini` : device}>
+    <Paper
+      withBorder
+      p="sm"
+      component="section"
+      aria-label={`Sesi ${number}: ${device}${session.current ? ', perangkat ini' : ''}`}
+    >
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
           <Drawn size={22} aria-hidden />
@@ -125,7 +134,7 @@ function Line({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
           </div>
         </Group>
         {!session.current && (
-          <ActionIcon variant="subtle" color="red" aria-label={`Keluarkan ${device}`} onClick={onEnd}>
+          <ActionIcon variant="subtle" color="red" aria-label={`Keluarkan sesi ${number}: ${device}`} onClick={onEnd}>
             <IconLogout size={17} />
           </ActionIcon>
         )}
