@@ -21,6 +21,7 @@ const installation = {
   },
   ports: { identity: 1, realtime: 2, api: 3, worker: 4, gateway: 8080, sandbox: 5 },
   mailPort: 6,
+  accuratePorts: [7, 8] as const,
   databaseUrl: 'postgres://ems:password@127.0.0.1/ems',
   webDir: '/web',
 }
@@ -46,6 +47,29 @@ describe('the environment of a service', () => {
     for (const name of ['api', 'gateway', 'sandbox'] as const)
       expect(environmentOf(name, installation, { SMTP_URL: smtp })).not.toHaveProperty('SMTP_URL')
     expect(environmentOf('worker', { ...installation, mailPort: undefined }, {})).not.toHaveProperty('SMTP_URL')
+  })
+
+  test('finds Accurate Online in the sandbox until an operator names the real one, and tells its secrets to two services', () => {
+    const account = 'https://account.accurate.id'
+    const real = { AOL_ACCOUNT_BASE: account, AOL_ACTUAL_CLIENT_SECRET: 'kunci' }
+    const demo = environmentOf('api', installation, {})
+    expect(demo).toMatchObject({
+      AOL_ACCOUNT_BASE: 'http://127.0.0.1:5/sandbox/accurate',
+      AOL_AUTHORIZE_BASE: 'https://ems.test/sandbox/accurate',
+      AOL_HOST_ALLOW: '127.0.0.1:7,127.0.0.1:8',
+    })
+    expect(environmentOf('sandbox', installation, {})).toMatchObject({
+      SANDBOX_ACCURATE_PORTS: '7,8',
+      SANDBOX_AOL_WEBHOOK_ACTUAL: `http://127.0.0.1:3/api/hooks/aol/actual/${demo.AOL_WEBHOOK_SECRET_ACTUAL}`,
+    })
+    expect(environmentOf('worker', installation, real)).toMatchObject(real)
+    expect(environmentOf('worker', installation, real)).not.toHaveProperty('AOL_AUTHORIZE_BASE')
+    for (const name of ['gateway', 'identity', 'sandbox'] as const)
+      for (const set of [real, {}])
+        expect(environmentOf(name, installation, set)).not.toHaveProperty('AOL_ACTUAL_CLIENT_SECRET')
+    expect(environmentOf('api', { ...installation, accuratePorts: undefined }, {})).not.toHaveProperty(
+      'AOL_ACCOUNT_BASE',
+    )
   })
 
   test('lets only the gateway listen beyond this machine', () => {

@@ -9,8 +9,6 @@ const grants = [
   'expire_session',
   'move_host',
   'drop_refresh_token',
-  'partial_scope',
-  'clock_skew',
   'slow',
 ] as const
 /** The request is carried out; its answer is spoilt. */
@@ -24,6 +22,8 @@ const afterwards = [
   'wrong_type',
   'duplicate_row_between_pages',
 ] as const
+/** Happen at a decision inside a request: when a code is made, when a signature is checked. */
+const inner = ['partial_scope', 'clock_skew'] as const
 const webhooks = [
   'webhook_duplicate',
   'webhook_out_of_order',
@@ -31,10 +31,10 @@ const webhooks = [
   'webhook_unknown_database',
 ] as const
 
-export type FaultKind = (typeof instead | typeof grants | typeof afterwards | typeof webhooks)[number]
+export type FaultKind = (typeof instead | typeof grants | typeof afterwards | typeof inner | typeof webhooks)[number]
 
 export const faultSchema = z.strictObject({
-  fault: z.enum([...instead, ...grants, ...afterwards, ...webhooks]),
+  fault: z.enum([...instead, ...grants, ...afterwards, ...inner, ...webhooks]),
   match: z
     .strictObject({
       host: z.string().optional(),
@@ -56,7 +56,7 @@ export const faultSchema = z.strictObject({
   text: z.string().max(1_000).optional(),
   field: z.string().max(100).optional(),
   to: z.string().max(100).optional(),
-  value: z.unknown(),
+  value: z.unknown().optional(),
   seconds: z.int().optional(),
   /** Of `move_host`: the position of the host in the list, or an address that is in none. */
   host: z.union([z.int(), z.string()]).optional(),

@@ -2,10 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Accurate } from '../accurate.ts'
 import { apiTokenOf } from '../oauth/api-token.ts'
+import { largeInvoices } from '../records/large.ts'
 import { faultSchema } from './faults.ts'
+import { changeRecord, recordSchema } from './records.ts'
 import { settingsSchema } from './settings.ts'
 
 const faults = z.union([faultSchema.transform((one) => [one]), z.array(faultSchema)])
+
+const largeSchema = z.strictObject({
+  database: z.int(),
+  /** None takes them away. */
+  invoices: z.int().min(0).max(5_000_000),
+})
 
 const applicationSchema = z.strictObject({
   webhook_url: z.url().nullable().optional(),
@@ -36,12 +44,28 @@ export function controlRoutes(app: FastifyInstance, accurate: Accurate) {
     accurate.reset()
     return reply.code(204).send()
   })
+  app.post('/large', (request, reply) => {
+    const parsed = largeSchema.safeParse(json(request))
+    const database = accurate.database(parsed.data?.database ?? 0)
+    if (!parsed.success) return refuse(reply, parsed.error)
+    if (!database) return reply.code(404).send({ error: 'No such database.' })
+    const { invoices } = parsed.data
+    const rows = invoices ? largeInvoices(invoices, [...database.modules.customer], accurate.now()) : undefined
+    database.modules['sales-invoice'].generate(rows)
+    return reply.code(204).send()
+  })
   app.get('/settings', () => accurate.settings)
   app.patch('/settings', (request, reply) => {
     const parsed = settingsSchema.safeParse({ ...accurate.settings, ...(json(request) as object) })
     if (!parsed.success) return refuse(reply, parsed.error)
     accurate.settings = parsed.data
     return accurate.settings
+  })
+  app.post('/records', (request, reply) => {
+    const parsed = recordSchema.safeParse(json(request))
+    if (!parsed.success) return refuse(reply, parsed.error)
+    const { status, body } = changeRecord(accurate, parsed.data)
+    return reply.code(status).send(body)
   })
   app.get('/api-tokens', () => ({
     tokens: accurate.applications.flatMap((application) =>

@@ -14,15 +14,17 @@ const books = [
 
 /** Both databases as they are in the beginning; documents are dated back from `now`. */
 export function demoDatabases(now: number): Database[] {
+  // What is saved from now on is newer than all of it, also to the second.
+  const latest = now - 3_600_000
   return books.map(({ id, alias, firstId, seed, host }) => {
     const entries = moduleNames.map((name, at) => [name, new Collection(numberFields[name], firstId + at * 1_000)])
     const modules = Object.fromEntries(entries) as Database['modules']
     const database = { id, alias, modules, host }
-    insertEmployees(database, now)
-    insertItems(database, now, seed)
-    insertCustomers(database, now, seed)
-    insertVendors(database, now, seed)
-    insertDocuments(database, now, seed)
+    insertEmployees(database, latest)
+    insertItems(database, latest, seed)
+    insertCustomers(database, latest, seed)
+    insertVendors(database, latest, seed)
+    insertDocuments(database, latest, seed)
     return database
   })
 }

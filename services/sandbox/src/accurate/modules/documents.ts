@@ -1,9 +1,10 @@
-import { dayStart, dayText } from '../contract/dates.ts'
+import { dayStart, dayText, momentText } from '../contract/dates.ts'
 import { paymentState, quotationStatusNames } from '../demo/documents.ts'
 import { branch, terms } from '../demo/partners.ts'
 import type { DataCall } from '../http/data-call.ts'
 import type { Row } from '../records/collection.ts'
 import { totalsOf } from '../records/totals.ts'
+import { publish } from '../webhooks/publish.ts'
 import { currencyOf, stamp, takenNumber, termOf } from './masters.ts'
 import { type Body, Refusal } from './outcome.ts'
 
@@ -88,6 +89,32 @@ function statusOf(
     noneInvoiceReturn: true,
   }
   return { ...flags, dueDate, receiptHistory: before?.receiptHistory ?? [], ...paymentState(totalAmount, paid, null) }
+}
+
+type Link = { id: number } | null | undefined
+const sources = [
+  ['salesQuotation', 'sales-quotation'],
+  ['salesOrder', 'sales-order'],
+] as const
+
+/** A quotation that became an order, or an order that became an invoice, is done. */
+export function followSources(request: DataCall, row: Row) {
+  const lines = (Array.isArray(row.detailItem) ? row.detailItem : []) as Record<string, Link>[]
+  for (const [field, module] of sources) {
+    const rows = request.database.modules[module]
+    for (const id of new Set(lines.flatMap((line) => line[field]?.id ?? []))) {
+      const source = rows.byId(id)
+      if (!source || source.status === 'PROCEED') continue
+      const changed = {
+        ...source,
+        status: 'PROCEED',
+        statusName: quotationStatusNames.PROCEED,
+        lastUpdate: momentText(request.accurate.now()),
+      }
+      rows.put(changed)
+      publish({ ...request, module }, changed, 'WRITE')
+    }
+  }
 }
 
 /** The rows of a document: those that stay, changed ones, new ones. */

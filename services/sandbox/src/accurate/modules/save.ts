@@ -6,7 +6,7 @@ import { isForm, isJson } from '../http/call.ts'
 import type { DataCall } from '../http/data-call.ts'
 import { publish } from '../webhooks/publish.ts'
 import { labelOf } from './detail.ts'
-import { documentOf } from './documents.ts'
+import { documentOf, followSources } from './documents.ts'
 import { partnerOf, simpleOf } from './masters.ts'
 import { type Body, type Outcome, Refusal } from './outcome.ts'
 import { receiptOf } from './receipts.ts'
@@ -57,12 +57,13 @@ function bodyOf({ call, module }: DataCall): { body: Body; isText: boolean } | A
 function outcomeOf(request: DataCall, body: Body, isText: boolean): Outcome {
   const rows = request.database.modules[request.module]
   try {
-    const before = body.id === undefined ? undefined : rows.byId(Number(body.id))
-    if (body.id !== undefined && !before)
+    const before = body.id ? rows.byId(Number(body.id)) : undefined
+    if (body.id && !before)
       throw new Refusal(`${labelOf(request.module)} dengan id "${String(body.id)}" tidak ditemukan atau sudah dihapus`)
     const row = makers[request.module](request, isText ? typed(body) : body, before)
     rows.put(row)
     publish(request, row, 'WRITE')
+    followSources(request, row)
     return { s: true, r: row, d: [`${labelOf(request.module)} "${String(row.name ?? row.number)}" berhasil disimpan`] }
   } catch (error) {
     if (error instanceof Refusal) return { s: false, d: [error.message] }
