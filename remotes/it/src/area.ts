@@ -23,6 +23,13 @@ export const area = defineArea({
       title: 'Dukungan Teknis',
       permission: permission('support', 'access'),
     }),
+    ...withRecords({
+      path: '/private/infotech/credential',
+      expose: './credentials',
+      file: 'credentials/CredentialScreen.tsx',
+      title: 'Kredensial',
+      permission: permission('credential', 'access'),
+    }),
   ],
   menu: [
     {
@@ -38,6 +45,13 @@ export const area = defineArea({
       to: '/private/infotech/support',
       icon: 'headset',
       permission: permission('support', 'access'),
+    },
+    {
+      id: 'credential',
+      title: 'Kredensial',
+      to: '/private/infotech/credential',
+      icon: 'key',
+      permission: permission('credential', 'access'),
     },
   ],
   widgets: [

@@ -1,4 +1,7 @@
 import {
+  credentialFolders,
+  credentialLogs,
+  credentials,
   itAssets,
   itMaintenanceExternals,
   itMaintenanceInternalActivities,
@@ -8,6 +11,7 @@ import {
 } from '@ems/contracts/it'
 import { testListStates } from '@ems/ui/testing'
 import AssetScreen from './assets/AssetScreen.tsx'
+import CredentialScreen from './credentials/CredentialScreen.tsx'
 import SupportScreen from './tickets/SupportScreen.tsx'
 
 testListStates({
@@ -39,4 +43,21 @@ testListStates({
   resource: jiraServiceTiers,
   empty: 'Belum ada tingkat layanan.',
   query: 'section=tiers',
+})
+testListStates({
+  Screen: CredentialScreen,
+  resource: credentials,
+  empty: 'Belum ada kredensial yang dibagikan kepada Anda.',
+})
+testListStates({
+  Screen: CredentialScreen,
+  resource: credentialFolders,
+  empty: 'Belum ada folder yang dibagikan kepada Anda.',
+  query: 'section=folders',
+})
+testListStates({
+  Screen: CredentialScreen,
+  resource: credentialLogs,
+  empty: 'Belum ada akses yang tercatat.',
+  query: 'section=log',
 })

@@ -34,6 +34,17 @@ create sequence partner_number as bigint increment 1 minvalue 1 maxvalue 9223372
 
 -- functions
 
+CREATE OR REPLACE FUNCTION ems.access_in_shares(shares jsonb, via text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('user', s ->> 'user', 'usergroup', s ->> 'usergroup', 'right', s ->> 'right',
+    'until', to_char(((s ->> 'until')::date + 1)::timestamp at time zone 'Asia/Jakarta' at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'via', via) order by n), '[]')
+  from jsonb_array_elements(shares) with ordinality as lines(s, n)
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.agenda_answer(event bigint, employee bigint, day date)
  RETURNS text
  LANGUAGE sql
@@ -395,6 +406,28 @@ begin
   new.checklist_done := (select count(*) from jsonb_array_elements(new.checklist) c where (c ->> 'is_done')::boolean);
   new.documents_missing := (select count(*) from jsonb_array_elements(new.document_requests) d where d ->> 'status' = 'requested');
   new.actual_minutes := (select coalesce(sum((e ->> 'minutes')::int), 0) from jsonb_array_elements(new.time_entries) e);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.complete_credential()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  today date := (now() at time zone 'Asia/Jakarta')::date;
+  folder record;
+begin
+  select f.company_id, f.shares into folder from ems.credential_folders f where f.id = new.folder_id;
+  if found then
+    new.company_id := folder.company_id;
+    new.access := ems.access_in_shares(folder.shares, 'folder') || ems.access_in_shares(new.shares, 'credential');
+  end if;
+  new.status := case
+    when new.is_archived then 'archived'
+    when new.expires_at < today then 'expired'
+    when new.rotation_due <= today
+      or (new.rotated_at at time zone 'Asia/Jakarta')::date + new.rotate_days <= today then 'rotation_due'
+    else 'active' end;
   return new;
 end $function$;
 
@@ -1958,6 +1991,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.share_folder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ems.credentials set folder_id = folder_id where folder_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.team_of(leader bigint)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -2741,6 +2783,99 @@ create table contacts (
   owner_company_id bigint,
   owner_is_customer boolean default false not null,
   owner_is_vendor boolean default false not null
+);
+
+create table credential_folders (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  company_id bigint not null,
+  description text,
+  needs_strong boolean default false not null,
+  shares jsonb default '[]'::jsonb not null,
+  search_text text generated always as (searchable(name)) stored
+);
+
+create table credential_keys (
+  credential_id bigint not null,
+  key_id text not null,
+  wrapped text not null,
+  digest text,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table credential_logs (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  credential_id bigint not null,
+  credential_name text collate natural_order not null,
+  company_id bigint not null,
+  actor_id bigint not null,
+  action text not null,
+  field text collate natural_order,
+  secret_version integer,
+  reason text collate natural_order,
+  ip text collate natural_order,
+  user_agent text collate natural_order,
+  at timestamp with time zone default now() not null,
+  search_text text generated always as (searchable(((credential_name || ' '::text) || COALESCE(reason, ''::text)))) stored
+);
+
+create table credential_secrets (
+  credential_id bigint not null,
+  version integer not null,
+  field text not null,
+  ciphertext text not null,
+  created_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  reason text
+);
+
+create table credentials (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  kind text not null,
+  name text collate natural_order not null,
+  folder_id bigint not null,
+  company_id bigint not null,
+  username text collate natural_order,
+  url text collate natural_order,
+  owner_id bigint not null,
+  reveal_policy text default 'reason'::text not null,
+  is_critical boolean default false not null,
+  expires_at date,
+  rotate_days integer,
+  tags text[] default '{}'::text[] not null,
+  shares jsonb default '[]'::jsonb not null,
+  asset_id bigint,
+  partner_id bigint,
+  ticket_id bigint,
+  is_archived boolean default false not null,
+  status text default 'active'::text not null,
+  strength text,
+  filled text[] default '{}'::text[] not null,
+  secret_version integer default 0 not null,
+  rotated_at timestamp with time zone,
+  rotation_due date,
+  rotation_reason text collate natural_order,
+  last_revealed_at timestamp with time zone,
+  last_revealed_by_id bigint,
+  access jsonb default '[]'::jsonb not null,
+  search_text text generated always as (searchable(((((name || ' '::text) || COALESCE(username, ''::text)) || ' '::text) || COALESCE(url, ''::text)))) stored
 );
 
 create table customs_consultant_activities (
@@ -4539,6 +4674,11 @@ alter table config_secrets add constraint config_secrets_pkey PRIMARY KEY (confi
 alter table configs add constraint configs_pkey PRIMARY KEY (id);
 alter table consultant_notices add constraint consultant_notices_pkey PRIMARY KEY (activity_id, kind, day, days);
 alter table contacts add constraint contacts_pkey PRIMARY KEY (id);
+alter table credential_folders add constraint credential_folders_pkey PRIMARY KEY (id);
+alter table credential_keys add constraint credential_keys_pkey PRIMARY KEY (credential_id);
+alter table credential_logs add constraint credential_logs_pkey PRIMARY KEY (id);
+alter table credential_secrets add constraint credential_secrets_pkey PRIMARY KEY (credential_id, version, field);
+alter table credentials add constraint credentials_pkey PRIMARY KEY (id);
 alter table customs_consultant_activities add constraint customs_consultant_activities_pkey PRIMARY KEY (id);
 alter table customs_consultant_boards add constraint customs_consultant_boards_pkey PRIMARY KEY (id);
 alter table customs_consultant_boards_members add constraint customs_consultant_boards_members_pkey PRIMARY KEY (owner_id, target_id);
@@ -4722,6 +4862,13 @@ alter table configs add constraint configs_value_check CHECK (((type <> 'secret'
 alter table consultant_notices add constraint consultant_notices_kind_check CHECK ((kind = ANY (ARRAY['due'::text, 'documents'::text])));
 alter table contacts add constraint contacts_role_check CHECK ((role = ANY (ARRAY['decision_maker'::text, 'influencer'::text, 'technical'::text, 'finance'::text, 'other'::text])));
 alter table contacts add constraint contacts_salutation_check CHECK ((salutation = ANY (ARRAY['bapak'::text, 'ibu'::text, 'sdr'::text, 'dr'::text, 'none'::text])));
+alter table credential_folders add constraint credential_folders_shares_check CHECK ((jsonb_array_length(shares) > 0));
+alter table credential_logs add constraint credential_logs_action_check CHECK ((action = ANY (ARRAY['reveal'::text, 'copy'::text, 'use'::text, 'write'::text, 'restore'::text, 'edit'::text, 'share'::text, 'revoke'::text, 'link'::text, 'export'::text, 'break_glass'::text, 'denied'::text])));
+alter table credentials add constraint credentials_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'api_key'::text, 'ssh'::text, 'certificate'::text, 'database'::text, 'wifi'::text, 'license'::text, 'note'::text, 'card'::text])));
+alter table credentials add constraint credentials_reveal_policy_check CHECK ((reveal_policy = ANY (ARRAY['direct'::text, 'reason'::text, 'approval'::text])));
+alter table credentials add constraint credentials_rotate_days_check CHECK (((rotate_days >= 1) AND (rotate_days <= 730)));
+alter table credentials add constraint credentials_status_check CHECK ((status = ANY (ARRAY['active'::text, 'rotation_due'::text, 'expired'::text, 'archived'::text])));
+alter table credentials add constraint credentials_strength_check CHECK ((strength = ANY (ARRAY['weak'::text, 'medium'::text, 'strong'::text])));
 alter table customs_consultant_activities add constraint customs_consultant_activities_due_date_check CHECK ((due_date >= start_date));
 alter table customs_consultant_activities add constraint customs_consultant_activities_facility_check CHECK ((facility = ANY (ARRAY['exemption'::text, 'drawback'::text])));
 alter table customs_consultant_activities add constraint customs_consultant_activities_period_month_check CHECK ((EXTRACT(day FROM period_month) = (1)::numeric));
@@ -5084,6 +5231,26 @@ alter table consultant_notices add constraint consultant_notices_activity_fkey F
 alter table contacts add constraint contacts_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table contacts add constraint contacts_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
 alter table contacts add constraint contacts_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table credential_folders add constraint credential_folders_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table credential_folders add constraint credential_folders_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table credential_folders add constraint credential_folders_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table credential_keys add constraint credential_keys_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
+alter table credential_logs add constraint credential_logs_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+alter table credential_logs add constraint credential_logs_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table credential_logs add constraint credential_logs_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table credential_logs add constraint credential_logs_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
+alter table credential_logs add constraint credential_logs_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table credential_secrets add constraint credential_secrets_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table credential_secrets add constraint credential_secrets_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
+alter table credentials add constraint credentials_asset_fkey FOREIGN KEY (asset_id) REFERENCES it_assets(id);
+alter table credentials add constraint credentials_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table credentials add constraint credentials_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table credentials add constraint credentials_folder_fkey FOREIGN KEY (folder_id) REFERENCES credential_folders(id);
+alter table credentials add constraint credentials_last_revealed_by_fkey FOREIGN KEY (last_revealed_by_id) REFERENCES users(id);
+alter table credentials add constraint credentials_owner_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table credentials add constraint credentials_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
+alter table credentials add constraint credentials_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id);
+alter table credentials add constraint credentials_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table customs_consultant_activities add constraint customs_consultant_activities_board_fkey FOREIGN KEY (board_id) REFERENCES customs_consultant_boards(id);
 alter table customs_consultant_activities add constraint customs_consultant_activities_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table customs_consultant_activities add constraint customs_consultant_activities_consultant_fkey FOREIGN KEY (consultant_id) REFERENCES users(id);
@@ -5580,6 +5747,43 @@ CREATE INDEX contacts_position ON ems.contacts USING btree ("position", id) WHER
 CREATE INDEX contacts_role ON ems.contacts USING btree (role, name, id) INCLUDE (owner_company_id, owner_is_customer, owner_is_vendor, deleted_at);
 CREATE INDEX contacts_search ON ems.contacts USING gin (search_text gin_trgm_ops);
 CREATE INDEX contacts_updated_at ON ems.contacts USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_folders_company ON ems.credential_folders USING btree (company_id);
+CREATE INDEX credential_folders_created_at ON ems.credential_folders USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_folders_name ON ems.credential_folders USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX credential_folders_name_unique ON ems.credential_folders USING btree (company_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_folders_needs_strong ON ems.credential_folders USING btree (needs_strong, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_folders_search ON ems.credential_folders USING gin (search_text gin_trgm_ops);
+CREATE INDEX credential_folders_updated_at ON ems.credential_folders USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_keys_digest ON ems.credential_keys USING btree (digest) WHERE (digest IS NOT NULL);
+CREATE INDEX credential_keys_key ON ems.credential_keys USING btree (key_id, credential_id);
+CREATE INDEX credential_logs_actor ON ems.credential_logs USING btree (actor_id, at DESC, id);
+CREATE INDEX credential_logs_at ON ems.credential_logs USING btree (at, id);
+CREATE INDEX credential_logs_company ON ems.credential_logs USING btree (company_id);
+CREATE INDEX credential_logs_created_at ON ems.credential_logs USING btree (created_at, id);
+CREATE INDEX credential_logs_credential ON ems.credential_logs USING btree (credential_id, at DESC, id);
+CREATE INDEX credential_logs_name ON ems.credential_logs USING btree (credential_name, id);
+CREATE INDEX credential_logs_search ON ems.credential_logs USING gin (search_text gin_trgm_ops);
+CREATE INDEX credential_logs_updated_at ON ems.credential_logs USING btree (updated_at, id);
+CREATE INDEX credential_secrets_created_by ON ems.credential_secrets USING btree (created_by_id);
+CREATE INDEX credentials_access ON ems.credentials USING gin (access jsonb_path_ops);
+CREATE INDEX credentials_asset ON ems.credentials USING btree (asset_id) WHERE (asset_id IS NOT NULL);
+CREATE INDEX credentials_company ON ems.credentials USING btree (company_id, name, id);
+CREATE INDEX credentials_created_at ON ems.credentials USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credentials_expires_at ON ems.credentials USING btree (expires_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credentials_folder ON ems.credentials USING btree (folder_id, name, id);
+CREATE INDEX credentials_kind ON ems.credentials USING btree (kind, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credentials_last_revealed_at ON ems.credentials USING btree (last_revealed_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credentials_last_revealed_by ON ems.credentials USING btree (last_revealed_by_id) WHERE (last_revealed_by_id IS NOT NULL);
+CREATE INDEX credentials_name ON ems.credentials USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX credentials_name_unique ON ems.credentials USING btree (folder_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX credentials_owner ON ems.credentials USING btree (owner_id);
+CREATE INDEX credentials_partner ON ems.credentials USING btree (partner_id) WHERE (partner_id IS NOT NULL);
+CREATE INDEX credentials_rotated_at ON ems.credentials USING btree (rotated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credentials_rotation_due ON ems.credentials USING btree (rotation_due, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credentials_search ON ems.credentials USING gin (search_text gin_trgm_ops);
+CREATE INDEX credentials_status ON ems.credentials USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credentials_ticket ON ems.credentials USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX credentials_updated_at ON ems.credentials USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX customs_consultant_activities_board_fkey ON ems.customs_consultant_activities USING btree (board_id);
 CREATE UNIQUE INDEX customs_consultant_activities_code_unique ON ems.customs_consultant_activities USING btree (code);
 CREATE INDEX customs_consultant_activities_company ON ems.customs_consultant_activities USING btree (company_id);
@@ -6286,6 +6490,12 @@ CREATE TRIGGER background_jobs_logged AFTER UPDATE OF status ON background_jobs 
 CREATE TRIGGER configs_keep_secret BEFORE UPDATE OF value ON configs FOR EACH ROW WHEN (new.type = 'secret'::text) EXECUTE FUNCTION keep_config_secret();
 
 CREATE TRIGGER contacts_owner BEFORE INSERT OR UPDATE OF partner_id ON contacts FOR EACH ROW EXECUTE FUNCTION company_of_partner();
+
+CREATE TRIGGER credential_folders_share AFTER UPDATE OF shares, company_id ON credential_folders FOR EACH ROW WHEN (old.shares IS DISTINCT FROM new.shares OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION share_folder();
+
+CREATE TRIGGER credential_logs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON credential_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER credentials_complete BEFORE INSERT OR UPDATE ON credentials FOR EACH ROW EXECUTE FUNCTION complete_credential();
 
 CREATE TRIGGER customs_consultant_activities_complete BEFORE INSERT OR UPDATE ON customs_consultant_activities FOR EACH ROW EXECUTE FUNCTION complete_consultant_activity();
 

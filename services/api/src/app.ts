@@ -46,6 +46,7 @@ import {
   itMaintenanceInternalsApi,
   jiraIssuesApi,
   jiraServiceTiersApi,
+  vaultApi,
 } from './it/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
 import { bulkChangesApi } from './kit/bulk/bulk-undo.ts'
@@ -186,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(systemHealthApi, { prefix: '/system-health' })
       await api.register(usergroupsApi, { prefix: '/usergroups' })
       await api.register(usersApi, { prefix: '/users' })
+      await api.register(vaultApi)
     },
     { prefix: '/api/v1' },
   )

@@ -33,6 +33,9 @@ import { store as generalProcurements } from './hr/general-procurements.ts'
 import { store as leaveEmployees } from './hr/leave-employees.ts'
 import { store as leaves } from './hr/leaves.ts'
 import { runImport, undoImport } from './imports/index.ts'
+import { credentialFolderStore } from './it/credentials/credential-folders.ts'
+import { credentialLogStore } from './it/credentials/credential-logs.ts'
+import { credentialStore } from './it/credentials/credentials.ts'
 import { store as itAssets } from './it/it-assets.ts'
 import { store as itMaintenanceExternals } from './it/it-maintenance-externals.ts'
 import { store as itMaintenanceInternalActivities } from './it/it-maintenance-internal-activities.ts'
@@ -88,6 +91,9 @@ export const stores = [
   comments,
   configs,
   contacts,
+  credentialFolderStore,
+  credentialLogStore,
+  credentialStore,
   customsConsultantActivities,
   customsConsultantBoards,
   dashboardLayouts,

@@ -9,6 +9,7 @@ import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
+import { rewrapCredentials } from './it/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { createVault } from './kit/crypto/key-ring.ts'
 import { rebuildInbox } from './kit/work/rebuild.ts'
@@ -94,7 +95,8 @@ if (!demo()) {
   }
 }
 
-if (config.EMS_VAULT_KEY) provideVault(createVault(config.EMS_VAULT_KEY))
+const vault = config.EMS_VAULT_KEY ? createVault(config.EMS_VAULT_KEY) : undefined
+if (vault) provideVault(vault)
 const url = config.DATABASE_URL
 const files = folderStore(config.EMS_FILES_DIR)
 const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })
@@ -162,6 +164,16 @@ const schedules = startSchedules({ pool, log }, [
       return dropped ? `${dropped} tabel kosong dihapus` : 'Selesai'
     },
   },
+  ...(vault
+    ? [
+        {
+          key: 'credential-keys',
+          label: 'Bungkus ulang kunci kredensial',
+          everySeconds: PURGE_EVERY_SECONDS,
+          work: () => rewrapCredentials(pool, vault).then(({ wrapped, failed }) => `${wrapped} kunci, ${failed} gagal`),
+        },
+      ]
+    : []),
   {
     key: 'reference-usages',
     label: 'Hitung pemakaian referensi',

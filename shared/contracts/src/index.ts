@@ -56,6 +56,9 @@ import {
   leaves,
 } from './hr/index.ts'
 import {
+  credentialFolders,
+  credentialLogs,
+  credentials,
   itAssets,
   itMaintenanceExternals,
   itMaintenanceInternalActivities,
@@ -106,6 +109,9 @@ export const resources: readonly Resource[] = [
   comments,
   configs,
   contacts,
+  credentialFolders,
+  credentialLogs,
+  credentials,
   dashboardLayouts,
   delegations,
   customsConsultantActivities,

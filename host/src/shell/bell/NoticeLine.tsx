@@ -46,6 +46,7 @@ const icons: Readonly<Record<string, string>> = {
   maintenance: 'tool',
   loan: 'archive',
   consultant: 'clipboard',
+  credential: 'key',
 } satisfies Record<NotificationEvent extends `${infer Subject}.${string}` ? Subject : never, string>
 
 const iconOf = (event: NotificationEvent) => icons[event.split('.')[0] ?? ''] ?? 'bell'

@@ -25,6 +25,8 @@ export type User = {
   endsAt?: number
   /** The same user with their own row scope, where a task has widened it. */
   narrow?: User
+  /** When the person last signed in with the password, in ms since 1970; absent where the provider does not say it. */
+  signedInAt?: number
   /** The server itself (`systemDeps`): no row scope hides anything from it. */
   isSystem?: true
 }

@@ -81,7 +81,8 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
     if (!subject) throw Unauthenticated()
     users.delete(subject.sub)
     const user = await userOf(subject.sub)
-    return { ...user, endsAt: Math.min(user.endsAt ?? Number.POSITIVE_INFINITY, subject.sessionEnds) }
+    const endsAt = Math.min(user.endsAt ?? Number.POSITIVE_INFINITY, subject.sessionEnds)
+    return { ...signedIn(user, subject), endsAt }
   }
 
   return {
@@ -94,7 +95,7 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
       if (!subject) throw Unauthenticated()
       const user = await userOf(subject.sub)
       names.check(request, user)
-      return user
+      return signedIn(user, subject)
     },
     async forget(sub) {
       await pool.query(`select pg_notify('sessions_revoked', $1)`, [sub])
@@ -104,6 +105,10 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
     close: listening.close,
   }
 }
+
+/** The user with the sign-in of this session: one person may have several. */
+const signedIn = (user: User, { signedInAt }: Subject): User =>
+  signedInAt === undefined ? user : { ...user, signedInAt }
 
 function bearerOf({ headers }: FastifyRequest) {
   const given = headers.authorization

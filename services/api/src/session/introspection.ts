@@ -7,6 +7,8 @@ export type Subject = {
   expires: number
   /** When the session ends that the token belongs to, however often it is renewed. */
   sessionEnds: number
+  /** When the person last signed in. */
+  signedInAt?: number
 }
 /** Checks a token; undefined for an invalid one. Throws `Unavailable` when it cannot be checked. */
 export type Inspect = (token: string) => Promise<Subject | undefined>
@@ -19,6 +21,7 @@ const answer = z.union([
     iss: z.string(),
     token_type: z.string().optional(),
     session_exp: z.number().optional(),
+    auth_time: z.number().optional(),
   }),
   z.object({ active: z.literal(false) }),
 ])
@@ -37,7 +40,12 @@ export function introspectionAt({ url, issuer, secret, onFailure }: Options): In
       throw Unavailable()
     })
     if (!told.active || told.iss !== issuer || told.token_type !== 'Bearer') return undefined
-    return { sub: told.sub, expires: told.exp * 1_000, sessionEnds: (told.session_exp ?? told.exp) * 1_000 }
+    return {
+      sub: told.sub,
+      expires: told.exp * 1_000,
+      sessionEnds: (told.session_exp ?? told.exp) * 1_000,
+      ...(told.auth_time === undefined ? {} : { signedInAt: told.auth_time * 1_000 }),
+    }
   }
 }
 

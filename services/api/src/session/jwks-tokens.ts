@@ -18,7 +18,13 @@ export function verifyJwksTokens({ jwksUrl, issuer, audience, onFailure }: Optio
       if (!payload.sub || !payload.exp) return undefined
       // Another provider does not tell us of the end of a session: what was granted ends with the token.
       const expires = payload.exp * 1_000
-      return { sub: payload.sub, expires, sessionEnds: expires }
+      const { auth_time: signedIn } = payload
+      return {
+        sub: payload.sub,
+        expires,
+        sessionEnds: expires,
+        ...(typeof signedIn === 'number' ? { signedInAt: signedIn * 1_000 } : {}),
+      }
     } catch (error) {
       if (isRefusal(error)) return undefined
       onFailure(error)

@@ -154,6 +154,7 @@ async function addUser(pool: Pool, { group, companies, permissions, more }: Want
     permissions: withShared(permissions),
     scope: 'group',
     companies: [...companies],
+    signedInAt: Date.now(),
     ...more,
   }
 }

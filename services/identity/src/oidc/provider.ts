@@ -45,13 +45,13 @@ function answerInactive(ctx: KoaContextWithOIDC) {
 
 /**
  * `session_exp`: when the session of the token ends, however often it is renewed. The API bounds by it what it grants beyond
- * the life of a token.
+ * the life of a token. `auth_time`: when the person last gave the password; secrets are revealed only soon after.
  */
 async function tellSessionEnd({ oidc, body }: KoaContextWithOIDC) {
   const token = oidc?.route === 'introspection' ? oidc.entities.AccessToken : undefined
   if (!token?.sessionUid || !body || typeof body !== 'object' || !('active' in body && body.active)) return
   const session = await oidc.provider.Session.findByUid(token.sessionUid)
-  if (session) Object.assign(body, { session_exp: session.exp })
+  if (session) Object.assign(body, { session_exp: session.exp, auth_time: session.loginTs })
 }
 
 function configuration(config: Config, db: Db): Configuration {

@@ -22,6 +22,7 @@ export const notificationEvents = {
   'contract.renewed': 'Kontrak diperpanjang otomatis atau berakhir',
   'employee.revealed': 'Batas melihat data sensitif terlampaui',
   'employee.due': 'Kontrak dan dokumen karyawan mendekati akhirnya',
+  'credential.revealed': 'Kredensial Anda dilihat',
   'maintenance.due': 'Perawatan aset jatuh tempo',
   'loan.due': 'Jatuh tempo pinjaman arsip',
   'consultant.due': 'Tenggat pekerjaan konsultan',

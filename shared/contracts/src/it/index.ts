@@ -1,6 +1,7 @@
 export * from './assets/book-value.ts'
 export * from './assets/it-assets.ts'
 export * from './choices.ts'
+export * from './credentials/index.ts'
 export * from './it-maintenance-externals.ts'
 export * from './it-maintenance-internal-activities.ts'
 export * from './it-maintenance-internals.ts'

@@ -29,6 +29,8 @@ export type Session = {
   passwordUrl: string
   /** Ends the session here, in the other tabs and at EMS SSO. */
   signOut: () => Promise<void>
+  /** Asks for the password again and comes back to this address: for what only a recent sign-in may do. */
+  signInAgain: () => Promise<void>
 }
 
 /** Undefined without a session. Set by the session code of the host and by tests. */

@@ -96,7 +96,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
       rememberPerson(who.profile.sub)
       store.rememberEmployee(manager.storeKey, profile.user.employee_id)
       startPreferences(preferences, profile.user.id)
-      currentSession.set({ ...profile, passwordUrl: sso.passwordUrl, signOut })
+      currentSession.set({ ...profile, passwordUrl: sso.passwordUrl, signOut, signInAgain })
       phase.set({ name: 'ready' })
     } catch (error) {
       // A boundary: the shell shows the reason and a way on instead of a blank page.
@@ -125,6 +125,9 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     await store.remove(manager.storeKey, because)
     leave(because)
   }
+
+  const signInAgain = () =>
+    manager.signinRedirect({ prompt: 'login', state: { returnTo: returnPath(location.pathname + location.search) } })
 
   async function signOut() {
     forgetWork()

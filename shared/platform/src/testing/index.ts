@@ -16,6 +16,7 @@ export function signInAs(
     permissions: new Set(permissions),
     passwordUrl: 'http://localhost/sso/password',
     signOut: async () => currentSession.set(undefined),
+    signInAgain: async () => undefined,
   })
 }
 

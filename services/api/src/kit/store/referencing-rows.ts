@@ -65,7 +65,7 @@ function usage({ id, type, field, n }: { id: string; type: string; field: string
 }
 
 /** References that must not prevent a deletion: permanent records and personal settings. */
-const silent: ReadonlySet<string> = new Set(['audit-logs', 'notifications', 'saved-views'])
+const silent: ReadonlySet<string> = new Set(['audit-logs', 'credential-logs', 'notifications', 'saved-views'])
 
 const referrers = ({ name }: Resource) =>
   resources

@@ -2,6 +2,7 @@ import { grantsOf, permissions } from '@ems/contracts'
 import { type Resource, type ResourceObject, rowOf, type Verb } from '@ems/contracts/kit'
 import type { User } from '../../kit/context.ts'
 import { columnNameOf, isToMany } from '../../kit/store/columns.ts'
+import { storeFor } from '../../kit/stores.ts'
 import { application, type TestApi } from '../api.ts'
 import { approvedBy, ruleLine } from '../approved-by.ts'
 import type { Client, Row } from '../client.ts'
@@ -170,6 +171,9 @@ export class Subject {
 
   /** May do everything but this. */
   without = (permission: string) => this.api.as([...permissions].filter((one) => !grantsOf(permission).includes(one)))
+
+  /** Whether colleagues of the company may not see the row, so that no channel of the company tells of it. */
+  isHushed = (row: Row) => storeFor(this.resource.name).hushed?.(row) ?? false
 
   /** The list, of these rows only. */
   only = (rows: readonly { id: string }[], query = '') => {

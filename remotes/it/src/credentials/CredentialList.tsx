@@ -1,0 +1,137 @@
+import { credentialLogs, credentials } from '@ems/contracts/it'
+import { addDays, dayOf, useSession } from '@ems/platform'
+import {
+  everyPart,
+  type FormGroup,
+  type QuickFilter,
+  RelatedList,
+  ResourceScreen,
+  type ScreenTab,
+  stateCells,
+} from '@ems/ui'
+import { useMemo } from 'react'
+import { SecretPanel } from './SecretPanel.tsx'
+
+/** Shared credentials without their secrets, which only an open record reveals, one by one. */
+export function CredentialList() {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const quick = useMemo(() => questions(today, user.id), [today, user.id])
+  return (
+    <ResourceScreen
+      resource={credentials}
+      addLabel="Tambah Kredensial"
+      columns={columns}
+      hidden={hidden}
+      empty="Belum ada kredensial yang dibagikan kepada Anda."
+      cells={cells}
+      cardFirst={cardFirst}
+      filters={filters}
+      quick={quick}
+      bulkFields={bulkFields}
+      isImportable
+      isCopyable={false}
+      parts={parts}
+      form={form}
+      tabs={tabs}
+    />
+  )
+}
+
+const columns = [
+  'name',
+  'kind',
+  'username',
+  'url',
+  'folder',
+  'owner',
+  'strength',
+  'status',
+  'expires_at',
+  'rotated_at',
+  'rotation_due',
+  'company',
+  'last_revealed_at',
+  'last_revealed_by',
+  'reveal_policy',
+  'is_critical',
+  'tags',
+  'updated_at',
+] as const
+const hidden = columns.slice(9)
+const cardFirst = ['username', 'folder', 'status'] as const
+const filters = [
+  'kind',
+  'folder',
+  'owner',
+  'status',
+  'strength',
+  'expires_at',
+  'rotation_due',
+  'reveal_policy',
+  'is_critical',
+  'company',
+  'asset',
+  'partner',
+  'tags',
+] as const
+const bulkFields = ['folder', 'expires_at', 'rotate_days', 'reveal_policy'] as const
+const parts = everyPart.filter((part) => part !== 'files')
+
+const questions = (today: string, me: string): readonly QuickFilter[] => [
+  { label: 'Milik saya', filters: { owner: [me] } },
+  { label: 'Perlu rotasi', filters: { status: ['rotation_due'] } },
+  { label: 'Kedaluwarsa ≤ 30 hari', filters: { expires_at_to: addDays(today, 30) } },
+  { label: 'Lemah', filters: { strength: ['weak'] } },
+  { label: 'Kritis', filters: { is_critical: '1' } },
+]
+
+const stateCell = stateCells({
+  active: 'green',
+  rotation_due: 'orange',
+  expired: 'red',
+  strong: 'green',
+  medium: 'yellow',
+  weak: 'red',
+})
+const cells = { status: stateCell('status'), strength: stateCell('strength') }
+
+const form: readonly FormGroup<typeof credentials>[] = [
+  { legend: 'Kredensial', names: ['kind', 'name', 'folder', 'username', 'url'] },
+  { legend: 'Rahasia', names: [], after: (opened) => <SecretPanel form={opened} /> },
+  {
+    legend: 'Keamanan',
+    names: ['reveal_policy', 'is_critical', 'expires_at', 'rotate_days', 'owner'],
+    more: ['owner'],
+    descriptions: {
+      owner: 'Tanpa isian, Anda menjadi pemiliknya.',
+      reveal_policy: 'Persetujuan: hanya dibuka sesudah pemilik menyetujui permintaan akses.',
+    },
+  },
+  {
+    legend: 'Akses',
+    names: ['shares'],
+    columns: 1,
+    more: true,
+    descriptions: { shares: 'Selain hak dari folder. Pakai = menyalin tanpa melihat.' },
+  },
+  { legend: 'Terkait', names: ['asset', 'partner', 'ticket', 'tags', 'is_archived'], more: true },
+]
+
+const tabs: readonly ScreenTab<typeof credentials>[] = [
+  {
+    key: 'log',
+    title: 'Riwayat akses',
+    permission: credentialLogs.can.list,
+    render: ({ id }) => (
+      <RelatedList
+        resource={credentialLogs}
+        of={{ credential: id }}
+        columns={['at', 'actor', 'action', 'field', 'reason', 'ip']}
+        sort="-at"
+        path="/private/infotech/credential?section=log&id="
+        empty="Belum ada akses yang tercatat."
+      />
+    ),
+  },
+]

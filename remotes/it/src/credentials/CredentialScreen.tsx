@@ -1,0 +1,15 @@
+import { Sections } from '@ems/ui'
+import { AccessLogList } from './AccessLogList.tsx'
+import { CredentialList } from './CredentialList.tsx'
+import { FolderList } from './FolderList.tsx'
+
+/** The vault: shared secrets, their folders, and who saw them. */
+export default function CredentialScreen() {
+  return <Sections of={sections} />
+}
+
+const sections = {
+  credentials: { label: 'Kredensial', List: CredentialList },
+  folders: { label: 'Folder', List: FolderList },
+  log: { label: 'Riwayat akses', List: AccessLogList },
+} as const

@@ -1,0 +1,84 @@
+import { permissions } from '@ems/contracts'
+import { credentials } from '@ems/contracts/it'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import type { Client, Row } from '../../testing/client.ts'
+import { credentialOf, reveal, write } from './testing.ts'
+
+/** A text that is nowhere else, and one for each place a secret may be in. */
+const canary = (place: string) => `Kenari-7f3a91-${place}`
+const secrets = { secret: canary('sandi'), notes: canary('catatan'), 'custom:Kode brankas': canary('brankas') }
+
+let api: TestApi
+let admin: Client
+let row: Row
+let answers: string[]
+beforeAll(async () => {
+  api = await testApi()
+  admin = await api.as([...permissions])
+  row = await credentialOf(api, admin, { name: 'Router kantor' })
+  const first = await write(admin, row, { secret: canary('lama') })
+  const key = { 'idempotency-key': 'kenari' }
+  const attributes = { values: secrets, reason: 'Diganti' }
+  const object = { type: 'credentials', id: row.id, attributes, meta: first.body.data.meta }
+  const second = await admin.post(`/credentials/${row.id}/-actions/write`, { data: object }, key)
+  const renamed = await admin.update(credentials, { ...row, version: second.body.data.meta.version }, { url: 'router' })
+  for (const field of Object.keys(secrets)) expect((await reveal(admin, row, { field })).status).toBe(200)
+  answers = [
+    first,
+    second,
+    renamed,
+    await writeOld({ secret: { at: canary('bentuk') } }),
+    await writeOld({ pin: canary('pin') }),
+  ].map(({ text }) => text)
+})
+afterAll(() => api.close())
+
+const writeOld = (values: object) => write(admin, { ...row, version: 1 }, values)
+
+test('no answer of a write repeats a secret, refused or not', () => {
+  expect(answers.filter((text) => text.includes('Kenari'))).toEqual([])
+})
+
+test('no list, record, search, history, activity, trail or export has a secret', async () => {
+  const paths = [
+    '/credentials',
+    '/credentials?filter[q]=Kenari',
+    `/credentials/${row.id}`,
+    `/credentials/${row.id}/history`,
+    `/credentials/${row.id}/activity`,
+    `/credentials?include=folder,owner,last_revealed_by&fields[credentials]=name,filled`,
+    '/credential-logs',
+    '/credential-folders',
+    '/audit-logs?page[size]=250',
+    '/audit-services',
+    '/notifications',
+    '/search?q=Kenari&limit=20',
+    '/search?q=Router&limit=20',
+    '/background-jobs',
+    '/openapi.json',
+  ]
+  const read = await Promise.all(paths.map((path) => admin.get(path)))
+  const exported = await admin.post('/credentials/-actions/toExcel', {})
+
+  expect(read.map(({ status }) => status)).toEqual(paths.map(() => 200))
+  expect([...read, exported].filter(({ text }) => text.includes('Kenari-7f3a91')).map(({ text }) => text)).toEqual([])
+  expect((await admin.get('/credentials?filter[q]=Kenari')).body.data).toEqual([])
+})
+
+test('no table of the database has a secret: not rows, events, jobs, idempotency keys, audit log or service log', async () => {
+  const { rows: tables } = await api.pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const leaking: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await api.pool.query(
+      `select count(*)::int as n from ${name} t where t::text like '%Kenari-7f3a91%'`,
+    )
+    if (rows[0].n) leaking.push(name)
+  }
+
+  expect(tables.length).toBeGreaterThan(80)
+  expect(leaking).toEqual([])
+})

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { credentialFoldersApi } from './credential-folders.ts'
+import { credentialLogsApi } from './credential-logs.ts'
+import { credentialsApi } from './credentials.ts'
+
+export { rewrapCredentials } from './secrets/rewrap.ts'
+
+/** Collections and actions of the vault. */
+export async function vaultApi(app: FastifyInstance) {
+  await app.register(credentialFoldersApi, { prefix: '/credential-folders' })
+  await app.register(credentialLogsApi, { prefix: '/credential-logs' })
+  await app.register(credentialsApi, { prefix: '/credentials' })
+}

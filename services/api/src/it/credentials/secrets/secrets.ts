@@ -1,0 +1,74 @@
+import { type Credential, maxRevisions } from '@ems/contracts/it'
+import { sql } from '@ems/postgres'
+import type { Deps } from '../../../kit/context.ts'
+import { type DataKey, type KeyService, NotIntact, newDataKey, openDataKey, wrappedBy } from './data-keys.ts'
+
+/** Plain values by field. They exist in memory only, while a request is answered. */
+export type Secrets = Readonly<Record<string, string>>
+
+type Of = Pick<Credential, 'id' | 'secret_version'>
+type Stored = { field: string; ciphertext: string }
+
+/** The data key of a credential; undefined before its first secret. */
+async function keyOf({ db }: Pick<Deps, 'db'>, keys: KeyService, id: string): Promise<DataKey | undefined> {
+  const row = await db.first(sql<{ wrapped: string }>`select wrapped from ems.credential_keys
+    where credential_id = ${id}::bigint`)
+  return row && openDataKey(keys, row.wrapped, id)
+}
+
+const opened = (key: DataKey, { field, ciphertext }: Stored, version: number) => {
+  try {
+    return key.open(ciphertext, field, version)
+  } catch {
+    throw NotIntact()
+  }
+}
+
+/**
+ * The plain value of one field of the present revision; undefined if it has none. Refuses a revision older than the last
+ * one of the access log: then somebody put an old row back.
+ */
+export async function secretOf(deps: Deps, keys: KeyService, { id, secret_version: version }: Of, field: string) {
+  const stored = await deps.db.first(sql<Stored & { last: number }>`select s.field, s.ciphertext,
+      coalesce((select max(l.secret_version) from ems.credential_logs l
+        where l.credential_id = s.credential_id and l.action in ('write', 'restore')), 0) as last
+    from ems.credential_secrets s
+    where s.credential_id = ${id}::bigint and s.version = ${version}::int and s.field = ${field}`)
+  if (!stored) return undefined
+  if (stored.last > version) throw NotIntact()
+  const key = await keyOf(deps, keys, id)
+  if (!key) throw NotIntact()
+  return opened(key, stored, version)
+}
+
+/** All plain values of a revision. */
+export async function secretsOf(deps: Pick<Deps, 'db'>, keys: KeyService, id: string, version: number) {
+  const rows = await deps.db.rows(sql<Stored>`select field, ciphertext from ems.credential_secrets
+    where credential_id = ${id}::bigint and version = ${version}::int order by field`)
+  if (!rows.length) return {}
+  const key = await keyOf(deps, keys, id)
+  if (!key) throw NotIntact()
+  return Object.fromEntries(rows.map((row) => [row.field, opened(key, row, version)])) as Secrets
+}
+
+type Written = { values: Secrets; digest: string | null; reason: string | null }
+
+/** Stores a complete new revision, and drops revisions beyond the last ten before it. */
+export async function storeSecrets(
+  { db, user }: Deps,
+  keys: KeyService,
+  { id, secret_version: version }: Of,
+  { values, digest, reason }: Written,
+): Promise<void> {
+  const existing = await keyOf({ db }, keys, id)
+  const key = existing ?? (await newDataKey(keys, id))
+  await db.run(sql`insert into ems.credential_keys as k (credential_id, key_id, wrapped, digest)
+    values (${id}::bigint, ${wrappedBy(key.wrapped)}, ${key.wrapped}, ${digest})
+    on conflict (credential_id) do update set digest = excluded.digest, updated_at = now()`)
+  const rows = Object.entries(values).map(([field, text]) => ({ field, ciphertext: key.seal(text, field, version) }))
+  await db.run(sql`insert into ems.credential_secrets (credential_id, version, field, ciphertext, created_by_id, reason)
+    select ${id}::bigint, ${version}::int, r.field, r.ciphertext, ${user.id}::bigint, ${reason}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(field text, ciphertext text)`)
+  await db.run(sql`delete from ems.credential_secrets
+    where credential_id = ${id}::bigint and version < ${version - maxRevisions}::int`)
+}

@@ -1,0 +1,137 @@
+import { type Credential, credentials } from '@ems/contracts/it'
+import { retrying, sql, transaction } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../kit/context.ts'
+import type { Vault } from '../../../kit/crypto/key-ring.ts'
+import { allow } from '../../../kit/http/authorize.ts'
+import { actionAttributes, changeIn } from '../../../kit/http/body.ts'
+import { objectsOf, send } from '../../../kit/http/document.ts'
+import { idOf } from '../../../kit/http/resource-routes.ts'
+import { Forbidden } from '../../../kit/problems.ts'
+import type { Row } from '../../../kit/store/columns.ts'
+import type { Store } from '../../../kit/stores.ts'
+import { updateRows } from '../../../kit/write/write-rows.ts'
+import { trace } from '../credential-logs.ts'
+import { assertRight, hasRight } from '../rights.ts'
+import { installationKeys } from './data-keys.ts'
+import { changedSecrets, issuesOfSecrets, type SecretChange, secretChangeIn, strengthIn } from './secret-values.ts'
+import { type Secrets, secretsOf, storeSecrets } from './secrets.ts'
+
+type Credentials = typeof credentials
+type Loaded = Credential & Row
+
+/** Kinds of which nobody expects two equal ones. */
+const comparedKinds: ReadonlySet<string> = new Set(['login', 'api_key', 'ssh', 'certificate', 'database', 'wifi'])
+
+const body = z.looseObject({ values: z.unknown(), reason: z.string().trim().max(200).nullable().optional() })
+
+/**
+ * POST /credentials/:id/-actions/write `{values, reason}` with the version: a new revision of the secrets. The response
+ * has metadata only. An Idempotency-Key has no effect: its store keeps a digest of the request.
+ */
+export function writeSecretsRoute(app: FastifyInstance, store: Store<Credentials>) {
+  app.post('/:id/-actions/write', async (request, reply) => {
+    const deps = allow(request, credentials.can.show)
+    const id = idOf(request)
+    const { attributes, object } = actionAttributes(request.body)
+    const { version = 0 } = changeIn(credentials, { data: { type: credentials.name, id, ...object } }, id)
+    const { values, reason } = body.parse(attributes)
+    const { row, reused } = await retrying(() =>
+      transaction(app.db, async (db) => {
+        const inside = { ...deps, db }
+        const current = await store.find(inside, id)
+        const change = secretChangeIn(current.kind, values)
+        return writeSecrets(inside, store, app.services.vault, {
+          row: current,
+          version,
+          change,
+          reason: reason ?? null,
+        })
+      }),
+    )
+    const response = objectsOf(credentials, deps)(row)
+    return send(reply.header('cache-control', 'no-store'), 200, {
+      data: { ...response, meta: { ...response.meta, reused } },
+    })
+  })
+}
+
+type Revision = {
+  row: Loaded
+  version: number
+  change: SecretChange
+  reason: string | null
+  /** A restored revision instead of new values. */
+  isRestored?: boolean
+}
+
+/** Writes a new revision with all its checks; returns the row, and how many others in reach have the same main secret. */
+async function writeSecrets(
+  deps: Deps,
+  store: Store<Credentials>,
+  vault: Vault,
+  { row, version, change, reason, isRestored = false }: Revision,
+) {
+  assertMayWrite(deps, row)
+  const keys = installationKeys(vault)
+  let values: Secrets = {}
+  const [written = row] = await updateRows(deps, store, [{ id: row.id, version, values: {}, root: '/data' }], {
+    compute: async (_, { after }) => {
+      const before = await secretsOf(deps, keys, row.id, after.secret_version)
+      values = isRestored ? changedSecrets({}, change) : changedSecrets(before, change)
+      return {
+        filled: Object.keys(values),
+        strength: strengthIn(row.kind, values),
+        secret_version: after.secret_version + 1,
+        rotated_at: new Date().toISOString(),
+        rotation_due: null,
+        rotation_reason: null,
+      }
+    },
+    check: async () => issuesOfSecrets(row, values, await needsStrong(deps, row)),
+    effect: async (_, { after }) => {
+      if (!after) return
+      const digest = digestOf(vault, after.kind, values)
+      await storeSecrets(deps, keys, after, { values, digest, reason })
+      await trace(deps, after, {
+        action: isRestored ? 'restore' : 'write',
+        version: after.secret_version,
+        reason: reason ?? undefined,
+      })
+    },
+    ...(isRestored ? { action: 'rollback' } : {}),
+    ...(reason ? { reason } : {}),
+  })
+  return { row: written as Row, reused: await reusedIn(deps, store, written.id) }
+}
+
+/** The author fills in a credential that is still empty; otherwise changing needs the permission and the right. */
+function assertMayWrite({ user }: Deps, row: Loaded) {
+  const isFirst = row.secret_version === 0 && row.created_by === user.id && user.permissions.has(credentials.can.store)
+  if (isFirst && hasRight(user, row, 'edit')) return
+  if (!user.permissions.has(credentials.can.update)) throw Forbidden({ need: credentials.can.update })
+  assertRight(user, row, 'edit')
+}
+
+async function needsStrong({ db }: Deps, { folder: id }: Loaded) {
+  const folder = await db.first(sql<{ needs_strong: boolean }>`select needs_strong from ems.credential_folders
+    where id = ${id}::bigint`)
+  return folder?.needs_strong ?? false
+}
+
+/** Equal for equal main secrets, and useless without the key of the vault. */
+export const digestOf = (vault: Vault, kind: string, { secret }: Secrets) =>
+  secret && comparedKinds.has(kind) ? vault.digest(secret, 'credentials.secret') : null
+
+/**
+ * How many other credentials that this user may see have the same main secret. Others do not count: whoever may write one
+ * credential could otherwise guess the secrets of all.
+ */
+async function reusedIn({ db, user }: Deps, store: Store<Credentials>, id: string): Promise<number> {
+  const rows = await db.rows(sql<{ access: unknown }>`select t.access from ems.credential_keys mine
+    join ems.credential_keys other on other.digest = mine.digest and other.credential_id <> mine.credential_id
+    join ems.credentials t on t.id = other.credential_id
+    where mine.credential_id = ${id}::bigint and ${store.sight({ user })}`)
+  return rows.filter((row) => hasRight(user, row, 'view')).length
+}

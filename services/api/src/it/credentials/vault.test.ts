@@ -1,0 +1,362 @@
+import { randomBytes } from 'node:crypto'
+import { permissions } from '@ems/contracts'
+import { credentials } from '@ems/contracts/it'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createVault } from '../../kit/crypto/key-ring.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import type { Client, Row, Sent } from '../../testing/client.ts'
+import { rewrapCredentials } from './index.ts'
+import { credentialOf, folderIn, reveal, write } from './testing.ts'
+
+const vaultKey = randomBytes(32).toString('base64url')
+const secret = 'Rahasia-Server-42'
+const refusalOf = ({ status, body }: Sent) => [status, body.errors?.[0]?.code, body.errors?.[0]?.detail?.split('[')[0]]
+const ok = (answer: Sent) => {
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body.data
+}
+
+let api: TestApi
+let admin: Client
+let colleague: Client
+beforeAll(async () => {
+  api = await testApi({ vaultKey })
+  admin = await api.as([...permissions])
+})
+afterAll(() => api.close())
+
+/** A credential with a secret in a folder of its own, shared with these people only. */
+async function shared(rights: readonly { client: Client; right: string; until?: string }[], more = {}) {
+  const shares = rights.map(({ client, right, until = null }) => ({
+    user: client.user.id,
+    usergroup: null,
+    right,
+    until,
+  }))
+  const mine = { user: admin.user.id, usergroup: null, right: 'manage', until: null }
+  const folder = await folderIn(api, api.companies[0], { shares: [mine, ...shares] }, admin)
+  const row = await credentialOf(api, admin, { folder, ...more })
+  const { meta } = ok(await write(admin, row, { secret }))
+  return { ...row, version: meta.version } as Row
+}
+
+describe('a secret', () => {
+  test('is stored encrypted and given back to whoever may see it', async () => {
+    const row = await shared([])
+
+    const answer = await reveal(admin, row)
+
+    expect(ok(answer).attributes).toEqual({ field: 'secret', value: secret })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { rows } = await api.pool.query('select ciphertext from ems.credential_secrets where credential_id = $1', [
+      row.id,
+    ])
+    expect(rows[0].ciphertext).not.toContain(secret)
+  })
+
+  test('gets its strength, its day and a revision when it is written', async () => {
+    const row = await credentialOf(api, admin)
+
+    const { attributes } = ok(await write(admin, row, { secret, notes: 'Lantai 2' }))
+
+    expect(attributes).toMatchObject({ strength: 'strong', filled: ['notes', 'secret'], secret_version: 1 })
+    expect(attributes.rotated_at).toEqual(expect.any(String))
+  })
+
+  test('is kept when another field is written, and removed by null', async () => {
+    const row = await shared([])
+    const { meta } = ok(await write(admin, row, { notes: 'Lantai 2' }))
+    const { attributes } = ok(await write(admin, { ...row, version: meta.version }, { notes: null }))
+
+    expect(attributes.filled).toEqual(['secret'])
+    expect(ok(await reveal(admin, row)).attributes.value).toBe(secret)
+  })
+
+  test.each([
+    ['a field of another kind', { pin: '1234' }, 'Isian tidak dikenal: pin.'],
+    ['too long a note', { notes: 'x'.repeat(100_000) }, 'Catatan aman maksimal 20000 karakter.'],
+    ['no text', { secret: 12 }, 'Kata sandi harus berupa teks.'],
+    ['nothing at all', { secret: null }, 'Kata sandi wajib diisi.'],
+  ])('is refused with %s, without repeating it', async (_, values, message) => {
+    const answer = await write(admin, await credentialOf(api, admin), values)
+
+    expect(refusalOf(answer)[2]).toBe(message)
+    expect(answer.text).not.toContain('xxxx')
+  })
+
+  test('must be strong where the folder demands it', async () => {
+    const folder = await folderIn(api, api.companies[0], { needs_strong: true })
+    const row = await credentialOf(api, admin, { folder })
+
+    const answer = await write(admin, row, { secret: 'lemah' })
+
+    expect(answer.body.errors[0].source.pointer).toBe('/data/attributes/values/secret')
+    expect(refusalOf(answer)[2]).toBe('Kata sandi harus kuat untuk folder ini.')
+  })
+
+  test('that others have too is counted among those one may see', async () => {
+    const twin = 'Kembar-2026-A'
+    ok(await write(admin, await credentialOf(api, admin), { secret: twin }))
+    const stranger = await api.as([...permissions], { usergroup: await newGroup(api) })
+    const hidden = await shared([{ client: stranger, right: 'edit' }])
+
+    const mine = await write(admin, await credentialOf(api, admin), { secret: twin })
+    const theirs = await write(stranger, hidden, { secret: twin })
+
+    expect([mine.body.data.meta.reused, theirs.body.data.meta.reused]).toEqual([1, 0])
+  })
+
+  test('is not written expired a newer one', async () => {
+    const row = await shared([])
+    ok(await write(admin, row, { secret: 'Baru-2026-X' }))
+
+    expect((await write(admin, row, { secret: 'Lama-2026-X' })).status).toBe(409)
+    expect(ok(await reveal(admin, row)).attributes.value).toBe('Baru-2026-X')
+  })
+})
+
+async function newGroup({ pool }: TestApi): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into ems.usergroups (code, name, permissions, data_scope) values ($1, $1, '{credential-list}', 'group')
+     returning id`,
+    [randomBytes(4).toString('hex')],
+  )
+  return rows[0].id
+}
+
+describe('rights', () => {
+  beforeEach(async () => {
+    colleague = await api.as([...permissions], { usergroup: await newGroup(api) })
+  })
+
+  test('keep out whoever nothing was shared with, whatever the data scope', async () => {
+    const row = await shared([])
+
+    const list = await colleague.get(`/credentials?filter[id][]=${row.id}`)
+
+    expect(list.body.data).toEqual([])
+    expect((await colleague.get(`/credentials/${row.id}`)).status).toBe(404)
+    expect((await reveal(colleague, row)).status).toBe(404)
+    expect((await write(colleague, row, { secret: 'Direbut-2026' })).status).toBe(404)
+  })
+
+  test.each([
+    ['use', 403, 200, 403],
+    ['view', 200, 200, 403],
+    ['edit', 200, 200, 200],
+  ])('to %s show %d, copy %d, write %d', async (right, show, copy, written) => {
+    const row = await shared([{ client: colleague, right }])
+
+    const answers = [
+      await reveal(colleague, row),
+      await reveal(colleague, row, { purpose: 'copy' }),
+      await write(colleague, row, { secret: 'Diganti-2026' }),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([show, copy, written])
+  })
+
+  test('end after their last day', async () => {
+    const expired = await shared([{ client: colleague, right: 'view', until: '2026-01-31' }])
+    const lasts = await shared([{ client: colleague, right: 'view', until: '2099-01-31' }])
+
+    expect([await reveal(colleague, expired), await reveal(colleague, lasts)].map(({ status }) => status)).toEqual([
+      404, 200,
+    ])
+  })
+
+  test('of a folder follow when it is shared with somebody else', async () => {
+    const row = await shared([])
+    const { body } = await admin.get(`/credential-folders/${row.folder}`)
+    const shares = [
+      ...body.data.attributes.shares,
+      { user: colleague.user.id, usergroup: null, right: 'view', until: null },
+    ]
+    const answer = await admin.patch(`/credential-folders/${row.folder}`, {
+      data: { type: 'credential-folders', id: row.folder, attributes: { shares }, meta: body.data.meta },
+    })
+
+    expect(answer.status).toBe(200)
+    expect((await reveal(colleague, row)).status).toBe(200)
+  })
+
+  test('are given by managers only, and a folder keeps one', async () => {
+    const row = await shared([{ client: colleague, right: 'edit' }])
+    const shares = [{ user: colleague.user.id, usergroup: null, right: 'manage', until: null }]
+
+    const answer = await colleague.update(credentials, row, { shares })
+    const { body } = await admin.get(`/credential-folders/${row.folder}`)
+    const emptied = await admin.patch(`/credential-folders/${row.folder}`, {
+      data: { type: 'credential-folders', id: row.folder, attributes: { shares: [] }, meta: body.data.meta },
+    })
+
+    expect(refusalOf(answer)).toEqual([422, 'NOT_YOURS', 'Hanya pengelola kredensial ini yang dapat mengubahnya.'])
+    expect(refusalOf(emptied)[2]).toBe('Minimal satu pengelola aktif.')
+  })
+})
+
+describe('a reveal', () => {
+  test('asks for the password again after ten minutes, and where nobody knows when that was', async () => {
+    const row = await shared([])
+    const since = (signedInAt: number | undefined) => api.of({ ...admin.user, signedInAt } as Client['user'])
+    const [late, unknown] = [since(Date.now() - 601_000), since(undefined)]
+
+    expect(refusalOf(await reveal(late, row))).toEqual([403, 'SIGN_IN_AGAIN', 'Masuk kembali untuk membuka rahasia.'])
+    expect((await reveal(unknown, row)).status).toBe(403)
+  })
+
+  test('needs a reason unless the credential is opened directly', async () => {
+    const [row, direct] = [await shared([]), await shared([], { reveal_policy: 'direct' })]
+
+    expect(refusalOf(await reveal(admin, row, { reason: null }))[2]).toBe('Alasan wajib diisi.')
+    expect(refusalOf(await reveal(admin, row, { reason: 'cek' }))[2]).toBe('Alasan minimal 5 karakter.')
+    expect((await reveal(admin, direct, { reason: null })).status).toBe(200)
+  })
+
+  test('waits for an approval where the policy says so', async () => {
+    const viewer = await api.as([...permissions], { usergroup: await newGroup(api) })
+    const row = await shared([{ client: viewer, right: 'view' }], { reveal_policy: 'approval' })
+
+    expect(refusalOf(await reveal(viewer, row))[1]).toBe('NEEDS_APPROVAL')
+  })
+
+  test('is in the access log and in the audit log before it is answered, and the owner hears of it', async () => {
+    const viewer = await api.as([...permissions], { usergroup: await newGroup(api), name: 'Rina Teknisi' })
+    const row = await shared([{ client: viewer, right: 'view' }], { is_critical: true })
+
+    await reveal(viewer, row, { reason: 'Router mati' })
+
+    const log = await api.pool.query(
+      `select action, field, reason, actor_id, ip from ems.credential_logs where credential_id = $1 order by id desc limit 1`,
+      [row.id],
+    )
+    expect(log.rows).toEqual([
+      { action: 'reveal', field: 'secret', reason: 'Router mati', actor_id: viewer.user.id, ip: '127.0.0.1' },
+    ])
+    const audited = await api.pool.query(
+      `select action, reason, before, after from ems.audit_logs where target_type = 'credentials' and target_id = $1
+       order by id desc limit 1`,
+      [row.id],
+    )
+    expect(audited.rows).toEqual([{ action: 'reveal', reason: 'Router mati', before: null, after: null }])
+    const notices = await api.pool.query('select user_id, title from ems.notifications where target_id = $1', [row.id])
+    expect(notices.rows).toContainEqual({
+      user_id: admin.user.id,
+      title: `Rina Teknisi melihat Kata sandi – ${row.name}`,
+    })
+  })
+
+  test('leaves an entry that nobody can change or remove', async () => {
+    const row = await shared([])
+    const change = (text: string) => api.pool.query(text, [row.id]).catch((error: Error) => error.message)
+
+    expect(await change(`update ems.credential_logs set reason = 'x' where credential_id = $1`)).toContain(
+      'append only',
+    )
+    expect(await change('delete from ems.credential_logs where credential_id = $1')).toContain('append only')
+  })
+})
+
+describe('whoever changes the database', () => {
+  const notIntact = [409, 'NOT_INTACT', 'Rahasia ini tidak utuh dan tidak dibuka.']
+  let mine: Row
+  let other: Row
+  beforeEach(async () => {
+    const viewer = await api.as([...permissions], { usergroup: await newGroup(api) })
+    ;[mine, other] = [await shared([{ client: viewer, right: 'view' }]), await shared([])]
+    colleague = viewer
+  })
+
+  test('opens no secret by putting it into another row', async () => {
+    await api.pool.query(
+      `update ems.credential_secrets s set ciphertext = o.ciphertext from ems.credential_secrets o
+       where s.credential_id = $1 and o.credential_id = $2 and o.field = s.field`,
+      [mine.id, other.id],
+    )
+
+    expect(refusalOf(await reveal(colleague, mine))).toEqual(notIntact)
+  })
+
+  test('opens none by moving its key along', async () => {
+    await api.pool.query(
+      `update ems.credential_keys k set wrapped = o.wrapped from ems.credential_keys o
+       where k.credential_id = $1 and o.credential_id = $2`,
+      [mine.id, other.id],
+    )
+    await api.pool.query(
+      `update ems.credential_secrets s set ciphertext = o.ciphertext from ems.credential_secrets o
+       where s.credential_id = $1 and o.credential_id = $2 and o.field = s.field`,
+      [mine.id, other.id],
+    )
+
+    expect(refusalOf(await reveal(colleague, mine))).toEqual(notIntact)
+  })
+
+  test('opens none under the name of another field', async () => {
+    await api.pool.query(
+      `update ems.credential_secrets set field = 'notes' where credential_id = $1 and field = 'secret'`,
+      [mine.id],
+    )
+    await api.pool.query(`update ems.credentials set filled = '{notes}' where id = $1`, [mine.id])
+
+    expect(refusalOf(await reveal(colleague, mine, { field: 'notes' }))).toEqual(notIntact)
+  })
+
+  test('brings no former secret back, neither as the present revision nor with its number', async () => {
+    ok(await write(admin, mine, { secret: 'Baru-2026-Y' }))
+    await api.pool.query('delete from ems.credential_secrets where credential_id = $1 and version = 2', [mine.id])
+    await api.pool.query('update ems.credential_secrets set version = 2 where credential_id = $1', [mine.id])
+    const replayed = await reveal(colleague, mine)
+    await api.pool.query('update ems.credential_secrets set version = 1 where credential_id = $1', [mine.id])
+    await api.pool.query('update ems.credentials set secret_version = 1 where id = $1', [mine.id])
+
+    expect([refusalOf(replayed), refusalOf(await reveal(colleague, mine))]).toEqual([notIntact, notIntact])
+  })
+
+  test('is noticed: the attempt is logged and the owner is told', async () => {
+    await api.pool.query(`update ems.credential_secrets set ciphertext = 'AAAA' where credential_id = $1`, [mine.id])
+
+    await reveal(colleague, mine)
+
+    const log = await api.pool.query(
+      `select action, reason from ems.credential_logs where credential_id = $1 order by id desc limit 1`,
+      [mine.id],
+    )
+    expect(log.rows).toEqual([{ action: 'denied', reason: 'Rahasia tidak utuh.' }])
+    const notices = await api.pool.query(
+      `select title from ems.notifications where target_id = $1 and user_id = $2 and title like 'Rahasia tidak utuh%'`,
+      [mine.id, admin.user.id],
+    )
+    expect(notices.rows).toHaveLength(1)
+  })
+})
+
+describe('the key of the installation', () => {
+  test('is replaced: every data key is wrapped again, in batches, and the secrets stay', async () => {
+    const row = await shared([])
+    const newKey = randomBytes(32).toString('base64url')
+    const next = createVault(`${newKey},${vaultKey}`)
+    const before = await api.pool.query('select ciphertext from ems.credential_secrets where credential_id = $1', [
+      row.id,
+    ])
+    const { rows: all } = await api.pool.query('select count(*)::int as n from ems.credential_keys')
+
+    const [one, two] = await Promise.all([
+      rewrapCredentials(api.pool, next, { batchSize: 3 }),
+      rewrapCredentials(api.pool, next, { batchSize: 3 }),
+    ])
+    const again = await rewrapCredentials(api.pool, next)
+
+    // Those that were tampered with above are left, and counted.
+    expect(one.wrapped + two.wrapped).toBe(all[0].n - again.failed)
+    expect(again.wrapped).toBe(0)
+    const after = await api.pool.query('select ciphertext from ems.credential_secrets where credential_id = $1', [
+      row.id,
+    ])
+    expect(after.rows).toEqual(before.rows)
+    expect(refusalOf(await reveal(admin, row))).toEqual([503, 'VAULT_UNAVAILABLE', 'Layanan enkripsi tidak tersedia.'])
+    expect((await admin.get(`/credentials/${row.id}`)).status).toBe(200)
+    await rewrapCredentials(api.pool, createVault(`${vaultKey},${newKey}`))
+    expect(ok(await reveal(admin, row)).attributes.value).toBe(secret)
+  })
+})
