@@ -48,6 +48,20 @@ describe('the check of documents', () => {
     expect(problemsWith({ 'docs/guide.md': text })).toEqual([problem]),
   )
 
+  test('reports a trail that leads a newcomer through more than six files', () => {
+    const files = Array.from({ length: 7 }, (_, n) => `kit/step${n}.ts`)
+    const steps = Object.fromEntries(files.map((file) => [file, '']))
+    const trail = (count: number) =>
+      `# Trails\n\n## 1. Leave\n\n${files
+        .slice(0, count)
+        .map((file, n) => `${n + 1}. \`${file}\`: a step.`)
+        .join('\n')}\n`
+    expect(problemsWith({ ...steps, 'docs/trails.md': trail(6) })).toEqual([])
+    expect(problemsWith({ ...steps, 'docs/trails.md': trail(7) })).toEqual([
+      'docs/trails.md:3 this trail has 7 files, more than 6',
+    ])
+  })
+
   test('reports a pointer in code to a decision that is not there', () =>
     expect(problemsWith({ 'kit/read.ts': `// ${FOLDER}/0042` })).toEqual([
       `kit/read.ts:1 ${FOLDER}/0042 does not exist`,

@@ -4,6 +4,8 @@ export type Problem = { file: string; line: number; message: string }
 type Texts = ReadonlyMap<string, string>
 
 const DECISIONS = 'docs/decisions/'
+/** What a newcomer reads of one fact of the business, at most. */
+const MAX_TRAIL_FILES = 6
 /** Applied migrations never change, not even their comments. */
 const frozen = /\/migrations\//
 /** Made by a command or by the reader of a tutorial, so a checkout does not have them. */
@@ -14,7 +16,7 @@ const source = /\.(ts|tsx|sql|mjs|md|css)$/
 
 /**
  * Problems of the documents: a decision without a pointer in code, a pointer, link or anchor that leads nowhere, a path in
- * backticks without its file, a test command without its test. `texts` has the content of text files, `paths` every file and folder.
+ * backticks without its file, a test command without its test, a trail of too many files. `texts` has the content of text files, `paths` every file and folder.
  */
 export function checkDocs(texts: Texts, paths: ReadonlySet<string>): Problem[] {
   const problems: Problem[] = []
@@ -37,6 +39,9 @@ export function checkDocs(texts: Texts, paths: ReadonlySet<string>): Problem[] {
       if (!resolves(file, name, paths, names)) report(index, `\`${name}\`: there is no such path`)
     for (const [word, index] of testWords(text))
       if (!tests.some((test) => test.includes(word))) report(index, `no test has "${word}" in its path`)
+    if (file === 'docs/trails.md')
+      for (const [count, index] of trails(text))
+        if (count > MAX_TRAIL_FILES) report(index, `this trail has ${count} files, more than ${MAX_TRAIL_FILES}`)
   }
   for (const file of texts.keys())
     if (file.startsWith(DECISIONS) && !pointed.has(file))
@@ -51,6 +56,13 @@ const pointers = (text: string) =>
   [...text.matchAll(/docs\/decisions\/([a-z0-9][\w-]*)(\.md)?/g)].map(
     ({ 0: whole, 1: topic, index }) => [whole, `${DECISIONS}${topic}.md`, index] as const,
   )
+
+/** Files that each section of the trails names, and where the section begins. */
+const trails = (text: string) =>
+  [...text.matchAll(/^## \d[\s\S]*?(?=^## |$(?![\s\S]))/gm)].map(({ 0: section, index }) => {
+    const files = namedPaths(section).filter(([name]) => name.includes('/') && source.test(name))
+    return [new Set(files.map(([name]) => name)).size, index] as const
+  })
 
 const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => ' '.repeat(code.length))
 
