@@ -4,6 +4,7 @@ import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics, net
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { accurateApi } from './accurate/index.ts'
 import {
   accessRequestsApi,
   approvalRequestsApi,
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       })
 
       await api.register(accessRequestsApi, { prefix: '/access-requests' })
+      await api.register(accurateApi)
       await api.register(agendaEventsApi, { prefix: '/agenda-events' })
       await api.register(approvalRequestsApi, { prefix: '/approval-requests' })
       await api.register(approvalRulesApi, { prefix: '/approval-rules' })

@@ -1,3 +1,8 @@
+import { store as accountingDocuments } from './accurate/records/accounting-documents.ts'
+import { store as accountingEmployees } from './accurate/records/accounting-employees.ts'
+import { store as accountingItems } from './accurate/records/accounting-items.ts'
+import { store as accountingPartners } from './accurate/records/accounting-partners.ts'
+import { syncAccounting } from './accurate/sync/sync.job.ts'
 import { store as accessRequests } from './approvals/access-requests.ts'
 import { store as delegations } from './approvals/delegations.ts'
 import { approvalsEngine } from './approvals/engine.ts'
@@ -72,6 +77,10 @@ import { store as users } from './settings/users.ts'
 /** One store for every collection. */
 export const stores = [
   accessRequests,
+  accountingDocuments,
+  accountingEmployees,
+  accountingItems,
+  accountingPartners,
   agendaEvents,
   approvalRequests,
   approvalRules,
@@ -136,6 +145,7 @@ export const jobHandlers: JobHandlers = {
   bclktGenerate: allocate,
   bclktRollback: rollBackAllocation,
   bclktReport: generateReport,
+  accountingSync: syncAccounting,
 }
 
 /** What a comment on a record of a type leads to. */

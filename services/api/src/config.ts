@@ -1,5 +1,6 @@
 import { networks, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
+import { accountingEnvironment } from './accurate/index.ts'
 import { pushEnvironment } from './push/index.ts'
 import { sessionEnvironment } from './session/index.ts'
 
@@ -26,4 +27,5 @@ export const environment = z.object({
   ...releaseEnvironment,
   ...sessionEnvironment,
   ...pushEnvironment,
+  ...accountingEnvironment,
 })

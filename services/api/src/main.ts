@@ -1,5 +1,6 @@
 import { connect, createDatabase, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
+import { accurateSettings, createAccurate, provideAccurate, reencryptConnections } from './accurate/index.ts'
 import { buildApp } from './app.ts'
 import { stores } from './areas.ts'
 import { environment } from './config.ts'
@@ -43,11 +44,13 @@ const vault = createVault(config.EMS_VAULT_KEY)
 try {
   await resealSecrets(pool, vault)
   await resealEmployees(pool, vault)
+  await reencryptConnections(createDatabase(pool), vault)
 } catch (error) {
   if (!(error instanceof MissingKey)) throw error
   process.stderr.write(`api cannot start: ${error.message}.\n`)
   process.exit(MISCONFIGURED)
 }
+provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
 if (demo()) {
   if (await seedDemo(pool, { vault, files: folderStore(config.EMS_FILES_DIR) })) {
     await rebuildInbox(pool, stores)

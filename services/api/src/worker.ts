@@ -3,6 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, createDatabase, type Pool, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
+import {
+  accountingEnvironment,
+  accurateSettings,
+  createAccurate,
+  provideAccurate,
+  syncChanges,
+} from './accurate/index.ts'
 import { adoptRequests, remindApprovers } from './approvals/index.ts'
 import { provideAreas, stores } from './areas.ts'
 import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
@@ -50,6 +57,7 @@ const environment = z.object({
   /** Sender of e-mails, `EMS <ems@example.co.id>`. */
   MAIL_FROM: z.preprocess((value) => value || undefined, z.string().min(3).optional()),
   ...replyEnvironment,
+  ...accountingEnvironment,
   ...releaseEnvironment,
   ...pushEnvironment,
 })
@@ -65,6 +73,7 @@ const MAIL_EVERY_MS = 2_000
 const REPLIES_EVERY_MS = 20_000
 const PURGE_EVERY_SECONDS = 600
 const REMIND_EVERY_SECONDS = 300
+const ACCOUNTING_EVERY_SECONDS = 900
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 86_400
 
@@ -97,6 +106,11 @@ if (!demo()) {
 
 const vault = config.EMS_VAULT_KEY ? createVault(config.EMS_VAULT_KEY) : undefined
 if (vault) provideVault(vault)
+if (config.EMS_VAULT_KEY) {
+  const vault = createVault(config.EMS_VAULT_KEY)
+  provideVault(vault)
+  provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
+}
 const url = config.DATABASE_URL
 const files = folderStore(config.EMS_FILES_DIR)
 const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })
@@ -127,6 +141,12 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Bersihkan Log Service',
     everySeconds: DAY_SECONDS,
     work: () => purgeServiceLog(pool),
+  },
+  {
+    key: 'accounting-changes',
+    label: 'Baca perubahan akuntansi',
+    everySeconds: ACCOUNTING_EVERY_SECONDS,
+    work: syncChanges,
   },
   ...reminders(pool),
   {

@@ -1,3 +1,4 @@
+import { accountingDocuments, accountingEmployees, accountingItems, accountingPartners } from './accurate/index.ts'
 import {
   archiveContracts,
   archiveDocumentCodeDetails,
@@ -90,6 +91,10 @@ import {
 /** Every resource of the product. */
 export const resources: readonly Resource[] = [
   accessRequests,
+  accountingDocuments,
+  accountingEmployees,
+  accountingItems,
+  accountingPartners,
   agendaEvents,
   approvalRequests,
   approvalRules,

@@ -87,6 +87,20 @@ export const menus = [
     actions: [...crud, 'relProduct', 'relProductDestroy', 'cancel', 'rollback'],
   },
   {
+    id: 'accounting_actual',
+    group: 'Akuntansi',
+    label: 'Akuntansi – Aktual',
+    path: '/private/marketing/customer',
+    actions: ['list', 'show', 'store', 'update', 'toExcel'],
+  },
+  {
+    id: 'accounting_commercial',
+    group: 'Akuntansi',
+    label: 'Akuntansi – Komersial',
+    path: '/private/marketing/customer',
+    actions: ['list', 'show', 'store', 'update', 'toExcel'],
+  },
+  {
     id: 'customs_activity',
     group: 'Konsultan Kepabeanan',
     label: 'Aktivitas Konsultan KITE',
@@ -227,6 +241,7 @@ export const permissions: ReadonlySet<string> = new Set(
 export const sharedGuards = {
   partner: ['customer', 'vendor'],
   'partner-item': ['items', 'customer', 'vendor'],
+  accounting: ['accounting_actual', 'accounting_commercial'],
 } as const satisfies Readonly<Record<string, readonly MenuId[]>>
 
 /** Granted permissions together with those they mean for shared collections. */

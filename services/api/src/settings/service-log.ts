@@ -14,6 +14,7 @@ export type ServiceEntry = {
   status?: number | null
   ms?: number
   message?: string
+  attempt?: number
   /** E-mail of the user concerned, whose row becomes the target. */
   about?: string
 }
@@ -25,16 +26,16 @@ export const serviceLog =
   (pool: Pool, log: Log) =>
   async (entry: ServiceEntry): Promise<void> => {
     const { service, level, operation, direction = 'out', message } = redacted(entry) as ServiceEntry
-    const { method, url, status, ms, about } = entry
+    const { method, url, status, ms, about, attempt = 1 } = entry
     const fingerprint = level === 'info' ? null : fingerprintOf({ operation, message })
     await pool
       .query(
         `insert into ems.audit_services (service, level, operation, direction, method, url, status_code, duration_ms,
-           message, fingerprint, target_type, target_id)
+           message, fingerprint, target_type, target_id, attempt)
          select $1, $2, left($3, 80), $4, $5, left($6, 500), $7, $8, left($9, 1000), $10,
-           case when u.id is not null then 'users' end, u.id::text
+           case when u.id is not null then 'users' end, u.id::text, $12
          from (select 1) one left join ems.users u on lower(u.email) = lower($11) and u.deleted_at is null`,
-        [service, level, operation, direction, method, url, status, ms, message, fingerprint, about].map(
+        [service, level, operation, direction, method, url, status, ms, message, fingerprint, about, attempt].map(
           (value) => value ?? null,
         ),
       )

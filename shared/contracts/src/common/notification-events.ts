@@ -27,6 +27,7 @@ export const notificationEvents = {
   'loan.due': 'Jatuh tempo pinjaman arsip',
   'consultant.due': 'Tenggat pekerjaan konsultan',
   'consultant.documents': 'Dokumen klien belum diterima',
+  'integration.broken': 'Koneksi ke layanan luar terputus',
 } as const
 export type NotificationEvent = keyof typeof notificationEvents
 

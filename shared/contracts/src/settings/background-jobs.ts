@@ -19,6 +19,7 @@ export const jobTypes = {
   bclktGenerate: 'Generate BCL.KT',
   bclktReport: 'Generate Laporan',
   bclktRollback: 'Rollback BCL.KT',
+  accountingSync: 'Sinkronisasi akuntansi',
 } as const
 
 /** Work that outlives its request. Everybody sees their own; the menu Utilitas sees all. */

@@ -1,0 +1,81 @@
+import { type AccountingConnection, accountingConnections } from '@ems/contracts/accurate'
+import { Problem } from '@ems/contracts/kit'
+
+const problems = {
+  NOT_CONFIGURED: [424, 'INTEGRATION_NOT_CONFIGURED'],
+  REAUTH: [424, 'INTEGRATION_REAUTH_REQUIRED'],
+  SCOPE: [424, 'INTEGRATION_SCOPE_MISSING'],
+  NO_DATABASE: [424, 'INTEGRATION_NO_DATABASE'],
+  REJECTED: [422, 'UPSTREAM_VALIDATION'],
+  BUSY: [503, 'UPSTREAM_BUSY'],
+  BAD_RESPONSE: [502, 'UPSTREAM_BAD_RESPONSE'],
+  DRIFT: [502, 'UPSTREAM_SCHEMA_DRIFT'],
+} as const satisfies Readonly<Record<string, readonly [number, string]>>
+export type AccurateFailure = keyof typeof problems
+
+/**
+ * A failure of the accounting service as a response of ours. Never 401 or 403: the browser would renew the session of EMS
+ * SSO, which has nothing to do with it.
+ */
+export class AccurateError extends Problem {
+  readonly failure: AccurateFailure
+  /** The call was sent and its outcome is unknown: a write must not be repeated without looking. */
+  readonly isOutcomeUnknown: boolean
+
+  constructor(
+    failure: AccurateFailure,
+    details: readonly string[],
+    { meta, isOutcomeUnknown = false }: { meta?: Record<string, unknown>; isOutcomeUnknown?: boolean } = {},
+  ) {
+    const [status, code] = problems[failure]
+    super(
+      status,
+      details.map((detail) => ({
+        status: String(status),
+        code,
+        title: 'Layanan akuntansi',
+        detail,
+        ...(meta ? { meta } : {}),
+      })),
+    )
+    this.name = 'AccurateError'
+    this.failure = failure
+    this.isOutcomeUnknown = isOutcomeUnknown
+  }
+}
+
+const nameOf = (connection: AccountingConnection) => `Koneksi Akuntansi – ${accountingConnections[connection]}`
+const reconnect = '[Galat]Hubungkan ulang di menu Utilitas.'
+
+export const notConfigured = (connection: AccountingConnection) =>
+  new AccurateError('NOT_CONFIGURED', [`${nameOf(connection)} belum diatur pada instalasi ini.`])
+
+export const reauthRequired = (connection: AccountingConnection) =>
+  new AccurateError('REAUTH', [`${nameOf(connection)} terputus.${reconnect}`])
+
+export const scopeMissing = (connection: AccountingConnection, scopes: readonly string[]) =>
+  new AccurateError('SCOPE', [`${nameOf(connection)} tidak memiliki izin ${scopes.join(', ')}.${reconnect}`], {
+    meta: { missingScopes: scopes },
+  })
+
+export const noDatabase = (connection: AccountingConnection) =>
+  new AccurateError('NO_DATABASE', [`${nameOf(connection)} belum memilih basis data.[Galat]Pilih di menu Utilitas.`])
+
+export const rejected = (messages: readonly string[]) =>
+  new AccurateError('REJECTED', messages.length ? messages : ['Layanan akuntansi menolak data ini tanpa alasan.'])
+
+export const busy = (seconds: number) =>
+  new AccurateError('BUSY', ['Layanan akuntansi sedang sibuk. Coba lagi sebentar lagi.'], {
+    meta: { retry_after: Math.max(1, Math.ceil(seconds)) },
+  })
+
+export const badResponse = (reason: string, { isOutcomeUnknown = false } = {}) =>
+  new AccurateError('BAD_RESPONSE', ['Layanan akuntansi menjawab dengan isi yang tidak dapat dibaca.'], {
+    meta: { reason },
+    isOutcomeUnknown,
+  })
+
+export const drifted = (module: string, fields: readonly string[]) =>
+  new AccurateError('DRIFT', [
+    `Jawaban layanan akuntansi untuk ${module} tidak lagi memuat ${fields.join(', ')}. Data tersimpan tidak diubah.`,
+  ])

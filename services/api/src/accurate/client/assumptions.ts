@@ -1,0 +1,24 @@
+/**
+ * What the documentation of Accurate Online does not say. Everything assumed about the real service is in this file, to be
+ * compared with a trial account before it is used (docs/decisions/accounting.md).
+ */
+export const assumptions = {
+  /** PKCE is not documented for the consent: the code verifier is not sent. */
+  isPkceSent: false,
+  /** `state` comes back from the consent. Without it the consent is refused. */
+  isStateEchoed: true,
+  /** Life of a token whose answer has no `expires_in`. */
+  TOKEN_SECONDS: 86_400,
+  /** Zone of `lastUpdate` and of every day: all of Indonesia's books are kept in Jakarta's time. */
+  zone: '+07:00',
+  /** Longest page of a list. */
+  PAGE_SIZE: 100,
+  /** Changes are read again from this long before the last pass: clocks differ and transactions end late. */
+  OVERLAP_MS: 5 * 60_000,
+  /** The address of a database is read again at the latest after this time. */
+  HOST_SECONDS: 30 * 86_400,
+  /** Refusals with HTTP 200 that only mean "later". */
+  busyTexts: /sedang sibuk|terlalu banyak|too many|coba (?:beberapa saat )?lagi/i,
+  /** Lists do not say what is still owed; only the details of an invoice do (observed, not documented). */
+  isOutstandingInList: false,
+} as const

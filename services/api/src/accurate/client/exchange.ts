@@ -1,0 +1,87 @@
+import type { AccountingConnection } from '@ems/contracts/accurate'
+import { isObject } from '@ems/contracts/is-object'
+import { type Accurate, serviceOf } from './accurate.ts'
+import { badResponse } from './accurate-error.ts'
+import { parseExactly } from './exact-json.ts'
+
+export type Exchange = {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  body?: string
+  timeoutMs: number
+  /** Name in Log Service: the address without its host. */
+  operation: string
+  attempt?: number
+}
+
+export type Response_ = { status: number; headers: Headers; text: string; ms: number }
+
+/** No answer of the provider is longer. */
+const MAX_BYTES = 20_000_000
+const SAMPLE_LENGTH = 2_000
+
+/** One request and its answer, with an entry in Log Service. Redirects are answers: Node would drop the token on the way. */
+export async function exchange(
+  accurate: Accurate,
+  connection: AccountingConnection,
+  { method, url, headers, body, timeoutMs, operation, attempt = 1 }: Exchange,
+): Promise<Response_> {
+  const began = performance.now()
+  const log = (level: 'info' | 'warning' | 'error', status: number | null, message?: string) =>
+    void accurate.note({
+      service: serviceOf(connection),
+      level,
+      operation: `${method} ${operation}`,
+      method,
+      url: redactedUrl(url),
+      status,
+      ms: Math.round(performance.now() - began),
+      attempt,
+      ...(message === undefined ? {} : { message }),
+    })
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body }),
+    })
+    if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) throw new Error('the answer is too long')
+    const text = await response.text()
+    const ms = Math.round(performance.now() - began)
+    const isFine = response.status < 400 && !text.startsWith('{"s":false')
+    log(
+      isFine ? 'info' : response.status >= 500 ? 'error' : 'warning',
+      response.status,
+      isFine ? undefined : sample(text),
+    )
+    return { status: response.status, headers: response.headers, text, ms }
+  } catch (error) {
+    log('error', null, reasonOf(error))
+    throw badResponse(reasonOf(error), { isOutcomeUnknown: true })
+  }
+}
+
+/** The answer as an object; anything else is not an answer of the API. */
+export function objectIn({ text }: Pick<Response_, 'text'>): Record<string, unknown> {
+  let parsed: unknown
+  try {
+    parsed = parseExactly(text)
+  } catch {
+    throw badResponse('not JSON')
+  }
+  if (!isObject(parsed)) throw badResponse('not an object')
+  return parsed
+}
+
+const reasonOf = (error: unknown) => {
+  const { message, cause } = error as { message: string; cause?: { message?: string } }
+  return cause?.message ? `${message}: ${cause.message}` : message
+}
+
+const sample = (text: string) => text.slice(0, SAMPLE_LENGTH)
+
+/** Sessions travel in the address of two base endpoints. */
+const redactedUrl = (url: string) => url.replace(/([?&](?:session|code|state)=)[^&]+/g, '$1[dihapus]')

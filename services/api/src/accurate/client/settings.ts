@@ -1,0 +1,94 @@
+import { type AccountingConnection, accountingConnections } from '@ems/contracts/accurate'
+import { z } from 'zod'
+
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional())
+const words = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+/** Scopes that the product requests (specification §6), by the names of the provider. */
+export const SCOPES = [
+  'employee_view',
+  'customer_view',
+  'vendor_view',
+  'item_view',
+  'sales_quotation_view',
+  'sales_invoice_view',
+  'sales_order_view',
+  'sales_receipt_view',
+  'customer_save',
+  'vendor_save',
+  'sales_quotation_save',
+] as const
+
+/** Environment variables of the accounting connections, of API and worker alike. Without the address nothing is offered. */
+export const accountingEnvironment = {
+  /** `https://account.accurate.id`, or the sandbox of the demo. */
+  AOL_ACCOUNT_BASE: optional(z.url().transform((url) => url.replace(/\/$/, ''))),
+  /** Hosts that databases may live on: `*.accurate.id`, or `127.0.0.1:4702` without TLS. */
+  AOL_HOST_ALLOW: z
+    .string()
+    .default('')
+    .transform((text) => (words(text).length ? words(text) : ['*.accurate.id'])),
+  AOL_ACTUAL_CLIENT_ID: optional(z.string()),
+  AOL_ACTUAL_CLIENT_SECRET: optional(z.string()),
+  /** Where the consent returns to; `<EMS_URL>/aol-callback/actual` by default. */
+  AOL_ACTUAL_REDIRECT_URI: optional(z.url()),
+  AOL_COMMERCIAL_CLIENT_ID: optional(z.string()),
+  AOL_COMMERCIAL_CLIENT_SECRET: optional(z.string()),
+  AOL_COMMERCIAL_REDIRECT_URI: optional(z.url()),
+  AOL_SCOPES: z
+    .string()
+    .default('')
+    .transform((text) => (words(text).length ? words(text) : [...SCOPES])),
+  /** Calls per second of one connection, over all processes. */
+  AOL_RPS: z.coerce.number().min(0.1).max(8).default(6),
+  /** Details that are read at the same time. */
+  AOL_PARALLEL: z.coerce.number().int().min(1).max(8).default(4),
+}
+
+type Environment = z.infer<z.ZodObject<typeof accountingEnvironment>>
+
+export type AccurateClient = { id: string; secret: string; redirectUri: string }
+
+export type AccurateSettings = {
+  accountUrl: string | undefined
+  allowedHosts: readonly string[]
+  clients: Readonly<Partial<Record<AccountingConnection, AccurateClient>>>
+  scopes: readonly string[]
+  callsPerSecond: number
+  parallel: number
+  /** The provider is on this machine: the stand-in of the demo. */
+  isSandbox: boolean
+}
+
+/** The settings of both connections; a connection without a client is not offered. */
+export function accurateSettings(config: Environment, url: string): AccurateSettings {
+  const clients = (Object.keys(accountingConnections) as AccountingConnection[]).flatMap((connection) => {
+    const name = connection.toUpperCase() as 'ACTUAL' | 'COMMERCIAL'
+    const [id, secret] = [config[`AOL_${name}_CLIENT_ID`], config[`AOL_${name}_CLIENT_SECRET`]]
+    const redirectUri = config[`AOL_${name}_REDIRECT_URI`] ?? `${url}/aol-callback/${connection}`
+    return id && secret ? [[connection, { id, secret, redirectUri }] as const] : []
+  })
+  const accountUrl = config.AOL_ACCOUNT_BASE
+  return {
+    accountUrl,
+    allowedHosts: config.AOL_HOST_ALLOW,
+    clients: accountUrl ? Object.fromEntries(clients) : {},
+    scopes: config.AOL_SCOPES,
+    callsPerSecond: config.AOL_RPS,
+    parallel: config.AOL_PARALLEL,
+    isSandbox: accountUrl !== undefined && isLoopback(new URL(accountUrl).hostname),
+  }
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
+
+/** Whether a database may live at this address: never an address that the provider invents inside our network. */
+export function isAllowedHost(address: string, allowed: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, host, username, password, port } = new URL(address)
+  if (username || password) return false
+  return allowed.some((pattern) => {
+    if (!pattern.startsWith('*.')) return host === pattern && (protocol === 'https:' || isLoopback(hostname))
+    return protocol === 'https:' && port === '' && hostname.endsWith(pattern.slice(1))
+  })
+}

@@ -1,0 +1,173 @@
+import { type AccountingConnection, accountingConnections } from '@ems/contracts/accurate'
+import { isObject } from '@ems/contracts/is-object'
+import { configs } from '@ems/contracts/settings'
+import { sql } from '@ems/postgres'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { enqueue } from '../../jobs/index.ts'
+import type { Deps, Handler } from '../../kit/context.ts'
+import { allow } from '../../kit/http/authorize.ts'
+import { send } from '../../kit/http/document.ts'
+import { badRequest, NoSuchAddress } from '../../kit/problems.ts'
+import { transact } from '../../kit/write/transaction.ts'
+import { accurateFor } from '../client/accurate.ts'
+import { noDatabase, reauthRequired } from '../client/accurate-error.ts'
+import { connectionRow } from '../session/connection-row.ts'
+import { databaseSession, databasesOf } from '../session/database-session.ts'
+import { runningSync } from '../sync/running-sync.ts'
+import { auditConnection } from './audit-connection.ts'
+import { chooseDatabase } from './choose-database.ts'
+import { connectionState, connectionStates } from './connection-state.ts'
+import { beginConsent, completeConsent, disconnect, readScopes } from './consent.ts'
+
+const TYPE = 'accounting-connections'
+const EXPENSIVE_PER_MINUTE = 30
+
+/** The two connections to the accounting service: consent, database, synchronisation. */
+export async function accountingConnectionsApi(app: FastifyInstance) {
+  const limited = { perMinute: EXPENSIVE_PER_MINUTE }
+  app.get('', listStates)
+  app.get('/:connection', showState)
+  app.get('/:connection/databases', { config: limited }, listDatabases)
+  app.post('/:connection/-actions/connect', { config: limited }, connect)
+  app.post('/:connection/-actions/open', { config: { ...limited, takes: z.object({ database: z.string() }) } }, open)
+  app.post('/:connection/-actions/test', { config: limited }, test)
+  app.post('/:connection/-actions/sync', { config: limited }, sync)
+  app.post('/:connection/-actions/pause', pause)
+  app.post('/:connection/-actions/resume', resume)
+  app.post('/:connection/-actions/disconnect', end)
+}
+
+const consentBody = z.object({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(200) })
+
+/** Where consents return to, beside the collections: `/callback/aol`, `/callback/aol/actual`, `/callback/aol/commercial`. */
+export async function accountingCallbackApi(app: FastifyInstance) {
+  const config = { perMinute: EXPENSIVE_PER_MINUTE, takes: consentBody }
+  app.post('', { config }, callback)
+  app.post('/:connection', { config }, callback)
+}
+
+const connectionOf = ({ params }: FastifyRequest): AccountingConnection => {
+  const { connection } = params as { connection: string }
+  if (!Object.hasOwn(accountingConnections, connection)) throw NoSuchAddress()
+  return connection as AccountingConnection
+}
+
+const documentOf = ({ id, ...attributes }: Awaited<ReturnType<typeof connectionState>>) => ({
+  type: TYPE,
+  id,
+  attributes,
+})
+
+const listStates: Handler = async (request, reply) => {
+  const { db } = allow(request, configs.can.list)
+  const data = (await connectionStates(db)).map(documentOf)
+  return send(reply, 200, { data, meta: { total: data.length } })
+}
+
+const showState: Handler = async (request, reply) => {
+  const { db } = allow(request, configs.can.list)
+  return send(reply, 200, { data: documentOf(await connectionState(db, connectionOf(request))) })
+}
+
+const listDatabases: Handler = async (request, reply) => {
+  const deps = allow(request, configs.can.update)
+  const connection = connectionOf(request)
+  const { database_id } = await connectionRow(deps.db, connection)
+  const data = (await databasesOf(accurateFor(connection), connection)).map(({ id, name }) => ({
+    type: 'accounting-databases',
+    id,
+    attributes: { name, is_open: id === database_id },
+  }))
+  return send(reply, 200, { data, meta: { total: data.length } })
+}
+
+const connect: Handler = async (request, reply) => {
+  const deps = allow(request, configs.can.update)
+  const connection = connectionOf(request)
+  const url = await beginConsent(deps, connection)
+  return send(reply, 200, { data: { type: TYPE, id: connection, attributes: { url } } })
+}
+
+const callback: Handler = async (request, reply) => {
+  const deps = allow(request, configs.can.update)
+  const path = (request.params as { connection?: string }).connection === undefined ? undefined : connectionOf(request)
+  const { code, state } = attributesIn(request, consentBody)
+  const connection = await completeConsent(deps, { connection: path, code, state })
+  return answered(deps, reply, connection)
+}
+
+const open: Handler = async (request, reply) => {
+  const deps = allow(request, configs.can.update)
+  const connection = connectionOf(request)
+  const { database } = attributesIn(request, z.object({ database: z.string().min(1).max(20) }))
+  await chooseDatabase(deps, connection, database)
+  return answered(deps, reply, connection)
+}
+
+/** Asks the service now: token, scopes and database. */
+const test: Handler = async (request, reply) => {
+  const deps = allow(request, configs.can.update)
+  const connection = connectionOf(request)
+  const accurate = accurateFor(connection)
+  await readScopes(accurate, connection)
+  const { database_id } = await connectionRow(deps.db, connection)
+  if (database_id !== null) await databaseSession(accurate, connection, { isExpired: true })
+  return answered(deps, reply, connection)
+}
+
+const sync: Handler = (request, reply) => {
+  allow(request, configs.can.update)
+  const connection = connectionOf(request)
+  return transact(request, reply, async (deps) => started(deps, connection))
+}
+
+/** Queues a job, or names the one that reads already. */
+async function started(deps: Deps, connection: AccountingConnection) {
+  accurateFor(connection)
+  const row = await connectionRow(deps.db, connection)
+  if (row.status === 'disconnected' || row.status === 'broken') throw reauthRequired(connection)
+  if (row.database_id === null) throw noDatabase(connection)
+  await deps.db.run(sql`update ems.accounting_connections set is_paused = false where connection = ${connection}`)
+  if (!(await runningSync(deps.db, connection)))
+    await enqueue(deps, {
+      type: 'accountingSync',
+      label: `Sinkronisasi Akuntansi – ${accountingConnections[connection]}`,
+      params: { connection, origin: deps.request },
+      total: null,
+    })
+  return { status: 202, body: { data: documentOf(await connectionState(deps.db, connection)) } }
+}
+
+const pause: Handler = (request, reply) => {
+  allow(request, configs.can.update)
+  const connection = connectionOf(request)
+  return transact(request, reply, async (deps) => {
+    await deps.db.run(sql`update ems.accounting_connections set is_paused = true where connection = ${connection}`)
+    await auditConnection(deps, connection, 'update', { is_paused: true })
+    return { status: 200, body: { data: documentOf(await connectionState(deps.db, connection)) } }
+  })
+}
+
+const resume = sync
+
+const end: Handler = (request, reply) => {
+  allow(request, configs.can.update)
+  const connection = connectionOf(request)
+  return transact(request, reply, async (deps) => {
+    await disconnect(deps, connection)
+    return { status: 200, body: { data: documentOf(await connectionState(deps.db, connection)) } }
+  })
+}
+
+const answered = async ({ db }: Deps, reply: Parameters<Handler>[1], connection: AccountingConnection) =>
+  send(reply, 200, { data: documentOf(await connectionState(db, connection)) })
+
+/** Attributes of a request that is no row of a collection. */
+function attributesIn<T extends z.ZodType>({ body }: FastifyRequest, schema: T): z.infer<T> {
+  const data = isObject(body) && isObject(body.data) ? body.data.attributes : undefined
+  const parsed = schema.safeParse(data)
+  if (parsed.success) return parsed.data
+  const path = parsed.error.issues[0]?.path.join('/') ?? ''
+  throw badRequest('Isi permintaan tidak lengkap.', { pointer: `/data/attributes${path ? `/${path}` : ''}` })
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { accountingCallbackApi, accountingConnectionsApi } from './connections/accounting-connections.ts'
+import { link, unlink } from './matching/partner-links.ts'
+import { suggestions } from './matching/partner-suggestions.ts'
+import { accountingDocumentsApi } from './records/accounting-documents.ts'
+import { accountingEmployeesApi } from './records/accounting-employees.ts'
+import { accountingItemsApi } from './records/accounting-items.ts'
+import { accountingPartnersApi } from './records/accounting-partners.ts'
+import { partnerAccountingApi } from './records/partner-accounting.ts'
+
+export { createAccurate, provideAccurate } from './client/accurate.ts'
+export { accountingEnvironment, accurateSettings } from './client/settings.ts'
+export { reencryptConnections } from './session/connection-row.ts'
+export { syncChanges } from './sync/sync-changes.ts'
+
+/** Everything about the accounting service: its connections, copies of its records, and what belongs to which partner. */
+export async function accurateApi(app: FastifyInstance) {
+  await app.register(accountingCallbackApi, { prefix: '/callback/aol' })
+  await app.register(accountingConnectionsApi, { prefix: '/accounting-connections' })
+  await app.register(accountingDocumentsApi, { prefix: '/accounting-documents' })
+  await app.register(accountingEmployeesApi, { prefix: '/accounting-employees' })
+  await app.register(accountingItemsApi, { prefix: '/accounting-items' })
+  await app.register(accountingPartnersApi, { prefix: '/accounting-partners' })
+  await app.register(partnerAccountingApi, { prefix: '/partner-accounting' })
+  app.get('/accounting-partners/-actions/suggestions', suggestions)
+  app.post('/accounting-partners/:id/-actions/link', link)
+  app.post('/accounting-partners/:id/-actions/unlink', unlink)
+}

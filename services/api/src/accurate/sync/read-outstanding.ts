@@ -1,0 +1,117 @@
+import type { AccountingConnection } from '@ems/contracts/accurate'
+import { isObject } from '@ems/contracts/is-object'
+import { type Db, sql, transaction } from '@ems/postgres'
+import type { Accurate } from '../client/accurate.ts'
+import { AccurateError } from '../client/accurate-error.ts'
+import { dayFor } from '../client/provider-dates.ts'
+import { dataCall } from '../session/data-call.ts'
+import { assertSyncing } from './cursor.ts'
+import { syncModules } from './modules.ts'
+import { readPage } from './read-page.ts'
+
+const MODULE = 'sales-invoice'
+const DAY_MS = 86_400_000
+
+type Run = { accurate: Accurate; connection: AccountingConnection; databaseId: string; signal: AbortSignal }
+
+/**
+ * What is still owed stands only in the details of an invoice. Lists say which invoices owe anything: of those only new,
+ * changed and lately paid ones are read one by one, all others owe nothing.
+ */
+export async function readOutstanding(run: Run, since: Date | undefined): Promise<void> {
+  const beganAt = new Date().toISOString()
+  if (since) await markPaid(run, since)
+  await eachOwingPage(run, {}, async (ids) => {
+    const stale = await markOwing(run, ids, beganAt)
+    await inParallel(stale, run.accurate.settings.parallel, (id) => readDetail(run, id))
+  })
+  await transaction(run.accurate.db, async (db) => {
+    await assertSyncing(db, run.connection, run.databaseId)
+    await settleOthers(db, run, beganAt)
+  })
+}
+
+/** Invoices that were paid in part since: their amounts changed, whether or not the invoice says so. */
+const markPaid = (run: Run, since: Date) => {
+  const day = dayFor(new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10))
+  const filters = { 'filter.lastPaymentDate.op': 'GREATER_EQUAL_THAN', 'filter.lastPaymentDate.val': day }
+  return eachOwingPage(run, filters, (ids) =>
+    run.accurate.db.run(sql`update ems.accounting_records set is_stale = true
+      where connection = ${run.connection} and database_id = ${run.databaseId} and module = ${MODULE}
+        and external_id = any(${ids}::text[])`),
+  )
+}
+
+async function eachOwingPage(
+  { accurate, connection, signal }: Run,
+  filters: Readonly<Record<string, string>>,
+  work: (ids: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let page = 1, before = 0; ; page += 1) {
+    const query = { page, fields: ['id'], filters: { 'filter.outstanding': 'true', ...filters }, signal }
+    const { records, pageCount, rowCount } = await readPage(accurate, connection, MODULE, query)
+    await work(records.map(({ id }) => String(id)))
+    // Invoices that were paid meanwhile moved the others to earlier pages.
+    if (rowCount < before && page > 1) page -= 2
+    else if (page >= pageCount) return
+    before = rowCount
+  }
+}
+
+/** Marks the ids as owing and returns those whose details have to be read. */
+async function markOwing({ accurate, connection, databaseId }: Run, ids: readonly string[], at: string) {
+  const rows = await accurate.db.rows(sql<{ id: string }>`
+    with marked as (
+      update ems.accounting_records r set owing_at = ${at}::timestamptz
+      where connection = ${connection} and database_id = ${databaseId} and module = ${MODULE}
+        and external_id = any(${ids}::text[])
+      returning external_id, is_stale)
+    select m.external_id as id from marked m join ems.accounting_documents d on d.connection = ${connection}
+      and d.database_id = ${databaseId} and d.module = ${MODULE} and d.external_id = m.external_id
+    where m.is_stale or d.outstanding is null or d.outstanding = 0`)
+  return rows.map(({ id }) => id)
+}
+
+/** Reads the details of one invoice and stores what is owed. A detail that cannot be read is for a person to look at. */
+async function readDetail({ accurate, connection, databaseId, signal }: Run, id: string): Promise<void> {
+  const { scope } = syncModules[MODULE]
+  const { d } = await dataCall(accurate, connection, {
+    action: `${MODULE}/detail`,
+    query: `id=${id}`,
+    scope,
+    signal,
+  }).catch((error: unknown) => {
+    if (error instanceof AccurateError && error.failure === 'REJECTED') return { d: undefined }
+    throw error
+  })
+  // Removed between list and detail: the weekly comparison says so.
+  if (!isObject(d)) return
+  const owed = d.outstanding === true || d.outstanding === false ? d.primeOwing : (d.primeOwing ?? d.outstanding)
+  const amount = /^-?\d+(\.\d+)?$/.test(String(owed)) ? String(owed) : null
+  await transaction(accurate.db, async (db) => {
+    await assertSyncing(db, connection, databaseId)
+    await db.run(sql`update ems.accounting_records set detail = ${JSON.stringify(d)}::jsonb, is_stale = ${amount === null}
+      where connection = ${connection} and database_id = ${databaseId} and module = ${MODULE} and external_id = ${id}`)
+    if (amount !== null)
+      await db.run(sql`update ems.accounting_documents set outstanding = ${amount}::numeric, synced_at = now(),
+          updated_at = now(), version = version + 1
+        where connection = ${connection} and database_id = ${databaseId} and module = ${MODULE} and external_id = ${id}`)
+  })
+}
+
+/** What no page listed owes nothing. */
+const settleOthers = (db: Db, { connection, databaseId }: Run, at: string) =>
+  db.run(sql`update ems.accounting_documents d set outstanding = 0, updated_at = now(), version = d.version + 1
+    from ems.accounting_records r
+    where d.connection = ${connection} and d.database_id = ${databaseId} and d.module = ${MODULE}
+      and d.outstanding is distinct from 0
+      and r.connection = d.connection and r.database_id = d.database_id and r.module = d.module
+      and r.external_id = d.external_id and r.owing_at is distinct from ${at}::timestamptz and r.synced_at <= ${at}::timestamptz`)
+
+async function inParallel<T>(all: readonly T[], parallel: number, work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all]
+  const worker = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: parallel }, worker))
+}

@@ -1,0 +1,125 @@
+import type { AccountingConnection, AccountingModule } from '@ems/contracts/accurate'
+import { splitDetail } from '@ems/contracts/kit'
+import { sql, transaction } from '@ems/postgres'
+import type { Accurate } from '../client/accurate.ts'
+import { AccurateError, noDatabase } from '../client/accurate-error.ts'
+import { assumptions } from '../client/assumptions.ts'
+import { connectionRow, noteFailure } from '../session/connection-row.ts'
+import {
+  assertSyncing,
+  beginPass,
+  type Cursor,
+  endPass,
+  lockedCursor,
+  moveCursor,
+  noteModuleFailure,
+} from './cursor.ts'
+import { moduleNames, syncModules } from './modules.ts'
+import { readOutstanding } from './read-outstanding.ts'
+import { readPage } from './read-page.ts'
+import { writePage } from './write-page.ts'
+
+export type SyncProgress = { rows: number; signal: AbortSignal; onTotal?: (rows: number) => Promise<unknown> }
+export type Synced = { rows: number; faults: number; skipped: AccountingModule[] }
+
+/** Failures that concern one module: the others are read all the same. */
+const ofOneModule: ReadonlySet<string> = new Set(['SCOPE', 'DRIFT', 'REJECTED'])
+
+/**
+ * Reads every module of a connection, page by page: all of it the first time, then what changed. Each page and the place to
+ * go on from are stored in one transaction, so whoever comes after a crash repeats at most one page. Throws `SyncStopped`
+ * when the connection is paused, disconnected or opened elsewhere.
+ */
+export async function syncConnection(
+  accurate: Accurate,
+  connection: AccountingConnection,
+  progress: SyncProgress,
+): Promise<Synced> {
+  const row = await connectionRow(accurate.db, connection)
+  if (row.database_id === null) throw noDatabase(connection)
+  const run = { accurate, connection, databaseId: row.database_id, signal: progress.signal, progress }
+  const synced: Synced = { rows: 0, faults: 0, skipped: [] }
+  if (progress.onTotal) await progress.onTotal(await totalOf(run, row.scopes))
+  for (const module of moduleNames) {
+    if (!isGranted(row.scopes, module)) {
+      synced.skipped.push(module)
+      continue
+    }
+    await syncModule(run, module, synced).catch(async (error: unknown) => {
+      if (!(error instanceof AccurateError)) throw error
+      const message = splitDetail(error.message).detail
+      await noteModuleFailure(accurate.db, connection, module, message)
+      await noteFailure(accurate.db, connection, { code: error.code, message })
+      if (!ofOneModule.has(error.failure)) throw error
+      synced.skipped.push(module)
+    })
+  }
+  await accurate.db.run(sql`update ems.accounting_connections set last_ok_at = now(), updated_at = now(),
+      last_error = case when ${synced.skipped.length} = 0 then null else last_error end
+    where connection = ${connection}`)
+  return synced
+}
+
+const isGranted = (scopes: readonly string[], module: AccountingModule) =>
+  !scopes.length || scopes.includes(syncModules[module].scope)
+
+/** Rows of the modules that were never read completely: those are what takes long. */
+async function totalOf({ accurate, connection, signal }: Run, scopes: readonly string[]): Promise<number> {
+  const rows = await accurate.db.rows(sql<{ module: AccountingModule; page: number | null }>`
+    select module, page from ems.accounting_syncs where connection = ${connection} and phase = 'full'`)
+  let total = 0
+  for (const { module, page } of rows.filter((one) => isGranted(scopes, one.module))) {
+    const { rowCount } = await readPage(accurate, connection, module, { page: 1, pageSize: 1, fields: ['id'], signal })
+    total += Math.max(0, rowCount - ((page ?? 1) - 1) * assumptions.PAGE_SIZE)
+  }
+  return total
+}
+
+type Run = {
+  accurate: Accurate
+  connection: AccountingConnection
+  databaseId: string
+  signal: AbortSignal
+  progress: SyncProgress
+}
+
+async function syncModule(run: Run, module: AccountingModule, synced: Synced): Promise<void> {
+  const { accurate, connection, databaseId, signal, progress } = run
+  await assertSyncing(accurate.db, connection, databaseId)
+  const { phase, watermark } = await beginPass(accurate.db, connection, module)
+  const since = watermark ? new Date(Date.parse(watermark) - assumptions.OVERLAP_MS) : undefined
+  for (let isOpen = true; isOpen; ) {
+    signal.throwIfAborted()
+    const { page } = await beginPass(accurate.db, connection, module)
+    const listed = await readPage(accurate, connection, module, {
+      page: page ?? 1,
+      since: phase === 'changes' ? since : undefined,
+      signal,
+    })
+    isOpen = await transaction(accurate.db, async (db) => {
+      await assertSyncing(db, connection, databaseId)
+      const cursor = await lockedCursor(db, connection, module)
+      // Somebody else stored this page meanwhile.
+      if (cursor.page !== page) return cursor.page !== null
+      const written = await writePage(db, { connection, databaseId, module }, listed.records)
+      progress.rows += written.rows
+      synced.rows += written.rows
+      synced.faults += written.faults
+      const next = nextPage(cursor, listed)
+      await moveCursor(db, connection, module, { page: next ?? page ?? 1, rowCount: listed.rowCount })
+      return next !== undefined
+    })
+  }
+  if (module === 'sales-invoice') await readOutstanding(run, since)
+  await transaction(accurate.db, async (db) => {
+    await assertSyncing(db, connection, databaseId)
+    await endPass(db, connection, module)
+  })
+}
+
+/** Fewer rows than on the page before: some moved to an earlier page, which is read again. */
+function nextPage({ page, row_count }: Cursor, { pageCount, rowCount }: { pageCount: number; rowCount: number }) {
+  const current = page ?? 1
+  if (row_count !== null && rowCount < row_count && current > 1) return current - 1
+  return current < pageCount ? current + 1 : undefined
+}

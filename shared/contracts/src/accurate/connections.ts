@@ -1,0 +1,57 @@
+import type { tokenStatuses } from '../settings/auth-tokens.ts'
+
+/** The two books of the group in the accounting system, each with a consent and a database of its own. */
+export const accountingConnections = { actual: 'Aktual', commercial: 'Komersial' } as const
+export type AccountingConnection = keyof typeof accountingConnections
+
+/** What is read from the accounting system, in the order in which it is read. */
+export const accountingModules = {
+  customer: 'Pelanggan',
+  vendor: 'Pemasok',
+  item: 'Barang dan jasa',
+  employee: 'Karyawan',
+  'sales-quotation': 'Penawaran',
+  'sales-order': 'Pesanan',
+  'sales-invoice': 'Faktur',
+  'sales-receipt': 'Penerimaan',
+} as const
+export type AccountingModule = keyof typeof accountingModules
+
+/** Progress of one module. */
+export type AccountingSync = {
+  module: AccountingModule
+  phase: 'full' | 'changes'
+  /** Next page of a pass under way. */
+  page: number | null
+  rows: number
+  faults: number
+  last_success_at: string | null
+  last_error: string | null
+}
+
+/** A connection as *Utilitas › Integrasi* displays it; its id is the name of the connection. */
+export type AccountingConnectionState = {
+  /** Address and client of the provider are configured. */
+  is_configured: boolean
+  /** The provider is the stand-in of the demo. */
+  is_sandbox: boolean
+  status: keyof typeof tokenStatuses
+  account_label: string | null
+  scopes: readonly string[]
+  missing_scopes: readonly string[]
+  database_id: string | null
+  database_name: string | null
+  expires_at: string | null
+  connected_by: string | null
+  connected_at: string | null
+  last_ok_at: string | null
+  last_error: string | null
+  last_error_at: string | null
+  is_paused: boolean
+  /** Id of the job that reads at the moment. */
+  job: string | null
+  syncs: readonly AccountingSync[]
+}
+
+/** A database of the account. */
+export type AccountingDatabase = { name: string; is_open: boolean }

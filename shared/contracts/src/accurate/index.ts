@@ -1,0 +1,6 @@
+export * from './accounting-documents.ts'
+export * from './accounting-employees.ts'
+export * from './accounting-items.ts'
+export * from './accounting-partners.ts'
+export * from './connections.ts'
+export * from './partner-summary.ts'
