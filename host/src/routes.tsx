@@ -1,6 +1,7 @@
 import { HOME, LOGIN, Navigate, type RouteObject } from '@ems/platform/host'
 import { CalendarRoute } from './calendar/CalendarRoute.tsx'
 import { AGENDA_LIST, CALENDAR, HOLIDAYS } from './calendar/paths.ts'
+import { ConnectRoute } from './connect/ConnectRoute.tsx'
 import { NotFound } from './error-pages/NotFound.tsx'
 import { PageFailed } from './error-pages/PageFailed.tsx'
 import { AreaRoutes } from './federation/AreaRoutes.tsx'
@@ -34,6 +35,30 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: '/signin-callback', element: <CallbackScreen /> },
+      {
+        path: '/aol-callback',
+        element: (
+          <PrivateArea>
+            <ConnectRoute />
+          </PrivateArea>
+        ),
+      },
+      {
+        path: '/aol-callback/actual',
+        element: (
+          <PrivateArea>
+            <ConnectRoute connection="actual" />
+          </PrivateArea>
+        ),
+      },
+      {
+        path: '/aol-callback/commercial',
+        element: (
+          <PrivateArea>
+            <ConnectRoute connection="commercial" />
+          </PrivateArea>
+        ),
+      },
       {
         element: (
           <PrivateArea>

@@ -566,6 +566,23 @@ AS $function$
     + (extract(month from last + 1) - extract(month from first))::int as months) m
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.copy_accounting_connection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ems.auth_tokens as t (provider, status, account_label, scopes, token_type, expires_at, connected_by_id,
+    connected_at, last_refresh_at, last_error)
+  values ('accounting_' || new.connection, new.status, new.account_label, new.scopes, 'OAuth 2.0', new.expires_at,
+    new.connected_by_id, new.connected_at, new.last_refresh_at, left(new.last_error, 500))
+  on conflict on constraint auth_tokens_provider_unique do update
+  set status = excluded.status, account_label = excluded.account_label, scopes = excluded.scopes,
+    token_type = excluded.token_type, expires_at = excluded.expires_at, connected_by_id = excluded.connected_by_id,
+    connected_at = excluded.connected_at, last_refresh_at = excluded.last_refresh_at, last_error = excluded.last_error,
+    version = t.version + 1, updated_at = now();
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.cost_it_maintenance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2082,6 +2099,193 @@ create table access_requests (
   kind text not null,
   subject text not null,
   employee_id bigint
+);
+
+create table accounting_call_slots (
+  connection text not null,
+  next_at timestamp with time zone default now() not null
+);
+
+create table accounting_connections (
+  connection text not null,
+  status text default 'disconnected'::text not null,
+  account_label text,
+  scopes text[] default '{}'::text[] not null,
+  database_id text,
+  database_name text,
+  data_host text,
+  host_checked_at timestamp with time zone,
+  access_token text,
+  refresh_token text,
+  session_key text,
+  expires_at timestamp with time zone,
+  token_version integer default 0 not null,
+  connected_by_id bigint,
+  connected_at timestamp with time zone,
+  last_refresh_at timestamp with time zone,
+  last_ok_at timestamp with time zone,
+  last_error text,
+  last_error_code text,
+  last_error_at timestamp with time zone,
+  is_paused boolean default false not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table accounting_consents (
+  state_hash text not null,
+  connection text not null,
+  user_id bigint not null,
+  redirect_uri text not null,
+  verifier text,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  consumed_at timestamp with time zone
+);
+
+create table accounting_documents (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  connection text not null,
+  database_id text not null,
+  module text not null,
+  external_id text not null,
+  number text collate natural_order not null,
+  trans_date date not null,
+  due_date date,
+  document_status text,
+  customer_external_id text,
+  customer_name text collate natural_order,
+  currency text,
+  total numeric(18,2),
+  outstanding numeric(18,2),
+  description text,
+  partner_id bigint,
+  changed_at timestamp with time zone,
+  synced_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  search_text text generated always as (searchable(((((number || ' '::text) || COALESCE(customer_name, ''::text)) || ' '::text) || COALESCE(description, ''::text)))) stored
+);
+
+create table accounting_employees (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  connection text not null,
+  database_id text not null,
+  external_id text not null,
+  number text collate natural_order not null,
+  name text collate natural_order not null,
+  email text,
+  "position" text,
+  is_salesman boolean default false not null,
+  is_suspended boolean default false not null,
+  changed_at timestamp with time zone,
+  synced_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  search_text text generated always as (searchable(((number || ' '::text) || name))) stored
+);
+
+create table accounting_faults (
+  connection text not null,
+  database_id text not null,
+  module text not null,
+  external_id text not null,
+  reason text not null,
+  raw jsonb not null,
+  attempts integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table accounting_items (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  connection text not null,
+  database_id text not null,
+  external_id text not null,
+  number text collate natural_order not null,
+  name text collate natural_order not null,
+  item_type text,
+  category text,
+  unit text,
+  unit_price numeric(18,2),
+  stock numeric(24,6),
+  is_suspended boolean default false not null,
+  item_id bigint,
+  linked_by_id bigint,
+  linked_at timestamp with time zone,
+  changed_at timestamp with time zone,
+  synced_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  search_text text generated always as (searchable(((number || ' '::text) || name))) stored
+);
+
+create table accounting_partners (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  connection text not null,
+  database_id text not null,
+  module text not null,
+  external_id text not null,
+  number text collate natural_order not null,
+  name text collate natural_order not null,
+  npwp text,
+  email text,
+  phone text,
+  city text,
+  category text,
+  term text,
+  currency text,
+  credit_limit numeric(18,2),
+  balance numeric(18,2),
+  is_suspended boolean default false not null,
+  partner_id bigint,
+  linked_by_id bigint,
+  linked_at timestamp with time zone,
+  changed_at timestamp with time zone,
+  synced_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  search_text text generated always as (searchable(((((number || ' '::text) || name) || ' '::text) || COALESCE(npwp, ''::text)))) stored
+);
+
+create table accounting_records (
+  connection text not null,
+  database_id text not null,
+  module text not null,
+  external_id text not null,
+  raw jsonb not null,
+  detail jsonb,
+  is_stale boolean default true not null,
+  owing_at timestamp with time zone,
+  synced_at timestamp with time zone default now() not null
+);
+
+create table accounting_syncs (
+  connection text not null,
+  module text not null,
+  phase text default 'full'::text not null,
+  page integer,
+  row_count integer,
+  watermark timestamp with time zone,
+  pass_began_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  last_error text,
+  last_error_at timestamp with time zone
 );
 
 create table agenda_day_responses (
@@ -4629,6 +4833,16 @@ create table work_snoozes (
 -- constraints
 
 alter table access_requests add constraint access_requests_pkey PRIMARY KEY (id);
+alter table accounting_call_slots add constraint accounting_call_slots_pkey PRIMARY KEY (connection);
+alter table accounting_connections add constraint accounting_connections_pkey PRIMARY KEY (connection);
+alter table accounting_consents add constraint accounting_consents_pkey PRIMARY KEY (state_hash);
+alter table accounting_documents add constraint accounting_documents_pkey PRIMARY KEY (id);
+alter table accounting_employees add constraint accounting_employees_pkey PRIMARY KEY (id);
+alter table accounting_faults add constraint accounting_faults_pkey PRIMARY KEY (connection, database_id, module, external_id);
+alter table accounting_items add constraint accounting_items_pkey PRIMARY KEY (id);
+alter table accounting_partners add constraint accounting_partners_pkey PRIMARY KEY (id);
+alter table accounting_records add constraint accounting_records_pkey PRIMARY KEY (connection, database_id, module, external_id);
+alter table accounting_syncs add constraint accounting_syncs_pkey PRIMARY KEY (connection, module);
 alter table agenda_day_responses add constraint agenda_day_responses_pkey PRIMARY KEY (event_id, employee_id, date);
 alter table agenda_events add constraint agenda_events_pkey PRIMARY KEY (id);
 alter table agenda_events_attendees add constraint agenda_events_attendees_pkey PRIMARY KEY (owner_id, target_id);
@@ -4763,6 +4977,10 @@ alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users_companies add constraint users_companies_pkey PRIMARY KEY (owner_id, target_id);
 alter table work_items add constraint work_items_pkey PRIMARY KEY (id);
 alter table work_snoozes add constraint work_snoozes_pkey PRIMARY KEY (item_id, user_id);
+alter table accounting_documents add constraint accounting_documents_key UNIQUE (connection, database_id, module, external_id);
+alter table accounting_employees add constraint accounting_employees_key UNIQUE (connection, database_id, external_id);
+alter table accounting_items add constraint accounting_items_key UNIQUE (connection, database_id, external_id);
+alter table accounting_partners add constraint accounting_partners_key UNIQUE (connection, database_id, module, external_id);
 alter table agenda_events add constraint agenda_events_ics_uid_unique UNIQUE (ics_uid);
 alter table audit_seals add constraint audit_seals_audit_id_key UNIQUE (audit_id);
 alter table auth_tokens add constraint auth_tokens_provider_unique UNIQUE NULLS NOT DISTINCT (provider, company_id);
@@ -4784,6 +5002,12 @@ alter table delegations add constraint delegations_date_from_unique EXCLUDE USIN
 alter table leave_employees add constraint leave_employees_start_date_check EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE (((entry = 'request'::text) AND (days <= ('-1'::integer)::numeric) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'pending_substitute'::text, 'pending_manager'::text, 'pending_hr'::text, 'approved'::text]))));
 alter table access_requests add constraint access_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'link'::text])));
 alter table access_requests add constraint access_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])));
+alter table accounting_connections add constraint accounting_connections_connection_check CHECK ((connection = ANY (ARRAY['actual'::text, 'commercial'::text])));
+alter table accounting_connections add constraint accounting_connections_status_check CHECK ((status = ANY (ARRAY['disconnected'::text, 'connected'::text, 'expiring'::text, 'broken'::text])));
+alter table accounting_documents add constraint accounting_documents_module_check CHECK ((module = ANY (ARRAY['sales-quotation'::text, 'sales-order'::text, 'sales-invoice'::text, 'sales-receipt'::text])));
+alter table accounting_partners add constraint accounting_partners_module_check CHECK ((module = ANY (ARRAY['customer'::text, 'vendor'::text])));
+alter table accounting_syncs add constraint accounting_syncs_module_check CHECK ((module = ANY (ARRAY['customer'::text, 'vendor'::text, 'item'::text, 'employee'::text, 'sales-quotation'::text, 'sales-order'::text, 'sales-invoice'::text, 'sales-receipt'::text])));
+alter table accounting_syncs add constraint accounting_syncs_phase_check CHECK ((phase = ANY (ARRAY['full'::text, 'changes'::text])));
 alter table agenda_day_responses add constraint agenda_day_responses_response_check CHECK ((response = ANY (ARRAY['accepted'::text, 'tentative'::text, 'declined'::text])));
 alter table agenda_events add constraint agenda_events_end_at_check CHECK (((end_at >= start_at) AND (end_at <= (start_at + '1440:00:00'::interval))));
 alter table agenda_events add constraint agenda_events_event_type_check CHECK ((event_type = ANY (ARRAY['meeting'::text, 'training'::text, 'trip'::text, 'visit'::text, 'deadline'::text, 'announcement'::text, 'ceremony'::text, 'other'::text])));
@@ -5109,6 +5333,30 @@ alter table access_requests add constraint access_requests_employee_fkey FOREIGN
 alter table access_requests add constraint access_requests_requester_fkey FOREIGN KEY (requester_id) REFERENCES users(id);
 alter table access_requests add constraint access_requests_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table access_requests add constraint access_requests_usergroup_fkey FOREIGN KEY (usergroup_id) REFERENCES usergroups(id);
+alter table accounting_call_slots add constraint accounting_call_slots_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_connections add constraint accounting_connections_connected_by_fkey FOREIGN KEY (connected_by_id) REFERENCES users(id);
+alter table accounting_consents add constraint accounting_consents_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_consents add constraint accounting_consents_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table accounting_documents add constraint accounting_documents_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_documents add constraint accounting_documents_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table accounting_documents add constraint accounting_documents_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
+alter table accounting_documents add constraint accounting_documents_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table accounting_employees add constraint accounting_employees_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_employees add constraint accounting_employees_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table accounting_employees add constraint accounting_employees_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table accounting_faults add constraint accounting_faults_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_items add constraint accounting_items_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_items add constraint accounting_items_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table accounting_items add constraint accounting_items_item_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+alter table accounting_items add constraint accounting_items_linked_by_fkey FOREIGN KEY (linked_by_id) REFERENCES users(id);
+alter table accounting_items add constraint accounting_items_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table accounting_partners add constraint accounting_partners_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_partners add constraint accounting_partners_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table accounting_partners add constraint accounting_partners_linked_by_fkey FOREIGN KEY (linked_by_id) REFERENCES users(id);
+alter table accounting_partners add constraint accounting_partners_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
+alter table accounting_partners add constraint accounting_partners_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table accounting_records add constraint accounting_records_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_syncs add constraint accounting_syncs_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table agenda_day_responses add constraint agenda_day_responses_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table agenda_day_responses add constraint agenda_day_responses_event_id_fkey FOREIGN KEY (event_id) REFERENCES agenda_events(id) ON DELETE CASCADE;
 alter table agenda_events add constraint agenda_events_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -5565,6 +5813,43 @@ CREATE UNIQUE INDEX access_requests_need_unique ON ems.access_requests USING btr
 CREATE INDEX access_requests_requester ON ems.access_requests USING btree (requester_id);
 CREATE INDEX access_requests_status ON ems.access_requests USING btree (status, id);
 CREATE INDEX access_requests_usergroup ON ems.access_requests USING btree (usergroup_id);
+CREATE INDEX accounting_consents_expires_at ON ems.accounting_consents USING btree (expires_at);
+CREATE INDEX accounting_consents_user ON ems.accounting_consents USING btree (user_id);
+CREATE INDEX accounting_documents_created_at ON ems.accounting_documents USING btree (created_at, id);
+CREATE INDEX accounting_documents_customer ON ems.accounting_documents USING btree (connection, database_id, customer_external_id);
+CREATE INDEX accounting_documents_due_date ON ems.accounting_documents USING btree (due_date, id);
+CREATE INDEX accounting_documents_number ON ems.accounting_documents USING btree (number, id);
+CREATE INDEX accounting_documents_outstanding ON ems.accounting_documents USING btree (outstanding, id);
+CREATE INDEX accounting_documents_partner ON ems.accounting_documents USING btree (partner_id, connection, module, trans_date);
+CREATE INDEX accounting_documents_search ON ems.accounting_documents USING gin (search_text gin_trgm_ops);
+CREATE INDEX accounting_documents_total ON ems.accounting_documents USING btree (total, id);
+CREATE INDEX accounting_documents_trans_date ON ems.accounting_documents USING btree (trans_date, id);
+CREATE INDEX accounting_documents_updated_at ON ems.accounting_documents USING btree (updated_at, id);
+CREATE INDEX accounting_employees_created_at ON ems.accounting_employees USING btree (created_at, id);
+CREATE INDEX accounting_employees_name ON ems.accounting_employees USING btree (name, id);
+CREATE INDEX accounting_employees_number ON ems.accounting_employees USING btree (number, id);
+CREATE INDEX accounting_employees_search ON ems.accounting_employees USING gin (search_text gin_trgm_ops);
+CREATE INDEX accounting_employees_updated_at ON ems.accounting_employees USING btree (updated_at, id);
+CREATE INDEX accounting_items_changed_at ON ems.accounting_items USING btree (changed_at, id);
+CREATE INDEX accounting_items_created_at ON ems.accounting_items USING btree (created_at, id);
+CREATE UNIQUE INDEX accounting_items_item_unique ON ems.accounting_items USING btree (item_id, connection);
+CREATE INDEX accounting_items_linked_by ON ems.accounting_items USING btree (linked_by_id) WHERE (linked_by_id IS NOT NULL);
+CREATE INDEX accounting_items_name ON ems.accounting_items USING btree (name, id);
+CREATE INDEX accounting_items_number ON ems.accounting_items USING btree (number, id);
+CREATE INDEX accounting_items_search ON ems.accounting_items USING gin (search_text gin_trgm_ops);
+CREATE INDEX accounting_items_stock ON ems.accounting_items USING btree (stock, id);
+CREATE INDEX accounting_items_unit_price ON ems.accounting_items USING btree (unit_price, id);
+CREATE INDEX accounting_items_updated_at ON ems.accounting_items USING btree (updated_at, id);
+CREATE INDEX accounting_partners_balance ON ems.accounting_partners USING btree (balance, id);
+CREATE INDEX accounting_partners_changed_at ON ems.accounting_partners USING btree (changed_at, id);
+CREATE INDEX accounting_partners_created_at ON ems.accounting_partners USING btree (created_at, id);
+CREATE INDEX accounting_partners_linked_by ON ems.accounting_partners USING btree (linked_by_id) WHERE (linked_by_id IS NOT NULL);
+CREATE INDEX accounting_partners_name ON ems.accounting_partners USING btree (name, id);
+CREATE INDEX accounting_partners_npwp ON ems.accounting_partners USING btree (npwp) WHERE (npwp IS NOT NULL);
+CREATE INDEX accounting_partners_number ON ems.accounting_partners USING btree (number, id);
+CREATE UNIQUE INDEX accounting_partners_partner_unique ON ems.accounting_partners USING btree (partner_id, connection, module);
+CREATE INDEX accounting_partners_search ON ems.accounting_partners USING gin (search_text gin_trgm_ops);
+CREATE INDEX accounting_partners_updated_at ON ems.accounting_partners USING btree (updated_at, id);
 CREATE INDEX agenda_day_responses_employee ON ems.agenda_day_responses USING btree (employee_id);
 CREATE INDEX agenda_events_created_at ON ems.agenda_events USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX agenda_events_created_by ON ems.agenda_events USING btree (created_by_id);
@@ -6438,6 +6723,8 @@ create view customs_kite_tool_pib_used_views as
      JOIN customs_kite_tool_kite_datas k ON k.id = u.kite_data_id;
 
 -- triggers
+
+CREATE TRIGGER accounting_connections_copy AFTER UPDATE OF status, account_label, scopes, expires_at, connected_by_id, connected_at, last_refresh_at, last_error ON accounting_connections FOR EACH ROW EXECUTE FUNCTION copy_accounting_connection();
 
 CREATE TRIGGER approval_rule_versions_append_only BEFORE DELETE OR UPDATE ON approval_rule_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

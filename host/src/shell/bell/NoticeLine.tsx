@@ -47,6 +47,7 @@ const icons: Readonly<Record<string, string>> = {
   loan: 'archive',
   consultant: 'clipboard',
   credential: 'key',
+  integration: 'plug-connected',
 } satisfies Record<NotificationEvent extends `${infer Subject}.${string}` ? Subject : never, string>
 
 const iconOf = (event: NotificationEvent) => icons[event.split('.')[0] ?? ''] ?? 'bell'

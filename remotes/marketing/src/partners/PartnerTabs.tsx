@@ -1,3 +1,4 @@
+import { accountingShow } from '@ems/contracts/accurate'
 import { inMenu } from '@ems/contracts/kit'
 import { contacts, partnerBankChanges, partnerItems, type partners } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
@@ -50,6 +51,16 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
       permission: inMenu(partnerBankChanges, menu).can.list,
       render: (partner) => <BankChangesOf partner={partner} menu={menu} />,
     },
+    {
+      key: 'accounting',
+      title: 'Transaksi akuntansi',
+      permission: accountingShow,
+      render: ({ id }) => (
+        <Suspense fallback={<Loading label="transaksi akuntansi" rows={6} onRetry={() => location.reload()} />}>
+          <PartnerAccounting partner={id} />
+        </Suspense>
+      ),
+    },
     menu === 'customer'
       ? elsewhere('activities', 'Aktivitas', permission('marketing_activity', 'list'))
       : elsewhere('repairs', 'Perawatan aset', permission('it-asset', 'list')),
@@ -69,6 +80,7 @@ const elsewhere = (concern: Concern, title: string, permission: string): ScreenT
     </Suspense>
   ),
 })
+const PartnerAccounting = lazyPart(() => import('./accounting/PartnerAccounting.tsx'))
 const Elsewhere = lazyPart(() => import('./PartnerRelatedTabs.tsx'))
 
 const contactColumns = ['name', 'position', 'mobile', 'email', 'role', 'is_primary'] as const

@@ -1,32 +1,27 @@
 import { permission } from '@ems/contracts/permission'
-import { Link, useSession } from '@ems/platform'
+import { Link, lazyPart, useSession } from '@ems/platform'
 import { Anchor, Failed, List, Loading, SimpleGrid, Text } from '@ems/ui'
+import { Suspense } from 'react'
 import { CheckCard } from './HealthPanel.tsx'
 import { MailTools } from './mail/MailTools.tsx'
 import { useSystemHealth } from './system.ts'
 
+const AccountingCard = lazyPart(() => import('./accounting/AccountingCard.tsx'))
+
 /** In the order of the specification; parts of the system itself stand under *Kesehatan sistem*. */
-const integrations = [
-  'accounting_actual',
-  'accounting_commercial',
-  'issue_tracker',
-  'sso',
-  'realtime',
-  'mail',
-  'attendance_device',
-]
+const integrations = ['issue_tracker', 'sso', 'realtime', 'mail', 'attendance_device']
 
 /** Data needed before a service can be connected. */
 const needs: Readonly<Record<string, readonly string[]>> = {
   accounting_actual: [
     'Akun layanan akuntansi dengan hak mengelola basis data pembukuan aktual',
-    'Client ID dan client secret OAuth milik perusahaan',
-    'Basis data per perusahaan dan pemetaan status pajak serta termin',
+    'Client ID dan client secret OAuth milik perusahaan (AOL_ACTUAL_CLIENT_ID, AOL_ACTUAL_CLIENT_SECRET)',
+    'Alamat layanan (AOL_ACCOUNT_BASE)',
   ],
   accounting_commercial: [
     'Akun layanan akuntansi dengan hak mengelola basis data pembukuan komersial',
-    'Client ID dan client secret OAuth milik perusahaan',
-    'Basis data per perusahaan dan pemetaan status pajak serta termin',
+    'Client ID dan client secret OAuth milik perusahaan (AOL_COMMERCIAL_CLIENT_ID, AOL_COMMERCIAL_CLIENT_SECRET)',
+    'Alamat layanan (AOL_ACCOUNT_BASE)',
   ],
   issue_tracker: [
     'Akun Jira dengan hak membuat issue',
@@ -54,20 +49,16 @@ export function IntegrationsPanel() {
   const shown = integrations.flatMap((id) => data.filter((check) => check.id === id))
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      {(['actual', 'commercial'] as const).map((connection) => (
+        <Suspense key={connection} fallback={<Loading label="akuntansi" rows={4} onRetry={() => location.reload()} />}>
+          <AccountingCard connection={connection} needs={<Needs of={`accounting_${connection}`} />} />
+        </Suspense>
+      ))}
       {shown.map((check) => (
         <CheckCard key={check.id} check={check}>
           {check.id === 'mail' && <MailTools />}
           {check.state === 'absent' ? (
-            <>
-              <Text size="sm" c="dimmed">
-                Layanan ini belum disambungkan pada instalasi ini. Yang diperlukan:
-              </Text>
-              <List size="sm" mt={4}>
-                {(needs[check.id] ?? []).map((need) => (
-                  <List.Item key={need}>{need}</List.Item>
-                ))}
-              </List>
-            </>
+            <Needs of={check.id} />
           ) : (
             can(permission('log-service', 'access')) && (
               <Anchor size="sm" component={Link} to={`/private/utilities/log-service?f.service=${check.id}`}>
@@ -80,3 +71,16 @@ export function IntegrationsPanel() {
     </SimpleGrid>
   )
 }
+
+const Needs = ({ of }: { of: string }) => (
+  <>
+    <Text size="sm" c="dimmed">
+      Layanan ini belum disambungkan pada instalasi ini. Yang diperlukan:
+    </Text>
+    <List size="sm" mt={4}>
+      {(needs[of] ?? []).map((need) => (
+        <List.Item key={need}>{need}</List.Item>
+      ))}
+    </List>
+  </>
+)

@@ -30,6 +30,7 @@ create table accounting_connections (
   is_paused boolean not null default false,
   updated_at timestamptz not null default now()
 );
+create index accounting_connections_connected_by on accounting_connections (connected_by_id);
 insert into accounting_connections (connection) values ('actual'), ('commercial');
 
 -- When the next call may begin. A table of its own: a token that is being renewed locks its connection.
@@ -51,6 +52,7 @@ create table accounting_consents (
   expires_at timestamptz not null,
   consumed_at timestamptz
 );
+create index accounting_consents_connection on accounting_consents (connection);
 create index accounting_consents_user on accounting_consents (user_id);
 create index accounting_consents_expires_at on accounting_consents (expires_at);
 

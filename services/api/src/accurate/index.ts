@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { accountingCallbackApi, accountingConnectionsApi } from './connections/accounting-connections.ts'
-import { link, unlink } from './matching/partner-links.ts'
+import { link, linkBody, unlink } from './matching/partner-links.ts'
 import { suggestions } from './matching/partner-suggestions.ts'
 import { accountingDocumentsApi } from './records/accounting-documents.ts'
 import { accountingEmployeesApi } from './records/accounting-employees.ts'
@@ -23,6 +24,6 @@ export async function accurateApi(app: FastifyInstance) {
   await app.register(accountingPartnersApi, { prefix: '/accounting-partners' })
   await app.register(partnerAccountingApi, { prefix: '/partner-accounting' })
   app.get('/accounting-partners/-actions/suggestions', suggestions)
-  app.post('/accounting-partners/:id/-actions/link', link)
-  app.post('/accounting-partners/:id/-actions/unlink', unlink)
+  app.post('/accounting-partners/:id/-actions/link', { config: { takes: linkBody } }, link)
+  app.post('/accounting-partners/:id/-actions/unlink', { config: { takes: z.strictObject({}) } }, unlink)
 }

@@ -55,3 +55,6 @@ export type AccountingConnectionState = {
 
 /** A database of the account. */
 export type AccountingDatabase = { name: string; is_open: boolean }
+
+/** Permission that any of the two connections grants; which records are visible follows from the rows. */
+export const accountingShow = 'accounting-show'

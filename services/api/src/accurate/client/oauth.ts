@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000
 /** Address of the consent. */
 export function authorizeUrl(accurate: Accurate, connection: AccountingConnection, state: string): string {
   const { id, redirectUri, url } = clientOf(accurate, connection)
-  const address = new URL(`${url}/oauth/authorize`)
+  const address = new URL(`${accurate.settings.authorizeUrl ?? url}/oauth/authorize`)
   const parameters = { client_id: id, response_type: 'code', redirect_uri: redirectUri, state }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   address.searchParams.set('scope', accurate.settings.scopes.join(' '))

@@ -23,7 +23,9 @@ export const SCOPES = [
 export const accountingEnvironment = {
   /** `https://account.accurate.id`, or the sandbox of the demo. */
   AOL_ACCOUNT_BASE: optional(z.url().transform((url) => url.replace(/\/$/, ''))),
-  /** Hosts that databases may live on: `*.accurate.id`, or `127.0.0.1:4702` without TLS. */
+  /** The same as browsers address it, where that differs. */
+  AOL_AUTHORIZE_BASE: optional(z.url().transform((url) => url.replace(/\/$/, ''))),
+  /** Hosts that databases may live on: `*.accurate.id`, or `127.0.0.1` for this machine, without TLS. */
   AOL_HOST_ALLOW: z
     .string()
     .default('')
@@ -51,6 +53,8 @@ export type AccurateClient = { id: string; secret: string; redirectUri: string }
 
 export type AccurateSettings = {
   accountUrl: string | undefined
+  /** Where browsers are sent for a consent. */
+  authorizeUrl: string | undefined
   allowedHosts: readonly string[]
   clients: Readonly<Partial<Record<AccountingConnection, AccurateClient>>>
   scopes: readonly string[]
@@ -71,6 +75,7 @@ export function accurateSettings(config: Environment, url: string): AccurateSett
   const accountUrl = config.AOL_ACCOUNT_BASE
   return {
     accountUrl,
+    authorizeUrl: config.AOL_AUTHORIZE_BASE ?? accountUrl,
     allowedHosts: config.AOL_HOST_ALLOW,
     clients: accountUrl ? Object.fromEntries(clients) : {},
     scopes: config.AOL_SCOPES,
@@ -88,7 +93,8 @@ export function isAllowedHost(address: string, allowed: readonly string[]): bool
   const { protocol, hostname, host, username, password, port } = new URL(address)
   if (username || password) return false
   return allowed.some((pattern) => {
-    if (!pattern.startsWith('*.')) return host === pattern && (protocol === 'https:' || isLoopback(hostname))
+    if (isLoopback(hostname)) return hostname === pattern || host === pattern
+    if (!pattern.startsWith('*.')) return host === pattern && protocol === 'https:'
     return protocol === 'https:' && port === '' && hostname.endsWith(pattern.slice(1))
   })
 }

@@ -25,19 +25,21 @@ const EXPENSIVE_PER_MINUTE = 30
 
 /** The two connections to the accounting service: consent, database, synchronisation. */
 export async function accountingConnectionsApi(app: FastifyInstance) {
-  const limited = { perMinute: EXPENSIVE_PER_MINUTE }
+  const limited = { perMinute: EXPENSIVE_PER_MINUTE, takes: nothing }
   app.get('', listStates)
   app.get('/:connection', showState)
-  app.get('/:connection/databases', { config: limited }, listDatabases)
+  app.get('/:connection/databases', { config: { perMinute: EXPENSIVE_PER_MINUTE } }, listDatabases)
   app.post('/:connection/-actions/connect', { config: limited }, connect)
-  app.post('/:connection/-actions/open', { config: { ...limited, takes: z.object({ database: z.string() }) } }, open)
+  app.post('/:connection/-actions/open', { config: { ...limited, takes: databaseBody } }, open)
   app.post('/:connection/-actions/test', { config: limited }, test)
   app.post('/:connection/-actions/sync', { config: limited }, sync)
-  app.post('/:connection/-actions/pause', pause)
-  app.post('/:connection/-actions/resume', resume)
-  app.post('/:connection/-actions/disconnect', end)
+  app.post('/:connection/-actions/pause', { config: { takes: nothing } }, pause)
+  app.post('/:connection/-actions/resume', { config: { takes: nothing } }, resume)
+  app.post('/:connection/-actions/disconnect', { config: { takes: nothing } }, end)
 }
 
+const nothing = z.strictObject({})
+const databaseBody = z.object({ database: z.string().min(1).max(20) })
 const consentBody = z.object({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(200) })
 
 /** Where consents return to, beside the collections: `/callback/aol`, `/callback/aol/actual`, `/callback/aol/commercial`. */
@@ -100,7 +102,7 @@ const callback: Handler = async (request, reply) => {
 const open: Handler = async (request, reply) => {
   const deps = allow(request, configs.can.update)
   const connection = connectionOf(request)
-  const { database } = attributesIn(request, z.object({ database: z.string().min(1).max(20) }))
+  const { database } = attributesIn(request, databaseBody)
   await chooseDatabase(deps, connection, database)
   return answered(deps, reply, connection)
 }
@@ -144,7 +146,7 @@ const pause: Handler = (request, reply) => {
   const connection = connectionOf(request)
   return transact(request, reply, async (deps) => {
     await deps.db.run(sql`update ems.accounting_connections set is_paused = true where connection = ${connection}`)
-    await auditConnection(deps, connection, 'update', { is_paused: true })
+    await auditConnection(deps, connection, { is_paused: true })
     return { status: 200, body: { data: documentOf(await connectionState(deps.db, connection)) } }
   })
 }

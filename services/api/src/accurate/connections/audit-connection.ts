@@ -4,10 +4,10 @@ import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
 
 /** An entry of the audit log about a connection; never with a token. */
-export const auditConnection = (deps: Deps, connection: AccountingConnection, action: string, after: object) =>
+export const auditConnection = (deps: Deps, connection: AccountingConnection, after: object) =>
   audit(deps, [
     {
-      action,
+      action: 'config',
       menu: authTokens.menu,
       target_type: authTokens.name,
       target_label: `Akuntansi – ${accountingConnections[connection]}`,

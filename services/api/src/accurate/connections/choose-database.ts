@@ -36,7 +36,7 @@ export async function chooseDatabase(deps: Deps, connection: AccountingConnectio
     if (row.database_id !== null && row.database_id !== id) await forgetDatabase(db, connection)
     await db.run(sql`update ems.accounting_connections set database_id = ${id}, database_name = left(${database.name}, 200),
       is_paused = false, updated_at = now() where connection = ${connection}`)
-    await auditConnection({ ...deps, db }, connection, 'update', { database: database.name })
+    await auditConnection({ ...deps, db }, connection, { database: database.name })
   })
 }
 

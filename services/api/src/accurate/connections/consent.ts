@@ -26,7 +26,7 @@ export async function beginConsent(deps: Deps, connection: AccountingConnection)
   await deps.db.run(sql`insert into ems.accounting_consents (state_hash, connection, user_id, redirect_uri, expires_at)
     values (${hashOf(state)}, ${connection}, ${deps.user.id}::bigint, ${redirectUri},
       now() + ${CONSENT_SECONDS}::int * interval '1 second')`)
-  await auditConnection(deps, connection, 'connect', { step: 'consent' })
+  await auditConnection(deps, connection, { step: 'consent' })
   return authorizeUrl(accurate, connection, state)
 }
 
@@ -54,7 +54,7 @@ export async function completeConsent(
         refresh_token = case when ${tokens.refreshToken === undefined} then null else refresh_token end,
         session_key = null, data_host = null, last_error = null, last_error_code = null, last_error_at = null
       where connection = ${connection}`)
-    await auditConnection({ ...deps, db }, connection, 'connect', { step: 'connected', account: tokens.account })
+    await auditConnection({ ...deps, db }, connection, { step: 'connected', account: tokens.account })
   })
   await readScopes(accurate, connection)
   return connection
@@ -90,13 +90,9 @@ const InvalidConsent = () =>
 
 /** Ends a connection: forgets its tokens and stops what reads. What was read stays, as of its last day. */
 export async function disconnect(deps: Deps, connection: AccountingConnection): Promise<void> {
+  const { account_label: account } = await connectionRow(deps.db, connection)
   await forgetTokens(deps.db, connection)
-  await auditConnection(
-    deps,
-    connection,
-    'disconnect',
-    await connectionRow(deps.db, connection).then(({ account_label }) => ({ account: account_label })),
-  )
+  await auditConnection(deps, connection, { step: 'disconnected', account })
 }
 
 const forgetTokens = (db: Db, connection: AccountingConnection) =>

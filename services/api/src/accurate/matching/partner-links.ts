@@ -2,6 +2,7 @@ import { type AccountingPartner, accountingPartners } from '@ems/contracts/accur
 import { isObject } from '@ems/contracts/is-object'
 import { partners } from '@ems/contracts/marketing'
 import { sql } from '@ems/postgres'
+import { z } from 'zod'
 import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { objectsOf } from '../../kit/http/document.ts'
@@ -13,16 +14,18 @@ import { store } from '../records/accounting-partners.ts'
 import { assertConnection } from '../records/accounting-scope.ts'
 import { announce } from '../sync/announce.ts'
 
+export const linkBody = z.object({ partner: z.string().min(1).max(20) })
+
 type Linked = AccountingPartner & Row
 
 /** POST /accounting-partners/:id/-actions/link: this record is that partner, as the user confirms. */
 export const link: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
     const record = await lockedRecord(deps, (request.params as { id: string }).id)
-    const attributes = isObject(request.body) && isObject(request.body.data) ? request.body.data.attributes : undefined
-    const partner = isObject(attributes) && typeof attributes.partner === 'string' ? attributes.partner : ''
-    if (!partner) throw badRequest('Mitra wajib dipilih.', { pointer: '/data/attributes/partner' })
-    const chosen = await storeFor(partners.name).find(deps, partner)
+    const data = isObject(request.body) ? request.body.data : undefined
+    const input = linkBody.safeParse(isObject(data) ? data.attributes : undefined)
+    if (!input.success) throw badRequest('Mitra wajib dipilih.', { pointer: '/data/attributes/partner' })
+    const chosen = await storeFor(partners.name).find(deps, input.data.partner)
     await assertFree(deps, record, chosen)
     await write(deps, record, chosen.id)
     return documentOf(deps, record.id)

@@ -1,0 +1,12 @@
+import { lazyPart } from '@ems/platform'
+import { Suspense } from 'react'
+import { Splash } from '../session/Splash.tsx'
+
+const ConnectScreen = lazyPart(() => import('./ConnectScreen.tsx'))
+
+/** Return address of a consent of another service. `connection` is the one in the address, if it names one. */
+export const ConnectRoute = ({ connection }: { connection?: 'actual' | 'commercial' }) => (
+  <Suspense fallback={<Splash text="Menghubungkan layanan akuntansi…" />}>
+    <ConnectScreen connection={connection} />
+  </Suspense>
+)

@@ -1,0 +1,58 @@
+import { api, explain, jsonApi, Link, useNavigate } from '@ems/platform'
+import { Button, Text } from '@ems/ui'
+import { useEffect, useState } from 'react'
+import { PlainCard } from '../session/PlainCard.tsx'
+import { Splash } from '../session/Splash.tsx'
+
+const INTEGRATIONS = '/private/utilities/utility?section=integrations'
+
+/** Hands the answer of the consent to the API, which exchanges it; the address is cleared of the code before. */
+export default function ConnectScreen({ connection }: { connection: 'actual' | 'commercial' | undefined }) {
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState<{ title: string; text: string }>()
+
+  useEffect(() => {
+    document.title = 'Menghubungkan akuntansi · EMS'
+    outcome ??= complete(connection)
+    outcome.then(
+      (id) => navigate(`${INTEGRATIONS}&accounting=${id}`, { replace: true }),
+      (error: unknown) => setRefusal(refusalOf(error)),
+    )
+  }, [connection, navigate])
+
+  if (!refusal) return <Splash text="Menghubungkan layanan akuntansi…" />
+  return (
+    <PlainCard title={refusal.title}>
+      <Text role="alert">{refusal.text}</Text>
+      <Button component={Link} to={INTEGRATIONS} replace>
+        Ke Utilitas › Integrasi
+      </Button>
+    </PlainCard>
+  )
+}
+
+/** Of this page load: React may run an effect twice, a code must not be sent twice. */
+let outcome: Promise<string> | undefined
+
+class Denied extends Error {}
+
+async function complete(connection: string | undefined): Promise<string> {
+  const answer = new URLSearchParams(location.search)
+  history.replaceState(history.state, '', location.pathname)
+  const [code, state] = [answer.get('code') ?? '', answer.get('state') ?? '']
+  if (answer.has('error')) throw new Denied()
+  const path = `callback/aol${connection ? `/${connection}` : ''}`
+  const { data } = await api
+    .post(path, jsonApi({ data: { type: 'accounting-consents', attributes: { code, state } } }))
+    .json<{ data: { id: string } }>()
+  return data.id
+}
+
+function refusalOf(error: unknown) {
+  if (error instanceof Denied)
+    return {
+      title: 'Izin tidak diberikan',
+      text: 'Koneksi tidak diubah. Hubungkan ulang bila Anda ingin menyetujuinya.',
+    }
+  return { title: 'Akuntansi tidak terhubung', text: explain(error).text }
+}

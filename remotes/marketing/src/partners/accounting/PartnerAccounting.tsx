@@ -1,0 +1,71 @@
+import { type AccountingConnection, accountingConnections } from '@ems/contracts/accurate'
+import { permission } from '@ems/contracts/permission'
+import { formatInstant, useSession } from '@ems/platform'
+import { Alert, Failed, Forbidden, Group, Loading, Nothing, SegmentedControl, Stack, Text } from '@ems/ui'
+import { useState } from 'react'
+import { Ageing } from './Ageing.tsx'
+import { usePartnerAccounting } from './accounting-api.ts'
+import { DocumentTable } from './DocumentTable.tsx'
+import { Links } from './Links.tsx'
+
+const all = ['actual', 'commercial'] as const
+
+/** What accounting knows about a partner, from the books that the user may see. */
+export default function PartnerAccounting({ partner }: { partner: string }) {
+  const { can } = useSession()
+  const offered = all.filter((connection) => can(permission(`accounting_${connection}`, 'show')))
+  const [chosen, setChosen] = useState<AccountingConnection | undefined>(offered[0])
+  if (!chosen) return <Forbidden need={permission('accounting_actual', 'show')} />
+  return (
+    <Stack>
+      {offered.length > 1 && (
+        <SegmentedControl
+          aria-label="Pembukuan"
+          value={chosen}
+          onChange={(value) => setChosen(value as AccountingConnection)}
+          data={offered.map((value) => ({ value, label: accountingConnections[value] }))}
+          style={{ alignSelf: 'start' }}
+        />
+      )}
+      <Book key={chosen} partner={partner} connection={chosen} />
+    </Stack>
+  )
+}
+
+function Book({ partner, connection }: { partner: string; connection: AccountingConnection }) {
+  const { user } = useSession()
+  const { data, error, refetch } = usePartnerAccounting(partner, connection)
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading label="transaksi akuntansi" rows={6} onRetry={() => void refetch()} />
+  if (data.as_of === null && data.links.length === 0)
+    return (
+      <Nothing
+        text={
+          data.status === 'disconnected'
+            ? `Akuntansi ${accountingConnections[connection].toLowerCase()} belum terhubung. Administrator menghubungkannya di Utilitas › Integrasi.`
+            : 'Data akuntansi belum selesai dibaca untuk pertama kali.'
+        }
+      />
+    )
+  return (
+    <>
+      {(data.status === 'broken' || data.status === 'disconnected') && (
+        <Alert color="yellow" title="Koneksi akuntansi terputus">
+          Yang ditampilkan adalah data tersimpan.
+        </Alert>
+      )}
+      <Group justify="space-between">
+        <Links partner={partner} connection={connection} links={data.links} mayLink={data.mayLink} />
+        <Text size="sm" c="dimmed">
+          Data per {data.as_of ? formatInstant(data.as_of, user.timezone) : '–'}
+        </Text>
+      </Group>
+      {data.links.length > 0 && (
+        <>
+          <Ageing data={data} />
+          <DocumentTable partner={partner} connection={connection} />
+        </>
+      )}
+    </>
+  )
+}

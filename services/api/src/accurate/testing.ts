@@ -1,0 +1,104 @@
+import { permissions } from '@ems/contracts'
+import type { AccountingConnection } from '@ems/contracts/accurate'
+import { type AccurateServer, accountRoutes, startAccurate } from '@ems/sandbox/accurate'
+import { createLog } from '@ems/service'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type TestApi, testApi } from '../testing/api.ts'
+import type { Client } from '../testing/client.ts'
+import { type Accurate, createAccurate, provideAccurate } from './client/accurate.ts'
+import { accurateSettings, SCOPES } from './client/settings.ts'
+
+export const EMS_URL = 'http://ems.test'
+
+export type AccountingBench = {
+  api: TestApi
+  admin: Client
+  accurate: Accurate
+  server: AccurateServer['accurate']
+  /** Approves the consent that the API asks for, as a person in a browser does, and hands the answer over. */
+  connect: (connection?: AccountingConnection, scopes?: readonly string[]) => Promise<void>
+  /** Connects and opens the database. */
+  open: (connection?: AccountingConnection, database?: string) => Promise<void>
+  /** The next matching requests go wrong: every one of the data hosts unless `match` says otherwise. */
+  fault: (fault: Record<string, unknown>) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The API on a real database, connected to the sandbox of Accurate Online over HTTP. */
+export async function accountingBench(more: Partial<Accurate['settings']> = {}): Promise<AccountingBench> {
+  const api = await testApi()
+  const server = await startAccurate({ callbackBase: EMS_URL })
+  const account: FastifyInstance = Fastify({ forceCloseConnections: true })
+  accountRoutes(account, server.accurate)
+  const address = await account.listen({ host: '127.0.0.1', port: 0 })
+  const accurate = createAccurate({
+    pool: api.pool,
+    vault: api.app.services.vault,
+    log: createLog('test'),
+    settings: { ...settingsFor(`${address}/sandbox/accurate`), ...more },
+  })
+  provideAccurate(accurate)
+  const admin = await api.as([...permissions], { name: 'Sari' })
+  const connect: AccountingBench['connect'] = async (connection = 'actual', scopes = SCOPES) => {
+    const { url } = (await admin.post(`/accounting-connections/${connection}/-actions/connect`)).body.data.attributes
+    const back = await consent(url, scopes)
+    const { status, text } = await admin.post(`/callback/aol/${connection}`, {
+      data: { type: 'accounting-consents', attributes: { code: back.get('code'), state: back.get('state') } },
+    })
+    if (status !== 200) throw new Error(text)
+  }
+  return {
+    api,
+    admin,
+    accurate,
+    server: server.accurate,
+    connect,
+    open: async (connection = 'actual', database = connection === 'actual' ? '1001' : '1002') => {
+      await connect(connection)
+      const body = { data: { type: 'accounting-connections', attributes: { database } } }
+      const { status, text } = await admin.post(`/accounting-connections/${connection}/-actions/open`, body)
+      if (status !== 200) throw new Error(text)
+    },
+    fault: async (fault) => {
+      const body = JSON.stringify({ match: { host: '127.0.0.1' }, ...fault })
+      const response = await fetch(`${address}/sandbox/accurate/faults`, { method: 'POST', body })
+      if (!response.ok) throw new Error(await response.text())
+    },
+    close: async () => {
+      provideAccurate(undefined)
+      await api.close()
+      await account.close()
+      await server.close()
+    },
+  }
+}
+
+/** What the person who approves is sent back with. */
+export async function consent(url: string, scopes: readonly string[] = SCOPES, decision = 'allow') {
+  const form = new URLSearchParams([['decision', decision], ...scopes.map((scope) => ['scope', scope])])
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const response = await fetch(url, { method: 'POST', body: form.toString(), headers, redirect: 'manual' })
+  const location = response.headers.get('location')
+  if (!location) throw new Error(await response.text())
+  return new URL(location).searchParams
+}
+
+const settingsFor = (url: string) =>
+  accurateSettings(
+    {
+      AOL_ACCOUNT_BASE: url,
+      AOL_AUTHORIZE_BASE: undefined,
+      AOL_HOST_ALLOW: ['127.0.0.1'],
+      AOL_ACTUAL_CLIENT_ID: 'ems-actual',
+      AOL_ACTUAL_CLIENT_SECRET: 'sandbox-actual-secret',
+      AOL_ACTUAL_REDIRECT_URI: undefined,
+      AOL_COMMERCIAL_CLIENT_ID: 'ems-commercial',
+      AOL_COMMERCIAL_CLIENT_SECRET: 'sandbox-commercial-secret',
+      AOL_COMMERCIAL_REDIRECT_URI: undefined,
+      AOL_SCOPES: [...SCOPES],
+      // Faster than the provider allows in real life: one second of its limit is one page of a test.
+      AOL_RPS: 7.5,
+      AOL_PARALLEL: 4,
+    },
+    EMS_URL,
+  )
