@@ -5813,6 +5813,8 @@ CREATE UNIQUE INDEX access_requests_need_unique ON ems.access_requests USING btr
 CREATE INDEX access_requests_requester ON ems.access_requests USING btree (requester_id);
 CREATE INDEX access_requests_status ON ems.access_requests USING btree (status, id);
 CREATE INDEX access_requests_usergroup ON ems.access_requests USING btree (usergroup_id);
+CREATE INDEX accounting_connections_connected_by ON ems.accounting_connections USING btree (connected_by_id);
+CREATE INDEX accounting_consents_connection ON ems.accounting_consents USING btree (connection);
 CREATE INDEX accounting_consents_expires_at ON ems.accounting_consents USING btree (expires_at);
 CREATE INDEX accounting_consents_user ON ems.accounting_consents USING btree (user_id);
 CREATE INDEX accounting_documents_created_at ON ems.accounting_documents USING btree (created_at, id);

@@ -60,7 +60,7 @@ export async function accountingBench(more: Partial<Accurate['settings']> = {}):
       if (status !== 200) throw new Error(text)
     },
     fault: async (fault) => {
-      const body = JSON.stringify({ match: { host: '127.0.0.1' }, ...fault })
+      const body = JSON.stringify({ match: { host: '127.0.0.1' }, value: null, ...fault })
       const response = await fetch(`${address}/sandbox/accurate/faults`, { method: 'POST', body })
       if (!response.ok) throw new Error(await response.text())
     },

@@ -88,8 +88,11 @@ export const groupRows: readonly GroupRow[] = [
   {
     name: 'Keuangan',
     code: 'keuangan',
-    description: 'Melihat pelanggan, pemasok, barang, pengadaan, dan kontrak.',
-    permissions: rights({ LX: ['customer', 'vendor', 'items', 'procurement', 'contract'] }),
+    description: 'Melihat pelanggan, pemasok, barang, pengadaan, dan kontrak; kedua pembukuan.',
+    permissions: rights({
+      LX: ['customer', 'vendor', 'items', 'procurement', 'contract'],
+      PX: ['accounting_actual', 'accounting_commercial'],
+    }),
     dataScope: 'company',
     companies: ['CMI', 'MKP', 'MNU'],
   },
@@ -104,7 +107,11 @@ export const groupRows: readonly GroupRow[] = [
     name: 'Pemasaran',
     code: 'pemasaran',
     description: 'Aktivitas pemasaran dan pelanggan.',
-    permissions: rights({ PX: ['marketing_activity', 'customer'], K: ['items'], L: ['contract'] }),
+    permissions: rights({
+      PX: ['marketing_activity', 'customer', 'accounting_commercial'],
+      K: ['items'],
+      L: ['contract'],
+    }),
     dataScope: 'company',
     companies: ['MKP', 'MNU'],
   },

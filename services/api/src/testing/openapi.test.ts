@@ -86,6 +86,15 @@ describe('the OpenAPI document', () => {
 
     expect(taken).toEqual({
       'patch /me': ['preferences'],
+      'post /accounting-connections/{connection}/-actions/connect': [],
+      'post /accounting-connections/{connection}/-actions/disconnect': [],
+      'post /accounting-connections/{connection}/-actions/open': ['database'],
+      'post /accounting-connections/{connection}/-actions/pause': [],
+      'post /accounting-connections/{connection}/-actions/resume': [],
+      'post /accounting-connections/{connection}/-actions/sync': [],
+      'post /accounting-connections/{connection}/-actions/test': [],
+      'post /callback/aol': ['code', 'state'],
+      'post /callback/aol/{connection}': ['code', 'state'],
       'post /calendar/conflicts': expect.arrayContaining(['attendees', 'end_at', 'start_at', 'timezone']),
       'post /calendar/feeds': ['layer'],
       'post /inbox/-actions/approve': ['data', 'meta'],

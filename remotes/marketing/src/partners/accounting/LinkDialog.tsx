@@ -17,7 +17,7 @@ export default function LinkDialog({ partner, connection, onLinked, onClose }: P
   const [words, setWords] = useState('')
   const [q] = useDebouncedValue(words, 300)
   const suggestions = useSuggestions(partner, connection)
-  const found = useRecords(connection, q)
+  const matches = useRecords(connection, q)
   const { mutate, isPending } = useMutation({
     mutationFn: (record: string) => linkRecord(record, partner),
     onSuccess: () => {
@@ -30,9 +30,9 @@ export default function LinkDialog({ partner, connection, onLinked, onClose }: P
   const isSearch = q.trim().length >= 2
   const { data, error, refetch } = suggestions
   const options: readonly Option[] | undefined = isSearch
-    ? found.data?.rows
+    ? matches.data?.rows
     : data?.map((one) => ({ ...one, reason: suggestionReasons[one.reason] }))
-  const problem = isSearch ? found.error : error
+  const problem = isSearch ? matches.error : error
   return (
     <Modal opened onClose={onClose} title={`Pasangkan – ${accountingConnections[connection]}`} size="lg">
       <Stack>
@@ -43,7 +43,7 @@ export default function LinkDialog({ partner, connection, onLinked, onClose }: P
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         {problem ? (
-          <Failed error={problem} onRetry={() => void (isSearch ? found.refetch() : refetch())} />
+          <Failed error={problem} onRetry={() => void (isSearch ? matches.refetch() : refetch())} />
         ) : !options ? (
           <Loading label="saran" rows={3} onRetry={() => void refetch()} />
         ) : options.length === 0 ? (

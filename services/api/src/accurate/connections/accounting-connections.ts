@@ -63,8 +63,8 @@ const documentOf = ({ id, ...attributes }: Awaited<ReturnType<typeof connectionS
 
 const listStates: Handler = async (request, reply) => {
   const { db } = allow(request, configs.can.list)
-  const data = (await connectionStates(db)).map(documentOf)
-  return send(reply, 200, { data, meta: { total: data.length } })
+  const states = (await connectionStates(db)).map(documentOf)
+  return send(reply, 200, { data: states, meta: { total: states.length } })
 }
 
 const showState: Handler = async (request, reply) => {
@@ -76,12 +76,12 @@ const listDatabases: Handler = async (request, reply) => {
   const deps = allow(request, configs.can.update)
   const connection = connectionOf(request)
   const { database_id } = await connectionRow(deps.db, connection)
-  const data = (await databasesOf(accurateFor(connection), connection)).map(({ id, name }) => ({
+  const databases = (await databasesOf(accurateFor(connection), connection)).map(({ id, name }) => ({
     type: 'accounting-databases',
     id,
     attributes: { name, is_open: id === database_id },
   }))
-  return send(reply, 200, { data, meta: { total: data.length } })
+  return send(reply, 200, { data: databases, meta: { total: databases.length } })
 }
 
 const connect: Handler = async (request, reply) => {
@@ -96,7 +96,7 @@ const callback: Handler = async (request, reply) => {
   const path = (request.params as { connection?: string }).connection === undefined ? undefined : connectionOf(request)
   const { code, state } = attributesIn(request, consentBody)
   const connection = await completeConsent(deps, { connection: path, code, state })
-  return answered(deps, reply, connection)
+  return sendState(deps, reply, connection)
 }
 
 const open: Handler = async (request, reply) => {
@@ -104,7 +104,7 @@ const open: Handler = async (request, reply) => {
   const connection = connectionOf(request)
   const { database } = attributesIn(request, databaseBody)
   await chooseDatabase(deps, connection, database)
-  return answered(deps, reply, connection)
+  return sendState(deps, reply, connection)
 }
 
 /** Asks the service now: token, scopes and database. */
@@ -115,7 +115,7 @@ const test: Handler = async (request, reply) => {
   await readScopes(accurate, connection)
   const { database_id } = await connectionRow(deps.db, connection)
   if (database_id !== null) await databaseSession(accurate, connection, { isExpired: true })
-  return answered(deps, reply, connection)
+  return sendState(deps, reply, connection)
 }
 
 const sync: Handler = (request, reply) => {
@@ -162,13 +162,13 @@ const end: Handler = (request, reply) => {
   })
 }
 
-const answered = async ({ db }: Deps, reply: Parameters<Handler>[1], connection: AccountingConnection) =>
+const sendState = async ({ db }: Deps, reply: Parameters<Handler>[1], connection: AccountingConnection) =>
   send(reply, 200, { data: documentOf(await connectionState(db, connection)) })
 
 /** Attributes of a request that is no row of a collection. */
 function attributesIn<T extends z.ZodType>({ body }: FastifyRequest, schema: T): z.infer<T> {
-  const data = isObject(body) && isObject(body.data) ? body.data.attributes : undefined
-  const parsed = schema.safeParse(data)
+  const attributes = isObject(body) && isObject(body.data) ? body.data.attributes : undefined
+  const parsed = schema.safeParse(attributes)
   if (parsed.success) return parsed.data
   const path = parsed.error.issues[0]?.path.join('/') ?? ''
   throw badRequest('Isi permintaan tidak lengkap.', { pointer: `/data/attributes${path ? `/${path}` : ''}` })

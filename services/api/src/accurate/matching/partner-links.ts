@@ -22,8 +22,8 @@ type Linked = AccountingPartner & Row
 export const link: Handler = (request, reply) =>
   transact(request, reply, async (deps) => {
     const record = await lockedRecord(deps, (request.params as { id: string }).id)
-    const data = isObject(request.body) ? request.body.data : undefined
-    const input = linkBody.safeParse(isObject(data) ? data.attributes : undefined)
+    const object = isObject(request.body) ? request.body.data : undefined
+    const input = linkBody.safeParse(isObject(object) ? object.attributes : undefined)
     if (!input.success) throw badRequest('Mitra wajib dipilih.', { pointer: '/data/attributes/partner' })
     const chosen = await storeFor(partners.name).find(deps, input.data.partner)
     await assertFree(deps, record, chosen)
@@ -40,10 +40,10 @@ export const unlink: Handler = (request, reply) =>
   })
 
 async function lockedRecord(deps: Deps, id: string): Promise<Linked> {
-  const [record] = await store.findMany(deps, [id], 'no key update')
-  const found = (record ?? (await store.find(deps, id))) as Linked
-  assertConnection(deps.user, found.connection, 'update')
-  return found
+  const [locked] = await store.findMany(deps, [id], 'no key update')
+  const record = (locked ?? (await store.find(deps, id))) as Linked
+  assertConnection(deps.user, record.connection, 'update')
+  return record
 }
 
 /** One to one within a connection: neither side may have another counterpart. */

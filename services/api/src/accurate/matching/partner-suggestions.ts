@@ -22,8 +22,12 @@ export const suggestions: Handler = async (request, reply) => {
   if (!partner) throw badRequest('Parameter partner wajib diisi.', { parameter: 'partner' }, 'PARAMETER')
   const { id } = await storeFor(partners.name).find(deps, partner)
   const rows = await suggestionsFor(deps.db, id, connection)
-  const data = rows.map(({ id: record, ...attributes }) => ({ type: 'accounting-suggestions', id: record, attributes }))
-  return send(reply, 200, { data, meta: { total: data.length } })
+  const suggested = rows.map(({ id: record, ...attributes }) => ({
+    type: 'accounting-suggestions',
+    id: record,
+    attributes,
+  }))
+  return send(reply, 200, { data: suggested, meta: { total: suggested.length } })
 }
 
 /** By number, NPWP and name; only what belongs to nobody yet, and of each role of the partner. */

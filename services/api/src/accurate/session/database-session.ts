@@ -21,7 +21,7 @@ import { encrypted, noteFailure, secretOf } from './connection-row.ts'
 const TIMEOUT_MS = 15_000
 
 /** A call of the account: databases, sessions, scopes. A rejected token is renewed once. */
-export async function accountCall(
+async function accountCall(
   accurate: Accurate,
   connection: AccountingConnection,
   endpoint: string,
