@@ -29,7 +29,7 @@ export async function readPage(
   { page, pageSize = assumptions.PAGE_SIZE, since, filters = {}, fields, signal, isInteractive = false }: PageQuery,
 ): Promise<ListPage> {
   const { scope, fields: own } = syncModules[module]
-  const asks = fields ?? own
+  const asks = own && (fields ?? own)
   const parameters = {
     'sp.page': String(page),
     'sp.pageSize': String(pageSize),
