@@ -106,11 +106,7 @@ if (!demo()) {
 
 const vault = config.EMS_VAULT_KEY ? createVault(config.EMS_VAULT_KEY) : undefined
 if (vault) provideVault(vault)
-if (config.EMS_VAULT_KEY) {
-  const vault = createVault(config.EMS_VAULT_KEY)
-  provideVault(vault)
-  provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
-}
+if (vault) provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
 const url = config.DATABASE_URL
 const files = folderStore(config.EMS_FILES_DIR)
 const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })
