@@ -121,9 +121,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(multipart, { throwFileSizeLimit: false })
       await api.register(openApi(app.methods))
       await api.register(meApi, { prefix: '/me' })
-      await api.register(pushApi({ pusher: services.pusher, isHosted: services.isPushHosted ?? false }), {
-        prefix: '/push',
-      })
+      const push = pushApi({ pusher: services.pusher, isHosted: services.isPushHosted ?? false })
+      await api.register(push, { prefix: '/push' })
 
       await api.register(accessRequestsApi, { prefix: '/access-requests' })
       await api.register(accurateApi)
