@@ -6,6 +6,7 @@ test('a subject says one area, then what the commit does in the imperative', () 
     'kite: refuse a conversion in another unit than its good',
     'ui: keep the title of a page: it moved on first paint',
     'e2e: seed one installation for each worker',
+    'sandbox: save, refuse and announce as documented',
     "Merge branch 'w2'",
   ]
   expect(good.map(subjectProblem)).toEqual(good.map(() => undefined))

@@ -12,7 +12,8 @@ export function subjectProblem(subject: string): string | undefined {
   const [, area = '', what = ''] = parts
   if (/[,/&+]| and /.test(area)) return `names several areas (${area}): one commit is about one`
   if (!/^[a-z][a-z\d-]*$/.test(area)) return `has the area ${JSON.stringify(area)}: write one word in lower case`
-  const [verb = ''] = what.split(' ')
+  // A comma follows the first of several verbs: `save, fail and announce`.
+  const [verb = ''] = what.split(/,? /)
   if (!/^[a-z][a-z-]*$/.test(verb)) return `does not go on with a verb in lower case but with ${JSON.stringify(verb)}`
   if (/(ing|ed)$/.test(verb) && !imperatives.has(verb)) return `is not in the imperative: ${JSON.stringify(verb)}`
   if (what.endsWith('.')) return 'ends with a full stop'
