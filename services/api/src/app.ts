@@ -110,7 +110,6 @@ export type AppOptions = {
 
 /** Every address of the API on one page. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services } = options
   provideAreas()
   const app = await foundation(options)
   await app.register(healthApi)
@@ -121,8 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(multipart, { throwFileSizeLimit: false })
       await api.register(openApi(app.methods))
       await api.register(meApi, { prefix: '/me' })
-      const push = pushApi({ pusher: services.pusher, isHosted: services.isPushHosted ?? false })
-      await api.register(push, { prefix: '/push' })
+      await api.register(pushOf(options.services), { prefix: '/push' })
 
       await api.register(accessRequestsApi, { prefix: '/access-requests' })
       await api.register(accurateApi)
@@ -195,6 +193,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeOthers(app, app.methods)
   return app
 }
+
+const pushOf = ({ pusher, isPushHosted = false }: Services) => pushApi({ pusher, isHosted: isPushHosted })
 
 /** Large enough for 500 rows of a bulk change; files have a limit of their own. */
 const MAX_BYTES = 4 * 1_024 * 1_024
