@@ -33,6 +33,12 @@ write('s3_access_key', () => `ems${randomBytes(8).toString('hex')}`)
 write('s3_secret_key', random)
 // Where e-mails go: `smtp://user:password@host:587`. While it is empty they are held.
 write('smtp_url', () => '')
+// Accurate Online: the applications' secrets are its console's, to be put here instead; these are good for the sandbox.
+write('aol_actual_client_secret', random)
+write('aol_commercial_client_secret', random)
+// Part of the address that its events are posted to.
+write('aol_webhook_actual', () => randomBytes(36).toString('base64url'))
+write('aol_webhook_commercial', () => randomBytes(36).toString('base64url'))
 // Compose wants the files of every profile to exist; the front refuses to start with an empty certificate.
 write('tls.crt', () => '')
 write('tls.key', () => '')

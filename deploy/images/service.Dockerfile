@@ -1,4 +1,4 @@
-# One service: identity, realtime, api (the worker is the same image with another command).
+# One service: identity, realtime, api (the worker is the same image with another command), sandbox.
 #   docker build -f deploy/images/service.Dockerfile --build-arg SERVICE=api -t ems/api .
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
 

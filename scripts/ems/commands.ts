@@ -53,6 +53,11 @@ export const commands: Record<string, Command> = {
     about: 'say which host the registry is for, e.g. in a new bucket',
     load: () => import('./host.ts'),
   },
+  accurate: {
+    usage: 'accurate url|record|compare [--connection actual|commercial]',
+    about: 'what Accurate Online answers, beside what EMS expects (docs/accurate.md)',
+    load: () => import('./accurate/command.ts'),
+  },
   gc: {
     usage: 'gc [--older-than 30d] [--dry-run]',
     about: 'remove versions that no ring held for that long',

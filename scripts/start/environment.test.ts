@@ -60,7 +60,8 @@ describe('the environment of a service', () => {
     })
     expect(environmentOf('sandbox', installation, {})).toMatchObject({
       SANDBOX_ACCURATE_PORTS: '7,8',
-      SANDBOX_AOL_WEBHOOK_ACTUAL: `http://127.0.0.1:3/api/hooks/aol/actual/${demo.AOL_WEBHOOK_SECRET_ACTUAL}`,
+      SANDBOX_AOL_WEBHOOK_BASE: 'http://127.0.0.1:3/api/hooks/aol',
+      AOL_WEBHOOK_SECRET_ACTUAL: demo.AOL_WEBHOOK_SECRET_ACTUAL,
     })
     expect(environmentOf('worker', installation, real)).toMatchObject(real)
     expect(environmentOf('worker', installation, real)).not.toHaveProperty('AOL_AUTHORIZE_BASE')

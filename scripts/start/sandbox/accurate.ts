@@ -25,8 +25,6 @@ const hooks = { actual: 'a'.repeat(48), commercial: 'c'.repeat(48) }
 export function accurateEnvironment({ settings, ports, accuratePorts }: Place, env: NodeJS.ProcessEnv) {
   const real = Object.fromEntries(accurateSecrets.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
   if (env.AOL_ACCOUNT_BASE || !accuratePorts) return { open: {}, secrets: real, sandbox: {} }
-  const hook = (connection: keyof typeof hooks) =>
-    `http://127.0.0.1:${ports.api}/api/hooks/aol/${connection}/${hooks[connection]}`
   return {
     open: {
       AOL_ACCOUNT_BASE: `http://127.0.0.1:${ports.sandbox}/sandbox/accurate`,
@@ -47,8 +45,9 @@ export function accurateEnvironment({ settings, ports, accuratePorts }: Place, e
     } satisfies Record<AccurateSecret, string>,
     sandbox: {
       SANDBOX_ACCURATE_PORTS: accuratePorts.join(','),
-      SANDBOX_AOL_WEBHOOK_ACTUAL: hook('actual'),
-      SANDBOX_AOL_WEBHOOK_COMMERCIAL: hook('commercial'),
+      SANDBOX_AOL_WEBHOOK_BASE: `http://127.0.0.1:${ports.api}/api/hooks/aol`,
+      AOL_WEBHOOK_SECRET_ACTUAL: hooks.actual,
+      AOL_WEBHOOK_SECRET_COMMERCIAL: hooks.commercial,
     },
   }
 }

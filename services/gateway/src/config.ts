@@ -21,7 +21,7 @@ export const environment = z.object({
   IDENTITY_URL: origins,
   REALTIME_URL: origin,
   // What stands in for outside services, in demo mode only.
-  SANDBOX_URL: origin.optional(),
+  SANDBOX_URL: z.preprocess((value) => value || undefined, origin.optional()),
   EMS_HOST_DIR: z.string().min(1),
   EMS_REGISTRY_DIR: z.string().min(1),
   // A bucket (`s3://bucket/prefix`) that holds the registry; the folder is then a copy of what is in use of it.

@@ -25,12 +25,17 @@ const env = readConfig(
     /** How the API and the worker address this machine. */
     SANDBOX_HOST_NAME: z.string().default('127.0.0.1'),
     EMS_URL: z.url().default('http://localhost:8080'),
-    /** Where the events of each connection are posted. */
-    SANDBOX_AOL_WEBHOOK_ACTUAL: z.url().optional(),
-    SANDBOX_AOL_WEBHOOK_COMMERCIAL: z.url().optional(),
+    /** Where events are posted: below it `<connection>/<secret>`. */
+    SANDBOX_AOL_WEBHOOK_BASE: z.url().optional(),
+    AOL_WEBHOOK_SECRET_ACTUAL: z.string().optional(),
+    AOL_WEBHOOK_SECRET_COMMERCIAL: z.string().optional(),
+    AOL_ACTUAL_CLIENT_SECRET: z.string().optional(),
+    AOL_COMMERCIAL_CLIENT_SECRET: z.string().optional(),
   }),
 )
 const log = createLog('sandbox')
+const webhook = (connection: string, secret: string | undefined) =>
+  env.SANDBOX_AOL_WEBHOOK_BASE && secret && `${env.SANDBOX_AOL_WEBHOOK_BASE}/${connection}/${secret}`
 const mail = await startMailServer({ host: env.HOST, port: env.SANDBOX_SMTP_PORT, folder: env.SANDBOX_DIR })
 const { SANDBOX_IMAP_PORT: imap } = env
 const mailbox = imap === undefined ? undefined : await startMailboxServer({ host: env.HOST, port: imap })
@@ -39,7 +44,11 @@ const aol = await startAccurate({
   hostName: env.SANDBOX_HOST_NAME,
   ports: env.SANDBOX_ACCURATE_PORTS,
   callbackBase: env.EMS_URL,
-  webhooks: { actual: env.SANDBOX_AOL_WEBHOOK_ACTUAL, commercial: env.SANDBOX_AOL_WEBHOOK_COMMERCIAL },
+  webhooks: {
+    actual: webhook('actual', env.AOL_WEBHOOK_SECRET_ACTUAL),
+    commercial: webhook('commercial', env.AOL_WEBHOOK_SECRET_COMMERCIAL),
+  },
+  clientSecrets: { actual: env.AOL_ACTUAL_CLIENT_SECRET, commercial: env.AOL_COMMERCIAL_CLIENT_SECRET },
 })
 const app = sandbox(mail, mailbox, aol.accurate)
 onShutdown(async () => {

@@ -8,13 +8,17 @@ import { Grants } from './oauth/grants.ts'
 import type { Database } from './records/database.ts'
 import { Deliveries } from './webhooks/deliveries.ts'
 
+type OfConnection = Readonly<Partial<Record<Application['connection'], string | undefined>>>
+
 export type AccurateOptions = {
   /** Where the product's pages are: the applications return to `<callbackBase>/aol-callback/…`. */
   callbackBase: string
   /** Addresses of the data hosts, as `open-db.do` names them. */
   hosts: readonly string[]
   /** Where events are posted. */
-  webhooks?: Readonly<Partial<Record<Application['connection'], string | undefined>>>
+  webhooks?: OfConnection
+  /** Other secrets than the usual ones of the sandbox. */
+  clientSecrets?: OfConnection
 }
 
 /** Everything that the sandbox of Accurate Online knows. `reset` begins anew. */
@@ -71,7 +75,7 @@ export class Accurate {
   }
 
   #applications() {
-    const { callbackBase, webhooks = {} } = this.options
-    return demoApplications({ callbackBase, webhooks, now: Date.now() })
+    const { callbackBase, webhooks = {}, clientSecrets = {} } = this.options
+    return demoApplications({ callbackBase, webhooks, clientSecrets, now: Date.now() })
   }
 }

@@ -63,6 +63,14 @@ export function accountRoutes(app: FastifyInstance, accurate: Accurate) {
   )
 }
 
+/** The account host and the control as a server of their own, for tests; `url` is its `AOL_ACCOUNT_BASE`. */
+export async function startAccount(accurate: Accurate) {
+  const app = Fastify({ forceCloseConnections: true })
+  accountRoutes(app, accurate)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url: `${address}/sandbox/accurate`, close: () => app.close() }
+}
+
 /** Bodies come as text: what they should be is for the contract to say. */
 function acceptText(app: FastifyInstance) {
   app.removeAllContentTypeParsers()

@@ -23,18 +23,15 @@ const webhookTypes = [
 
 const WEEK_MS = 7 * 86_400_000
 
-type Options = {
-  callbackBase: string
-  webhooks: Readonly<Partial<Record<Application['connection'], string | undefined>>>
-  now: number
-}
+type OfConnection = Readonly<Partial<Record<Application['connection'], string | undefined>>>
+type Options = { callbackBase: string; webhooks: OfConnection; clientSecrets: OfConnection; now: number }
 
 /** Two applications, because the console keeps one address to return to for each. */
-export function demoApplications({ callbackBase, webhooks, now }: Options): readonly Application[] {
+export function demoApplications({ callbackBase, webhooks, clientSecrets, now }: Options): readonly Application[] {
   return (['actual', 'commercial'] as const).map((connection) => ({
     connection,
     clientId: `ems-${connection}`,
-    clientSecret: `sandbox-${connection}-secret`,
+    clientSecret: clientSecrets[connection] ?? `sandbox-${connection}-secret`,
     redirectUris: [`${callbackBase}/aol-callback/${connection}`, `${callbackBase}/aol-callback`],
     signatureSecret: `sandbox-${connection}-signature`,
     webhook: { url: webhooks[connection], types: webhookTypes, activeUntil: now + WEEK_MS },
