@@ -728,6 +728,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.double_leave(employee bigint, details jsonb, start_date date, end_date date, without bigint, states text[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(o.number, 'draf') from ems.leave_employees o
+  where o.employee_id = employee and o.id is distinct from without and o.entry = 'request' and o.deleted_at is null
+    and o.status = any(states) and o.start_date <= $4 and o.end_date >= $3
+    and exists (
+      select from jsonb_array_elements(o.day_details) a join jsonb_array_elements(details) b on a ->> 'date' = b ->> 'date'
+      where (a ->> 'value')::numeric > 0 and (b ->> 'value')::numeric > 0
+        and ((a ->> 'value')::numeric + (b ->> 'value')::numeric > 1
+          or (a ->> 'part' = b ->> 'part' and a ->> 'part' <> 'hours')))
+  order by o.start_date, o.id limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.due_state(pib customs_kite_tool_pib_headers)
  RETURNS text
  LANGUAGE sql
@@ -858,9 +874,9 @@ declare
   account bigint := ems.leave_account(new.leave_id);
   counted numeric := 0;
   asked numeric := 0;
-  was_account bigint;
   was_counted numeric := 0;
   was_asked numeric := 0;
+  is_moved boolean := false;
 begin
   if new.entry = 'mass' and exists (select from ems.leave_offices o
       where o.id = new.office_day_id and o.no_balance_policy = 'negative') then
@@ -872,18 +888,27 @@ begin
     asked := case when new.entry = 'request' and (new.status = 'approved' or new.status = any(waiting)) then new.days else 0 end;
   end if;
   if tg_op = 'UPDATE' then
-    was_account := ems.leave_account(old.leave_id);
     if old.deleted_at is null then
       was_counted := case when old.status in ('approved', 'posted') then old.days else 0 end;
       was_asked := case when old.entry = 'request' and (old.status = 'approved' or old.status = any(waiting)) then old.days else 0 end;
     end if;
-    if was_account <> account or old.period_year <> new.period_year then
-      perform ems.refuse_overdrawn(new.employee_id, was_account, old.period_year, old.entry, -was_counted, -was_asked);
+    is_moved := (new.leave_id, new.period_year, new.day_details, new.valid_from, new.valid_to, new.start_date)
+      is distinct from (old.leave_id, old.period_year, old.day_details, old.valid_from, old.valid_to, old.start_date);
+    -- A right that goes to another balance may be missed in its own.
+    if is_moved and was_counted > 0 and ems.leave_account(old.leave_id) <> account then
+      perform ems.refuse_overdrawn(new, ems.leave_account(old.leave_id), false, was_counted);
+    end if;
+    if is_moved and account is distinct from ems.leave_account(old.leave_id) then
       was_counted := 0;
       was_asked := 0;
     end if;
   end if;
-  perform ems.refuse_overdrawn(new.employee_id, account, new.period_year, new.entry, counted - was_counted, asked - was_asked);
+  if counted < was_counted or (is_moved and counted <> 0) then
+    perform ems.refuse_overdrawn(new, account, false, case when counted < was_counted then was_counted - counted else abs(counted) end);
+  end if;
+  if asked < was_asked or (is_moved and asked <> 0) then
+    perform ems.refuse_overdrawn(new, account, true, case when asked < was_asked then was_asked - asked else abs(asked) end);
+  end if;
   return null;
 end $function$;
 
@@ -1660,29 +1685,100 @@ AS $function$
   select coalesce(l.deducts_id, l.id) from ems.leaves l where l.id = kind
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.leave_draws(employee bigint, account bigint, asked boolean, without bigint)
+ RETURNS TABLE(entry_id bigint, day date, days numeric, year integer, rank integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with entry as (
+    select l.*, a.last as adopted, make_date(l.period_year, 1, 1) as first_day, make_date(l.period_year, 12, 31) as last_day
+    from ems.leave_employees l join ems.leaves k on k.id = l.leave_id and coalesce(k.deducts_id, k.id) = account
+    left join ems.leave_adoptions a on a.entry_id = l.id
+    where l.employee_id = employee and l.days < 0 and l.deleted_at is null and l.id is distinct from without
+      and (l.status in ('approved', 'posted') or (asked and l.entry = 'request'
+        and l.status in ('submitted', 'pending_substitute', 'pending_manager', 'pending_hr')))
+  ), part as (
+    select e.id, (p ->> 'date')::date as day, (p ->> 'value')::numeric as value
+    from entry e cross join lateral jsonb_array_elements(e.day_details) p
+    where e.entry = 'request' and (p ->> 'value')::numeric > 0
+  ), detailed as (
+    -- Days from before requests had them, or that say something else than the balance: all on the first day.
+    select e.id from entry e join part p on p.id = e.id group by e.id, e.days having sum(p.value) = -e.days
+  )
+  select e.id, least(p.day, coalesce(e.adopted, 'infinity')), p.value, e.period_year, 0
+    from entry e join detailed d on d.id = e.id join part p on p.id = e.id
+  union all
+  select e.id, case when e.entry = 'request' then e.start_date else greatest(e.first_day, least(e.last_day,
+      coalesce(e.start_date, e.valid_from, e.valid_to, (e.created_at at time zone 'Asia/Jakarta')::date))) end,
+    -e.days, e.period_year, case e.entry when 'request' then 0 when 'mass' then 0 when 'expire' then 2 else 1 end
+    from entry e where e.id not in (select d.id from detailed d)
+$function$;
+
+CREATE OR REPLACE FUNCTION ems.leave_is_limited(employee bigint, account bigint, year integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select k.quota_period in ('year', 'service') or k.category = 'compensatory' or exists (
+    select from ems.leave_lots(employee, account) l where year between extract(year from l.first) and extract(year from l.last))
+  from ems.leaves k where k.id = account
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.leave_left(employee bigint, account bigint, year integer, asked boolean, without bigint DEFAULT NULL::bigint)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ems.leave_left_on(employee, account, greatest(make_date(year, 1, 1), least(make_date(year, 12, 31),
+    (now() at time zone 'Asia/Jakarta')::date)), asked, without)
+$function$;
+
+CREATE OR REPLACE FUNCTION ems.leave_left_on(employee bigint, account bigint, day date, asked boolean, without bigint DEFAULT NULL::bigint)
  RETURNS numeric
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  kind record;
-  found record;
+  owed numeric := ems.leave_owed(employee, account, asked, without);
+  -- In hundredths.
+  low int := 0;
+  high int := (select coalesce(sum(l.days), 0) * 100 from ems.leave_lots(employee, account, without) l where day between l.first and l.last);
+  middle int;
 begin
-  select l.quota, l.quota_period, l.category into kind from ems.leaves l where l.id = account;
-  select coalesce(sum(l.days), 0) as days, coalesce(bool_or(l.days > 0), false) as is_granted into found
-    from ems.leave_employees l join ems.leaves k on k.id = l.leave_id and coalesce(k.deducts_id, k.id) = account
-    where l.employee_id = employee and l.deleted_at is null and l.id is distinct from without
-      and (l.period_year = year or kind.quota_period = 'service')
-      and (l.status in ('approved', 'posted') or (asked and l.entry = 'request'
-        and l.status in ('submitted', 'pending_substitute', 'pending_manager', 'pending_hr')));
-  if kind.quota_period = 'service' then
-    return kind.quota + found.days;
-  elsif kind.quota_period = 'year' or kind.category = 'compensatory' or found.is_granted then
-    return found.days;
+  if not ems.leave_is_limited(employee, account, extract(year from day)::int) then
+    return null;
   end if;
-  return null;
+  while low < high loop
+    middle := (low + high + 1) / 2;
+    if ems.leave_owed(employee, account, asked, without,
+      jsonb_build_array(jsonb_build_object('date', day, 'value', middle / 100.0))) > owed then
+      high := middle - 1;
+    else
+      low := middle;
+    end if;
+  end loop;
+  return low / 100.0 - coalesce((select sum(u.days) from ems.leave_uses(employee, account, asked, without) u
+    where u.lot_id is null and extract(year from u.day) = extract(year from leave_left_on.day)), 0);
 end $function$;
+
+CREATE OR REPLACE FUNCTION ems.leave_lots(employee bigint, account bigint, without bigint DEFAULT NULL::bigint)
+ RETURNS TABLE(lot_id bigint, first date, last date, days numeric, year integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.id, case k.quota_period when 'service' then '-infinity' else coalesce(l.valid_from, make_date(l.period_year, 1, 1)) end,
+    case k.quota_period when 'service' then 'infinity'
+      else coalesce(a.last, l.valid_to, make_date(coalesce(extract(year from l.valid_from)::int, l.period_year), 12, 31)) end,
+    l.days, l.period_year
+  from ems.leaves k join ems.leaves t on coalesce(t.deducts_id, t.id) = k.id
+  join ems.leave_employees l on l.leave_id = t.id
+  left join ems.leave_adoptions a on a.entry_id = l.id
+  where k.id = account and l.employee_id = employee and l.days > 0 and l.deleted_at is null
+    and l.status in ('approved', 'posted') and l.id is distinct from without
+  union all
+  select 0, '-infinity', 'infinity', k.quota, 0 from ems.leaves k where k.id = account and k.quota_period = 'service'
+  order by 3, 2, 1
+$function$;
 
 CREATE OR REPLACE FUNCTION ems.leave_on_days(employee bigint, first date, last date)
  RETURNS TABLE(day date, request_id bigint, code_id bigint, extent text)
@@ -1707,6 +1803,85 @@ AS $function$
     w.extent
   from whole w
 $function$;
+
+CREATE OR REPLACE FUNCTION ems.leave_owed(employee bigint, account bigint, asked boolean, without bigint DEFAULT NULL::bigint, extra jsonb DEFAULT NULL::jsonb)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(u.days), 0) from ems.leave_uses(employee, account, asked, without, extra) u where u.is_owed
+$function$;
+
+CREATE OR REPLACE FUNCTION ems.leave_rests(employee bigint, account bigint, asked boolean, without bigint DEFAULT NULL::bigint)
+ RETURNS TABLE(lot_id bigint, first date, last date, days numeric, rest numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.lot_id, l.first, l.last, l.days, l.days - coalesce(u.days, 0)
+  from ems.leave_lots(employee, account, without) l
+  left join (select u.lot_id, sum(u.days) as days from ems.leave_uses(employee, account, asked, without) u group by u.lot_id) u
+    on u.lot_id = l.lot_id
+$function$;
+
+CREATE OR REPLACE FUNCTION ems.leave_uses(employee bigint, account bigint, asked boolean, without bigint DEFAULT NULL::bigint, extra jsonb DEFAULT NULL::jsonb)
+ RETURNS TABLE(entry_id bigint, day date, lot_id bigint, days numeric, is_owed boolean)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  lots bigint[];
+  firsts date[];
+  lasts date[];
+  rests numeric[];
+  debts jsonb[] := '{}';
+  event record;
+  need numeric;
+  taken numeric;
+  at int;
+begin
+  select coalesce(array_agg(l.lot_id), '{}'), array_agg(l.first), array_agg(l.last), array_agg(l.days)
+    into lots, firsts, lasts, rests from ems.leave_lots(employee, account, without) l;
+  for event in
+    select l.first as day, -1 as rank, l.lot_id as id, l.days, l.year from ems.leave_lots(employee, account, without) l
+    union all
+    select d.day, d.rank, d.entry_id, d.days, d.year from ems.leave_draws(employee, account, asked, without) d
+    union all
+    select (p ->> 'date')::date, 0, null, (p ->> 'value')::numeric, extract(year from (p ->> 'date')::date)::int
+      from jsonb_array_elements(extra) p where (p ->> 'value')::numeric > 0
+    order by 1, 2, 3 nulls last
+  loop
+    if event.rank < 0 then
+      at := array_position(lots, event.id);
+      for i in 1 .. cardinality(debts) loop
+        taken := least((debts[i] ->> 'days')::numeric, rests[at]);
+        continue when taken = 0 or (debts[i] ->> 'year')::int <> event.year;
+        rests[at] := rests[at] - taken;
+        debts[i] := jsonb_set(debts[i], '{days}', to_jsonb((debts[i] ->> 'days')::numeric - taken));
+        return query select (debts[i] ->> 'id')::bigint, (debts[i] ->> 'day')::date, event.id, taken, true;
+      end loop;
+    else
+      need := event.days;
+      for i in 1 .. cardinality(lots) loop
+        continue when rests[i] = 0 or firsts[i] > event.day or (lasts[i] < event.day and event.rank < 2);
+        exit when need = 0;
+        taken := least(need, rests[i]);
+        rests[i] := rests[i] - taken;
+        need := need - taken;
+        return query select event.id, event.day, lots[i], taken, false;
+      end loop;
+      if need > 0 and event.id is null then
+        -- What is only asked about takes no later right away.
+        return query select event.id, event.day, null::bigint, need, true;
+      elsif need > 0 then
+        debts := debts || jsonb_build_object('id', event.id, 'day', event.day, 'days', need, 'year', event.year);
+      end if;
+    end if;
+  end loop;
+  for i in 1 .. cardinality(debts) loop
+    continue when (debts[i] ->> 'days')::numeric = 0;
+    return query select (debts[i] ->> 'id')::bigint, (debts[i] ->> 'day')::date, null::bigint, (debts[i] ->> 'days')::numeric, true;
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.log_ended_job()
  RETURNS trigger
@@ -1911,27 +2086,47 @@ begin
   raise exception '% is append only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.refuse_overdrawn(employee bigint, account bigint, year integer, entry text, counted numeric, asked numeric)
+CREATE OR REPLACE FUNCTION ems.refuse_double_leave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken text[] := '{submitted,pending_substitute,pending_manager,pending_hr,approved}';
+  other text;
+begin
+  if new.entry <> 'request' or new.deleted_at is not null or new.status <> all(taken) then
+    return null;
+  end if;
+  perform from ems.employees e where e.id = new.employee_id for no key update;
+  other := ems.double_leave(new.employee_id, new.day_details, new.start_date, new.end_date, new.id, taken);
+  if other is not null then
+    raise exception 'Bertabrakan dengan pengajuan %.', other using errcode = 'EM422', constraint = 'leave_employees_start_date_check';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.refuse_overdrawn(entry leave_employees, account bigint, asked boolean, taken numeric)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
   allowed numeric := (select l.allow_negative from ems.leaves l where l.id = account);
-  left_over numeric;
-  taken numeric;
+  owed numeric;
+  before numeric;
 begin
-  if counted < 0 then
-    left_over := ems.leave_left(employee, account, year, false);
-    taken := -counted;
+  if not ems.leave_is_limited(entry.employee_id, account, entry.period_year)
+    and not (entry.entry <> 'request' and taken > 0) then
+    return;
   end if;
-  if asked < 0 and coalesce(left_over, 0) >= -allowed then
-    left_over := ems.leave_left(employee, account, year, true);
-    taken := -asked;
+  owed := ems.leave_owed(entry.employee_id, account, asked);
+  if owed <= allowed then
+    return;
   end if;
-  if left_over < -allowed then
-    raise exception 'Saldo tidak cukup: sisa %, diminta %.', replace(trim_scale(left_over + taken)::text, '.', ','),
+  before := case when entry.days < 0 then ems.leave_owed(entry.employee_id, account, asked, entry.id) else 0 end;
+  if owed > before then
+    raise exception 'Saldo tidak cukup: sisa %, diminta %.', replace(trim_scale(taken - owed + before)::text, '.', ','),
       replace(trim_scale(taken)::text, '.', ',') using errcode = 'EM422',
-      constraint = case entry when 'request' then 'leave_employees_end_date_check' else 'leave_employees_days_check' end;
+      constraint = case entry.entry when 'request' then 'leave_employees_end_date_check' else 'leave_employees_days_check' end;
   end if;
 end $function$;
 
@@ -4308,6 +4503,11 @@ create table kite_used_archives (
   status text not null
 );
 
+create table leave_adoptions (
+  entry_id bigint not null,
+  last date not null
+);
+
 create table leave_employees (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -4946,6 +5146,7 @@ alter table jira_service_tiers_request_types add constraint jira_service_tiers_r
 alter table kite_bom_uses add constraint kite_bom_uses_pkey PRIMARY KEY (bom_id, kite_data_id);
 alter table kite_due_notices add constraint kite_due_notices_pkey PRIMARY KEY (header_id, due_date, days);
 alter table kite_run_archives add constraint kite_run_archives_pkey PRIMARY KEY (id);
+alter table leave_adoptions add constraint leave_adoptions_pkey PRIMARY KEY (entry_id);
 alter table leave_employees add constraint leave_employees_pkey PRIMARY KEY (id);
 alter table leave_offices add constraint leave_offices_pkey PRIMARY KEY (id);
 alter table leaves add constraint leaves_pkey PRIMARY KEY (id);
@@ -4999,8 +5200,11 @@ alter table customs_kite_tool_raw_materials add constraint customs_kite_tool_raw
 alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE USING gist (room_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE ((room_id IS NOT NULL));
 alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
 alter table delegations add constraint delegations_date_from_unique EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&);
+<<<<<<< HEAD
 alter table leave_employees add constraint leave_employees_start_date_check EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE (((entry = 'request'::text) AND (days <= ('-1'::integer)::numeric) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'pending_substitute'::text, 'pending_manager'::text, 'pending_hr'::text, 'approved'::text]))));
 alter table access_requests add constraint access_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'link'::text])));
+=======
+>>>>>>> 1e82db7c (leave: compute balances day by day and explain them)
 alter table access_requests add constraint access_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])));
 alter table accounting_connections add constraint accounting_connections_connection_check CHECK ((connection = ANY (ARRAY['actual'::text, 'commercial'::text])));
 alter table accounting_connections add constraint accounting_connections_status_check CHECK ((status = ANY (ARRAY['disconnected'::text, 'connected'::text, 'expiring'::text, 'broken'::text])));
@@ -5265,7 +5469,7 @@ alter table leave_employees add constraint leave_employees_days_check CHECK (
 CASE entry
     WHEN 'request'::text THEN (days <= (0)::numeric)
     WHEN 'grant'::text THEN (days > (0)::numeric)
-    WHEN 'carry'::text THEN (days > (0)::numeric)
+    WHEN 'carry'::text THEN (days <> (0)::numeric)
     WHEN 'adjust'::text THEN (days <> (0)::numeric)
     ELSE (days < (0)::numeric)
 END);
@@ -5711,6 +5915,7 @@ alter table kite_due_notices add constraint kite_due_notices_header_id_fkey FORE
 alter table kite_run_archives add constraint kite_run_archives_removed_by_id_fkey FOREIGN KEY (removed_by_id) REFERENCES users(id);
 alter table kite_run_archives add constraint kite_run_archives_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES customs_kite_tenants(id);
 alter table kite_used_archives add constraint kite_used_archives_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES kite_run_archives(id);
+alter table leave_adoptions add constraint leave_adoptions_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES leave_employees(id) ON DELETE CASCADE;
 alter table leave_employees add constraint leave_employees_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table leave_employees add constraint leave_employees_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table leave_employees add constraint leave_employees_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
@@ -6932,11 +7137,13 @@ CREATE TRIGGER kite_run_archives_append_only BEFORE DELETE OR UPDATE ON kite_run
 
 CREATE TRIGGER kite_used_archives_append_only BEFORE DELETE OR UPDATE ON kite_used_archives FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE CONSTRAINT TRIGGER leave_employees_balance AFTER INSERT OR UPDATE OF leave_id, period_year, days, status, deleted_at ON leave_employees DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION keep_leave_balance();
+CREATE CONSTRAINT TRIGGER leave_employees_balance AFTER INSERT OR UPDATE OF leave_id, period_year, days, status, deleted_at, day_details, start_date, valid_from, valid_to ON leave_employees DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION keep_leave_balance();
 
 CREATE TRIGGER leave_employees_complete BEFORE INSERT ON leave_employees FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION complete_leave_employee();
 
 CREATE TRIGGER leave_employees_days BEFORE INSERT OR UPDATE OF days, status, taken_days ON leave_employees FOR EACH ROW EXECUTE FUNCTION settle_leave_days();
+
+CREATE CONSTRAINT TRIGGER leave_employees_double AFTER INSERT OR UPDATE OF start_date, end_date, day_details, status, deleted_at ON leave_employees DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_double_leave();
 
 CREATE TRIGGER marketing_activities_complete BEFORE INSERT OR UPDATE ON marketing_activities FOR EACH ROW EXECUTE FUNCTION complete_marketing_activity();
 

@@ -16,6 +16,7 @@ import { Badge, Failed, Forbidden, Group, Loading, Nothing, Page, Stack, Tabs, T
 import { Suspense } from 'react'
 import { CorrectionsOf } from '../attendance/CorrectionList.tsx'
 import { employeeState } from '../cells.tsx'
+import { LeaveStatements } from '../leave/own/LeaveStatements.tsx'
 import { Facts, OwnAttendance, OwnLeave } from './EmployeeSections.tsx'
 import { Contacts, Documents } from './EmployeeTabs.tsx'
 import { RevealButton } from './RevealButton.tsx'
@@ -162,7 +163,12 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
       key: 'leave',
       title: 'Cuti',
       permission: permission('leave', 'list'),
-      render: () => <OwnLeave employee={id} isOwn={isOwn} />,
+      render: () => (
+        <Stack gap="lg">
+          <LeaveStatements employee={id} />
+          <OwnLeave employee={id} isOwn={isOwn} />
+        </Stack>
+      ),
     },
     {
       key: 'education',

@@ -1,13 +1,27 @@
 import { leaveEmployees } from '@ems/contracts/hr'
 import { useSession } from '@ems/platform'
-import { Sections } from '@ems/ui'
+import { Sections, Stack } from '@ems/ui'
 import { OwnLeave } from '../employees/EmployeeSections.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { LeaveRequestList, LedgerList } from './LeaveRequestList.tsx'
 import { LeaveTypeList } from './LeaveTypeList.tsx'
+import { LeaveStatements } from './own/LeaveStatements.tsx'
+
+/** One's own balances with their explanation, and one's own requests. */
+const MyLeave = () => (
+  <MyRecordsPage title="Cuti saya">
+    {(employee) => (
+      <Stack gap="lg">
+        <OwnLeave employee={employee} isOwn isPage />
+        <LeaveStatements employee={employee} />
+      </Stack>
+    )}
+  </MyRecordsPage>
+)
 
 const sections = {
   requests: { label: 'Pengajuan', List: LeaveRequestList },
+  own: { label: 'Cuti saya', List: MyLeave },
   ledger: { label: 'Buku cuti', List: LedgerList },
   types: { label: 'Jenis cuti', List: LeaveTypeList },
 }
@@ -16,5 +30,5 @@ const sections = {
 export default function LeaveScreen() {
   const { can } = useSession()
   if (can(leaveEmployees.can.list)) return <Sections of={sections} />
-  return <MyRecordsPage title="Cuti saya">{(employee) => <OwnLeave employee={employee} isOwn isPage />}</MyRecordsPage>
+  return <MyLeave />
 }

@@ -9,7 +9,7 @@ import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
 import { departmentOf, teamOf } from '../kit/store/row-scope.ts'
-import { today } from '../kit/today.ts'
+import { leaveStatements, readStatements } from './leave/leave-statements.ts'
 import { leavePreview } from './leave-preview.ts'
 
 const MAX_DAYS = 62
@@ -24,6 +24,7 @@ export async function colleaguesApi(app: FastifyInstance) {
   app.get('/anniversaries', anniversaries)
   app.get('/leave-balances', leaveBalances)
   app.get('/leave-preview', leavePreview)
+  app.get('/leave-statements', leaveStatements)
 }
 
 const absences: Handler = async (request, reply) => {
@@ -83,27 +84,14 @@ const leaveBalances: Handler = async (request, reply) => {
   const { db, user } = depsOf(request)
   const [parameter] = Object.keys(request.query as object)
   if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
-  const days = (condition: ReturnType<typeof sql>, sign = 1) =>
-    sql`coalesce(${sql.raw(sign < 0 ? '-' : '')}sum(l.days) filter (where ${condition}), 0)::numeric(8, 2)::text`
-  const counts = sql`l.status in ('approved', 'posted')`
-  const rows = await retrying(() =>
-    db.rows(sql<LeaveBalance>`
-      with today as (select ${today} as day)
-      select k.id, k.name, l.period_year as year,
-        ${days(sql`${counts} and l.entry in ('grant', 'carry', 'adjust')`)} as entitled,
-        ${days(sql`${counts} and l.entry = 'request'`, -1)} as used,
-        ${days(sql`${counts} and l.entry = 'mass'`, -1)} as mass,
-        ${days(sql`${counts} and l.entry in ('expire', 'encash')`, -1)} as lapsed,
-        ${days(sql`l.status = 'submitted'`, -1)} as waiting,
-        ${days(counts)} as left,
-        min(l.valid_to) filter (where ${counts} and l.days > 0 and l.valid_to >= t.day)::text as valid_to
-      from today t
-      join ems.leave_employees l on l.period_year = extract(year from t.day) and l.deleted_at is null
-      join ems.leaves taken on taken.id = l.leave_id
-      join ems.leaves k on k.id in (taken.id, taken.deducts_id)
-      where l.employee_id = ${user.employee}::bigint and k.category = 'annual' and k.is_active and k.deleted_at is null
-      group by k.id, k.name, l.period_year order by k.name, k.id`),
-  )
+  const { employee } = user
+  const statements =
+    employee === null ? [] : await retrying(() => readStatements({ db }, { employee, category: 'annual' }))
+  const rows = statements.map(({ movements: _, ...statement }): LeaveBalance => {
+    const { id, name, year, granted, carried, adjusted, moved, used, mass, lapsed, waiting, left, valid_to } = statement
+    const entitled = (Number(granted) + Number(carried) + Number(adjusted) - Number(moved)).toFixed(2)
+    return { id, name, year, entitled, used, mass, lapsed, waiting, left, valid_to }
+  })
   return send(reply, 200, manyOf('leave-balances', rows))
 }
 

@@ -3,6 +3,7 @@ import { permission } from '@ems/contracts/permission'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../kit/context.ts'
 import { Forbidden, type Issue } from '../kit/problems.ts'
+import { today } from '../kit/today.ts'
 import { nextNumber } from '../kit/write/numbering.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values, type Written } from '../kit/write/write-rows.ts'
 import { settleLeaveDays } from './attendance/leave-on-days.ts'
@@ -84,6 +85,8 @@ type Known = {
   left: string | null
   /** The request exceeds the remaining days. */
   is_over: boolean
+  /** When days lapse that would have sufficed. */
+  lapses_on: string | null
   /** A day of the request in a closed period. */
   closed: string | null
 }
@@ -113,25 +116,24 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
       case when coalesce(e.service_date, e.join_date) + make_interval(months => l.min_service_months) > ${start}::date
         then to_char(coalesce(e.service_date, e.join_date) + make_interval(months => l.min_service_months), 'DD/MM/YYYY')
         end as entitled_on,
-      (select coalesce(o.number, 'draf') from ems.leave_employees o
-        where o.employee_id = e.id and o.id is distinct from ${id ?? null}::bigint and o.entry = 'request'
-          and o.deleted_at is null and o.status = any(${taken}::text[])
-          and exists (select from jsonb_array_elements(o.day_details) a join jsonb_array_elements(${details}::jsonb) b
-            on a ->> 'date' = b ->> 'date' where (a ->> 'value')::numeric + (b ->> 'value')::numeric > 1
-              or (a ->> 'part' = b ->> 'part' and (a ->> 'value')::numeric > 0))
-        limit 1) as number
+      ems.double_leave(e.id, ${details}::jsonb, ${start}::date, ${end}::date, ${id ?? null}::bigint, ${taken}::text[]) as number
       , (select min(d ->> 'date') from jsonb_array_elements(${details}::jsonb) d where (d ->> 'value')::numeric > 0
         and exists (select from ems.attendance_employees a where a.company_id = e.company_id
           and a.locked_period = left(d ->> 'date', 7) and a.deleted_at is null)) as closed,
-      ${text(sql`b.left_over`)} as left, coalesce(b.left_over + b.owed < -${days}::numeric, false) as is_over
-    from ems.employees e cross join ems.leaves l ${balanceOf(after.period_year, id)}
+      ${text(sql`b.left_over`)} as left, b.is_over,
+      case when b.lapsing_days >= -${days}::numeric then to_char(b.lapses_on, 'DD/MM/YYYY') end as lapses_on
+    from ems.employees e cross join ems.leaves l ${balanceOf({ start, end, details, asked: String(-Number(days)) }, id)}
     where e.id = ${employee}::bigint and l.id = ${leave}::bigint`)
   if (!found) return []
   const issues: Issue[] = []
   if (Number(days) === 0)
     issues.push({ field: 'start_date', message: 'Jumlah hari kerja 0. Tanggal yang dipilih libur.' })
   if (found.closed) issues.push({ field: 'start_date', message: closedPeriod(found.closed) })
-  if (found.is_over) issues.push({ field: 'end_date', message: tooFew(found.left, days) })
+  if (found.is_over)
+    issues.push({
+      field: 'end_date',
+      message: found.lapses_on ? `Melewati masa berlaku saldo (${found.lapses_on}).` : tooFew(found.left, days),
+    })
   if (found.number) issues.push({ field: 'start_date', message: `Bertabrakan dengan pengajuan ${found.number}.` })
   if (found.most && -Number(days) > found.most)
     issues.push({ field: 'end_date', message: `Maksimal ${found.most} hari berturut-turut.` })
@@ -148,14 +150,25 @@ const text = (value: Sql) => sql`replace(trim_scale(${value})::text, '.', ',')`
 const tooFew = (left: string | null, days: string) =>
   `Saldo tidak cukup: sisa ${left}, diminta ${String(-Number(days)).replace('.', ',')}.`
 
+type Days = { start: string; end: string; details: string; asked: string }
+
 /**
- * Joins `b`: the balance of employee `e` for the kind of leave `l`. For kinds per event the quota; for others the
- * balance of the year minus pending requests. The database enforces it under concurrency (docs/decisions/leave.md).
+ * Joins `b`: the balance of employee `e` for the kind of leave `l` before a request for these days (a list of `day_details`
+ * as JSON), and whether it is exceeded. For kinds per event the quota; for others what is left on the first day, less what
+ * waits for a decision. The database enforces it under concurrency (docs/decisions/leave.md).
  */
-export const balanceOf = (year: number, without: string | undefined) => sql`cross join lateral (
-  select o.allow_negative as owed, o.name, case o.quota_period when 'event' then o.quota
-    else ems.leave_left(e.id, o.id, ${year}::int, true, ${without ?? null}::bigint) end as left_over
-  from ems.leaves o where o.id = coalesce(l.deducts_id, l.id)) b`
+export const balanceOf = ({ start, end, details, asked }: Days, without: string | undefined) => sql`cross join lateral (
+  select o.name, o.quota_period = 'event' as is_event, o.allow_negative as allowed, case o.quota_period when 'event' then o.quota
+    else ems.leave_left_on(e.id, o.id, ${start}::date, true, ${without ?? null}::bigint) end as left_over,
+    ems.leave_owed(e.id, o.id, true, ${without ?? null}::bigint) as owed_before,
+    ems.leave_owed(e.id, o.id, true, ${without ?? null}::bigint, ${details}::jsonb) as owed_after, lapsing.*
+  from ems.leaves o cross join lateral (
+    select max(r.last) as lapses_on, sum(r.rest) as lapsing_days from ems.leave_rests(e.id, o.id, true, ${without ?? null}::bigint) r
+    where r.rest > 0 and r.last < ${end}::date and r.last >= ${today}) lapsing
+  where o.id = coalesce(l.deducts_id, l.id)) balance
+  cross join lateral (select balance.*, case when balance.left_over is null then false
+    when balance.is_event then balance.left_over + balance.allowed < ${asked}::numeric
+    else balance.owed_after > balance.owed_before and balance.owed_after > balance.allowed end as is_over) b`
 
 /** Approved leave is written into attendance, and taken out of it when it is approved no longer. */
 async function writeDays(deps: Deps, { before, after }: Written<Leaves>): Promise<void> {

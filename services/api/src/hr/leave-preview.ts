@@ -56,8 +56,9 @@ async function previewOf(deps: Deps, { employee, leave, start_date: start, end_d
   const row = await deps.db.first(sql<LeavePreview>`
     select b.name, ${year}::int as year, ${taken}::numeric(8, 2)::text as asked, b.left_over::numeric(8, 2)::text as before,
       (b.left_over - ${taken}::numeric)::numeric(8, 2)::text as after,
-      coalesce(b.left_over + b.owed >= ${taken}::numeric, true) as is_enough
-    from ems.employees e cross join ems.leaves l ${balanceOf(year, request)}
+      not b.is_over as is_enough
+    from ems.employees e cross join ems.leaves l
+    ${balanceOf({ start, end, details: JSON.stringify(details), asked: taken }, request)}
     where e.id = ${employee}::bigint and l.id = ${leave}::bigint`)
   if (!row) throw NotFound({})
   return row

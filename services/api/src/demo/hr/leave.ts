@@ -11,9 +11,9 @@ export async function insertLeaves(db: Transaction, today: string) {
   await insertGrants(db, year - 1)
   await insertGrants(db, year)
   await insertRequests(db, today)
-  await refuseBeyondGrant(db, year - 1)
+  await refuseUncovered(db)
   await closeYear(db, year - 1)
-  await refuseBeyondGrant(db, year)
+  await refuseUncovered(db)
   // Of what lies ahead, 18 wait; the rest was decided already.
   await db.run(sql`update ems.leave_employees set status = 'approved', decided_at = now() where status = 'submitted' and entry = 'request'
        and id not in (select id from ems.leave_employees where status = 'submitted' order by start_date, id limit 18)`)
@@ -39,20 +39,14 @@ const insertGrants = (db: Transaction, year: number) =>
     ),
   )
 
-/** Requests for days that the year's grant no longer covered were not agreed to. */
-const refuseBeyondGrant = (db: Transaction, year: number) =>
+/** Requests for days that no right covers were not agreed to. */
+const refuseUncovered = (db: Transaction) =>
   db.run(
-    sql.text(
-      `with asked as (
-       select l.id, sum(-l.days) over (partition by l.employee_id order by l.start_date, l.id) as days,
-         (select sum(g.days) from ems.leave_employees g where g.employee_id = l.employee_id and g.leave_id = l.leave_id
-           and g.period_year = $1 and g.entry in ('grant', 'carry')) as granted
-       from ems.leave_employees l join ems.leaves k on k.id = l.leave_id and k.code = 'CT'
-       where l.entry = 'request' and l.period_year = $1 and l.status in ('approved', 'submitted'))
-     update ems.leave_employees l set status = 'rejected', decided_at = coalesce(l.decided_at, l.created_at)
-     from asked where asked.id = l.id and asked.days > coalesce(asked.granted, 0)`,
-      [year],
-    ),
+    sql`update ems.leave_employees l set status = 'rejected', decided_at = coalesce(l.decided_at, l.created_at)
+     from (select distinct u.entry_id
+       from (select distinct g.employee_id, g.leave_id from ems.leave_employees g join ems.leaves k on k.id = g.leave_id and k.code = 'CT') a
+       cross join lateral ems.leave_uses(a.employee_id, a.leave_id, true) u where u.is_owed) uncovered
+     where l.id = uncovered.entry_id and l.entry = 'request'`,
   )
 
 /** The rest of a year expires. A third of the employees carried up to six days over until June. */

@@ -5,9 +5,9 @@ declare
   account bigint := ems.leave_account(new.leave_id);
   counted numeric := 0;
   asked numeric := 0;
-  was_account bigint;
   was_counted numeric := 0;
   was_asked numeric := 0;
+  is_moved boolean := false;
 begin
   if new.entry = 'mass' and exists (select from ems.leave_offices o
       where o.id = new.office_day_id and o.no_balance_policy = 'negative') then
@@ -19,17 +19,26 @@ begin
     asked := case when new.entry = 'request' and (new.status = 'approved' or new.status = any(waiting)) then new.days else 0 end;
   end if;
   if tg_op = 'UPDATE' then
-    was_account := ems.leave_account(old.leave_id);
     if old.deleted_at is null then
       was_counted := case when old.status in ('approved', 'posted') then old.days else 0 end;
       was_asked := case when old.entry = 'request' and (old.status = 'approved' or old.status = any(waiting)) then old.days else 0 end;
     end if;
-    if was_account <> account or old.period_year <> new.period_year then
-      perform ems.refuse_overdrawn(new.employee_id, was_account, old.period_year, old.entry, -was_counted, -was_asked);
+    is_moved := (new.leave_id, new.period_year, new.day_details, new.valid_from, new.valid_to, new.start_date)
+      is distinct from (old.leave_id, old.period_year, old.day_details, old.valid_from, old.valid_to, old.start_date);
+    -- A right that goes to another balance may be missed in its own.
+    if is_moved and was_counted > 0 and ems.leave_account(old.leave_id) <> account then
+      perform ems.refuse_overdrawn(new, ems.leave_account(old.leave_id), false, was_counted);
+    end if;
+    if is_moved and account is distinct from ems.leave_account(old.leave_id) then
       was_counted := 0;
       was_asked := 0;
     end if;
   end if;
-  perform ems.refuse_overdrawn(new.employee_id, account, new.period_year, new.entry, counted - was_counted, asked - was_asked);
+  if counted < was_counted or (is_moved and counted <> 0) then
+    perform ems.refuse_overdrawn(new, account, false, case when counted < was_counted then was_counted - counted else abs(counted) end);
+  end if;
+  if asked < was_asked or (is_moved and asked <> 0) then
+    perform ems.refuse_overdrawn(new, account, true, case when asked < was_asked then was_asked - asked else abs(asked) end);
+  end if;
   return null;
 end $$;

@@ -12,8 +12,8 @@ import {
   ref,
   rows,
   text,
-} from '../kit/index.ts'
-import { dayParts, leaveEntries, leaveStatuses, substituteStatuses } from './choices.ts'
+} from '../../kit/index.ts'
+import { dayParts, leaveEntries, leaveStatuses, substituteStatuses } from '../choices.ts'
 
 /** Every movement of leave per employee: requests, days granted, carried over, expired. */
 export const leaveEmployees = defineResource({

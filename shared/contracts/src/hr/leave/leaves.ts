@@ -1,4 +1,4 @@
-import { boolean, choice, code, decimal, defineResource, integer, type RowOf, ref, text } from '../kit/index.ts'
+import { boolean, choice, code, decimal, defineResource, integer, type RowOf, ref, text } from '../../kit/index.ts'
 import {
   attachmentNeeds,
   countBases,
@@ -8,7 +8,7 @@ import {
   leaveUnits,
   quotaPeriods,
   substituteNeeds,
-} from './choices.ts'
+} from '../choices.ts'
 
 /** Kinds of leave: how many days each gives, to whom, and what a request needs. */
 export const leaves = defineResource({

@@ -1,0 +1,78 @@
+import type { LeaveStatement } from '@ems/contracts/hr'
+import { permission } from '@ems/contracts/permission'
+import { retrying, sql } from '@ems/postgres'
+import { z } from 'zod'
+import type { Deps, Handler } from '../../kit/context.ts'
+import { depsOf } from '../../kit/http/authorize.ts'
+import { send } from '../../kit/http/document.ts'
+import { badRequest, Forbidden, NotFound } from '../../kit/problems.ts'
+import { manyOf } from '../../kit/query/company-filter.ts'
+import { today } from '../../kit/today.ts'
+import { withinScope } from '../employees.rules.ts'
+import { type Account, type Entry, type Lot, statementOf, type Use } from './statement.rules.ts'
+
+const query = z.strictObject({
+  employee: z.string().regex(/^[1-9]\d{0,17}$/),
+  year: z.coerce.number().int().min(1990).max(2200).optional(),
+})
+
+/**
+ * GET /colleagues/leave-statements?employee&year: the balances of an employee, each with every movement of the year (this
+ * year where none is named). One's own; those of others in scope with the permission to list leave.
+ */
+export const leaveStatements: Handler = async (request, reply) => {
+  const deps = depsOf(request)
+  const parsed = query.safeParse(request.query)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const parameter = String(issue?.path[0] ?? (issue as { keys?: string[] }).keys?.[0] ?? '')
+    throw badRequest('Parameter tidak dikenal atau tidak sah.', { parameter }, 'PARAMETER')
+  }
+  const { employee, year } = parsed.data
+  const isOwn = employee === deps.user.employee
+  if (!isOwn && !deps.user.permissions.has(permission('leave', 'list')))
+    throw Forbidden({ need: permission('leave', 'list') })
+  const statements = await retrying(async () => {
+    const scope = isOwn ? sql`true` : (withinScope(deps.user) ?? sql`true`)
+    const existing = await deps.db.first(sql`select from ems.employees t
+      where t.id = ${employee}::bigint and t.deleted_at is null and ${scope}`)
+    if (!existing) throw NotFound({})
+    return readStatements(deps, { employee, year })
+  })
+  return send(reply, 200, manyOf('leave-statements', statements))
+}
+
+type Subject = { employee: string; year?: number | undefined; category?: string }
+type Stored = Omit<Account, 'entries' | 'lots' | 'uses'> & { lots: Lot[]; uses: Use[]; entries: Entry[] }
+
+/** Statements of every balance that limits an employee in a year, in the order of their names. */
+export async function readStatements({ db }: Pick<Deps, 'db'>, subject: Subject): Promise<LeaveStatement[]> {
+  const { employee, year = null, category = null } = subject
+  const hundredths = (days: ReturnType<typeof sql>) => sql`(${days} * 100)::int`
+  const rows = await db.rows(sql<Stored>`
+    with day as (select coalesce(${year}::int, extract(year from ${today})::int) as year, ${today} as today),
+    account as (
+      select k.id, k.name from ems.leaves k cross join day
+      where k.id in (select ems.leave_account(l.leave_id) from ems.leave_employees l
+          where l.employee_id = ${employee}::bigint and l.deleted_at is null)
+        and (k.category = ${category}::text or ${category}::text is null) and k.is_active and k.deleted_at is null
+        and ems.leave_is_limited(${employee}::bigint, k.id, day.year)
+    )
+    select a.id::text, a.name, day.year, day.today::text,
+      (select coalesce(json_agg(json_build_object('id', l.lot_id::text, 'entry', coalesce(e.entry, 'grant'),
+          'first', l.first::text, 'last', l.last::text, 'days', ${hundredths(sql`l.days`)}, 'reason', e.reason)), '[]')
+        from ems.leave_lots(${employee}::bigint, a.id) l left join ems.leave_employees e on e.id = l.lot_id) as lots,
+      (select coalesce(json_agg(json_build_object('entry', u.entry_id::text, 'date', u.day::text,
+          'lot', case when u.lot_id >= 0 then u.lot_id::text end, 'days', ${hundredths(sql`u.days`)})), '[]')
+        from ems.leave_uses(${employee}::bigint, a.id, false) u) as uses,
+      (select coalesce(json_agg(json_build_object('id', e.id::text, 'entry', e.entry, 'number', e.number,
+          'reason', e.reason, 'start', e.start_date::text, 'status', e.status,
+          'days', ${hundredths(sql`case when e.status = 'cancelled' then -coalesce(e.taken_days, 0) else e.days end`)},
+          'cancelled', case when e.status = 'cancelled' and e.decided_at is not null
+            then (e.cancelled_at at time zone 'Asia/Jakarta')::date::text end)), '[]')
+        from ems.leave_employees e join ems.leaves k on k.id = e.leave_id and coalesce(k.deducts_id, k.id) = a.id
+        where e.employee_id = ${employee}::bigint and e.deleted_at is null
+          and e.status in ('approved', 'posted', 'submitted', 'cancelled')) as entries
+    from account a cross join day order by a.name, a.id`)
+  return rows.map(statementOf)
+}
