@@ -5200,11 +5200,7 @@ alter table customs_kite_tool_raw_materials add constraint customs_kite_tool_raw
 alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE USING gist (room_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE ((room_id IS NOT NULL));
 alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
 alter table delegations add constraint delegations_date_from_unique EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&);
-<<<<<<< HEAD
-alter table leave_employees add constraint leave_employees_start_date_check EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE (((entry = 'request'::text) AND (days <= ('-1'::integer)::numeric) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'pending_substitute'::text, 'pending_manager'::text, 'pending_hr'::text, 'approved'::text]))));
 alter table access_requests add constraint access_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'link'::text])));
-=======
->>>>>>> 1e82db7c (leave: compute balances day by day and explain them)
 alter table access_requests add constraint access_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])));
 alter table accounting_connections add constraint accounting_connections_connection_check CHECK ((connection = ANY (ARRAY['actual'::text, 'commercial'::text])));
 alter table accounting_connections add constraint accounting_connections_status_check CHECK ((status = ANY (ARRAY['disconnected'::text, 'connected'::text, 'expiring'::text, 'broken'::text])));

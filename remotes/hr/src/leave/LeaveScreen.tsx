@@ -12,8 +12,8 @@ const MyLeave = () => (
   <MyRecordsPage title="Cuti saya">
     {(employee) => (
       <Stack gap="lg">
-        <OwnLeave employee={employee} isOwn isPage />
         <LeaveStatements employee={employee} />
+        <OwnLeave employee={employee} isOwn isPage />
       </Stack>
     )}
   </MyRecordsPage>

@@ -111,7 +111,7 @@ function amountsOf(of: LeaveStatement) {
 
 /** Every movement of the year with the balance after it. */
 const Movements = ({ of, name }: { of: readonly LeaveMovement[]; name: string }) => (
-  <Table aria-label={`Buku ${name}`} mt="xs" verticalSpacing={6} horizontalSpacing="xs">
+  <Table aria-label={`Buku ${name}`} mt="xs" verticalSpacing={6} horizontalSpacing={6}>
     <Table.Thead>
       <Table.Tr>
         <Table.Th>Tanggal</Table.Th>
@@ -124,7 +124,7 @@ const Movements = ({ of, name }: { of: readonly LeaveMovement[]; name: string })
       {of.map((movement) => (
         <Table.Tr key={movement.id} c={movement.is_ahead ? 'dimmed' : undefined}>
           <Table.Td style={{ verticalAlign: 'top', whiteSpace: 'nowrap' }}>{formatDate(movement.date)}</Table.Td>
-          <Table.Td>
+          <Table.Td style={{ overflowWrap: 'anywhere' }}>
             {movementLabel(movement)}
             <Box fz="xs" c="dimmed">
               {movement.reason && <div>{movement.reason}</div>}
