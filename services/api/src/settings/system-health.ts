@@ -6,6 +6,7 @@ import { allow } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import type { Peers } from '../kit/services.ts'
+import { accountingChecks } from './health/accounting-health.ts'
 
 /** GET /system-health: checks every part of the system now, with a short timeout each. */
 export async function systemHealthApi(app: FastifyInstance) {
@@ -13,6 +14,7 @@ export async function systemHealthApi(app: FastifyInstance) {
     const { db } = allow(request, configs.can.list)
     const [parameter] = Object.keys(request.query as object)
     if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
+    const accounting = await accountingChecks(db)
     const checks = await Promise.all([
       api(),
       database(db),
@@ -23,7 +25,11 @@ export async function systemHealthApi(app: FastifyInstance) {
       mail(db),
       ...peers(app.services.peers ?? {}),
     ])
-    const data = [...checks, ...absent].map(({ id, ...attributes }) => ({ type: 'system-checks', id, attributes }))
+    const data = [...checks, ...accounting, ...absent].map(({ id, ...attributes }) => ({
+      type: 'system-checks',
+      id,
+      attributes,
+    }))
     return send(reply, 200, { data, meta: { total: data.length } })
   })
 }
@@ -31,9 +37,14 @@ export async function systemHealthApi(app: FastifyInstance) {
 type Check = SystemCheck & { id: string }
 
 /** Integrations that do not exist yet. */
-const absent: readonly Check[] = (
-  ['accounting_actual', 'accounting_commercial', 'issue_tracker', 'attendance_device'] as const
-).map((id) => ({ id, label: services[id], state: 'absent', detail: 'Belum terhubung', ms: null, facts: [] }))
+const absent: readonly Check[] = (['issue_tracker', 'attendance_device'] as const).map((id) => ({
+  id,
+  label: services[id],
+  state: 'absent',
+  detail: 'Belum terhubung',
+  ms: null,
+  facts: [],
+}))
 
 const facts = (all: Readonly<Record<string, string | number | null>>) =>
   Object.entries(all).map(([label, value]) => ({ label, value: shown(value) }))

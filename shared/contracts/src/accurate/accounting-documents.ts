@@ -76,7 +76,6 @@ export const accountingDocuments = defineResource({
     ],
     sort: ['number', 'trans_date', 'due_date', 'total', 'outstanding'],
     default: '-trans_date',
-    sum: ['total', 'outstanding'],
   },
 })
 

@@ -72,7 +72,7 @@ function Connection({ connection, state, onChoose }: ConnectionProps) {
     <>
       {state.is_sandbox && (
         <Text size="sm" c="dimmed" mb="xs">
-          Terhubung ke layanan akuntansi tiruan untuk demo, bukan ke Accurate Online.
+          Memakai layanan akuntansi tiruan untuk demo, bukan Accurate Online.
         </Text>
       )}
       {state.status !== 'disconnected' && (
