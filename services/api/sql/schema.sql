@@ -1757,8 +1757,10 @@ begin
       low := middle;
     end if;
   end loop;
+  -- By the year of the entry, whose rights will pay for it: leave over the turn of a year belongs to the year it begins in.
   return low / 100.0 - coalesce((select sum(u.days) from ems.leave_uses(employee, account, asked, without) u
-    where u.lot_id is null and extract(year from u.day) = extract(year from leave_left_on.day)), 0);
+    join ems.leave_employees e on e.id = u.entry_id
+    where u.lot_id is null and e.period_year = extract(year from leave_left_on.day)), 0);
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.leave_lots(employee bigint, account bigint, without bigint DEFAULT NULL::bigint)

@@ -104,6 +104,24 @@ describe('the statement of a balance', () => {
   })
 })
 
+test('a right from before the ledger that had lapsed by then keeps counting for its year', async () => {
+  const employee = await employeeIn(api)
+  await right(employee, 'grant', '12', '2026-01-01', '2026-12-31')
+  const carried = await right(employee, 'carry', '3', '2026-01-01', '2026-06-30')
+  const left = async (day: string) => {
+    const { rows } = await api.pool.query('select ems.leave_left_on($1, $2, $3, true)::float as days', [
+      employee,
+      annual,
+      day,
+    ])
+    return rows[0].days
+  }
+
+  expect([await left('2026-06-30'), await left('2026-07-01')]).toEqual([15, 12])
+  await api.pool.query(`insert into ems.leave_adoptions values ($1, '2026-12-31')`, [carried.id])
+  expect([await left('2026-07-01'), await left('2027-01-01')]).toEqual([15, 0])
+})
+
 test('two requests for opposite halves of the same days suit each other', async () => {
   const employee = await employeeIn(api)
   const leave = await leaveIn(api)
