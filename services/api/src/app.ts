@@ -4,7 +4,7 @@ import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics, net
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { accurateApi } from './accurate/index.ts'
+import { accountingHooksApi, accurateApi } from './accurate/index.ts'
 import {
   accessRequestsApi,
   approvalRequestsApi,
@@ -114,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await foundation(options)
   await app.register(healthApi)
   await app.register(calendarFeedsApi, { prefix: '/api/v1/calendar-feeds' })
+  await app.register(accountingHooksApi, { prefix: '/api/hooks/aol' })
   await app.register(
     async (api) => {
       await guard(api, options)

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import {
   accountingEnvironment,
   accurateSettings,
+  CHANGES_SCHEDULE,
   createAccurate,
   provideAccurate,
   syncChanges,
@@ -139,7 +140,7 @@ const schedules = startSchedules({ pool, log }, [
     work: () => purgeServiceLog(pool),
   },
   {
-    key: 'accounting-changes',
+    key: CHANGES_SCHEDULE,
     label: 'Baca perubahan akuntansi',
     everySeconds: ACCOUNTING_EVERY_SECONDS,
     work: syncChanges,

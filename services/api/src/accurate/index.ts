@@ -11,6 +11,7 @@ import { partnerAccountingApi } from './records/partner-accounting.ts'
 
 export { createAccurate, provideAccurate } from './client/accurate.ts'
 export { accountingEnvironment, accurateSettings } from './client/settings.ts'
+export { accountingHooksApi, CHANGES_SCHEDULE } from './connections/webhooks.ts'
 export { reencryptConnections } from './session/connection-row.ts'
 export { syncChanges } from './sync/sync-changes.ts'
 

@@ -9,6 +9,7 @@ import { type Accurate, createAccurate, provideAccurate } from './client/accurat
 import { accurateSettings, SCOPES } from './client/settings.ts'
 
 export const EMS_URL = 'http://ems.test'
+export const HOOK_SECRET = 'h'.repeat(48)
 
 export type AccountingBench = {
   api: TestApi
@@ -95,6 +96,8 @@ const settingsFor = (url: string) =>
       AOL_COMMERCIAL_CLIENT_ID: 'ems-commercial',
       AOL_COMMERCIAL_CLIENT_SECRET: 'sandbox-commercial-secret',
       AOL_COMMERCIAL_REDIRECT_URI: undefined,
+      AOL_WEBHOOK_SECRET_ACTUAL: HOOK_SECRET,
+      AOL_WEBHOOK_SECRET_COMMERCIAL: undefined,
       AOL_SCOPES: [...SCOPES],
       // Faster than the provider allows in real life: one second of its limit is one page of a test.
       AOL_RPS: 7.5,

@@ -41,6 +41,9 @@ export const accountingEnvironment = {
     .string()
     .default('')
     .transform((text) => (words(text).length ? words(text) : [...SCOPES])),
+  /** Last part of the address that events are posted to; without it none are taken. */
+  AOL_WEBHOOK_SECRET_ACTUAL: optional(z.string().min(32)),
+  AOL_WEBHOOK_SECRET_COMMERCIAL: optional(z.string().min(32)),
   /** Calls per second of one connection, over all processes. */
   AOL_RPS: z.coerce.number().min(0.1).max(8).default(6),
   /** Details that are read at the same time. */
@@ -57,6 +60,7 @@ export type AccurateSettings = {
   authorizeUrl: string | undefined
   allowedHosts: readonly string[]
   clients: Readonly<Partial<Record<AccountingConnection, AccurateClient>>>
+  webhookSecrets: Readonly<Partial<Record<AccountingConnection, string | undefined>>>
   scopes: readonly string[]
   callsPerSecond: number
   parallel: number
@@ -78,6 +82,7 @@ export function accurateSettings(config: Environment, url: string): AccurateSett
     authorizeUrl: config.AOL_AUTHORIZE_BASE ?? accountUrl,
     allowedHosts: config.AOL_HOST_ALLOW,
     clients: accountUrl ? Object.fromEntries(clients) : {},
+    webhookSecrets: { actual: config.AOL_WEBHOOK_SECRET_ACTUAL, commercial: config.AOL_WEBHOOK_SECRET_COMMERCIAL },
     scopes: config.AOL_SCOPES,
     callsPerSecond: config.AOL_RPS,
     parallel: config.AOL_PARALLEL,
