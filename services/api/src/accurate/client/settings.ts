@@ -45,9 +45,9 @@ export const accountingEnvironment = {
   AOL_WEBHOOK_SECRET_ACTUAL: optional(z.string().min(32)),
   AOL_WEBHOOK_SECRET_COMMERCIAL: optional(z.string().min(32)),
   /** Calls per second of one connection, over all processes. */
-  AOL_RPS: z.coerce.number().min(0.1).max(8).default(6),
+  AOL_RPS: z.preprocess((value) => value || undefined, z.coerce.number().min(0.1).max(8).default(6)),
   /** Details that are read at the same time. */
-  AOL_PARALLEL: z.coerce.number().int().min(1).max(8).default(4),
+  AOL_PARALLEL: z.preprocess((value) => value || undefined, z.coerce.number().int().min(1).max(8).default(4)),
 }
 
 type Environment = z.infer<z.ZodObject<typeof accountingEnvironment>>
