@@ -1,6 +1,7 @@
 import {
   credentialFolders,
   credentialLogs,
+  credentialRequests,
   credentials,
   itAssets,
   itMaintenanceExternals,
@@ -60,4 +61,10 @@ testListStates({
   resource: credentialLogs,
   empty: 'Belum ada akses yang tercatat.',
   query: 'section=log',
+})
+testListStates({
+  Screen: CredentialScreen,
+  resource: credentialRequests,
+  empty: 'Belum ada permintaan akses.',
+  query: 'section=requests',
 })

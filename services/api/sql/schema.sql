@@ -34,6 +34,17 @@ create sequence partner_number as bigint increment 1 minvalue 1 maxvalue 9223372
 
 -- functions
 
+CREATE OR REPLACE FUNCTION ems.access_by_requests(credential bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('user', r.created_by_id::text, 'usergroup', null, 'right', r."right",
+    'until', to_char(r.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'via', 'request') order by r.until), '[]')
+  from ems.credential_requests r
+  where r.credential_id = credential and r.status = 'approved' and r.until > now() and r.deleted_at is null
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.access_in_shares(shares jsonb, via text)
  RETURNS jsonb
  LANGUAGE sql
@@ -54,6 +65,15 @@ AS $function$
     (select d.response from ems.agenda_day_responses d where d.event_id = event and d.employee_id = employee and d.date = day),
     (select r.response from ems.agenda_responses r where r.event_id = event and r.employee_id = employee))
 $function$;
+
+CREATE OR REPLACE FUNCTION ems.apply_credential_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ems.credentials set folder_id = folder_id where id = new.credential_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.asset_changes_company()
  RETURNS trigger
@@ -420,7 +440,8 @@ begin
   select f.company_id, f.shares into folder from ems.credential_folders f where f.id = new.folder_id;
   if found then
     new.company_id := folder.company_id;
-    new.access := ems.access_in_shares(folder.shares, 'folder') || ems.access_in_shares(new.shares, 'credential');
+    new.access := ems.access_in_shares(folder.shares, 'folder') || ems.access_in_shares(new.shares, 'credential')
+      || ems.access_by_requests(new.id);
   end if;
   new.status := case
     when new.is_archived then 'archived'
@@ -428,6 +449,17 @@ begin
     when new.rotation_due <= today
       or (new.rotated_at at time zone 'Asia/Jakarta')::date + new.rotate_days <= today then 'rotation_due'
     else 'active' end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.complete_credential_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'approved' and new.until is null then
+    new.until := now() + make_interval(hours => new.hours);
+  end if;
   return new;
 end $function$;
 
@@ -3231,6 +3263,27 @@ create table credential_logs (
   search_text text generated always as (searchable(((credential_name || ' '::text) || COALESCE(reason, ''::text)))) stored
 );
 
+create table credential_requests (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  credential_id bigint not null,
+  credential_name text collate natural_order not null,
+  company_id bigint not null,
+  owner_id bigint not null,
+  "right" text not null,
+  hours integer not null,
+  reason text not null,
+  notes text,
+  status text default 'submitted'::text not null,
+  until timestamp with time zone,
+  search_text text generated always as (searchable(((credential_name || ' '::text) || reason))) stored
+);
+
 create table credential_secrets (
   credential_id bigint not null,
   version integer not null,
@@ -5093,6 +5146,7 @@ alter table contacts add constraint contacts_pkey PRIMARY KEY (id);
 alter table credential_folders add constraint credential_folders_pkey PRIMARY KEY (id);
 alter table credential_keys add constraint credential_keys_pkey PRIMARY KEY (credential_id);
 alter table credential_logs add constraint credential_logs_pkey PRIMARY KEY (id);
+alter table credential_requests add constraint credential_requests_pkey PRIMARY KEY (id);
 alter table credential_secrets add constraint credential_secrets_pkey PRIMARY KEY (credential_id, version, field);
 alter table credentials add constraint credentials_pkey PRIMARY KEY (id);
 alter table customs_consultant_activities add constraint customs_consultant_activities_pkey PRIMARY KEY (id);
@@ -5290,6 +5344,11 @@ alter table contacts add constraint contacts_role_check CHECK ((role = ANY (ARRA
 alter table contacts add constraint contacts_salutation_check CHECK ((salutation = ANY (ARRAY['bapak'::text, 'ibu'::text, 'sdr'::text, 'dr'::text, 'none'::text])));
 alter table credential_folders add constraint credential_folders_shares_check CHECK ((jsonb_array_length(shares) > 0));
 alter table credential_logs add constraint credential_logs_action_check CHECK ((action = ANY (ARRAY['reveal'::text, 'copy'::text, 'use'::text, 'write'::text, 'restore'::text, 'edit'::text, 'share'::text, 'revoke'::text, 'link'::text, 'export'::text, 'break_glass'::text, 'denied'::text])));
+alter table credential_requests add constraint credential_requests_hours_check CHECK (((hours >= 1) AND (hours <= 168)));
+alter table credential_requests add constraint credential_requests_reason_check CHECK ((length(btrim(reason)) >= 10));
+alter table credential_requests add constraint credential_requests_right_check CHECK (("right" = ANY (ARRAY['use'::text, 'view'::text, 'edit'::text])));
+alter table credential_requests add constraint credential_requests_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'ended'::text, 'revoked'::text, 'rejected'::text, 'withdrawn'::text])));
+alter table credential_requests add constraint credential_requests_until_check CHECK (((status <> 'approved'::text) OR (until IS NOT NULL)));
 alter table credentials add constraint credentials_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'api_key'::text, 'ssh'::text, 'certificate'::text, 'database'::text, 'wifi'::text, 'license'::text, 'note'::text, 'card'::text])));
 alter table credentials add constraint credentials_reveal_policy_check CHECK ((reveal_policy = ANY (ARRAY['direct'::text, 'reason'::text, 'approval'::text])));
 alter table credentials add constraint credentials_rotate_days_check CHECK (((rotate_days >= 1) AND (rotate_days <= 730)));
@@ -5690,6 +5749,11 @@ alter table credential_logs add constraint credential_logs_company_fkey FOREIGN 
 alter table credential_logs add constraint credential_logs_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table credential_logs add constraint credential_logs_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
 alter table credential_logs add constraint credential_logs_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table credential_requests add constraint credential_requests_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table credential_requests add constraint credential_requests_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table credential_requests add constraint credential_requests_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
+alter table credential_requests add constraint credential_requests_owner_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table credential_requests add constraint credential_requests_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table credential_secrets add constraint credential_secrets_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table credential_secrets add constraint credential_secrets_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
 alter table credentials add constraint credentials_asset_fkey FOREIGN KEY (asset_id) REFERENCES it_assets(id);
@@ -6254,6 +6318,18 @@ CREATE INDEX credential_logs_credential ON ems.credential_logs USING btree (cred
 CREATE INDEX credential_logs_name ON ems.credential_logs USING btree (credential_name, id);
 CREATE INDEX credential_logs_search ON ems.credential_logs USING gin (search_text gin_trgm_ops);
 CREATE INDEX credential_logs_updated_at ON ems.credential_logs USING btree (updated_at, id);
+CREATE INDEX credential_requests_company ON ems.credential_requests USING btree (company_id);
+CREATE INDEX credential_requests_created_at ON ems.credential_requests USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_requests_created_by ON ems.credential_requests USING btree (created_by_id);
+CREATE INDEX credential_requests_credential ON ems.credential_requests USING btree (credential_id, until);
+CREATE INDEX credential_requests_credential_name ON ems.credential_requests USING btree (credential_name, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX credential_requests_credential_unique ON ems.credential_requests USING btree (credential_id, created_by_id) WHERE ((status = 'submitted'::text) AND (deleted_at IS NULL));
+CREATE INDEX credential_requests_in_force ON ems.credential_requests USING btree (until) WHERE (status = 'approved'::text);
+CREATE INDEX credential_requests_owner ON ems.credential_requests USING btree (owner_id);
+CREATE INDEX credential_requests_search ON ems.credential_requests USING gin (search_text gin_trgm_ops);
+CREATE INDEX credential_requests_status ON ems.credential_requests USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_requests_until ON ems.credential_requests USING btree (until, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_requests_updated_at ON ems.credential_requests USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_secrets_created_by ON ems.credential_secrets USING btree (created_by_id);
 CREATE INDEX credentials_access ON ems.credentials USING gin (access jsonb_path_ops);
 CREATE INDEX credentials_asset ON ems.credentials USING btree (asset_id) WHERE (asset_id IS NOT NULL);
@@ -6986,6 +7062,10 @@ CREATE TRIGGER contacts_owner BEFORE INSERT OR UPDATE OF partner_id ON contacts 
 CREATE TRIGGER credential_folders_share AFTER UPDATE OF shares, company_id ON credential_folders FOR EACH ROW WHEN (old.shares IS DISTINCT FROM new.shares OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION share_folder();
 
 CREATE TRIGGER credential_logs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON credential_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER credential_requests_apply AFTER UPDATE OF status, deleted_at ON credential_requests FOR EACH ROW EXECUTE FUNCTION apply_credential_request();
+
+CREATE TRIGGER credential_requests_complete BEFORE INSERT OR UPDATE ON credential_requests FOR EACH ROW EXECUTE FUNCTION complete_credential_request();
 
 CREATE TRIGGER credentials_complete BEFORE INSERT OR UPDATE ON credentials FOR EACH ROW EXECUTE FUNCTION complete_credential();
 

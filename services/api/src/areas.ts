@@ -41,6 +41,7 @@ import { runImport, undoImport } from './imports/index.ts'
 import { credentialFolderStore } from './it/credentials/credential-folders.ts'
 import { credentialLogStore } from './it/credentials/credential-logs.ts'
 import { credentialStore } from './it/credentials/credentials.ts'
+import { credentialRequestStore } from './it/credentials/requests/credential-requests.ts'
 import { store as itAssets } from './it/it-assets.ts'
 import { store as itMaintenanceExternals } from './it/it-maintenance-externals.ts'
 import { store as itMaintenanceInternalActivities } from './it/it-maintenance-internal-activities.ts'
@@ -102,6 +103,7 @@ export const stores = [
   contacts,
   credentialFolderStore,
   credentialLogStore,
+  credentialRequestStore,
   credentialStore,
   customsConsultantActivities,
   customsConsultantBoards,

@@ -4,7 +4,7 @@ import { giveReminders } from './calendar/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { noticeDueDates } from './customs/index.ts'
 import { advanceCareers, flagDays, remindPeople } from './hr/index.ts'
-import { advanceTickets, remindPlans } from './it/index.ts'
+import { advanceTickets, endRequests, remindCredentials, remindPlans } from './it/index.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * 60
@@ -70,6 +70,18 @@ export const reminders = (pool: Pool) => [
     label: 'Lanjutkan dan tutup tiket',
     everySeconds: HOUR_SECONDS,
     work: () => advanceTickets(pool),
+  },
+  {
+    key: 'credential-requests',
+    label: 'Akhiri akses kredensial yang habis waktunya',
+    everySeconds: MINUTE_SECONDS,
+    work: () => endRequests(pool),
+  },
+  {
+    key: 'credentials',
+    label: 'Tandai kredensial yang perlu dirotasi',
+    everySeconds: HOUR_SECONDS,
+    work: () => remindCredentials(pool),
   },
   {
     key: 'plans',

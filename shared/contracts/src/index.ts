@@ -59,6 +59,7 @@ import {
 import {
   credentialFolders,
   credentialLogs,
+  credentialRequests,
   credentials,
   itAssets,
   itMaintenanceExternals,
@@ -116,6 +117,7 @@ export const resources: readonly Resource[] = [
   contacts,
   credentialFolders,
   credentialLogs,
+  credentialRequests,
   credentials,
   dashboardLayouts,
   delegations,

@@ -1,4 +1,4 @@
-import { credentialLogs, credentials } from '@ems/contracts/it'
+import { credentialLogs, credentialRequests, credentials } from '@ems/contracts/it'
 import { addDays, dayOf, useSession } from '@ems/platform'
 import {
   everyPart,
@@ -10,6 +10,7 @@ import {
   stateCells,
 } from '@ems/ui'
 import { useMemo } from 'react'
+import { RequestsOf } from './RequestList.tsx'
 import { SecretPanel } from './SecretPanel.tsx'
 
 /** Shared credentials without their secrets, which only an open record reveals, one by one. */
@@ -119,6 +120,12 @@ const form: readonly FormGroup<typeof credentials>[] = [
 ]
 
 const tabs: readonly ScreenTab<typeof credentials>[] = [
+  {
+    key: 'requests',
+    title: 'Permintaan akses',
+    permission: credentialRequests.can.list,
+    render: (row) => <RequestsOf credential={row} />,
+  },
   {
     key: 'log',
     title: 'Riwayat akses',

@@ -2,6 +2,7 @@ import { Sections } from '@ems/ui'
 import { AccessLogList } from './AccessLogList.tsx'
 import { CredentialList } from './CredentialList.tsx'
 import { FolderList } from './FolderList.tsx'
+import { RequestList } from './RequestList.tsx'
 
 /** The vault: shared secrets, their folders, and who saw them. */
 export default function CredentialScreen() {
@@ -11,5 +12,6 @@ export default function CredentialScreen() {
 const sections = {
   credentials: { label: 'Kredensial', List: CredentialList },
   folders: { label: 'Folder', List: FolderList },
+  requests: { label: 'Permintaan akses', List: RequestList },
   log: { label: 'Riwayat akses', List: AccessLogList },
 } as const

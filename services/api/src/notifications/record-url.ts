@@ -8,6 +8,8 @@ const sections: Readonly<Record<string, string>> = {
   'archive-document-logs': 'loans',
   'attendance-codes': 'codes',
   'attendance-corrections': 'corrections',
+  'credential-folders': 'folders',
+  'credential-requests': 'requests',
   leaves: 'types',
   'partner-bank-changes': 'banks',
 }

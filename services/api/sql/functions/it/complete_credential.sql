@@ -7,7 +7,8 @@ begin
   select f.company_id, f.shares into folder from ems.credential_folders f where f.id = new.folder_id;
   if found then
     new.company_id := folder.company_id;
-    new.access := ems.access_in_shares(folder.shares, 'folder') || ems.access_in_shares(new.shares, 'credential');
+    new.access := ems.access_in_shares(folder.shares, 'folder') || ems.access_in_shares(new.shares, 'credential')
+      || ems.access_by_requests(new.id);
   end if;
   new.status := case
     when new.is_archived then 'archived'

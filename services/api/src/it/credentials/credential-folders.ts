@@ -33,10 +33,10 @@ const rules: Rules<typeof credentialFolders> = {
     before || after.shares?.length
       ? {}
       : { shares: [{ user: user.id, usergroup: null, right: 'manage' as const, until: null }] },
-  check: ({ user }, { before }) => {
+  check: ({ user }, { before, after }) => {
     if (before && !manages(user, before))
       throw Forbidden({ because: 'Hanya pengelola folder ini yang dapat mengubahnya.' })
-    return []
+    return after.shares.length ? [] : [{ field: 'shares', message: 'Minimal satu pengelola aktif.' }]
   },
 }
 

@@ -9,17 +9,14 @@ import type { Row } from '../../kit/store/columns.ts'
 import { ofCompanies, type VisibleTo } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { and } from '../../kit/store/visibility.ts'
+import { managedCredentials } from './rights.ts'
 
 /** One's own accesses, and all to credentials that one manages. */
 const ofManaged: VisibleTo = (user) => {
   if (user.isSystem) return undefined
-  const { id, usergroup } = user
   return and([
     ofCompanies(user),
-    sql`(t.actor_id = ${id}::bigint or t.credential_id in (select c.id from ems.credentials c,
-      jsonb_array_elements(c.access) a where a ->> 'right' = 'manage'
-        and (a ->> 'user' = ${id} or a ->> 'usergroup' = ${usergroup})
-        and (a ->> 'until' is null or (a ->> 'until')::timestamptz > now())))`,
+    sql`(t.actor_id = ${user.id}::bigint or t.credential_id in (${managedCredentials(user)}))`,
   ])
 }
 

@@ -1,7 +1,7 @@
 import { permissions } from '@ems/contracts'
-import { credentialFolders, credentialLogs, credentials } from '@ems/contracts/it'
+import { credentialFolders, credentialLogs, credentialRequests, credentials } from '@ems/contracts/it'
 import { describeResource } from '../../testing/describe-resource.ts'
-import { credential, credentialOf, folder, folderIn } from './testing.ts'
+import { credential, credentialOf, credentialToAskFor, folder, folderIn } from './testing.ts'
 
 describeResource(credentialFolders, { input: folder, shared: { needs_strong: true } })
 
@@ -23,4 +23,16 @@ describeResource(credentialLogs, {
     )
     return rows[0].id
   },
+})
+
+describeResource(credentialRequests, {
+  input: async (api, n) => ({
+    // Somebody else manages it: managers have nothing to ask for.
+    credential: await credentialToAskFor(api, api.companies[0]),
+    right: 'view',
+    hours: 1 + (n % 100),
+    reason: `Perbaikan router ${n}`,
+  }),
+  change: (n) => ({ notes: `Catatan lain ${n}` }),
+  elsewhere: async (api) => ({ credential: await credentialToAskFor(api, api.companies[1]) }),
 })

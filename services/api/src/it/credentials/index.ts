@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { credentialFoldersApi } from './credential-folders.ts'
 import { credentialLogsApi } from './credential-logs.ts'
 import { credentialsApi } from './credentials.ts'
+import { credentialRequestsApi } from './requests/credential-requests.ts'
 
+export { remindCredentials } from './credential-reminders.job.ts'
+export { endRequests } from './requests/credential-requests.ts'
 export { rewrapCredentials } from './secrets/rewrap.ts'
 
 /** Collections and actions of the vault. */
 export async function vaultApi(app: FastifyInstance) {
   await app.register(credentialFoldersApi, { prefix: '/credential-folders' })
   await app.register(credentialLogsApi, { prefix: '/credential-logs' })
+  await app.register(credentialRequestsApi, { prefix: '/credential-requests' })
   await app.register(credentialsApi, { prefix: '/credentials' })
 }

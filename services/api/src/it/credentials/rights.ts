@@ -10,7 +10,7 @@ import { and } from '../../kit/store/visibility.ts'
  * Credentials that were shared with the user, in the user's companies. No data scope opens the vault: whoever sees the
  * whole group sees no credential that was not shared (docs/decisions/vault.md).
  */
-export const sharedCredentials: VisibleTo = (user) => {
+export const sharedCredentials = (user: User): Sql | undefined => {
   if (user.isSystem) return undefined
   const { id, usergroup } = user
   const lasting = [{ user: id }, { usergroup }].map(
@@ -61,3 +61,9 @@ const noRight: Readonly<Record<CredentialRight, string>> = {
   edit: 'Anda tidak memiliki hak ubah pada kredensial ini.',
   manage: 'Hanya pengelola kredensial ini yang dapat melakukannya.',
 }
+
+/** Ids of the credentials that a user manages now. */
+export const managedCredentials = ({ id, usergroup }: User): Sql => sql`select c.id from ems.credentials c,
+  jsonb_array_elements(c.access) a where a ->> 'right' = 'manage'
+    and (a ->> 'user' = ${id} or a ->> 'usergroup' = ${usergroup})
+    and (a ->> 'until' is null or (a ->> 'until')::timestamptz > now())`

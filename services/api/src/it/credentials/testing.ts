@@ -62,3 +62,14 @@ export const reveal = (
   client.post(`/credentials/${id}/-actions/reveal`, {
     data: { type: 'credentials', id, attributes: { field, purpose, reason } },
   })
+
+/** Id of a new credential that one person manages and everybody else may use. */
+export async function credentialToAskFor(api: TestApi, company: string): Promise<string> {
+  const owner = await api.as([...permissions])
+  const shares = [
+    { user: owner.user.id, usergroup: null, right: 'manage', until: null },
+    { user: null, usergroup: await everybody(api), right: 'use', until: null },
+  ]
+  const folder = await folderIn(api, company, { shares }, owner)
+  return (await credentialOf(api, owner, { folder })).id
+}

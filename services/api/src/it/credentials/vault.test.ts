@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { permissions } from '@ems/contracts'
-import { credentials } from '@ems/contracts/it'
+import { credentialRequests, credentials } from '@ems/contracts/it'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createVault } from '../../kit/crypto/key-ring.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { takeNow } from '../../testing/approved-by.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
-import { rewrapCredentials } from './index.ts'
+import { endRequests, remindCredentials, rewrapCredentials } from './index.ts'
 import { credentialOf, folderIn, reveal, write } from './testing.ts'
 
 const vaultKey = randomBytes(32).toString('base64url')
@@ -254,6 +255,104 @@ describe('a reveal', () => {
       'append only',
     )
     expect(await change('delete from ems.credential_logs where credential_id = $1')).toContain('append only')
+  })
+})
+
+describe('a request of access', () => {
+  test('gives the right after the owner agreed, for its hours, and takes it back by itself', async () => {
+    const viewer = await api.as([...permissions], { usergroup: await newGroup(api), name: 'Rina Teknisi' })
+    const row = await shared([{ client: viewer, right: 'view' }], { reveal_policy: 'approval' })
+    const request = await viewer.create(credentialRequests, {
+      credential: row.id,
+      right: 'view',
+      hours: 2,
+      reason: 'Ganti konfigurasi router',
+    })
+    const before = await reveal(viewer, row)
+
+    const decided = await takeNow(admin, credentialRequests, request, 'approve')
+    const during = await reveal(viewer, row)
+    await api.pool.query(`update ems.credential_requests set until = now() - interval '1 second' where id = $1`, [
+      request.id,
+    ])
+    await endRequests(api.pool)
+
+    expect([before.status, decided.status, during.status, (await reveal(viewer, row)).status]).toEqual([
+      409, 200, 200, 409,
+    ])
+    expect((await viewer.get(`/credential-requests/${request.id}`)).body.data.attributes.status).toBe('ended')
+  })
+
+  test('is over when the owner takes the right back', async () => {
+    const viewer = await api.as([...permissions], { usergroup: await newGroup(api) })
+    const row = await shared([{ client: viewer, right: 'use' }])
+    const request = await viewer.create(credentialRequests, {
+      credential: row.id,
+      right: 'view',
+      hours: 2,
+      reason: 'Ganti konfigurasi router',
+    })
+    await takeNow(admin, credentialRequests, request, 'approve')
+    const during = await reveal(viewer, row)
+    await takeNow(admin, credentialRequests, request, 'revokeAccess')
+
+    expect([during.status, (await reveal(viewer, row)).status]).toEqual([200, 403])
+  })
+
+  test('is refused to whoever has the right, and to strangers', async () => {
+    const viewer = await api.as([...permissions], { usergroup: await newGroup(api) })
+    const stranger = await api.as([...permissions], { usergroup: await newGroup(api) })
+    const row = await shared([{ client: viewer, right: 'view' }])
+    const values = { credential: row.id, right: 'view', hours: 2, reason: 'Ganti konfigurasi router' }
+
+    const answers = await Promise.all(
+      [viewer, stranger, admin].map((client) => client.store(credentialRequests, values)),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+    expect(answers.map(({ body }) => body.errors[0].code)).toContain('ALREADY_GRANTED')
+  })
+})
+
+describe('a credential has to be changed', () => {
+  const stateOf = async ({ id }: Row) => (await admin.get(`/credentials/${id}`)).body.data.attributes
+
+  test('when somebody who saw its present secret has left, and no longer when it was changed', async () => {
+    const leaver = await api.as([...permissions], { usergroup: await newGroup(api), name: 'Budi Mantan' })
+    const [seen, unseen] = [
+      await shared([{ client: leaver, right: 'view' }]),
+      await shared([{ client: leaver, right: 'view' }]),
+    ]
+    await reveal(leaver, seen)
+    await api.pool.query(`update ems.users set status = 'inactive' where id = $1`, [leaver.user.id])
+
+    await remindCredentials(api.pool, { fromHour: 0 })
+    await remindCredentials(api.pool, { fromHour: 0 })
+
+    expect(await stateOf(seen)).toMatchObject({
+      status: 'rotation_due',
+      rotation_reason: 'Pernah dilihat Budi Mantan, yang sudah keluar',
+    })
+    expect(await stateOf(unseen)).toMatchObject({ status: 'active' })
+    const { rows } = await api.pool.query('select title from ems.notifications where target_id = $1 and event = $2', [
+      seen.id,
+      'credential.due',
+    ])
+    expect(rows).toEqual([{ title: `${seen.name} perlu dirotasi` }])
+    ok(await write(admin, seen, { secret: 'Sesudah-Budi-1' }))
+    await remindCredentials(api.pool, { fromHour: 0 })
+    expect(await stateOf(seen)).toMatchObject({ status: 'active', rotation_reason: null })
+  })
+
+  test('when its days are over', async () => {
+    const row = await shared([], { rotate_days: 30 })
+    await api.pool.query(`update ems.credentials set rotated_at = now() - interval '31 days' where id = $1`, [row.id])
+    const late = await shared([], { expires_at: '2099-01-01' })
+    await api.pool.query(`update ems.credentials set expires_at = '2026-01-01' where id = $1`, [late.id])
+
+    await remindCredentials(api.pool, { fromHour: 0 })
+
+    expect([(await stateOf(row)).status, (await stateOf(late)).status]).toEqual(['rotation_due', 'expired'])
   })
 })
 

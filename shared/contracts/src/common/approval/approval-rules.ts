@@ -29,6 +29,7 @@ export const approvalTargets = {
   partners: 'Daftar Hitam Mitra',
   'partner-bank-changes': 'Rekening Mitra',
   'access-requests': 'Permintaan Akses',
+  'credential-requests': 'Akses Kredensial',
 } as const
 
 export const approverKinds = {

@@ -26,7 +26,12 @@ export const credentialFolders = defineResource({
   trash: true,
 
   invariants: [
-    { field: 'shares', message: 'Minimal satu pengelola aktif.', holds: ({ shares }) => isManaged(shares) },
+    // Without lines the author becomes the manager of a new folder.
+    {
+      field: 'shares',
+      message: 'Minimal satu pengelola aktif.',
+      holds: ({ shares }) => !shares?.length || isManaged(shares),
+    },
     { field: 'shares', message: 'Pilih pengguna atau grup di setiap baris.', holds: ({ shares }) => areNamed(shares) },
   ],
 

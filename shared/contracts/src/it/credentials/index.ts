@@ -1,5 +1,6 @@
 export * from './credential-folders.ts'
 export * from './credential-logs.ts'
+export * from './credential-requests.ts'
 export * from './credentials.ts'
 export * from './kinds.ts'
 export * from './shares.ts'
