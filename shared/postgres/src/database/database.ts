@@ -57,7 +57,7 @@ class Database extends Queries {
     const client = await this.pool.connect()
     let fault: Error | undefined
     try {
-      return await client.query({ name: preparedName(text), text, values } as pg.QueryConfig)
+      return await client.query({ name: preparedName(client, text), text, values } as pg.QueryConfig)
     } catch (error) {
       // After a refusal of PostgreSQL the connection is idle; after anything else its statement may still run.
       if (!(error instanceof pg.DatabaseError)) fault = error as Error

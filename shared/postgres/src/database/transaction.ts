@@ -91,7 +91,7 @@ class HeldTransaction extends Queries implements OpenTransaction {
     const { text, values } = compile(query)
     this.#begin()
     try {
-      const name = isPrepared ? { name: preparedName(text) } : {}
+      const name = isPrepared ? { name: preparedName(this.#client, text) } : {}
       const config = { ...name, text, values, query_timeout: this.#timeoutMs }
       return await this.#client.query(config as pg.QueryConfig)
     } finally {
