@@ -13,6 +13,7 @@ const largeSchema = z.strictObject({
   database: z.int(),
   /** None takes them away. */
   invoices: z.int().min(0).max(5_000_000),
+  unpaid: z.int().min(0).default(1_000),
 })
 
 const applicationSchema = z.strictObject({
@@ -49,8 +50,8 @@ export function controlRoutes(app: FastifyInstance, accurate: Accurate) {
     const database = accurate.database(parsed.data?.database ?? 0)
     if (!parsed.success) return refuse(reply, parsed.error)
     if (!database) return reply.code(404).send({ error: 'No such database.' })
-    const { invoices } = parsed.data
-    const rows = invoices ? largeInvoices(invoices, [...database.modules.customer], accurate.now()) : undefined
+    const { invoices: count, unpaid } = parsed.data
+    const rows = count ? largeInvoices({ count, unpaid }, [...database.modules.customer], accurate.now()) : undefined
     database.modules['sales-invoice'].generate(rows)
     return reply.code(204).send()
   })

@@ -9,13 +9,19 @@ const PREFIX = 'BESAR/'
 
 /**
  * That many invoices that are made when they are read, for a list that no memory should hold: one a minute back from
- * `now`, a third of them unpaid.
+ * `now`, the last `unpaid` of them unpaid.
  */
-export function largeInvoices(count: number, customers: readonly Row[], now: number): Generated {
+export function largeInvoices({ count, unpaid }: Amount, customers: readonly Row[], now: number): Generated {
   return {
     count,
     firstId: FIRST_ID,
-    at: (index) => invoiceAt(index, customers[index % customers.length] as Row, now - (count - index) * MINUTE_MS),
+    at: (index) =>
+      invoiceAt(
+        index,
+        index >= count - unpaid,
+        customers[index % customers.length] as Row,
+        now - (count - index) * MINUTE_MS,
+      ),
     indexOf: (number) => {
       const index = number.startsWith(PREFIX) ? Number(number.slice(PREFIX.length)) - 1 : -1
       return Number.isInteger(index) && index < count ? index : -1
@@ -23,11 +29,12 @@ export function largeInvoices(count: number, customers: readonly Row[], now: num
   }
 }
 
-function invoiceAt(index: number, { id, customerNo, name }: Row, at: number): Row {
+type Amount = { count: number; unpaid: number }
+
+function invoiceAt(index: number, isOpen: boolean, { id, customerNo, name }: Row, at: number): Row {
   const subTotal = ((index * 7_351) % 9_000) * 1_000 + 50_000
   const tax1Amount = Math.round((subTotal * 11) / 100)
   const totalAmount = subTotal + tax1Amount
-  const isOpen = index % 3 === 0
   return {
     id: FIRST_ID + index,
     number: `${PREFIX}${String(index + 1).padStart(7, '0')}`,

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mediaType } from '@ems/contracts/kit'
+import { type AccurateServer, startAccount, startAccurate } from '@ems/sandbox/accurate'
+import { report, rounded } from './lib/report.ts'
+import { memoryOf, type Stack, startStack } from './lib/stack.ts'
+
+/*
+ * The first load of a set of books from the sandbox of Accurate Online, by the real worker: calls a second as the provider
+ * counts them, memory of the worker, and time beside the time that the provider's limit leaves no way around.
+ *
+ *   node bench/accurate.bench.ts [invoices]
+ */
+const invoices = Number(process.argv[2] ?? 100_000)
+const UNPAID = 100
+const CALLS_PER_SECOND = 6
+const EMS_URL = 'http://ems.test'
+
+async function main() {
+  const server = await startAccurate({ callbackBase: EMS_URL })
+  const account = await startAccount(server.accurate)
+  const stack = await startStack({
+    AOL_ACCOUNT_BASE: account.url,
+    AOL_HOST_ALLOW: '127.0.0.1',
+    AOL_ACTUAL_CLIENT_ID: 'ems-actual',
+    AOL_ACTUAL_CLIENT_SECRET: 'sandbox-actual-secret',
+    AOL_RPS: String(CALLS_PER_SECOND),
+  })
+  try {
+    await fetch(`${account.url}/large`, {
+      method: 'POST',
+      body: JSON.stringify({ database: 1001, invoices, unpaid: UNPAID }),
+    })
+    const worker = await stack.start('worker')
+    const before = await memoryOf(worker.pid)
+    await connect(stack, await stack.tokenOf('admin'))
+    const seconds = await untilLoaded(stack)
+    await summarise({ stack, server, seconds, before: before.now, most: (await memoryOf(worker.pid)).most })
+  } finally {
+    await stack.stop()
+    await Promise.all([account.close(), server.close()])
+  }
+}
+
+/** Approves the consent as a person does, and opens the database: the first load begins. */
+async function connect({ api }: Stack, token: string) {
+  const post = async (path: string, payload: object) => {
+    const headers = { authorization: `Bearer ${token}`, accept: mediaType, 'content-type': mediaType }
+    const response = await fetch(`${api.url}/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ data: payload }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+    return JSON.parse(text) as { data: { attributes: { url: string } } }
+  }
+  const type = 'accounting-connections'
+  const { url } = (await post(`/${type}/actual/-actions/connect`, { type, attributes: {} })).data.attributes
+  const scopes = (new URL(url).searchParams.get('scope') ?? '').split(' ').map((scope) => ['scope', scope])
+  const body = new URLSearchParams([['decision', 'allow'], ...scopes])
+  const back = (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('location') ?? ''
+  const { searchParams } = new URL(back)
+  const attributes = { code: searchParams.get('code'), state: searchParams.get('state') }
+  await post('/callback/aol/actual', { type: 'accounting-consents', attributes })
+  await post(`/${type}/actual/-actions/open`, { type, attributes: { database: '1001' } })
+}
+
+async function untilLoaded({ pool }: Stack) {
+  const start = performance.now()
+  for (;;) {
+    await sleep(1_000)
+    const { rows } = await pool.query<{ left: number; error: string | null }>(
+      `select count(*) filter (where phase = 'full')::int as left, max(last_error) as error from ems.accounting_syncs where connection = 'actual'`,
+    )
+    if (rows[0]?.error) throw new Error(rows[0].error)
+    if (rows[0]?.left === 0) return (performance.now() - start) / 1_000
+  }
+}
+
+type Outcome = { stack: Stack; server: AccurateServer; seconds: number; before: number; most: number }
+
+async function summarise({ stack: { pool }, server, seconds, before, most }: Outcome) {
+  const entries = server.accurate.log.entries().filter(({ layer }) => layer === 'data')
+  const busiest = Math.max(...perSecond(entries.map(({ at }) => Date.parse(at))))
+  const rejected = entries.filter(({ status }) => status === 429).length
+  const violations = entries.filter(({ violations }) => violations.length).length
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from ems.accounting_records')
+  const stored = rows[0]?.n ?? 0
+  const copied = await copySeconds(pool)
+  const bound = server.accurate.log.count / CALLS_PER_SECOND
+  await report({
+    name: 'accurate',
+    rows: [
+      {
+        way: `provider's limit, ${server.accurate.log.count} calls at ${CALLS_PER_SECOND}/s`,
+        seconds: rounded(bound, 1),
+      },
+      { way: `first load, ${stored} records`, seconds: rounded(seconds, 1) },
+      { way: 'the same rows copied inside PostgreSQL', seconds: rounded(copied, 2) },
+      { way: 'MB of the worker: before, at most', seconds: `${rounded(before, 0)}, ${rounded(most, 0)}` },
+    ],
+    verdicts: [
+      { budget: 'every record once', measured: String(stored), kept: stored > invoices },
+      {
+        budget: '≤ 8 calls in any second, none refused',
+        measured: `${busiest}, ${rejected}`,
+        kept: busiest <= 8 && rejected === 0,
+      },
+      { budget: 'no violation of the contract', measured: String(violations), kept: violations === 0 },
+      {
+        budget: '≤ 1.2 × the limit of the provider',
+        measured: `${rounded(seconds / bound)} ×`,
+        kept: seconds <= bound * 1.2,
+      },
+      { budget: 'worker grows ≤ 64 MB', measured: `${rounded(most - before, 0)} MB`, kept: most - before <= 64 },
+    ],
+  })
+}
+
+/** Calls in the second behind each call. */
+function perSecond(times: readonly number[]) {
+  let first = 0
+  return times.map((at, n) => {
+    while ((times[first] ?? at) <= at - 1_000) first += 1
+    return n - first + 1
+  })
+}
+
+async function copySeconds(pool: Stack['pool']) {
+  const start = performance.now()
+  await pool.query('create table ems.accounting_copy as select * from ems.accounting_records')
+  return (performance.now() - start) / 1_000
+}
+
+await main()
