@@ -45,7 +45,7 @@ async function main() {
     for (const way of ways) await check(way)
     for (let round = 0; round < rounds; round++)
       for (const way of round % 2 ? [...ways].reverse() : ways) await measure(way, round)
-    await tell(ways, await startTimes(stack), await memoryOf(stack.api.pid))
+    await notify(ways, await startTimes(stack), await memoryOf(stack.api.pid))
   } finally {
     bare.child.kill()
     await stack.stop()
@@ -118,9 +118,9 @@ const get = ({ url, headers = {} }: Target) => sendOnce(url, { headers })
 async function check(way: Way) {
   const { status, text } = await get(way.list)
   const { rows, data, meta, total } = JSON.parse(text)
-  const found = { status, rows: (rows ?? data)?.length, total: total ?? meta?.total > 0 }
-  if (found.status !== 200 || found.rows !== 50 || !found.total)
-    throw new Error(`${way.name}: ${JSON.stringify(found)}`)
+  const match = { status, rows: (rows ?? data)?.length, total: total ?? meta?.total > 0 }
+  if (match.status !== 200 || match.rows !== 50 || !match.total)
+    throw new Error(`${way.name}: ${JSON.stringify(match)}`)
   way.bytes = text.length
 }
 
@@ -142,7 +142,7 @@ async function startTimes({ start }: Stack) {
   return median(times)
 }
 
-async function tell(ways: readonly Way[], ready: number, memory: { most: number }) {
+async function notify(ways: readonly Way[], ready: number, memory: { most: number }) {
   const [floor, ems] = ways as [Way, Way]
   const list = median(ems.lists)
   const create = median(ems.creates)

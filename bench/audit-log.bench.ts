@@ -47,7 +47,7 @@ async function main() {
       }
       all.push(times)
     }
-    await tell(all)
+    await notify(all)
   } finally {
     await stack.stop()
   }
@@ -214,7 +214,7 @@ function ways(_: Stack): Way[] {
   ]
 }
 
-async function tell(all: readonly Times[]) {
+async function notify(all: readonly Times[]) {
   await report({
     name: 'audit-log',
     rows: all.map(({ name, ems, bare }) => ({

@@ -27,7 +27,7 @@ async function main() {
       times.filter.push(await timed(() => overFilter(stack, token, round)))
     }
     for (const all of Object.values(times)) all.splice(0, 2)
-    await tell(times)
+    await notify(times)
   } finally {
     await stack.stop()
   }
@@ -64,13 +64,13 @@ async function asLists(stack: Stack, token: string, round: number) {
   const { rows } = await stack.pool.query(
     `select id, version from ems."references" where category = 'bulk' order by id`,
   )
-  const data = rows.map(({ id, version }) => ({
+  const records = rows.map(({ id, version }) => ({
     type: 'references',
     id,
     meta: { version },
     attributes: { sort_order: 200_000 + round },
   }))
-  const documents = [data.slice(0, 500), data.slice(500)]
+  const documents = [records.slice(0, 500), records.slice(500)]
   return timed(async () => {
     for (const some of documents) await send(stack, token, '', { data: some })
   })
@@ -82,7 +82,7 @@ const overFilter = (stack: Stack, token: string, round: number) =>
     meta: { total: ROWS },
   })
 
-async function tell({ bare: floor, list, filter }: Record<'bare' | 'list' | 'filter', number[]>) {
+async function notify({ bare: floor, list, filter }: Record<'bare' | 'list' | 'filter', number[]>) {
   const best = median(filter)
   await report({
     name: 'bulk',

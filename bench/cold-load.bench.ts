@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { buildMonolith, type Monolith } from './cold-load/monolith.ts'
 import { slowLine } from './cold-load/shape.ts'
 import { certificateIn, serveSite, type Variant } from './cold-load/site.ts'
-import { type Visit, visit } from './cold-load/visit.ts'
+import { loadPage, type PageLoad } from './cold-load/visit.ts'
 import { median, report, rounded, type Verdict } from './lib/report.ts'
 
 /*
@@ -60,14 +60,14 @@ async function main(rounds: number, slowdown: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-cold-'))
   try {
     const visits = await measure(variants, await certificateIn(folder), rounds, slowdown)
-    const { rows, verdicts } = figures(visits, rounds, slowdown)
+    const { rows, verdicts } = totals(visits, rounds, slowdown)
     await report({ name: 'cold-load', rows, verdicts: [...verdicts, ...bytes] })
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-type Visits = Record<string, Visit[]>
+type Visits = Record<string, PageLoad[]>
 
 async function measure(
   variants: Record<string, Variant>,
@@ -89,7 +89,7 @@ async function measure(
   // The first of each is for the disk and the compilers.
   for (let round = 0; round <= rounds; round++)
     for (const { name, url } of round % 2 ? sites : sites.toReversed()) {
-      const seen = await visit(browser, url, slowdown)
+      const seen = await loadPage(browser, url, slowdown)
       if (round > 0) visits[name]?.push(seen)
     }
   await browser.close()
@@ -100,8 +100,8 @@ async function measure(
   return visits
 }
 
-function figures(visits: Visits, rounds: number, slowdown: number) {
-  const of = (name: string, read: (seen: Visit) => number) => median((visits[name] ?? []).map(read))
+function totals(visits: Visits, rounds: number, slowdown: number) {
+  const of = (name: string, read: (seen: PageLoad) => number) => median((visits[name] ?? []).map(read))
   const screenOf = (name: string) => of(name, ({ screen }) => screen)
   const rows = Object.keys(visits).map((name) => ({
     variant: name,
@@ -147,15 +147,15 @@ async function byteVerdicts(host: HostBuild, monolith: Monolith): Promise<Verdic
   ]
 }
 
-const ratio = (what: string, value: number, most: number): Verdict => ({
-  budget: `${what}: ≤ ${most}`,
+const ratio = (subject: string, value: number, limit: number): Verdict => ({
+  budget: `${subject}: ≤ ${limit}`,
   measured: String(rounded(value, 3)),
-  kept: value <= most,
+  kept: value <= limit,
 })
-const size = (what: string, bytes: number, most: number): Verdict => ({
-  budget: `${what}: ≤ ${most / 1024} KiB`,
+const size = (subject: string, bytes: number, limit: number): Verdict => ({
+  budget: `${subject}: ≤ ${limit / 1024} KiB`,
   measured: `${rounded(bytes / 1024, 1)} KiB`,
-  kept: bytes <= most,
+  kept: bytes <= limit,
 })
 async function sizeOf(folder: string, files: string[], coding: 'gz' | 'br' = 'gz') {
   const sizes = await Promise.all(
@@ -186,10 +186,10 @@ const withoutTags = (html: string) => html.replace(/<(script|link)[^>]* data-ems
 function withRouteTags(html: string, { host, chunks }: Monolith) {
   const files = chunks[`${SCREEN.area} ${SCREEN.expose}`] ?? []
   const tags = files.map((file) => {
-    const seal = `crossorigin="anonymous" integrity="${host.integrity[file]}"`
+    const digest = `crossorigin="anonymous" integrity="${host.integrity[file]}"`
     return file.endsWith('.css')
-      ? `<link rel="stylesheet" href="${file}" ${seal}>`
-      : `<script defer src="${file}" ${seal}></script>`
+      ? `<link rel="stylesheet" href="${file}" ${digest}>`
+      : `<script defer src="${file}" ${digest}></script>`
   })
   return html.replace('</head>', `${tags.join('\n')}</head>`)
 }

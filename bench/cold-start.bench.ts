@@ -24,16 +24,16 @@ async function main(rounds: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-bench-'))
   try {
     const build = await coldBuild(path.join(folder, 'web'))
-    const [data, bare] = [path.join(folder, 'data'), path.join(folder, 'bare')]
+    const [payload, bare] = [path.join(folder, 'data'), path.join(folder, 'bare')]
     // The launcher builds what changed, into a place of its own; afterwards that is nothing.
     await start(path.join(folder, 'build'))
-    const first = await start(data)
+    const first = await start(payload)
     const boundFirst = await bound(bare)
     const warm: Started[] = []
     const bounds: number[] = []
     for (let n = 0; warm.length < rounds && n < 3 * rounds; n++) {
       bounds.push(await bound(bare))
-      const round = await start(data)
+      const round = await start(payload)
       // If a source was edited meanwhile, this start had to build and is not a warm start.
       if (!round.hasBuilt) warm.push(round)
     }
@@ -63,15 +63,15 @@ async function start(dataDir: string): Promise<Started> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   }
   const ended = once(child, 'exit')
   while (!(await isReady(port))) {
-    if (child.exitCode !== null) throw new Error(`npm start ended:\n${said}`)
+    if (child.exitCode !== null) throw new Error(`npm start ended:\n${output}`)
     await sleep(20)
   }
   const ms = performance.now() - before
@@ -80,7 +80,7 @@ async function start(dataDir: string): Promise<Started> {
   const memory = await memoryOf(child.pid as number)
   child.kill('SIGINT')
   await ended
-  return { ms, memory, hasBuilt: said.includes('built ') }
+  return { ms, memory, hasBuilt: output.includes('built ') }
 }
 
 const isReady = (port: number) =>
@@ -119,7 +119,7 @@ async function bound(dataDir: string) {
   return ms
 }
 
-type Figures = {
+type Totals = {
   rounds: number
   build: { ms: number; remotes: number }
   first: Started
@@ -128,7 +128,7 @@ type Figures = {
   bounds: number[]
 }
 
-async function report({ rounds, build, first, boundFirst, warm, bounds }: Figures) {
+async function report({ rounds, build, first, boundFirst, warm, bounds }: Totals) {
   const starts = [
     { start: 'first (new data folder, demo data)', ems_s: seconds(first.ms), bound_s: seconds(boundFirst) },
     { start: 'warm', ems_s: seconds(median(warm.map(({ ms }) => ms))), bound_s: seconds(median(bounds)) },

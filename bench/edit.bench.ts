@@ -69,17 +69,17 @@ async function measure(folder: string, home: string, upstream: string, browser: 
       await page.evaluate(() => performance.clearResourceTimings())
       const saved = Date.now()
       await writeFile(path.join(folder, FILE), source.replace(TITLE, `title="${word}"`))
-      const shown = await page.waitForFunction(
+      const visible = await page.waitForFunction(
         (text) => document.querySelector('h1')?.textContent?.includes(text) && Date.now(),
         word,
       )
-      const seen = (await shown.jsonValue()) as number
+      const seen = (await visible.jsonValue()) as number
       const { known, loaded } = await page.evaluate(arrivals)
       const one = { edit: seen - saved, build: built - saved, registry: known - saved, files: loaded - saved }
       if (n > 0) times.push(one)
     }
     const isSame = (await page.evaluate(() => performance.timeOrigin)) === origin
-    await tell(times, isSame)
+    await notify(times, isSame)
   } finally {
     await stop()
     await dev.stop()
@@ -116,7 +116,7 @@ async function openReferences(page: Page) {
   await page.getByRole('heading', { level: 1, name: 'Referensi' }).waitFor()
 }
 
-async function tell(times: Times[], isSame: boolean) {
+async function notify(times: Times[], isSame: boolean) {
   const of = (name: keyof Times) => times.map((one) => one[name])
   const worst = Math.max(...of('edit'))
   await report({

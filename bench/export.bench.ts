@@ -30,7 +30,7 @@ async function main() {
       bare.push(await copyOut(stack))
       jobs.push(await exportOnce(stack, token))
     }
-    await tell(bare, jobs, await memoryOf(worker.pid))
+    await notify(bare, jobs, await memoryOf(worker.pid))
   } finally {
     await stack.stop()
   }
@@ -76,9 +76,9 @@ async function exportOnce({ api }: Stack, token: string): Promise<Done> {
   const more = 'reason,ip,user_agent,request_id,rows_affected,is_sensitive,created_at,updated_at'
   const query = `filter[target_type]=references&fields[audit-logs]=${fields},${more}`
   const start = performance.now()
-  const asked = await fetch(`${api.url}/api/v1/audit-logs/-actions/toExcel?${query}`, { method: 'POST', headers })
-  if (asked.status !== 202) throw new Error(`The export answered ${asked.status}: ${await asked.text()}`)
-  const { data } = (await asked.json()) as { data: { id: string } }
+  const requested = await fetch(`${api.url}/api/v1/audit-logs/-actions/toExcel?${query}`, { method: 'POST', headers })
+  if (requested.status !== 202) throw new Error(`The export answered ${requested.status}: ${await requested.text()}`)
+  const { data } = (await requested.json()) as { data: { id: string } }
   for (;;) {
     await sleep(20)
     const answer = await fetch(`${api.url}/api/v1/background-jobs/${data.id}`, { headers })
@@ -88,7 +88,7 @@ async function exportOnce({ api }: Stack, token: string): Promise<Done> {
   }
 }
 
-async function tell(bare: number[], jobs: Done[], memory: { most: number }) {
+async function notify(bare: number[], jobs: Done[], memory: { most: number }) {
   const took = median(jobs.map((job) => job.took))
   const rows = `${ROWS.toLocaleString('en')} rows × ${COLUMNS}`
   await report({

@@ -26,7 +26,7 @@ async function main() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-bench-import-'))
   try {
     const workbookPath = path.join(folder, 'impor.xlsx')
-    await addPlaces(stack)
+    await addPositions(stack)
     await pipeline(
       workbook([
         {
@@ -50,7 +50,7 @@ async function main() {
       processor.push((await processorOf(worker.pid)) - before)
       if (round < rounds - 1) await cleared(stack)
     }
-    await tell(reading ?? [], bare ?? [], imports ?? [], {
+    await notify(reading ?? [], bare ?? [], imports ?? [], {
       ...(await memoryOf(worker.pid)),
       processor: median(processor),
     })
@@ -60,7 +60,7 @@ async function main() {
   }
 }
 
-async function addPlaces({ pool }: Stack) {
+async function addPositions({ pool }: Stack) {
   for (const [category, name] of Object.entries(file.places))
     await pool.query(`insert into ems."references" (category, code, name) values ($1, 'BANGKU', $2)`, [category, name])
 }
@@ -105,13 +105,13 @@ async function importOnce({ api }: Stack, token: string, workbookPath: string) {
   const form = new FormData()
   form.append('file', await openAsBlob(workbookPath), 'impor.xlsx')
   const start = performance.now()
-  const asked = await fetch(`${api.url}/api/v1/${file.type}/-actions/import`, {
+  const requested = await fetch(`${api.url}/api/v1/${file.type}/-actions/import`, {
     method: 'POST',
     headers: { authorization },
     body: form,
   })
-  if (asked.status !== 202) throw new Error(`${asked.status}: ${await asked.text()}`)
-  const { data } = (await asked.json()) as { data: { id: string } }
+  if (requested.status !== 202) throw new Error(`${requested.status}: ${await requested.text()}`)
+  const { data } = (await requested.json()) as { data: { id: string } }
   for (;;) {
     await sleep(50)
     const answer = await fetch(`${api.url}/api/v1/background-jobs/${data.id}`, { headers: { authorization } })
@@ -121,7 +121,12 @@ async function importOnce({ api }: Stack, token: string, workbookPath: string) {
   }
 }
 
-async function tell(reading: number[], bare: number[], imports: number[], worker: { most: number; processor: number }) {
+async function notify(
+  reading: number[],
+  bare: number[],
+  imports: number[],
+  worker: { most: number; processor: number },
+) {
   const took = median(imports)
   const rows = `${ROWS.toLocaleString('en')} ${file.type} × ${file.heads.length}`
   await report({

@@ -45,10 +45,10 @@ async function main(rounds: number, presets: string[]) {
   }
 }
 
-type Visit = { name: Name; preset: string; rounds: number; url: string; port: number; session: Session }
+type PageLoad = { name: Name; preset: string; rounds: number; url: string; port: number; session: Session }
 
 /** Each audit has its own page with an empty cache. Everything except the login screen runs as a signed-in user. */
-async function audits({ name, preset, rounds, url, port, session }: Visit): Promise<Seen[]> {
+async function audits({ name, preset, rounds, url, port, session }: PageLoad): Promise<Seen[]> {
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null })
   await browser.setCookie(
     ...session.cookies.map(({ name: key, value, path, httpOnly }) => ({
@@ -121,7 +121,7 @@ const judged = (name: Name, preset: string, seen: Seen[]): Verdict[] => [
       kept: measured >= GATES[category],
     }
   }),
-  most(
+  max(
     `${name}, ${preset}: CLS`,
     middle(seen, ({ cls }) => cls),
     0.02,
@@ -129,7 +129,7 @@ const judged = (name: Name, preset: string, seen: Seen[]): Verdict[] => [
   ),
   ...(preset === 'desktop' && name === 'dashboard'
     ? [
-        most(
+        max(
           'dashboard, desktop: LCP ms',
           middle(seen, ({ lcp }) => lcp),
           800,
@@ -140,17 +140,17 @@ const judged = (name: Name, preset: string, seen: Seen[]): Verdict[] => [
 ]
 
 const felt = ({ bytes, ahead, more, places }: Feel): Verdict[] => [
-  most('dashboard cold, all on the wire but what is fetched ahead, kB', bytes / 1000, 400, 1),
-  most('fetched ahead, three seconds later, kB', ahead / 1000, 120, 1),
-  most('the list on top of it, kB', more / 1000, 60, 1),
+  max('dashboard cold, all on the wire but what is fetched ahead, kB', bytes / 1000, 400, 1),
+  max('fetched ahead, three seconds later, kB', ahead / 1000, 120, 1),
+  max('the list on top of it, kB', more / 1000, 60, 1),
   ...places.flatMap(({ name, inp, cls }) => [
-    most(`${name}, processor ÷4: longest interaction ms`, inp, 100, 0),
-    most(`${name}, processor ÷4: CLS`, cls, 0.02, 3),
+    max(`${name}, processor ÷4: longest interaction ms`, inp, 100, 0),
+    max(`${name}, processor ÷4: CLS`, cls, 0.02, 3),
   ]),
 ]
 
-const most = (what: string, value: number, limit: number, digits: number): Verdict => ({
-  budget: `${what} ≤ ${limit}`,
+const max = (subject: string, value: number, limit: number, digits: number): Verdict => ({
+  budget: `${subject} ≤ ${limit}`,
   measured: String(rounded(value, digits)),
   kept: value <= limit,
 })

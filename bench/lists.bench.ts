@@ -8,7 +8,7 @@ import { fillTable } from './lib/fill-table.ts'
 import { latency } from './lib/load.ts'
 import { median, report, rounded, type Verdict } from './lib/report.ts'
 import { type Stack, startStack } from './lib/stack.ts'
-import { type Asked, filtersOf, ordersOf, tableOf } from './lists/queries.ts'
+import { filtersOf, ordersOf, type Requested, tableOf } from './lists/queries.ts'
 import { readerIn, tokenOfReader } from './lists/reader.ts'
 
 /*
@@ -54,7 +54,7 @@ const left = new Set([
   'customs-kite-tenants',
 ])
 
-type Measured = Asked & { kind: 'filter' | 'order'; found: string; ems: number; bareMs: number; ratio: number }
+type Measured = Requested & { kind: 'filter' | 'order'; found: string; ems: number; bareMs: number; ratio: number }
 type Servers = { ems: string; bare: string; headers: Record<string, string> }
 
 async function main(words: readonly string[]) {
@@ -66,7 +66,7 @@ async function main(words: readonly string[]) {
     bare = await startBare(stack)
     const servers = { ems: stack.api.url, bare: bare.url, headers }
     const measured = new Map<Resource, Measured[]>()
-    for (const resource of wanted(words)) {
+    for (const resource of expected(words)) {
       const fill = (name: string) => fillTable(stack.pool, name.replaceAll('-', '_'), ROWS, companies)
       for (const name of parents[resource.name] ?? []) await fill(name)
       if (!(await fill(resource.name))) {
@@ -84,7 +84,7 @@ async function main(words: readonly string[]) {
   }
 }
 
-const wanted = (words: readonly string[]) =>
+const expected = (words: readonly string[]) =>
   resources.filter(
     ({ area, name, view }) =>
       !view && !left.has(name) && (!words.length || words.some((word) => area === word || name.includes(word))),
@@ -101,18 +101,20 @@ async function startBare({ url: databaseUrl }: Stack) {
   return { url, child }
 }
 
-async function measuredOf({ pool }: Stack, resource: Resource, servers: Servers, reached: readonly string[]) {
+async function measuredOf({ pool }: Stack, resource: Resource, servers: Servers, inScope: readonly string[]) {
   const { rowCount } = await pool.query(
     `select from pg_attribute where attrelid = $1::regclass and attname = 'deleted_at' and not attisdropped`,
     [tableOf(resource)],
   )
   const client = await clientOf(pool, resource)
   const live = [rowCount ? 'deleted_at is null' : 'true', ...(client ? [`tenant_id = ${client}`] : [])].join(' and ')
-  const filters = await filtersOf(pool, resource, live, (id) => reached.includes(id))
+  const filters = await filtersOf(pool, resource, live, (id) => inScope.includes(id))
   const measured: Measured[] = []
-  const asking = (asked: Asked) => (client ? { ...asked, query: `filter[tenant_id]=${client}&${asked.query}` } : asked)
-  for (const asked of filters) measured.push(await pair(resource, 'filter', asking(asked), servers))
-  for (const asked of ordersOf(resource, live)) measured.push(await pair(resource, 'order', asking(asked), servers))
+  const requesting = (requested: Requested) =>
+    client ? { ...requested, query: `filter[tenant_id]=${client}&${requested.query}` } : requested
+  for (const requested of filters) measured.push(await pair(resource, 'filter', requesting(requested), servers))
+  for (const requested of ordersOf(resource, live))
+    measured.push(await pair(resource, 'order', requesting(requested), servers))
   return measured
 }
 
@@ -125,10 +127,15 @@ async function clientOf(pool: Stack['pool'], resource: Resource): Promise<string
   return rows[0]?.id
 }
 
-async function pair({ name }: Resource, kind: Measured['kind'], asked: Asked, servers: Servers): Promise<Measured> {
-  const bare = `${servers.bare}/rows/${encodeURIComponent(`${name} ${asked.what}`)}`
-  const ems = `${servers.ems}/api/v1/${name}?${asked.query}`
-  const body = JSON.stringify({ text: asked.bare })
+async function pair(
+  { name }: Resource,
+  kind: Measured['kind'],
+  requested: Requested,
+  servers: Servers,
+): Promise<Measured> {
+  const bare = `${servers.bare}/rows/${encodeURIComponent(`${name} ${requested.what}`)}`
+  const ems = `${servers.ems}/api/v1/${name}?${requested.query}`
+  const body = JSON.stringify({ text: requested.bare })
   await fetched(bare, { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
   const fromBare = () => fetched(bare)
   const fromEms = () => fetched(ems, { headers: servers.headers })
@@ -139,7 +146,7 @@ async function pair({ name }: Resource, kind: Measured['kind'], asked: Asked, se
     times.ems.push((await latency(REQUESTS[kind], fromEms)).p50)
   }
   const [emsMs, bareMs] = [median(times.ems), median(times.bare)]
-  return { ...asked, kind, found: counts.join('/'), ems: emsMs, bareMs, ratio: emsMs / bareMs }
+  return { ...requested, kind, found: counts.join('/'), ems: emsMs, bareMs, ratio: emsMs / bareMs }
 }
 
 async function fetched(url: string, init: RequestInit = {}) {

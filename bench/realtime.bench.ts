@@ -151,15 +151,15 @@ async function realtimeWays(databaseUrl: string, ends: (() => unknown)[]): Promi
     const sdk = new Pusher({ appId: '1', key, secret, host: '127.0.0.1', port: String(service.port), useTLS: false })
     return { ...service, sdk }
   }
-  const [near, far] = [await start(), await start()]
+  const [nearby, far] = [await start(), await start()]
   const rss = async () => {
-    const response = await fetch(`${near.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const response = await fetch(`${nearby.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     return Number(/^process_resident_memory_bytes (\d+)$/m.exec(await response.text())?.[1])
   }
-  const subscription = (id: string) => ({ channel: CHANNEL, ...near.sdk.authorizeChannel(id, CHANNEL) })
-  const audience = new Audience({ port: near.port, rss, subscription })
+  const subscription = (id: string) => ({ channel: CHANNEL, ...nearby.sdk.authorizeChannel(id, CHANNEL) })
+  const audience = new Audience({ port: nearby.port, rss, subscription })
   return [
-    { name: 'realtime', audience, send: () => near.sdk.trigger(CHANNEL, 'updated', payload) },
+    { name: 'realtime', audience, send: () => nearby.sdk.trigger(CHANNEL, 'updated', payload) },
     { name: 'realtime, other instance', audience, send: () => far.sdk.trigger(CHANNEL, 'updated', payload) },
   ]
 }
@@ -184,8 +184,8 @@ async function gather(ways: Way[]) {
 async function measure(ways: Way[], rounds: number) {
   const results = new Map(ways.map(({ name }) => [name, [] as Awaited<ReturnType<Audience['round']>>[]]))
   for (let n = -WARM_UP; n < rounds; n++) {
-    for (const turn of ways.keys()) {
-      const { name, audience, send } = ways[(turn + n + WARM_UP) % ways.length] as Way
+    for (const step of ways.keys()) {
+      const { name, audience, send } = ways[(step + n + WARM_UP) % ways.length] as Way
       const result = await audience.round(send)
       if (n >= 0) results.get(name)?.push(result)
       await sleep(100)

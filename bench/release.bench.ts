@@ -53,10 +53,10 @@ async function main(rounds: number) {
 
 /** Milliseconds from the start of a command until a page holds the version; the command itself may still be ending. */
 async function live(origin: string, version: string, move: () => Promise<void>) {
-  const wanted = `/remotes/hr/${version}/remoteEntry.js"`
+  const expected = `/remotes/hr/${version}/remoteEntry.js"`
   const started = performance.now()
   const moving = move()
-  while (!(await (await fetch(`${origin}/private/hr/list`)).text()).includes(`src="${origin}${wanted}`))
+  while (!(await (await fetch(`${origin}/private/hr/list`)).text()).includes(`src="${origin}${expected}`))
     await new Promise((resolve) => setTimeout(resolve, 5))
   const took = performance.now() - started
   await moving
@@ -116,8 +116,8 @@ async function hashOf(folder: string) {
 }
 
 function report(times: Record<'set' | 'rollback' | 'bare', number[]>, before: string, after: string) {
-  const line = (what: string, of: number[], gate?: number) =>
-    `${what.padEnd(28)} ${median(of).toFixed(0).padStart(5)} ms median, ${Math.min(...of).toFixed(0)} … ${Math.max(...of).toFixed(0)}${gate ? `, gate ${gate}` : ''}`
+  const line = (subject: string, of: number[], gate?: number) =>
+    `${subject.padEnd(28)} ${median(of).toFixed(0).padStart(5)} ms median, ${Math.min(...of).toFixed(0)} … ${Math.max(...of).toFixed(0)}${gate ? `, gate ${gate}` : ''}`
   console.log(`${times.set.length} rounds`)
   console.log(line('set, until a page has it', times.set, SET_GATE_MS))
   console.log(line('rollback, until a page has it', times.rollback, ROLLBACK_GATE_MS))

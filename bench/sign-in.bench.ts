@@ -26,7 +26,7 @@ async function main() {
       for (let n = 0; n < PER_ROUND; n++) bcrypt.push(await timed(() => compare(demoPassword, kept)))
       for (let n = 0; n < PER_ROUND; n++) signIn.push(await formTime(stack))
     }
-    await tell(bcrypt, signIn, await signInsPerSecond(stack), await refreshesPerSecond(stack))
+    await notify(bcrypt, signIn, await signInsPerSecond(stack), await refreshesPerSecond(stack))
   } finally {
     await stack.stop()
   }
@@ -88,16 +88,16 @@ async function refreshesPerSecond({ talk, identity }: Stack) {
   return done / SECONDS
 }
 
-async function tell(bcrypt: number[], signIn: number[], signIns: number, refreshes: number) {
+async function notify(bcrypt: number[], signIn: number[], signIns: number, refreshes: number) {
   const ratio = median(signIn) / median(bcrypt)
-  const figures = (way: string, times: number[]) => ({
+  const totals = (way: string, times: number[]) => ({
     way,
     'p50 ms': rounded(median(times)),
     'p95 ms': rounded(percentile(times, 0.95)),
   })
   await report({
     name: 'sign-in',
-    rows: [figures('bcrypt alone, cost 10', bcrypt), figures('sign-in form, server time', signIn)],
+    rows: [totals('bcrypt alone, cost 10', bcrypt), totals('sign-in form, server time', signIn)],
     verdicts: [
       { budget: 'P8 sign-in ≤ 1.3 × bcrypt', measured: `${rounded(ratio)} ×`, kept: ratio <= 1.3 },
       { budget: 'P8 sign-ins ≥ 15/s', measured: `${rounded(signIns, 1)}/s`, kept: signIns >= 15 },

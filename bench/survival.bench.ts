@@ -78,11 +78,11 @@ function crowdOf(stack: TestStack, token: string) {
     })
     return { status: response.status, body: (await response.json()) as { data: { attributes: { name: string } }[] } }
   }
-  const read = async () => (await answered(() => ask('GET', 'references?page[size]=25'))) === 200
+  const read = async () => (await responded(() => ask('GET', 'references?page[size]=25'))) === 200
   const write = async () => {
     const [name, key] = [randomUUID(), randomUUID()]
     const body = { data: objectOf(references, { category, code: name.slice(0, 20), name }) }
-    const isDone = (await answered(() => ask('POST', 'references', body, key))) === 201
+    const isDone = (await responded(() => ask('POST', 'references', body, key))) === 201
     if (isDone) acknowledged.push(name)
     return isDone
   }
@@ -121,7 +121,7 @@ function crowdOf(stack: TestStack, token: string) {
 }
 
 /** The status of the first answer that is one; undefined when there was none in time. */
-async function answered(request: () => Promise<{ status: number }>): Promise<number | undefined> {
+async function responded(request: () => Promise<{ status: number }>): Promise<number | undefined> {
   const until = performance.now() + TIMEOUT_MS
   while (performance.now() < until) {
     // No answer is what this is about: it is asked again.

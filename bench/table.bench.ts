@@ -50,7 +50,7 @@ async function main() {
     const measured = []
     for (const { slowdown, gate } of rounds)
       measured.push({ slowdown, gate, ...(await walk(browser, origin, slowdown)) })
-    const rows = measured.map(({ gate: _, ...figures }) => figures)
+    const rows = measured.map(({ gate: _, ...totals }) => totals)
     await report({ name: 'table', rows, verdicts: measured.flatMap(verdictsOn) })
   } finally {
     await browser.close()
@@ -59,26 +59,26 @@ async function main() {
   }
 }
 
-type Figures = { inp: number; interactions: number; slowest: string; frame: number; nodes: number }
+type Totals = { inp: number; interactions: number; slowest: string; frame: number; nodes: number }
 type Watched = { taken: Map<number, { ms: number; what: string }> }
 
-function verdictsOn({ slowdown, gate, inp, frame, nodes }: Figures & { slowdown: number; gate: number }): Verdict[] {
+function verdictsOn({ slowdown, gate, inp, frame, nodes }: Totals & { slowdown: number; gate: number }): Verdict[] {
   const under = slowdown > 1 ? `, processor ÷${slowdown}` : ''
-  const said = (what: string, value: number, most: number): Verdict => ({
-    budget: `${what}${under}: ≤ ${most}`,
+  const message = (subject: string, value: number, max: number): Verdict => ({
+    budget: `${subject}${under}: ≤ ${max}`,
     measured: String(value),
-    kept: value <= most,
+    kept: value <= max,
   })
-  const always = [said('98 of 100 interactions, ms', inp, gate)]
+  const always = [message('98 of 100 interactions, ms', inp, gate)]
   if (slowdown > 1) return always
   return [
     ...always,
-    said('95 of 100 frames while scrolling, ms', frame, FRAME_GATE),
-    said('elements of the rows', nodes, NODES_GATE),
+    message('95 of 100 frames while scrolling, ms', frame, FRAME_GATE),
+    message('elements of the rows', nodes, NODES_GATE),
   ]
 }
 
-async function walk(browser: Browser, origin: string, slowdown: number): Promise<Figures> {
+async function walk(browser: Browser, origin: string, slowdown: number): Promise<Totals> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
@@ -146,14 +146,14 @@ async function scrolled(page: Page) {
     const frames: number[] = []
     Object.assign(window, { frames })
     let last = performance.now()
-    const look = (now: number) => {
+    const inspect = (now: number) => {
       frames.push(now - last)
       last = now
-      requestAnimationFrame(look)
+      requestAnimationFrame(inspect)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(inspect)
   })
-  for (let turn = 0; turn < 80; turn += 1) {
+  for (let round = 0; round < 80; round += 1) {
     await page.mouse.wheel(0, 120)
     await page.waitForTimeout(20)
   }
@@ -165,22 +165,22 @@ async function used(page: Page) {
   const keys = ['ArrowDown', 'ArrowDown', 'ArrowRight', 'PageDown', 'ArrowUp', ' ', 'End', 'Control+Home']
   await page.locator('[role=grid]').evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
   await page.locator('[data-place="0:1"]').focus()
-  for (let turn = 0; turn < 6; turn += 1)
+  for (let round = 0; round < 6; round += 1)
     for (const key of keys) {
       await page.keyboard.press(key)
       await page.waitForTimeout(30)
     }
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let round = 0; round < 4; round += 1) {
     await page
       .getByRole('button', { name: /^Aksi Satuan/ })
-      .nth(turn)
+      .nth(round)
       .click()
     await page.keyboard.press('Escape')
     await page.waitForTimeout(60)
   }
-  for (let turn = 2; turn < 6; turn += 1) {
+  for (let round = 2; round < 6; round += 1) {
     await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
-    await page.getByText(new RegExp(`^${((turn - 1) * SIZE + 1).toLocaleString('id-ID')}–`)).waitFor()
+    await page.getByText(new RegExp(`^${((round - 1) * SIZE + 1).toLocaleString('id-ID')}–`)).waitFor()
     await page.waitForTimeout(60)
   }
 }

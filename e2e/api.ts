@@ -30,14 +30,14 @@ export const apiOf = (page: Page) => ({
   },
 
   async act(type: string, action: string, rows: readonly Row[]) {
-    const data = rows.map(({ id, version, values = {}, relations = {} }) => ({
+    const records = rows.map(({ id, version, values = {}, relations = {} }) => ({
       type,
       id,
       attributes: values,
       relationships: relations,
       meta: { version },
     }))
-    return (await expected(await send(page, 'POST', `${type}/-actions/${action}`, { data }))).json()
+    return (await expected(await send(page, 'POST', `${type}/-actions/${action}`, { data: records }))).json()
   },
 })
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { apiOf, to } from './api.ts'
 
-let made = 0
+let added = 0
 
 /** Short and never twice, also against an installation that has seen earlier runs. */
-export const unique = () => `${Date.now().toString(36)}${(made++).toString(36)}`
+export const unique = () => `${Date.now().toString(36)}${(added++).toString(36)}`
 
 type Reference = { code: string; name: string; is_active?: boolean; sort_order?: number }
 
@@ -53,8 +53,8 @@ export async function addUser(admin: Page, group = 'Administrator') {
   const { data: groups } = await api.get(`usergroups?filter[q]=${encodeURIComponent(group)}`)
   const mark = unique()
   const person = { name: `Rekan ${mark}`, email: `rekan.${mark}@ems.test` }
-  const found = groups.find(({ attributes }: { attributes: { name: string } }) => attributes.name === group)
-  const stored = await api.create('users', { ...person, role: 'staf_uji' }, { usergroup: to('usergroups', found.id) })
+  const match = groups.find(({ attributes }: { attributes: { name: string } }) => attributes.name === group)
+  const stored = await api.create('users', { ...person, role: 'staf_uji' }, { usergroup: to('usergroups', match.id) })
   return { ...person, ...stored }
 }
 

@@ -28,7 +28,7 @@ class Complaints {
   }
 
   get unexpected() {
-    return this.#said.filter((said) => !this.#expected.some((pattern) => pattern.test(said)))
+    return this.#said.filter((output) => !this.#expected.some((pattern) => pattern.test(output)))
   }
 }
 

@@ -24,7 +24,7 @@ export const installations: readonly Installation[] = Array.from({ length: worke
 
 /** The installation of this worker (https://playwright.dev/docs/test-parallel#worker-index-and-parallel-index). */
 export function installation(): Installation {
-  const found = installations[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
-  if (!found) throw new Error(`Playwright runs more workers than the ${workers} of EMS_E2E_WORKERS.`)
-  return found
+  const match = installations[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
+  if (!match) throw new Error(`Playwright runs more workers than the ${workers} of EMS_E2E_WORKERS.`)
+  return match
 }

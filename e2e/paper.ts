@@ -16,7 +16,7 @@ export const printed = (page: Page, times = 1) =>
   expect.poll(() => page.evaluate(() => (window as unknown as { prints: number }).prints)).toBe(times)
 
 /** The text of what the browser prints now, and on how many sheets. */
-export async function paperOf(page: Page) {
+export async function sheetOf(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
   return { sheets: totalPages, text: text.replaceAll(/\s+/g, ' ') }

@@ -7,14 +7,14 @@ import { root } from './ems/registry.ts'
  * Writes docs/collections.md: every collection with its area, menu, screen and test. `npm run collections`; with
  * `--lines` it tells how many lines each one costs instead.
  */
-const found = await collections({ resources, menus, root })
+const matches = await collections({ resources, menus, root })
 if (process.argv.includes('--lines')) {
-  for (const { name, area, lines } of found.toSorted((a, b) => b.lines - a.lines))
+  for (const { name, area, lines } of matches.toSorted((a, b) => b.lines - a.lines))
     console.log(`${String(lines).padStart(5)}  ${area}/${name}`)
 } else {
   const file = `${root}/docs/collections.md`
   const before = await readFile(file, 'utf8').catch(() => '')
-  const after = table(found)
+  const after = table(matches)
   if (after !== before) await writeFile(file, after)
-  console.log(`${found.length} collections in docs/collections.md`)
+  console.log(`${matches.length} collections in docs/collections.md`)
 }

@@ -27,20 +27,20 @@ describe('the compose file', () => {
   test('asks for no variable that .env.example does not explain', async () => {
     const example = await read('.env.example')
 
-    const asked = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name))
+    const requested = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name))
     const explained = new Set([...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name))
 
-    expect([...asked].filter((name) => !explained.has(name))).toEqual([])
+    expect([...requested].filter((name) => !explained.has(name))).toEqual([])
   })
 
   test('mounts each secret as a file that is made, and holds none', async () => {
-    const made = [...(await read('deploy/bin/make-secrets.mjs')).matchAll(/^write\('([^']+)'/gm)].map(
+    const created = [...(await read('deploy/bin/make-secrets.mjs')).matchAll(/^write\('([^']+)'/gm)].map(
       ([, name]) => name,
     )
 
     const mounted = [...compose.matchAll(/file: deploy\/secrets\/([\w.]+)/g)].map(([, name]) => name)
 
-    expect(mounted.sort()).toEqual(made.sort())
+    expect(mounted.sort()).toEqual(created.sort())
     expect(compose).not.toMatch(/(SECRET|PASSWORD|KEY|JWKS|DATABASE_URL): \S/)
   })
 

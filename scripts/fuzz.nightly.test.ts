@@ -33,8 +33,8 @@ test('no request of the corpus, and none of a seed, is answered with 5xx or late
 })
 
 test('a request is the same each time for its seed and number', () => {
-  const made = (seed: number) => requestOf(seed, 17, target.operations, target.world, target.people)
+  const created = (seed: number) => requestOf(seed, 17, target.operations, target.world, target.people)
 
-  expect(made(1)).toEqual(made(1))
-  expect(made(1)).not.toEqual(made(2))
+  expect(created(1)).toEqual(created(1))
+  expect(created(1)).not.toEqual(created(2))
 })

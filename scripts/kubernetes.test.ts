@@ -36,21 +36,21 @@ beforeAll(async () => {
 async function faultsOf(manifest: Manifest) {
   const name = schemas[`${manifest.apiVersion} ${manifest.kind}`]
   const { validate } = (await import(`kubernetes-models/_schemas/${name}`)) as { validate: Validate }
-  const asked = new Set<string>()
-  const faults = validate(watched(manifest, '', asked))
+  const requested = new Set<string>()
+  const faults = validate(watched(manifest, '', requested))
     ? []
     : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
-  return [...faults, ...fieldsOf(manifest, '').filter((field) => !asked.has(field))]
+  return [...faults, ...fieldsOf(manifest, '').filter((field) => !requested.has(field))]
 }
 
 /** Notes every field that is asked for: the schema asks for all it knows, and passes over others. */
-function watched(value: unknown, at: string, asked: Set<string>): unknown {
+function watched(value: unknown, at: string, requested: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value
   return new Proxy(value, {
     get(target, key) {
       if (typeof key === 'symbol') return Reflect.get(target, key)
-      asked.add(`${at}/${key}`)
-      return watched(Reflect.get(target, key), `${at}/${key}`, asked)
+      requested.add(`${at}/${key}`)
+      return watched(Reflect.get(target, key), `${at}/${key}`, requested)
     },
   })
 }
@@ -125,8 +125,8 @@ describe('the manifests for Kubernetes', () => {
     for (const manifest of of('Deployment')) {
       const { name } = manifest.metadata
       const text = JSON.stringify(manifest)
-      for (const asked of ['livenessProbe', 'readinessProbe', 'startupProbe', '"limits"', '"runAsNonRoot":true'])
-        expect({ name, has: text.includes(asked) ? asked : '' }).toEqual({ name, has: asked })
+      for (const requested of ['livenessProbe', 'readinessProbe', 'startupProbe', '"limits"', '"runAsNonRoot":true'])
+        expect({ name, has: text.includes(requested) ? requested : '' }).toEqual({ name, has: requested })
       expect(text.match(/"readOnlyRootFilesystem":true/g)).toHaveLength(containersOf(manifest).length)
       expect(guarded('HorizontalPodAutoscaler')).toContain(name)
       expect(guarded('PodDisruptionBudget')).toContain(name)

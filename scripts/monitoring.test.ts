@@ -9,11 +9,11 @@ const read = (file: string) => readFile(path.join(root, file), 'utf8')
 type Rule = { alert: string; expr: string; annotations: { summary: string }; labels: { severity: string } }
 
 let rules: Rule[]
-let shown: string[]
+let visible: string[]
 
 beforeAll(async () => {
   rules = parse(await read('deploy/monitoring/alerts.yml')).groups.flatMap(({ rules: some }: { rules: Rule[] }) => some)
-  shown = JSON.parse(await read('deploy/monitoring/dashboard.json')).panels.flatMap(
+  visible = JSON.parse(await read('deploy/monitoring/dashboard.json')).panels.flatMap(
     ({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr),
   )
 })
@@ -24,12 +24,12 @@ describe('what is watched', () => {
     for await (const file of glob('{services,shared/service}/**/src/**/*.ts', { cwd: root }))
       sources += await read(file)
 
-    const asked = new Set(
-      [...shown, ...rules.map(({ expr }) => expr)].flatMap((text) => text.match(/\bems_\w+/g) ?? []),
+    const requested = new Set(
+      [...visible, ...rules.map(({ expr }) => expr)].flatMap((text) => text.match(/\bems_\w+/g) ?? []),
     )
 
-    expect(asked.size).toBeGreaterThan(12)
-    for (const name of asked) expect(sources).toContain(`'${name.replace(/_(bucket|count|sum)$/, '')}'`)
+    expect(requested.size).toBeGreaterThan(12)
+    for (const name of requested) expect(sources).toContain(`'${name.replace(/_(bucket|count|sum)$/, '')}'`)
   })
 
   test('has an answer in the handbook of operations for every alert', async () => {

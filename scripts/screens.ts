@@ -49,9 +49,9 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   '/private/utilities/reference': ['?category=department&view=tree', '?id=1'],
 }
 
-type Look = { width: keyof typeof sizes; scheme: (typeof schemes)[number] }
-const looks = (Object.keys(sizes) as unknown as Look['width'][]).flatMap((width) =>
-  schemes.map((scheme): Look => ({ width, scheme })),
+type Appearance = { width: keyof typeof sizes; scheme: (typeof schemes)[number] }
+const looks = (Object.keys(sizes) as unknown as Appearance['width'][]).flatMap((width) =>
+  schemes.map((scheme): Appearance => ({ width, scheme })),
 )
 
 async function main(words: string[]) {
@@ -63,12 +63,12 @@ async function main(words: string[]) {
     const session = await sessionOf(first)
     const inside = [...own, ...(await addressesIn(first))].flatMap(withParts)
     await first.context().close()
-    const isWanted = (address: string) => words.length === 0 || words.some((word) => address.includes(word))
+    const isExpected = (address: string) => words.length === 0 || words.some((word) => address.includes(word))
     await mkdir(folder, { recursive: true })
     if (words.length === 0) await removeOld()
-    for (const look of looks) {
-      await photograph(browser, product.url, look, outside.filter(isWanted))
-      await photograph(browser, product.url, look, inside.filter(isWanted), session)
+    for (const appearance of looks) {
+      await photograph(browser, product.url, appearance, outside.filter(isExpected))
+      await photograph(browser, product.url, appearance, inside.filter(isExpected), session)
     }
     if (words.length === 0) await writeFile(path.join(folder, 'README.md'), index([...outside, ...inside]))
   } finally {
@@ -101,7 +101,7 @@ const withParts = (address: string) => [address, ...(parts[address] ?? []).map((
 async function photograph(
   browser: Browser,
   url: string,
-  { width, scheme }: Look,
+  { width, scheme }: Appearance,
   addresses: string[],
   session: Session = { tab: [], cookies: [] },
 ) {
@@ -116,8 +116,8 @@ async function photograph(
   await context.addCookies(session.cookies)
   const page = await context.newPage()
   await page.addInitScript(
-    ([kept, wanted]) => {
-      localStorage.setItem('ems-color-scheme', wanted)
+    ([kept, expected]) => {
+      localStorage.setItem('ems-color-scheme', expected)
       for (const [key, value] of kept) sessionStorage.setItem(key, value)
     },
     [session.tab, scheme] as const,
@@ -142,14 +142,16 @@ async function settled(page: Page) {
   while ((await loading.count()) > 0 && Date.now() < deadline) await page.waitForTimeout(100)
 }
 
-const nameOf = (address: string, { width, scheme }: Look) =>
+const nameOf = (address: string, { width, scheme }: Appearance) =>
   `${address.replace(/^\/(private|public)?\/?/, '').replaceAll(/[/?&=]/g, '-')}-${width}-${scheme}.webp`
 
 function index(addresses: string[]) {
   const lines = addresses.flatMap((address) => [
     `## ${address}`,
     '',
-    ...looks.map((look) => `![${address}, ${look.width} px, ${look.scheme}](${nameOf(address, look)})`),
+    ...looks.map(
+      (appearance) => `![${address}, ${appearance.width} px, ${appearance.scheme}](${nameOf(address, appearance)})`,
+    ),
     '',
   ])
   return ['# Screens', '', 'Made by `npm run screens` from the demo data; do not edit.', '', ...lines].join('\n')

@@ -59,21 +59,21 @@ describe('npm start', () => {
   })
 
   test('refuses to run twice on one folder', async () => {
-    const refused = startStack({ dataDir }).catch((error: Error) => error.message)
+    const rejected = startStack({ dataDir }).catch((error: Error) => error.message)
 
-    expect(await refused).toContain(
+    expect(await rejected).toContain(
       `The data folder ${dataDir} is in use by another EMS (process ${stack.pid}, ${stack.url}).`,
     )
     expect(await isReady()).toBe(true)
   })
 
   test.each(['identity', 'realtime', 'api', 'worker', 'gateway'])('brings %s back after kill -9', async (name) => {
-    const said = `${name} is back.`
+    const message = `${name} is back.`
     const [pid] = await processesOf(dataDir, name === 'worker' ? 'worker.ts' : `${name}/src/main.ts`)
 
     process.kill(pid ?? 0, 'SIGKILL')
 
-    await until(() => stack.output().includes(said))
+    await until(() => stack.output().includes(message))
     await until(isReady)
   })
 
@@ -114,9 +114,9 @@ describe('npm start', () => {
   test('outside demo mode refuses its demo secrets and says which are missing', async () => {
     await stack.stop()
 
-    const refused = await startStack({ dataDir, env: { EMS_DEMO: '0' } }).catch((error: Error) => error.message)
+    const rejected = await startStack({ dataDir, env: { EMS_DEMO: '0' } }).catch((error: Error) => error.message)
 
-    expect(refused).toMatch(/cannot start: [A-Z_]+ is missing\./)
+    expect(rejected).toMatch(/cannot start: [A-Z_]+ is missing\./)
     expect(await processesOf(dataDir)).toEqual([])
   })
 })
@@ -128,13 +128,13 @@ async function until(condition: () => boolean | Promise<boolean>) {
 /** The processes that belong to the installation in `folder`, told by their command line or their environment. */
 async function processesOf(folder: string, program = '') {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-  const found: number[] = []
+  const matches: number[] = []
   for (const pid of pids) {
     const [command, environment] = await Promise.all(
       ['cmdline', 'environ'].map((part) => readFile(`/proc/${pid}/${part}`, 'utf8').catch(() => '')),
     )
     const isOurs = command?.includes(folder) || environment?.includes(`EMS_DATA_DIR=${folder}`)
-    if (isOurs && command?.includes(program)) found.push(Number(pid))
+    if (isOurs && command?.includes(program)) matches.push(Number(pid))
   }
-  return found
+  return matches
 }

@@ -25,12 +25,12 @@ describe('npm start refuses in one line with a way out', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(uid && { uid, gid: uid }),
     })
-    let said = ''
+    let message = ''
     child.stderr?.on('data', (chunk) => {
-      said += chunk
+      message += chunk
     })
     const [code] = await once(child, 'close')
-    return { code, said: said.trim() }
+    return { code, said: message.trim() }
   }
 
   test('a taken port', async () => {

@@ -22,12 +22,12 @@ const rows = Array.from({ length: 25 }, (_, n) => ({
   meta: { version: 1, can: ['show'] },
 }))
 
-const list = (data: unknown[]) => ({
-  data,
+const list = (records: unknown[]) => ({
+  data: records,
   meta: {
-    total: data.length,
+    total: records.length,
     total_is_estimate: false,
-    page: { currentPage: 1, from: 1, lastPage: 1, perPage: 25, to: data.length, total: data.length },
+    page: { currentPage: 1, from: 1, lastPage: 1, perPage: 25, to: records.length, total: records.length },
   },
   links: {},
 })

@@ -29,9 +29,9 @@ export async function buildMonolith(outDir: string): Promise<Monolith> {
   const last = await readFile(kept, 'utf8').then(JSON.parse, () => undefined)
   if (last?.hash === hash) return last
   await rm(outDir, { recursive: true, force: true })
-  const made = await build(outDir, hash)
-  await writeFile(kept, JSON.stringify(made))
-  return made
+  const created = await build(outDir, hash)
+  await writeFile(kept, JSON.stringify(created))
+  return created
 }
 
 async function build(outDir: string, hash: string): Promise<Monolith> {

@@ -45,7 +45,7 @@ export async function slowLine(port: number, { rttMs, mbps }: Line) {
 }
 
 /** Hands on what arrives, slice by slice, each when the line has brought it over. */
-function carry(from: Socket, to: Socket, arrival: (size: number) => number) {
+function carry(from: Socket, to: Socket, transferTime: (size: number) => number) {
   const queue: { at: number; bytes: Buffer }[] = []
   let queued = 0
   let isScheduled = false
@@ -70,7 +70,7 @@ function carry(from: Socket, to: Socket, arrival: (size: number) => number) {
   from.on('data', (chunk: Buffer) => {
     for (let start = 0; start < chunk.length; start += SLICE) {
       const bytes = chunk.subarray(start, start + SLICE)
-      queue.push({ at: arrival(bytes.length), bytes })
+      queue.push({ at: transferTime(bytes.length), bytes })
       queued += bytes.length
     }
     if (queued >= BUFFER) from.pause()

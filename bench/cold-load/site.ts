@@ -34,9 +34,9 @@ export async function serveSite(variant: Variant, certificate: { key: string; ce
   let origin = ''
   const pages = new Map<string, Promise<Served>>()
   const page = (address: string) => {
-    const made = pages.get(address) ?? render(variant, origin, address)
-    pages.set(address, made)
-    return made
+    const created = pages.get(address) ?? render(variant, origin, address)
+    pages.set(address, created)
+    return created
   }
 
   const server = createSecureServer(certificate)
@@ -44,14 +44,14 @@ export async function serveSite(variant: Variant, certificate: { key: string; ce
     stream.on('error', () => undefined)
     const address = (headers[':path'] ?? '/').split('?', 1)[0] ?? '/'
     const api = apiAnswer(address)
-    const found =
+    const match =
       files.get(address) ??
       api ??
       (address.includes('.') || address.startsWith('/sso') ? undefined : await page(address))
     if (stream.destroyed) return
-    if (!found) return stream.respond({ ':status': 404 }, { endStream: true })
-    stream.respond({ ':status': 200, ...found.headers })
-    stream.end(found.body)
+    if (!match) return stream.respond({ ':status': 404 }, { endStream: true })
+    stream.respond({ ':status': 200, ...match.headers })
+    stream.end(match.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

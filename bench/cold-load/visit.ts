@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-export type Visit = {
+export type PageLoad = {
   /** First contentful paint, the screen's heading, its first row: milliseconds since navigation. */
   paint: number
   screen: number
@@ -12,7 +12,7 @@ export type Visit = {
 }
 
 /** Opens a link with an empty cache as a signed-in user, and waits until the screen has its rows. */
-export async function visit(browser: Browser, url: string, slowdown: number): Promise<Visit> {
+export async function loadPage(browser: Browser, url: string, slowdown: number): Promise<PageLoad> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true })
   try {
     const page = await context.newPage()
@@ -29,13 +29,13 @@ export async function visit(browser: Browser, url: string, slowdown: number): Pr
     await page.waitForFunction(() => 'rowsAt' in window, undefined, { timeout: 60_000 })
     const seen = await page.evaluate(() => {
       const { screenAt, rowsAt } = window as unknown as { screenAt: number; rowsAt: number }
-      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+      const firstRenderMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       const main = files.find(({ name }) => /\/js\/main\./.test(name))
       const late = files.filter(
         ({ name, startTime }) => name.includes('/remotes/') && startTime > (main?.responseEnd ?? 0),
       )
-      return { paint, screen: screenAt, rows: rowsAt, late: late.map(({ name }) => name) }
+      return { paint: firstRenderMs, screen: screenAt, rows: rowsAt, late: late.map(({ name }) => name) }
     })
     return { ...seen, bytes, requests }
   } finally {
@@ -54,10 +54,10 @@ export function beforeThePage(origin: string) {
   }
   sessionStorage.setItem(`oidc.user:${origin}/sso:ems-web`, JSON.stringify(user))
   const seen = window as unknown as { screenAt?: number; rowsAt?: number }
-  const look = () => {
+  const inspect = () => {
     if (seen.screenAt === undefined && document.querySelector('main h1')) seen.screenAt = performance.now()
     if (document.querySelector('main tbody td')) seen.rowsAt = performance.now()
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(inspect)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(inspect)
 }

@@ -80,8 +80,8 @@ function slope(points: readonly [number, number][]) {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const)
   const mean = (pick: 0 | 1) => logs.reduce((sum, point) => sum + point[pick], 0) / logs.length
   const [x, y] = [mean(0), mean(1)]
-  const over = logs.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0)
-  return over / logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0)
+  const expired = logs.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0)
+  return expired / logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0)
 }
 
 await main()

@@ -83,14 +83,14 @@ type Place = {
 async function documents(copy: Copy, { base, tenant, bcl, material, input }: Place) {
   const headers = new Map<string, number>()
   const lines: string[] = []
-  const heads: string[] = []
+  const headings: string[] = []
   const headOf = (no: string, day: string, more: string) => {
     const key = `${no} ${day}`
-    const known = headers.get(key)
-    if (known) return known
+    const existing = headers.get(key)
+    if (existing) return existing
     const id = base + headers.size + 1
     headers.set(key, id)
-    heads.push(`${id}\t${tenant}\t${String(id).padStart(26, '0')}\t040300\t${no}\t${day}\t${more}`)
+    headings.push(`${id}\t${tenant}\t${String(id).padStart(26, '0')}\t040300\t${no}\t${day}\t${more}`)
     return id
   }
   for (const pib of input.pib_lines) {
@@ -103,7 +103,7 @@ async function documents(copy: Copy, { base, tenant, bcl, material, input }: Pla
   await copy(
     'customs_kite_tool_pib_headers',
     'id, tenant_id, aju_no, office_code, reg_no, reg_date, extended_due_date',
-    heads,
+    headings,
   )
   await copy(
     'customs_kite_tool_pib_details',
@@ -111,7 +111,7 @@ async function documents(copy: Copy, { base, tenant, bcl, material, input }: Pla
     lines,
   )
   headers.clear()
-  heads.length = 0
+  headings.length = 0
   lines.length = 0
   for (const peb of input.peb_lines) {
     const header = headOf(peb.reg_no, peb.reg_date, '22')
@@ -122,7 +122,7 @@ async function documents(copy: Copy, { base, tenant, bcl, material, input }: Pla
   await copy(
     'customs_kite_tool_peb_headers',
     'id, tenant_id, aju_no, office_code, reg_no, reg_date, export_category',
-    heads,
+    headings,
   )
   await copy(
     'customs_kite_tool_peb_details',

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { Filled } from './fill.ts'
 
-const figures =
+const totals =
   'seq, pib_detail_id, peb_detail_id, bom_id, raw_material_id, qty_base, qty_declared, contained_base, claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, age_day'
 const rows = 'ems.customs_kite_tool_pib_useds'
 
@@ -35,12 +35,12 @@ export async function floors(url: string, { tenant, bcl }: Filled): Promise<Reco
   })
   const text: Buffer[] = []
   for await (const part of client.query(
-    to(`copy (select ${figures} from ${rows} where kite_data_id = ${bcl} order by seq) to stdout`),
+    to(`copy (select ${totals} from ${rows} where kite_data_id = ${bcl} order by seq) to stdout`),
   ))
     text.push(part as Buffer)
   await client.query('begin')
-  await client.query(`create table bare_rows as select ${figures} from ${rows} limit 0`)
-  await timed('copy rows in', () => pipeline(text, client.query(from(`copy bare_rows (${figures}) from stdin`))))
+  await client.query(`create table bare_rows as select ${totals} from ${rows} limit 0`)
+  await timed('copy rows in', () => pipeline(text, client.query(from(`copy bare_rows (${totals}) from stdin`))))
   await timed('indexes', async () => {
     for (const columns of ['seq', 'pib_detail_id, seq', 'peb_detail_id'])
       await client.query(`create index on bare_rows (${columns})`)

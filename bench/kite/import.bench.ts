@@ -99,7 +99,7 @@ async function main() {
       ended(stack, token, other, performance.now()),
       readMeanwhile(stack, token, small as string, id),
     ])
-    await tell({
+    await notify({
       bare,
       done,
       quick,
@@ -121,13 +121,13 @@ function* rows() {
 async function fill({ pool }: Stack): Promise<string[]> {
   const ids: string[] = []
   for (const niper of ['BESAR', 'KECIL']) {
-    const { rows: made } = await pool.query(
+    const { rows: created } = await pool.query(
       `with partner as (insert into ems.partners (code, name) values ($1, 'PT ' || $1) returning id)
        insert into ems.customs_kite_tenants (partner_id, partner_name, kite_facility, niper, claim_basis, require_lhpre)
        select id, 'PT ' || $1, 'Pembebasan', $1, 'TERPAKAI', false from partner returning id`,
       [niper],
     )
-    ids.push(made[0].id)
+    ids.push(created[0].id)
   }
   await pool.query(
     `insert into ems.customs_kite_tool_raw_materials (tenant_id, code, name, unit)
@@ -198,7 +198,7 @@ async function readMeanwhile(stack: Stack, token: string, tenant: string, id: st
   return waits.sort((a, b) => a - b)
 }
 
-type Told = {
+type Report = {
   bare: number
   done: { took: number; inserted: number }
   quick: { took: number }
@@ -208,15 +208,15 @@ type Told = {
   most: number
 }
 
-async function tell({ bare, done, quick, waits, size, idle, most }: Told) {
+async function notify({ bare, done, quick, waits, size, idle, most }: Report) {
   const p99 = waits[Math.floor(waits.length * 0.99)] ?? 0
-  const shown = `${ROWS.toLocaleString('en')} rows × ${head.length}`
+  const visible = `${ROWS.toLocaleString('en')} rows × ${head.length}`
   const cells = { 'file MB': rounded(size / 1e6, 1), 'idle MB': Math.round(idle), 'most MB': Math.round(most) }
   await report({
     name: 'kite-import',
     rows: [
-      { way: `bare COPY, ${shown}`, s: rounded(bare / 1000), 'file MB': '', 'idle MB': '', 'most MB': '' },
-      { way: `EMS import, ${shown}`, s: rounded(done.took / 1000), ...cells },
+      { way: `bare COPY, ${visible}`, s: rounded(bare / 1000), 'file MB': '', 'idle MB': '', 'most MB': '' },
+      { way: `EMS import, ${visible}`, s: rounded(done.took / 1000), ...cells },
       {
         way: 'a small file of another tenant meanwhile',
         s: rounded(quick.took / 1000),

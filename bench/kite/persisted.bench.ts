@@ -60,7 +60,7 @@ async function main() {
       if (size === Math.max(...sizes)) least = await floors(server.url, filled)
       if (size === oracleSize) oracle = await compareWithOracle(server.url, filled)
     }
-    await tell(measured, oracle, least)
+    await notify(measured, oracle, least)
   } finally {
     await server.stop()
     await rm(server.home, { recursive: true, force: true })
@@ -68,7 +68,7 @@ async function main() {
   }
 }
 
-const figures =
+const totals =
   'seq, pib_detail_id, peb_detail_id, bom_id, raw_material_id, qty_base, qty_declared, contained_base, claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, age_day'
 
 /** Time of the oracle, and the number of rows that differ in either direction. */
@@ -79,8 +79,8 @@ async function compareWithOracle(url: string, { tenant, bcl }: Filled) {
   const start = performance.now()
   await client.query('select oracle_run($1, $2, 20, 360, 4)', [tenant, bcl])
   const took = performance.now() - start
-  const ours = `select ${figures} from ems.customs_kite_tool_pib_useds where kite_data_id = ${bcl}`
-  const theirs = `select ${figures} from oracle_rows`
+  const ours = `select ${totals} from ems.customs_kite_tool_pib_useds where kite_data_id = ${bcl}`
+  const theirs = `select ${totals} from oracle_rows`
   const { rows } = await client.query(
     `select (select count(*) from (${ours} except all ${theirs}) a)::int + (select count(*) from (${theirs} except all ${ours}) b)::int as wrong`,
   )
@@ -88,7 +88,7 @@ async function compareWithOracle(url: string, { tenant, bcl }: Filled) {
   return { took, wrong: rows[0].wrong as number }
 }
 
-async function tell(
+async function notify(
   measured: Measured[],
   oracle: { took: number; wrong: number } | undefined,
   least: Record<string, number>,

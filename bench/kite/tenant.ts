@@ -124,6 +124,6 @@ function random(seed: number) {
   }
 }
 
-const day = (n: number) => days[n] ?? shown(n)
-const shown = (n: number) => new Date((START + n) * 86_400_000).toISOString().slice(0, 10)
-const days = Array.from({ length: 1_000 }, (_, n) => shown(n))
+const day = (n: number) => days[n] ?? visible(n)
+const visible = (n: number) => new Date((START + n) * 86_400_000).toISOString().slice(0, 10)
+const days = Array.from({ length: 1_000 }, (_, n) => visible(n))

@@ -35,8 +35,8 @@ const SPREAD = '(r.id * 31 + n::bigint * 7919)'
 async function copyOf(pool: pg.Pool, { name, type, unique, named, target, nullable }: Column, companies?: Companies) {
   const copied = `r."${name}"`
   if ((name === 'company_id' || name === 'owner_company_id') && companies) {
-    const [most] = companies.reached
-    const spread = [...Array(8).fill(most), ...companies.reached, ...companies.reached].slice(0, 19)
+    const [max] = companies.reached
+    const spread = [...Array(8).fill(max), ...companies.reached, ...companies.reached].slice(0, 19)
     while (spread.length < 19) spread.push(companies.reached[spread.length % companies.reached.length])
     spread.push(...companies.others.slice(0, 1))
     return `(array[${spread.join(', ')}]::bigint[])[1 + ${SPREAD} % ${spread.length}]`
@@ -67,11 +67,16 @@ async function copyOf(pool: pg.Pool, { name, type, unique, named, target, nullab
  * meanwhile: only for databases that are thrown away. A table that is full already stays as it is, and so does
  * an empty one, of which there is nothing to copy: then the answer is false.
  */
-export async function fillTable(pool: pg.Pool, table: string, wanted: number, companies?: Companies): Promise<boolean> {
+export async function fillTable(
+  pool: pg.Pool,
+  table: string,
+  expected: number,
+  companies?: Companies,
+): Promise<boolean> {
   const there = () =>
     pool.query<{ n: number }>(`select count(*)::int as n from ems."${table}"`).then(({ rows }) => rows[0]?.n ?? 0)
   const before = await there()
-  if (before === 0 || before >= wanted * 0.75) return before > 0
+  if (before === 0 || before >= expected * 0.75) return before > 0
   const columns = await columnsOf(pool, table)
   const values: string[] = []
   for (const column of columns) values.push(await copyOf(pool, column, companies))
@@ -89,7 +94,7 @@ export async function fillTable(pool: pg.Pool, table: string, wanted: number, co
   )
   for (const { name } of indexes) await pool.query(`drop index ${name}`)
   for (let pass = 1; pass <= 12; pass++) {
-    const missing = wanted - (await there())
+    const missing = expected - (await there())
     if (missing <= 0) break
     await pool.query(
       `insert into ems."${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')})
@@ -102,8 +107,8 @@ export async function fillTable(pool: pg.Pool, table: string, wanted: number, co
   }
   for (const { text } of indexes) await pool.query(text)
   await pool.query(`alter table ems."${table}" enable trigger user`)
-  const found = await there()
-  if (found < wanted * 0.75) throw new Error(`${table} has only ${found} rows`)
+  const match = await there()
+  if (match < expected * 0.75) throw new Error(`${table} has only ${match} rows`)
   await pool.query(`vacuum analyze ems."${table}"`)
   return true
 }

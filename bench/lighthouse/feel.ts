@@ -54,14 +54,14 @@ export async function feelOf(browser: Browser, where: Where): Promise<Feel> {
 async function weigh(browser: Browser, { url, session, dashboard, list }: Where) {
   const page = await pageOf(browser, session)
   const network = await page.context().newCDPSession(page)
-  const ahead = new Set<string>()
+  const upcoming = new Set<string>()
   const sum = { bytes: 0, ahead: 0 }
   network.on('Network.requestWillBeSent', ({ requestId, request }) => {
     // Requests that the browser makes in idle time.
-    if (request.initialPriority === 'VeryLow') ahead.add(requestId)
+    if (request.initialPriority === 'VeryLow') upcoming.add(requestId)
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    sum[ahead.has(requestId) ? 'ahead' : 'bytes'] += encodedDataLength
+    sum[upcoming.has(requestId) ? 'ahead' : 'bytes'] += encodedDataLength
   })
   await network.send('Network.enable')
   await page.goto(url + dashboard)

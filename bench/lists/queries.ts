@@ -2,7 +2,7 @@ import { columnMeta, type Resource } from '@ems/contracts/kit'
 import type pg from 'pg'
 
 /** One request to the API and the bare statement that answers the same rows. */
-export type Asked = { what: string; query: string; bare: string; share?: number }
+export type Requested = { what: string; query: string; bare: string; share?: number }
 
 /** Fewer rows than this are no filter of a large list, more than half of it none that anybody would call one. */
 const LEAST = 0.004
@@ -37,28 +37,28 @@ async function commonValue(pool: pg.Pool, resource: Resource, field: string, liv
 }
 
 /** Each filter of one choice that the list offers, page three in the default order. */
-export async function filtersOf(pool: pg.Pool, resource: Resource, live: string, isReached: (id: string) => boolean) {
-  const asked: Asked[] = []
+export async function filtersOf(pool: pg.Pool, resource: Resource, live: string, isInScope: (id: string) => boolean) {
+  const requested: Requested[] = []
   const sort = resource.list.default
   for (const field of resource.list.filters) {
     const { kind } = columnMeta(resource, field)
     if ((kind !== 'choice' && kind !== 'ref' && kind !== 'boolean') || field === 'tenant') continue
-    const found = await commonValue(pool, resource, field, live)
-    if (!found || (field === 'company' && !isReached(found.value))) continue
-    const value = kind === 'boolean' ? (found.value === 'true' ? '1' : '0') : found.value
-    const where = `${live} and ${columnOf(resource, field)} = '${found.value}'`
-    asked.push({
+    const match = await commonValue(pool, resource, field, live)
+    if (!match || (field === 'company' && !isInScope(match.value))) continue
+    const value = kind === 'boolean' ? (match.value === 'true' ? '1' : '0') : match.value
+    const where = `${live} and ${columnOf(resource, field)} = '${match.value}'`
+    requested.push({
       what: `filter[${field}]=${value}`,
       query: `filter[${field}]=${value}&sort=${sort}&page[number]=3&page[size]=50`,
       bare: statement(resource, { where, sort, offset: 100 }),
-      share: found.share,
+      share: match.share,
     })
   }
-  return asked
+  return requested
 }
 
 /** The first page in every order the list offers, either way. */
-export function ordersOf(resource: Resource, live: string): Asked[] {
+export function ordersOf(resource: Resource, live: string): Requested[] {
   const fields = new Set([fieldIn(resource.list.default), ...resource.list.sort, 'created_at', 'updated_at'])
   return [...fields].flatMap((field) =>
     [field, `-${field}`].map((sort) => ({

@@ -20,18 +20,18 @@ export async function readerIn({ pool }: Stack): Promise<Companies> {
      where r.category = 'company' and r.deleted_at is null order by c.target_id is null, r.id`,
   )
   const ids = rows.map(({ id }) => id)
-  const reached = ids.slice(0, COMPANIES)
+  const inScope = ids.slice(0, COMPANIES)
   await pool.query(
     `insert into ems.usergroups_companies (owner_id, target_id)
      select g.id, c from ems.usergroups g, unnest($1::bigint[]) c where g.code = 'ga' on conflict do nothing`,
-    [reached],
+    [inScope],
   )
   // The KITE tool has clients instead of companies. The user sees all clients of these companies.
   await pool.query('update ems.customs_kite_tenants set company_id = $1 where not company_id = any($2::bigint[])', [
-    reached[0],
-    reached,
+    inScope[0],
+    inScope,
   ])
-  return { reached, others: ids.slice(COMPANIES) }
+  return { reached: inScope, others: ids.slice(COMPANIES) }
 }
 
 export const tokenOfReader = (stack: Stack) => stack.tokenOf('ga')

@@ -21,7 +21,7 @@ const WRITERS = 2
 const [url = ''] = process.argv.slice(-1)
 const mode = process.argv.find((one) => ['--once', '--trace', '--stay'].includes(one))
 const failed = new Map<string, number>()
-let asked = 0
+let requested = 0
 let written = 0
 let longest = 0
 let ends = false
@@ -62,8 +62,10 @@ try {
 } finally {
   await browser.close()
 }
-const wrong = [...failed].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'
-process.stdout.write(`${asked} requests, ${written} of them writes, failed: ${wrong}; the longest took ${longest} ms\n`)
+const wrong = [...failed].map(([subject, count]) => `${count} × ${subject}`).join(', ') || 'none'
+process.stdout.write(
+  `${requested} requests, ${written} of them writes, failed: ${wrong}; the longest took ${longest} ms\n`,
+)
 process.exit(failed.size > 0 ? 1 : 0)
 
 /** Whoever had to sign in again is not on the dashboard. */
@@ -100,7 +102,7 @@ async function request(token: string, path: string, method: string, body: unknow
     async (answer) => (answer.ok ? void (await answer.text()) : `${method} ${answer.status} ${await answer.text()}`),
     (error: Error) => `${method} ${error.message}`,
   )
-  asked += 1
+  requested += 1
   longest = Math.max(longest, Math.round(performance.now() - since))
   if (outcome) failed.set(outcome, (failed.get(outcome) ?? 0) + 1)
 }
@@ -108,16 +110,16 @@ async function request(token: string, path: string, method: string, body: unknow
 /** An export, which the worker makes: the id that its request has in every log. */
 async function traced(token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, accept: mediaType }
-  const asked = await fetch(
+  const requested = await fetch(
     `${url}/api/v1/references/-actions/toExcel?filter[category]=jejak&fields[references]=code,name`,
     {
       method: 'POST',
       headers,
     },
   )
-  const id = asked.headers.get('x-request-id')
-  if (asked.status !== 202 || !id) throw new Error(`no export: ${asked.status}`)
-  const job = ((await asked.json()) as { data: { id: string } }).data.id
+  const id = requested.headers.get('x-request-id')
+  if (requested.status !== 202 || !id) throw new Error(`no export: ${requested.status}`)
+  const job = ((await requested.json()) as { data: { id: string } }).data.id
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(`${url}/api/v1/background-jobs/${job}`, { headers })
     const { data } = (await answer.json()) as { data: { attributes: { status: string } } }

@@ -45,10 +45,10 @@ for (const [device, viewport] of Object.entries(widths))
 
       await page.goto('/public/login')
       await seen(/^EMS$/)(page)
-      await expectSound(page, 'Masuk · EMS')
+      await expectValid(page, 'Masuk · EMS')
       await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
       await seen(/^Masuk ke EMS$/)(page)
-      await expectSound(page, 'Masuk ke EMS · EMS SSO')
+      await expectValid(page, 'Masuk ke EMS · EMS SSO')
 
       await signIn('admin')
       for (const { path, title, ready } of screens)
@@ -56,11 +56,11 @@ for (const [device, viewport] of Object.entries(widths))
           await page.goto(path)
           await ready(page)
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-          await expectSound(page, title)
+          await expectValid(page, title)
         })
       await page.goto('/sso/password')
       await seen(/^Ubah kata sandi$/)(page)
-      await expectSound(page, 'Ubah kata sandi · EMS SSO')
+      await expectValid(page, 'Ubah kata sandi · EMS SSO')
     })
 
 /** Dialogs of the Pengaturan screens: the button, and the name of the dialog. */
@@ -100,7 +100,7 @@ for (const { device, colorScheme } of sights)
     })
   })
 
-async function expectSound(page: Page, title: string) {
+async function expectValid(page: Page, title: string) {
   await expect(page).toHaveTitle(title)
   expect.soft(await page.locator('h1').count(), `h1 of ${page.url()}`).toBe(1)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

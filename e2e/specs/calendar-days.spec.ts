@@ -60,19 +60,19 @@ test('a day of cuti bersama shows whom it costs a day of leave, is applied, and 
   const dialog = page.getByRole('dialog', { name: `Terapkan cuti bersama ${typed(date)}` })
   const costs = dialog.getByText(/^Satu hari dipotong dari saldo cuti tahunan \d+ karyawan\.$/)
   await expect(costs).toBeVisible()
-  const said = /\d+/.exec((await costs.textContent()) ?? '')?.[0]
+  const message = /\d+/.exec((await costs.textContent()) ?? '')?.[0]
   await expect(dialog.getByRole('table', { name: 'Karyawan tanpa saldo' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Terapkan', exact: true }).click()
 
-  await expect(dialog.getByText(`Sudah diterapkan pada ${said} karyawan.`)).toBeVisible()
+  await expect(dialog.getByText(`Sudah diterapkan pada ${message} karyawan.`)).toBeVisible()
   await expect(dialog.getByText('Tidak ada lagi karyawan yang perlu dipotong.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Terapkan', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Batalkan penerapan' }).click()
   const question = page.getByRole('dialog', { name: 'Batalkan penerapan?' })
-  await expect(question).toContainText(`Satu hari dikembalikan ke saldo ${said} karyawan.`)
+  await expect(question).toContainText(`Satu hari dikembalikan ke saldo ${message} karyawan.`)
   await question.getByRole('button', { name: 'Batalkan penerapan' }).click()
-  await expect(costs).toHaveText(`Satu hari dipotong dari saldo cuti tahunan ${said} karyawan.`)
+  await expect(costs).toHaveText(`Satu hari dipotong dari saldo cuti tahunan ${message} karyawan.`)
 })
 
 test('days off come from a calendar file, a repeating one after it was told which day is meant', async ({
@@ -87,8 +87,8 @@ test('days off come from a calendar file, a repeating one after it was told whic
     ['Libur berulang', plusDays(monday, 1), 'RRULE:FREQ=YEARLY\r\n'],
     ['Cuti Bersama', plusDays(monday, 2), ''],
   ].map(
-    ([what, day = '', rule], n) =>
-      `BEGIN:VEVENT\r\nUID:${name}-${n}@ems.test\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;VALUE=DATE:${compact(day)}\r\n${rule}SUMMARY:${what} ${name}\r\nEND:VEVENT\r\n`,
+    ([subject, day = '', rule], n) =>
+      `BEGIN:VEVENT\r\nUID:${name}-${n}@ems.test\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;VALUE=DATE:${compact(day)}\r\n${rule}SUMMARY:${subject} ${name}\r\nEND:VEVENT\r\n`,
   )
   const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//EMS//uji//ID\r\n${entries.join('')}END:VCALENDAR\r\n`
   await page.goto(HOLIDAYS)

@@ -28,7 +28,7 @@ test.describe('the working calendar', () => {
     const month = `/private/home/calendar?view=month&day=${monday}`
     await signIn('admin')
     await page.goto(month)
-    const shown = page.getByRole('button', { name: new RegExp(title) })
+    const visible = page.getByRole('button', { name: new RegExp(title) })
     await page.getByRole('button', { name: 'Tambah agenda', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Tambah agenda' })
     await form.getByRole('textbox', { name: /^Judul/ }).fill(title)
@@ -44,7 +44,7 @@ test.describe('the working calendar', () => {
     await page.getByRole('option', { name: /^Ruang Dahlia/ }).click()
     await form.getByRole('button', { name: 'Simpan & tutup' }).click()
     await expect(form).toBeHidden()
-    await expect(shown.first()).toBeVisible()
+    await expect(visible.first()).toBeVisible()
 
     await test.step('the invited person answers', async () => {
       const guest = await otherBrowser()
@@ -57,17 +57,17 @@ test.describe('the working calendar', () => {
       const card = guest.getByRole('dialog', { name: title })
       await expect(card.getByText('Peserta (0/1 hadir)')).toBeVisible()
       await card.getByText('Hadir', { exact: true }).click()
-      const asked = guest.getByRole('dialog', { name: `Tanggapi ${title}` })
-      await expect(asked.getByRole('radio', { name: 'Kejadian ini' })).toBeChecked()
-      await asked.getByRole('radio', { name: 'Semua' }).check()
-      await asked.getByRole('button', { name: 'Simpan tanggapan' }).click()
+      const requested = guest.getByRole('dialog', { name: `Tanggapi ${title}` })
+      await expect(requested.getByRole('radio', { name: 'Kejadian ini' })).toBeChecked()
+      await requested.getByRole('radio', { name: 'Semua' }).check()
+      await requested.getByRole('button', { name: 'Simpan tanggapan' }).click()
       await expect(card.getByText('Peserta (1/1 hadir)')).toBeVisible()
       await expect(card.getByRole('button', { name: 'Ubah' })).toHaveCount(0)
       await guest.close()
     })
 
     await test.step('one of its days is dragged to another', async () => {
-      await shown.first().dragTo(page.locator(`[data-day="${plusDays(monday, 2)}"]`))
+      await visible.first().dragTo(page.locator(`[data-day="${plusDays(monday, 2)}"]`))
       const move = page.getByRole('dialog', { name: `Pindahkan ${title}` })
       await expect(move.getByRole('textbox', { name: 'Mulai', exact: true })).toHaveValue(typed(plusDays(monday, 2)))
       await move.getByRole('button', { name: 'Pindahkan' }).click()
@@ -150,12 +150,12 @@ test.describe('the working calendar', () => {
       data: { meta: { version }, attributes: { scope: 'this', date: monday } },
     })
     const form = page.getByRole('dialog', { name: 'Tambah agenda' })
-    const shown = page.getByRole('button', { name: new RegExp(title) })
+    const visible = page.getByRole('button', { name: new RegExp(title) })
 
     await test.step('its room is taken, which is said before and after saving', async () => {
       await page.goto(`/private/home/calendar?view=month&day=${plusDays(monday, 7)}`)
-      await expect(shown.first()).toBeVisible()
-      await shown.first().focus()
+      await expect(visible.first()).toBeVisible()
+      await visible.first().focus()
       await page.keyboard.press('n')
       await form.getByRole('textbox', { name: /^Judul/ }).fill('Bentrok')
       await form.getByRole('combobox', { name: 'Ruang', exact: true }).fill('Ruang Dahlia')
@@ -170,7 +170,7 @@ test.describe('the working calendar', () => {
     })
 
     await test.step('it is taken along as iCalendar, without the day that was taken out', async () => {
-      await shown.first().click()
+      await visible.first().click()
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Unduh .ics' }).click()
       const text = await readFile(await (await download).path(), 'utf8')

@@ -58,10 +58,10 @@ test('somebody makes the dashboard their own: by keys, by pointer, with other ca
     await startArranging(page)
     await grip(page, 'Pengumuman').focus()
     await page.keyboard.press('ArrowUp')
-    const said = page.getByRole('status').filter({ hasText: 'Pengumuman:' })
-    await expect(said).toHaveText('Pengumuman: kolom 1, baris 1, lebar 3, tinggi 6.')
+    const message = page.getByRole('status').filter({ hasText: 'Pengumuman:' })
+    await expect(message).toHaveText('Pengumuman: kolom 1, baris 1, lebar 3, tinggi 6.')
     await page.keyboard.press('Shift+ArrowDown')
-    await expect(said).toHaveText('Pengumuman: kolom 1, baris 1, lebar 3, tinggi 7.')
+    await expect(message).toHaveText('Pengumuman: kolom 1, baris 1, lebar 3, tinggi 7.')
     await expect(grip(page, 'Pengumuman')).toBeFocused()
   })
 

@@ -57,9 +57,9 @@ const phone = { width: 390, height: 844 }
 type Scheme = 'light' | 'dark'
 
 /** The page as it is now, in another light and at another width: nothing is loaded again. */
-async function look(page: Page, viewport: typeof desktop, scheme: Scheme) {
+async function inspect(page: Page, viewport: typeof desktop, scheme: Scheme) {
   await page.setViewportSize(viewport)
-  await page.evaluate((said) => document.documentElement.setAttribute('data-mantine-color-scheme', said), scheme)
+  await page.evaluate((text) => document.documentElement.setAttribute('data-mantine-color-scheme', text), scheme)
   // The screen follows its width a moment later.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
@@ -87,19 +87,19 @@ for (const [areas, sights] of Object.entries(lists))
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
         await expect(page.getByText(/^1–\d+ dari /)).toBeVisible()
-        await look(page, desktop, one)
-        if (isWhole) await look(page, desktop, other)
-        if (isWhole) await look(page, phone, one)
-        await look(page, phone, other)
+        await inspect(page, desktop, one)
+        if (isWhole) await inspect(page, desktop, other)
+        if (isWhole) await inspect(page, phone, one)
+        await inspect(page, phone, other)
 
         const { data } = await apiOf(page).get(`${rows}${rows.includes('?') ? '&' : '?'}page[size]=1`)
         await page.setViewportSize(desktop)
         await page.goto(`${path}${path.includes('?') ? '&' : '?'}id=${data[0].id}`)
         const record = page.getByRole('dialog')
         await expect(record.getByRole('button', { name: 'Aksi lainnya' })).toBeVisible()
-        await look(page, desktop, other)
-        if (isWhole) await look(page, desktop, one)
-        if (isWhole) await look(page, phone, other)
-        await look(page, phone, one)
+        await inspect(page, desktop, other)
+        if (isWhole) await inspect(page, desktop, one)
+        if (isWhole) await inspect(page, phone, other)
+        await inspect(page, phone, one)
       })
   })

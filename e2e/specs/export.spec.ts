@@ -18,9 +18,9 @@ test.describe('a list as an Excel file', () => {
     await page.goto(`${path}&q=Barang%201`)
     await expect(page.getByText('1–3 dari 3')).toBeVisible()
 
-    const shown = page.waitForEvent('download')
+    const visible = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Excel', exact: true }).click()
-    const all = await shown
+    const all = await visible
     expect(all.suggestedFilename()).toMatch(/^referensi_GRUP_[\d-]+\w*\.xlsx$/)
     expect((await rowsOf(all)).map((row) => row.slice(0, 2))).toEqual([
       ['Kode', 'Nama'],

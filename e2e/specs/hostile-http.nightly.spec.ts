@@ -97,10 +97,10 @@ test.describe('the API, asked by somebody signed in who means harm', () => {
     const token = await accessToken(page)
     const ask = (bearer: string) =>
       request.get('/api/v1/me', { headers: { Authorization: `Bearer ${bearer}`, Accept: mediaType } })
-    const foreign = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"1","iss":"https://login.example/"}')}.`
+    const external = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"1","iss":"https://login.example/"}')}.`
     expect((await ask(token)).status()).toBe(200)
 
-    for (const bearer of [foreign, `${token.slice(0, -2)}xx`, 'null', "' or 1=1"])
+    for (const bearer of [external, `${token.slice(0, -2)}xx`, 'null', "' or 1=1"])
       expect((await refusal(await ask(bearer))).slice(0, 2)).toEqual([401, 'UNAUTHENTICATED'])
 
     await page.getByRole('button', { name: /^Profil/ }).click()

@@ -43,9 +43,9 @@ test.describe('EMS SSO', () => {
     await page.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
     const answers: (string | null)[] = []
     for (const email of ['tidak.ada@ems.test', 'auditor@ems.test']) {
-      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      const responded = page.waitForResponse((response) => response.request().method() === 'POST')
       await giveCredentials(page, email, 'salah-sekali-1A')
-      expect((await answered).ok()).toBe(false)
+      expect((await responded).ok()).toBe(false)
       await expect(page.getByLabel('Email')).toHaveValue(email)
       answers.push(await page.getByRole('alert').textContent())
     }

@@ -11,9 +11,9 @@ test('somebody without a mouse signs in, finds a row, corrects it and signs out'
   const { path } = await categoryWith(other, goods(3))
   const focused = page.locator(':focus')
   const tabTo = async (name: RegExp, role: 'button' | 'link' | 'gridcell' | 'columnheader' | 'menuitem') => {
-    const wanted = page.getByRole(role, { name }).and(focused)
-    for (let presses = 0; presses < 60 && (await wanted.count()) === 0; presses += 1) await page.keyboard.press('Tab')
-    await expect(wanted).toHaveCount(1)
+    const expected = page.getByRole(role, { name }).and(focused)
+    for (let presses = 0; presses < 60 && (await expected.count()) === 0; presses += 1) await page.keyboard.press('Tab')
+    await expect(expected).toHaveCount(1)
   }
 
   await page.goto(`/public/login?return=${encodeURIComponent(path)}`)

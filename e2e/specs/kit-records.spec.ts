@@ -1,7 +1,7 @@
 import { apiOf } from '../api.ts'
 import { categoryWith, goods, unique } from '../business.ts'
 import { expect, expectAccessible, openDashboard, test } from '../fixtures.ts'
-import { countPrints, paperOf, printed } from '../paper.ts'
+import { countPrints, printed, sheetOf } from '../paper.ts'
 
 test('records are read one after the other, copied, filled from a spreadsheet, and seen by whom they are open with', async ({
   page,
@@ -121,7 +121,7 @@ test('lists, records, reports, dashboard and calendar come to paper with what th
   await page.goto('/private/humans/employee?size=250&sort=employee_no')
   await expect(page.getByText(/^1–250 dari /)).toBeVisible()
 
-  const list = await paperOf(page)
+  const list = await sheetOf(page)
   // Also the rows that a screen would show only after scrolling.
   for (const { attributes } of [people[0], people[120], people[249]])
     expect(list.text).toContain(attributes.employee_no)
@@ -134,28 +134,28 @@ test('lists, records, reports, dashboard and calendar come to paper with what th
   await record.getByRole('button', { name: 'Aksi lainnya' }).click()
   await page.getByRole('menuitem', { name: 'Cetak' }).click()
   await printed(page)
-  const sheet = await paperOf(page)
+  const sheet = await sheetOf(page)
   expect(sheet.sheets).toBe(1)
   for (const text of ['Referensi: Barang 07', 'Kode K07', 'Dicetak oleh Admin EMS']) expect(sheet.text).toContain(text)
   expect(sheet.text).not.toContain('Barang 08')
   await page.keyboard.press('Control+p')
   await printed(page, 2)
-  expect((await paperOf(page)).text).toContain('Referensi: Barang 07')
+  expect((await sheetOf(page)).text).toContain('Referensi: Barang 07')
 
   await page.goto('/private/utilities/log-audit')
   await page.getByRole('button', { name: 'Cetak laporan' }).click()
   await printed(page)
-  const report = await paperOf(page)
+  const report = await sheetOf(page)
   for (const text of ['Laporan audit', 'Admin EMS', 'Referensi: Barang']) expect(report.text).toContain(text)
 
   await openDashboard(page)
   await page.getByRole('button', { name: 'Cetak atau simpan PDF' }).click()
   await printed(page)
-  expect((await paperOf(page)).text).toMatch(/Selamat \w+, Admin EMS.*Dicetak oleh Admin EMS/)
+  expect((await sheetOf(page)).text).toMatch(/Selamat \w+, Admin EMS.*Dicetak oleh Admin EMS/)
 
   await page.goto('/private/home/calendar')
   await expect(page.getByText(/hari kerja bulan ini/)).toBeVisible()
   // The month itself is a chunk of its own.
   await expect(page.getByText('Sen', { exact: true }).first()).toBeVisible()
-  expect((await paperOf(page)).text).toMatch(/Kalender Kerja.*hari kerja bulan ini.*Sen Sel Rab/)
+  expect((await sheetOf(page)).text).toMatch(/Kalender Kerja.*hari kerja bulan ini.*Sen Sel Rab/)
 })

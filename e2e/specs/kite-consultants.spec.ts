@@ -119,8 +119,8 @@ test.describe('the consultants’ board', () => {
     const print = page.getByRole('dialog', { name: 'Cetak laporan' })
     await print.getByRole('combobox', { name: /^Klien/ }).fill(mark)
     await page.getByRole('option', { name: new RegExp(mark) }).click()
-    const paper = print.getByRole('article', { name: 'Laporan status klien' })
-    await expect(paper.getByRole('row').filter({ hasText: `Pekerjaan Satu ${mark}` })).toContainText('Antre')
+    const sheet = print.getByRole('article', { name: 'Laporan status klien' })
+    await expect(sheet.getByRole('row').filter({ hasText: `Pekerjaan Satu ${mark}` })).toContainText('Antre')
   })
 
   test('sends an unfinished job only for a reason', async ({ page, signIn, complaints }) => {

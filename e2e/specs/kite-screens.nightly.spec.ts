@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 240_000 })
 test.use({ trace: 'off', actionTimeout: 20_000 })
 
 const rows = (page: Page) => expect(page.getByText(/^1–\d+ dari /).first()).toBeVisible()
-const said = (text: RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+const message = (text: RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 const table = (name: string) => (page: Page) => expect(page.getByRole('table', { name, exact: true })).toBeVisible()
 
 /** The demo clients, and a BCL.KT of the first whose run left differences. */
@@ -28,13 +28,13 @@ async function demo(page: Page) {
 /** Every part of the tool, and what stands there once it has its content. Lists are all one component. */
 const partsOf = (bcl: string): readonly [part: string, ready: (page: Page) => Promise<void>][] => [
   ['tenants', rows],
-  ['files', said(/^Belum ada berkas/)],
+  ['files', message(/^Belum ada berkas/)],
   ['pib', rows],
   ['pib&part=lines', rows],
   ['pib&part=useds', rows],
   ['peb', rows],
   ['peb&part=lines', rows],
-  ['peb&part=reported', said(/^Belum ada PEB yang dilaporkan/)],
+  ['peb&part=reported', message(/^Belum ada PEB yang dilaporkan/)],
   ['raw', rows],
   ['goods', rows],
   ['boms', rows],
@@ -44,11 +44,11 @@ const partsOf = (bcl: string): readonly [part: string, ready: (page: Page) => Pr
   [`bcl&bcl=${bcl}&part=useds`, rows],
   [`bcl&bcl=${bcl}&part=diffs`, rows],
   [`bcl&bcl=${bcl}&part=summary`, table('Ringkasan per bahan baku')],
-  [`bcl&bcl=${bcl}&part=comparison`, said(/^Belum ada run sebelumnya/)],
-  [`bcl&bcl=${bcl}&part=reports`, said(/^Belum ada laporan/)],
+  [`bcl&bcl=${bcl}&part=comparison`, message(/^Belum ada run sebelumnya/)],
+  [`bcl&bcl=${bcl}&part=reports`, message(/^Belum ada laporan/)],
   ['diffs', rows],
   ['due', table('PIB menurut jatuh tempo')],
-  ['due&part=simulation', said(/^Simulasi atas \d/)],
+  ['due&part=simulation', message(/^Simulasi atas \d/)],
   ['mutation', table('Mutasi bahan baku')],
 ]
 
@@ -83,13 +83,13 @@ const go = (page: Page, to: string) =>
 async function follow(page: Page, to: string) {
   await go(page, to)
   const { searchParams } = new URL(to, 'http://localhost')
-  const shown = ['section', 'bcl', 'part'].flatMap((name) => searchParams.get(name) ?? [])
+  const visible = ['section', 'bcl', 'part'].flatMap((name) => searchParams.get(name) ?? [])
   // Waits for the new part, so that the earlier one is not taken for it.
-  await expect(page.locator(`[data-part="${shown.join(' ')}"]`)).toBeVisible()
+  await expect(page.locator(`[data-part="${visible.join(' ')}"]`)).toBeVisible()
 }
 
 /** Looking at a screen with axe takes seconds: each kind of content once in each of the two, all others for their words. */
-for (const [device, colorScheme, viewport, looked] of [
+for (const [device, colorScheme, viewport, viewed] of [
   ['desktop', 'light', { width: 1440, height: 900 }, ['files', 'pib&part=lines', 'bcl', 'due', 'mutation', 'summary']],
   ['phone', 'dark', { width: 390, height: 844 }, ['tenants', 'useds', 'due&part=simulation', 'mutation', 'summary']],
 ] as const)
@@ -106,8 +106,8 @@ for (const [device, colorScheme, viewport, looked] of [
         await follow(page, `/private/customs/kitetool?tenant=${exemption}&section=${part}&size=10`)
         await ready(page)
         await expectLegible(page)
-        const isLooked = looked.some((one) => part === one || (part.startsWith('bcl&') && part.endsWith(`part=${one}`)))
-        if (isLooked) await expectAccessible(page, 'main')
+        const isViewed = viewed.some((one) => part === one || (part.startsWith('bcl&') && part.endsWith(`part=${one}`)))
+        if (isViewed) await expectAccessible(page, 'main')
       })
     await follow(page, `/private/customs/kitetool?tenant=${drawback}&section=due&part=claims`)
     await expect(page.getByText('Pengembalian', { exact: true }).first()).toBeVisible()
@@ -133,7 +133,7 @@ test('the dialogs of the KITE tool are for everybody', async ({ page, signIn }) 
     await rows(page)
     await act(page, name)
   }
-  const shown = async (within: RegExp | string) => {
+  const visible = async (within: RegExp | string) => {
     await expect(dialog.getByText(within).first()).toBeVisible()
     await expectAccessible(page, '[role=dialog]')
     await page.keyboard.press('Escape')
@@ -141,19 +141,19 @@ test('the dialogs of the KITE tool are for everybody', async ({ page, signIn }) 
   }
 
   await page.getByRole('button', { name: 'Unggah', exact: true }).click()
-  await shown('Pilih berkas')
+  await visible('Pilih berkas')
   await at('pib&part=lines')
   await ask('Kartu PIB')
-  await shown('Pemasukan')
+  await visible('Pemasukan')
   await at(`bcl&bcl=${draft}`)
   await page.getByRole('button', { name: 'Pemilihan PEB', exact: true }).click()
-  await shown(/^\d+ baris dipilih/)
+  await visible(/^\d+ baris dipilih/)
   await at(`bcl&bcl=${bcl}&part=useds`)
   await ask('Mengapa?')
-  await shown('Diambil')
+  await visible('Diambil')
   await at(`bcl&bcl=${bcl}&part=diffs`)
   await ask('Cari PIB')
-  await shown('Sisa selisih')
+  await visible('Sisa selisih')
   await page.getByRole('button', { name: 'Generate Laporan', exact: true }).click()
-  await shown(/^Laporkan sebagian/)
+  await visible(/^Laporkan sebagian/)
 })

@@ -27,11 +27,11 @@ test.describe('references as a tree', () => {
   test('are merged into one: what used them uses that one', async ({ page, signIn }) => {
     await signIn('admin')
     const { path, rows, category } = await categoryWith(page, goods(2))
-    const [keep, gone] = rows
+    const [keep, deleted] = rows
     const child = await apiOf(page).create(
       'references',
       { category, code: 'ANAK', name: 'Anak', sort_order: 9 },
-      { parent: { data: { type: 'references', id: gone?.id } } },
+      { parent: { data: { type: 'references', id: deleted?.id } } },
     )
     await page.goto(path)
     await page.getByRole('button', { name: 'Aksi Barang 02' }).click()

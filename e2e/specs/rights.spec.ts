@@ -41,7 +41,7 @@ test.describe('somebody without the right', () => {
     for (const name of [/^Tambah/, /^Simpan(?! tampilan)/, 'Hapus', 'Ubah Masal'])
       await expect(page.getByRole('button', { name })).toHaveCount(0)
 
-    const refused = await apiOf(page).send('DELETE', `references/${rows[0]?.id}`)
-    expect(refused.status()).toBe(403)
+    const rejected = await apiOf(page).send('DELETE', `references/${rows[0]?.id}`)
+    expect(rejected.status()).toBe(403)
   })
 })

@@ -7,7 +7,7 @@ test.use({ isByForm: true })
 const loginScreen = /\/public\/login/
 
 /** A tab may ask with the token of the ended session before the news of its end arrives, and is refused. */
-const refusedMeanwhile = [/status of (400|401).*\/(api\/v1|sso\/token)/, /^\[silent-renew\] ErrorResponse/]
+const rejectedMeanwhile = [/status of (400|401).*\/(api\/v1|sso\/token)/, /^\[silent-renew\] ErrorResponse/]
 
 test.describe('the session ends', () => {
   test('in every tab when it ends in one', async ({ page, context, signIn }) => {
@@ -30,17 +30,17 @@ test.describe('the session ends', () => {
     signIn,
     complaints,
   }) => {
-    complaints.expect(...refusedMeanwhile)
+    complaints.expect(...rejectedMeanwhile)
     await signIn('karyawan')
     const idToken = (await storedUser(page))?.id_token ?? ''
-    const elsewhere = await context.newPage()
-    await elsewhere.goto(`/sso/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
+    const others = await context.newPage()
+    await others.goto(`/sso/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
 
     await expect(page).toHaveURL(loginScreen, { timeout: 5_000 })
   })
 
   test('while somebody types, who finds it typed when they are back', async ({ page, context, signIn, complaints }) => {
-    complaints.expect(...refusedMeanwhile)
+    complaints.expect(...rejectedMeanwhile)
     await signIn('admin')
     const { path, rows } = await categoryWith(page, goods(1))
     await page.goto(`${path}&id=${rows[0]?.id}&tab=edit`)
@@ -51,8 +51,8 @@ test.describe('the session ends', () => {
     await expect(form.getByText(/^Draf disimpan/)).toBeVisible()
 
     const idToken = (await storedUser(page))?.id_token ?? ''
-    const elsewhere = await context.newPage()
-    await elsewhere.goto(`/sso/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
+    const others = await context.newPage()
+    await others.goto(`/sso/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
     await expect(page).toHaveURL(loginScreen)
     // The notice stands over the page when a refusal arrives before the news of the end.
     const signInAgain = page.getByRole('button', { name: /^Masuk (dengen EMS SSO|kembali)$/ })
@@ -64,12 +64,12 @@ test.describe('the session ends', () => {
   })
 
   test('when another person signs in in the same browser', async ({ page, context, signIn, complaints }) => {
-    complaints.expect(...refusedMeanwhile)
+    complaints.expect(...rejectedMeanwhile)
     await signIn('karyawan')
-    const elsewhere = await context.newPage()
+    const others = await context.newPage()
     const idToken = (await storedUser(page))?.id_token ?? ''
-    await elsewhere.goto(`/sso/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
-    await signInAs(elsewhere, 'auditor@ems.test')
+    await others.goto(`/sso/session/end?${new URLSearchParams({ id_token_hint: idToken })}`)
+    await signInAs(others, 'auditor@ems.test')
 
     await expect.poll(async () => (await storedUser(page))?.profile.email ?? null).not.toBe('karyawan@ems.test')
   })
@@ -121,9 +121,9 @@ test.describe('the session ends', () => {
   }) => {
     complaints.expect(/status of 40[01]/, /invalid_grant/)
     await signIn('karyawan')
-    const beside = await page.context().newPage()
-    await beside.goto('/private/home/calendar')
-    await expect(beside.getByRole('heading', { level: 1 })).toBeVisible()
+    const adjacent = await page.context().newPage()
+    await adjacent.goto('/private/home/calendar')
+    await expect(adjacent.getByRole('heading', { level: 1 })).toBeVisible()
     const idleFor = (minutes: number) =>
       page.evaluate((at) => localStorage.setItem('ems-last-activity', String(at)), Date.now() - minutes * 60_000)
 
@@ -135,7 +135,7 @@ test.describe('the session ends', () => {
     await idleFor(481)
     const notice = page.getByRole('dialog', { name: 'Sesi berakhir' })
     await expect(notice).toContainText('Sesi Anda berakhir karena tidak ada kegiatan.')
-    await expect(beside).toHaveURL(loginScreen)
+    await expect(adjacent).toHaveURL(loginScreen)
     expect(await storedUser(page)).toBeNull()
     await notice.getByRole('button', { name: 'Masuk kembali' }).click()
     await expect(page.getByRole('textbox', { name: 'Kata sandi' })).toBeVisible()

@@ -41,7 +41,7 @@ test('the login screen is there before any script has run, where it stays, and s
 }) => {
   complaints.expect(/ERR_FAILED/)
   const start = (on: Page) => on.getByRole('button', { name: 'Masuk dengen EMS SSO' })
-  const places = async (on: Page) => {
+  const positions = async (on: Page) => {
     const parts = [on.getByRole('heading', { level: 1, name: 'EMS' }), on.getByText(/^Selamat datang/), start(on)]
     return Promise.all(parts.map((part) => part.boundingBox()))
   }
@@ -50,14 +50,14 @@ test('the login screen is there before any script has run, where it stays, and s
   await painted.route('**/js/**', (route) => route.abort())
   await painted.goto('/public/login')
   await expect(start(painted)).toBeDisabled()
-  const before = await places(painted)
+  const before = await positions(painted)
   await painted.goto('/private/home/dashboard')
   await expect(painted.getByText('Memuat EMS…')).toBeAttached()
 
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.goto('/public/login')
   await expect(start(page)).toBeEnabled()
-  expect(await places(page)).toEqual(before)
+  expect(await positions(page)).toEqual(before)
 })
 
 test('the title of a page is there before any script has run, where it stays; a greeting as this tab said it last', async ({

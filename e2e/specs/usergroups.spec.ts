@@ -67,10 +67,10 @@ test.describe('a user group', () => {
     const { data } = await api.get('usergroups?filter[code]=administrator')
     const [{ id, meta, attributes }] = data
     const permissions = attributes.permissions.filter((one: string) => one !== 'user-update')
-    const refused = await api.send('PATCH', `usergroups/${id}`, {
+    const rejected = await api.send('PATCH', `usergroups/${id}`, {
       data: { type: 'usergroups', id, attributes: { permissions }, meta: { version: meta.version } },
     })
-    expect(refused.status()).toBe(409)
-    expect((await refused.json()).errors[0].detail).toBe('Anda tidak dapat mencabut akses administrasi terakhir.')
+    expect(rejected.status()).toBe(409)
+    expect((await rejected.json()).errors[0].detail).toBe('Anda tidak dapat mencabut akses administrasi terakhir.')
   })
 })

@@ -25,7 +25,7 @@ export function App({ environment, routes }: AppProps) {
   const { scale, color, radius, input_style: inputs, ripple } = usePreferences()
   const { areas, report } = environment
   useEffect(() => void readyFirstScreen(areas, report), [areas, report])
-  const look = useMemo(() => ({ scale, color, radius, inputs }), [scale, color, radius, inputs])
+  const appearance = useMemo(() => ({ scale, color, radius, inputs }), [scale, color, radius, inputs])
   // Memoised: a change of preferences must not render everything below again.
   const page = useMemo(
     () => (
@@ -46,7 +46,7 @@ export function App({ environment, routes }: AppProps) {
   return (
     <EnvironmentContext value={current}>
       <QueryClientProvider client={queryClient}>
-        <UiProvider look={look} ripple={ripple}>
+        <UiProvider look={appearance} ripple={ripple}>
           {page}
         </UiProvider>
       </QueryClientProvider>

@@ -11,14 +11,14 @@ const FILE = '/js/search.0123456789.js'
 const EMPTY = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 const lost = Object.assign(new Error('Loading chunk search failed.'), { name: 'ChunkLoadError', request: FILE })
 const Dialog = () => <p>Cari di EMS</p>
-const told: string[] = []
+const notified: string[] = []
 configure({ asyncUtilTimeout: 10_000 })
 const fetchBefore = globalThis.fetch
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  told.length = 0
-  presentToasts(({ text }) => void told.push(text))
+  notified.length = 0
+  presentToasts(({ text }) => void notified.push(text))
   guardFiles({ [FILE]: EMPTY }, { modules: [], revoked: [] })
 })
 afterEach(() => {
@@ -55,7 +55,7 @@ test('a dialog of the shell whose file is lost costs the dialog, not the page, a
   )
 
   await waitFor(() =>
-    expect(told).toEqual(['Bagian ini tidak dapat dimuat. Periksa koneksi Anda; EMS mencoba lagi sendiri.']),
+    expect(notified).toEqual(['Bagian ini tidak dapat dimuat. Periksa koneksi Anda; EMS mencoba lagi sendiri.']),
   )
   expect(screen.getByRole('heading', { name: 'Dasbor' })).toBeTruthy()
   isThere = true

@@ -10,10 +10,10 @@ import { ShellFrame } from './shell/ShellFrame.tsx'
  * Prerendered markup, made at the build. The application draws the same components in the same place; render nothing
  * here that it does not (docs/decisions/first-load.md).
  */
-export const paint = (version: string) => ({
-  public: drawn(<LoginFace version={version} />),
-  private: drawn(<ShellFrame />),
+export const prerender = (version: string) => ({
+  public: rendered(<LoginFace version={version} />),
+  private: rendered(<ShellFrame />),
   titles: Object.fromEntries(home.routes.filter(({ path }) => path !== HOME).map(({ path, title }) => [path, title])),
 })
 
-const drawn = (face: ReactNode) => renderToStaticMarkup(<UiProvider>{face}</UiProvider>)
+const rendered = (face: ReactNode) => renderToStaticMarkup(<UiProvider>{face}</UiProvider>)

@@ -49,13 +49,13 @@ const lost = {
 
 /** Starts asking, unless it is asked already: one loop for all that is lost of a kind, so that it slows down. */
 function whileLost(isBack: () => Promise<boolean>) {
-  let isAsked = false
+  let isRequested = false
   return () => {
-    if (isAsked) return
-    isAsked = true
+    if (isRequested) return
+    isRequested = true
     untilBack(async () => {
-      isAsked = !(await isBack())
-      return !isAsked
+      isRequested = !(await isBack())
+      return !isRequested
     })
   }
 }

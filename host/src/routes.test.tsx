@@ -147,7 +147,7 @@ describe('whoever is signed in', () => {
       },
     }
     const session = { ...sessionAt({ name: 'ready' }), phase }
-    renderAt('/private/home/dashboard', environmentOf({ session, report: (...said) => reports.push(said) }))
+    renderAt('/private/home/dashboard', environmentOf({ session, report: (...message) => reports.push(message) }))
 
     expect(await screen.findByText('Terjadi masalah saat menampilkan halaman ini.')).toBeTruthy()
     expect(reports).toEqual([[fault, { kind: 'host-render' }]])

@@ -9,16 +9,16 @@ const LAST = 30_000
 export function untilBack(isBack: () => Promise<boolean>): () => void {
   let delay = FIRST
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
+  let isRequesting = false
   let isOver = false
 
   const ask = async () => {
     clearTimeout(timer)
-    if (isAsking || isOver) return
+    if (isRequesting || isOver) return
     if (document.visibilityState !== 'hidden' && navigator.onLine) {
-      isAsking = true
+      isRequesting = true
       const answer = await isBack().catch(() => false)
-      isAsking = false
+      isRequesting = false
       if (answer) end()
     }
     if (isOver) return
@@ -26,19 +26,19 @@ export function untilBack(isBack: () => Promise<boolean>): () => void {
     timer = setTimeout(ask, delay * (0.9 + Math.random() * 0.2))
     delay = Math.min(delay * 2, LAST)
   }
-  const askAtOnce = () => {
+  const probeNow = () => {
     delay = FIRST
     void ask()
   }
   const end = () => {
     isOver = true
     clearTimeout(timer)
-    window.removeEventListener('online', askAtOnce)
-    document.removeEventListener('visibilitychange', askAtOnce)
+    window.removeEventListener('online', probeNow)
+    document.removeEventListener('visibilitychange', probeNow)
   }
 
-  window.addEventListener('online', askAtOnce)
-  document.addEventListener('visibilitychange', askAtOnce)
+  window.addEventListener('online', probeNow)
+  document.addEventListener('visibilitychange', probeNow)
   timer = setTimeout(ask, delay)
   return end
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const LOOK_EVERY_MS = 30_000
+const POLL_EVERY_MS = 30_000
 
 /**
  * A text derived from the present time in a zone, updated also after midnight or sleep; renders only when the text
@@ -9,13 +9,13 @@ const LOOK_EVERY_MS = 30_000
 export function useClock(read: (timezone: string) => string, timezone: string): string {
   const [now, setNow] = useState(() => read(timezone))
   useEffect(() => {
-    const look = () => setNow(read(timezone))
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', look)
+    const poll = () => setNow(read(timezone))
+    poll()
+    const timer = setInterval(poll, POLL_EVERY_MS)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
   }, [read, timezone])
   return now

@@ -6,16 +6,16 @@ type Reporter = (error: unknown, about: Report) => void
 
 /** Handles uncaught errors of event handlers and promises: reports them with their area, and informs the user. */
 export function watchErrors(report: Reporter): void {
-  const tell = (error: unknown, kind: string) => {
+  const notify = (error: unknown, kind: string) => {
     if (isHarmless(error)) return
     report(error, { kind, ...ownerOf(error) })
     toast.error('Terjadi masalah saat memproses data.')
   }
   window.addEventListener('error', ({ error, message, filename }) => {
     // The loader reports containers that throw.
-    if (!isContainer(filename)) tell(error ?? new Error(message), 'uncaught')
+    if (!isContainer(filename)) notify(error ?? new Error(message), 'uncaught')
   })
-  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason, 'unhandled-rejection'))
+  window.addEventListener('unhandledrejection', ({ reason }) => notify(reason, 'unhandled-rejection'))
 }
 
 /** The area and version whose file the stack names. */

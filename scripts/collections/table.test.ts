@@ -7,23 +7,23 @@ import { leftOut } from './left-out.ts'
 import { collections, table } from './table.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const found = await collections({ resources, menus, root })
-const ofDepartments = found.filter(({ area }) => departments.has(area))
+const matches = await collections({ resources, menus, root })
+const ofDepartments = matches.filter(({ area }) => departments.has(area))
 
 test('docs/collections.md says of every collection what there is today', async () => {
   const rows = (text: string) => text.split('\n').filter((line) => line.startsWith('| `'))
   const written = await readFile(path.join(root, 'docs/collections.md'), 'utf8')
 
-  expect(rows(written)).toEqual(rows(table(found)))
+  expect(rows(written)).toEqual(rows(table(matches)))
   expect(rows(written)).toHaveLength(resources.length)
 })
 
 test('docs/collections.md says what is left out of which collection, and of none that is not there', async () => {
   const written = await readFile(path.join(root, 'docs/collections.md'), 'utf8')
 
-  for (const [name, what] of Object.entries(leftOut)) {
-    expect(found.map((one) => one.name)).toContain(name)
-    expect(written).toContain(`- \`${name}\`: ${what}.`)
+  for (const [name, subject] of Object.entries(leftOut)) {
+    expect(matches.map((one) => one.name)).toContain(name)
+    expect(written).toContain(`- \`${name}\`: ${subject}.`)
   }
 })
 

@@ -36,14 +36,14 @@ export async function collections({ resources, menus, root }: Source): Promise<C
       const code = served.filter(
         ([file, text]) => !/\.test\.ts$|\/testing/.test(file) && text.includes(`storeOf(${constant},`),
       )
-      const beside = served.filter(([file]) => code.some(([at]) => file === at.replace(/\.ts$/, '.rules.ts')))
+      const adjacent = served.filter(([file]) => code.some(([at]) => file === at.replace(/\.ts$/, '.rules.ts')))
       const menu = menus.find(({ id }) => id === resource.menu)
       return {
         ...resource,
         menuLabel: menu?.label ?? '',
         screen: menu && routes.includes(`'${menu.path}'`) ? menu.path : '',
         tests,
-        lines: lines + [...code, ...beside].reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0),
+        lines: lines + [...code, ...adjacent].reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0),
       }
     })
     .toSorted((a, b) => (a.area + a.name < b.area + b.name ? -1 : 1))

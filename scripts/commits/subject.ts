@@ -9,13 +9,13 @@ export function subjectProblem(subject: string): string | undefined {
   if (subject.length > MAX_LENGTH) return `has ${subject.length} characters, at most ${MAX_LENGTH} are allowed`
   const parts = /^([^:]*): (.+)$/.exec(subject)
   if (!parts) return 'has no area: write `area: verb what`'
-  const [, area = '', what = ''] = parts
+  const [, area = '', topic = ''] = parts
   if (/[,/&+]| and /.test(area)) return `names several areas (${area}): one commit is about one`
   if (!/^[a-z][a-z\d-]*$/.test(area)) return `has the area ${JSON.stringify(area)}: write one word in lower case`
   // A comma follows the first of several verbs: `save, fail and announce`.
-  const [verb = ''] = what.split(/,? /)
+  const [verb = ''] = topic.split(/,? /)
   if (!/^[a-z][a-z-]*$/.test(verb)) return `does not go on with a verb in lower case but with ${JSON.stringify(verb)}`
   if (/(ing|ed)$/.test(verb) && !imperatives.has(verb)) return `is not in the imperative: ${JSON.stringify(verb)}`
-  if (what.endsWith('.')) return 'ends with a full stop'
+  if (topic.endsWith('.')) return 'ends with a full stop'
   return undefined
 }

@@ -9,7 +9,7 @@ const MAX_TRAIL_FILES = 6
 /** Applied migrations never change, not even their comments. */
 const frozen = /\/migrations\//
 /** Made by a command or by the reader of a tutorial, so a checkout does not have them. */
-const made = [/^deploy\/secrets/, /^bench\/results/, /^remotes\/gudang\b/, /\/segments\b/, /(^|\/)node_modules\//]
+const created = [/^deploy\/secrets/, /^bench\/results/, /^remotes\/gudang\b/, /\/segments\b/, /(^|\/)node_modules\//]
 /** A path in backticks: without placeholders, with a slash or the ending of a source file. */
 const pathLike = /^(?:\.\/)?[\w@.-]+(?:\/[\w@.-]+)+\/?$|^[\w@][\w@.-]*\.(?:ts|tsx|sql|mjs)$/
 const source = /\.(ts|tsx|sql|mjs|md|css)$/
@@ -103,7 +103,7 @@ const namedPaths = (text: string) =>
 const testWords = (text: string) =>
   [...text.matchAll(/npm (?:run unit|test) -- ([^`#\n]+)/g)].flatMap(({ 1: words = '', index }) =>
     words.split(/\s+/).flatMap((word) => {
-      const isWord = /^[\w./-]+$/.test(word) && !word.startsWith('-') && !made.some((one) => one.test(word))
+      const isWord = /^[\w./-]+$/.test(word) && !word.startsWith('-') && !created.some((one) => one.test(word))
       return isWord ? [[word, index] as const] : []
     }),
   )
@@ -113,11 +113,11 @@ const testWords = (text: string) =>
  * neither folder, and has no ending of a source file, is something else: an address, a package, a file of an installation.
  */
 function resolves(file: string, name: string, paths: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
-  const wanted = name.replace(/^\.\//, '').replace(/\/$/, '')
+  const expected = name.replace(/^\.\//, '').replace(/\/$/, '')
   const folder = path.posix.dirname(file)
-  if (paths.has(wanted) || paths.has(path.posix.join(folder, wanted))) return true
-  if (made.some((one) => one.test(wanted))) return true
-  if (!wanted.includes('/')) return names.has(wanted)
-  const [first = ''] = wanted.split('/')
-  return !(paths.has(first) || paths.has(path.posix.join(folder, first)) || source.test(wanted))
+  if (paths.has(expected) || paths.has(path.posix.join(folder, expected))) return true
+  if (created.some((one) => one.test(expected))) return true
+  if (!expected.includes('/')) return names.has(expected)
+  const [first = ''] = expected.split('/')
+  return !(paths.has(first) || paths.has(path.posix.join(folder, first)) || source.test(expected))
 }

@@ -23,8 +23,8 @@ test('IND-7: a department is built and published from a checkout that has no hos
   const registry = path.join(folder, 'registry')
   const storage = folderStorage(registry)
   const host = { version: '1.0.0', contract: CONTRACT, shared: sharedVersions(path.join(root, 'host')) }
-  const said = { by: 'build', action: 'build' as const }
-  await moveRing(storage, 'stable', async () => ({ after: { host, revoked: [], modules: [] }, said }))
+  const message = { by: 'build', action: 'build' as const }
+  await moveRing(storage, 'stable', async () => ({ after: { host, revoked: [], modules: [] }, said: message }))
 
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -44,9 +44,12 @@ test('satu', () => expect(sum).toBe('dua' as number))
 `
   await writeFile(path.join(folder, 'remotes/archives/src/broken.test.ts'), broken)
   const registry = path.join(folder, 'registry')
-  const said = { by: 'build', action: 'build' as const }
+  const message = { by: 'build', action: 'build' as const }
   const host = { version: '1.0.0', contract: CONTRACT, shared: sharedVersions(path.join(root, 'host')) }
-  await moveRing(folderStorage(registry), 'stable', async () => ({ after: { host, revoked: [], modules: [] }, said }))
+  await moveRing(folderStorage(registry), 'stable', async () => ({
+    after: { host, revoked: [], modules: [] },
+    said: message,
+  }))
 
   const publishing = promisify(execFile)(
     process.execPath,

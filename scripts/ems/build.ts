@@ -23,20 +23,20 @@ const options = {
  */
 export async function run(args: string[]) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const [what] = positionals
+  const [subject] = positionals
   if (!values.out) throw new Mistake('Where to? Give a folder: `build settings --out /tmp/settings`.')
   const build = { outDir: path.resolve(values.out), mode: 'production', log: console.log } as const
-  if (what === 'host') {
+  if (subject === 'host') {
     await buildHost({ folder: path.join(root, 'host'), ...build })
     return
   }
-  const folder = folderOfRemote(what)
+  const folder = folderOfRemote(subject)
   if (!existsSync(path.join(folder, 'src/area.ts'))) throw new Mistake(`There is no remote in ${folder}.`)
-  if (!values['sources-checked']) refuse(what, await faultsIn(path.basename(folder)))
+  if (!values['sources-checked']) refuse(subject, await faultsIn(path.basename(folder)))
   const release = await buildRemote({ folder, ...build, ...(values.version && { version: values.version }) })
   const home = path.join(build.outDir, 'registry', folderOf(release.name, release.version))
   const candidate = await readCandidate(release, home)
-  refuse(what, [...refusalsOf(candidate, []), ...unknownPermissions(release)])
+  refuse(subject, [...refusalsOf(candidate, []), ...unknownPermissions(release)])
   await approve(home, candidate)
 }
 

@@ -5,10 +5,10 @@ import type { Ring } from '@ems/federation/registry'
 /** Prints what a ring gives to its people, or its moves, the last one first. */
 export async function listRing(storage: Storage, ring: Ring, history: boolean) {
   if (history) return listMoves(storage, ring)
-  const [given, own] = await Promise.all([readComposed(storage, ring), readRing(storage, ring)])
-  if (!given) return console.log(`Ring ${ring} in ${storage.name} holds nothing.`)
-  console.log(`${ring}, revision ${given.revision}, since ${given.updatedAt}, host ${given.host.version}`)
-  for (const { name, version, state, previous } of given.modules) {
+  const [input, own] = await Promise.all([readComposed(storage, ring), readRing(storage, ring)])
+  if (!input) return console.log(`Ring ${ring} in ${storage.name} holds nothing.`)
+  console.log(`${ring}, revision ${input.revision}, since ${input.updatedAt}, host ${input.host.version}`)
+  for (const { name, version, state, previous } of input.modules) {
     const isOwn = ring === 'stable' || own?.modules.some((one) => one.name === name)
     const remarks = [
       state === 'active' ? '' : state,
@@ -17,7 +17,7 @@ export async function listRing(storage: Storage, ring: Ring, history: boolean) {
     ].filter(Boolean)
     console.log(`  ${name.padEnd(16)} ${version.padEnd(24)} ${remarks.join(', ')}`)
   }
-  if (given.revoked.length > 0) console.log(`revoked: ${given.revoked.join(', ')}`)
+  if (input.revoked.length > 0) console.log(`revoked: ${input.revoked.join(', ')}`)
 }
 
 async function listMoves(storage: Storage, ring: Ring) {

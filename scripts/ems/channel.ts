@@ -22,7 +22,7 @@ const options = {
 
 const parsed = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
 type Values = ReturnType<typeof parsed>['values']
-type Asked = { storage: Storage; ring: Ring; rest: string[]; values: Values }
+type Requested = { storage: Storage; ring: Ring; rest: string[]; values: Values }
 
 const USAGE = `channel <ring> set <area> <version> [--probe <url> [--watch <seconds>]]
 channel <ring> rollback <area>
@@ -33,40 +33,40 @@ channel <ring> audience [--groups <a,b>] [--percent <n>]`
 /** `channel <ring> <what> …` */
 export async function run(args: string[]) {
   const { values, positionals } = parsed(args)
-  const [ring, what = '', ...rest] = positionals
+  const [ring, subject = '', ...rest] = positionals
   if (!isRing(ring)) throw new Mistake(`Which ring? One of ${RINGS.join(', ')}.\n${USAGE}`)
-  const action = actions[what]
+  const action = actions[subject]
   if (!action) throw new Mistake(USAGE)
   await action({ storage: await openRegistry(values.registry), ring, rest, values })
 }
 
 const isRing = (value: string | undefined): value is Ring => RINGS.some((ring) => ring === value)
 
-const actions: Record<string, (asked: Asked) => Promise<void>> = {
-  async set(asked) {
-    const { ring, rest, values } = asked
+const actions: Record<string, (asked: Requested) => Promise<void>> = {
+  async set(requested) {
+    const { ring, rest, values } = requested
     const [area = '', version] = named(rest)
     if (!version) throw new Mistake(USAGE)
-    const order = orderOf(asked, area)
+    const order = orderOf(requested, area)
     const forMs = Number(values.watch) * 1000
     if (!(forMs >= 0 && forMs <= 3_600_000)) throw new Mistake('--watch takes 0 to 3600 seconds.')
     const move = await setRelease({ ...order, version })
-    console.log(move ? said(ring, move) : `${area} ${version} is live in ${ring} already`)
+    console.log(move ? message(ring, move) : `${area} ${version} is live in ${ring} already`)
     if (!values.probe || !move) return
     const { probed } = await import('./probed.ts')
     await probed({ ...order, version, url: values.probe, forMs })
   },
 
-  async rollback(asked) {
-    const [area = ''] = named(asked.rest)
-    console.log(said(asked.ring, await rollback(orderOf(asked, area))))
+  async rollback(requested) {
+    const [area = ''] = named(requested.rest)
+    console.log(message(requested.ring, await rollback(orderOf(requested, area))))
   },
 
-  async revoke(asked) {
-    const [area = '', version] = named(asked.rest)
+  async revoke(requested) {
+    const [area = '', version] = named(requested.rest)
     if (!version) throw new Mistake(USAGE)
-    const move = await revoke({ ...orderOf(asked, area), version })
-    console.log(move ? said(asked.ring, move) : `${area} ${version} was revoked already`)
+    const move = await revoke({ ...orderOf(requested, area), version })
+    console.log(move ? message(requested.ring, move) : `${area} ${version} was revoked already`)
   },
 
   list: ({ storage, ring, values }) => listRing(storage, ring, values.history),
@@ -80,7 +80,7 @@ const actions: Record<string, (asked: Asked) => Promise<void>> = {
   },
 }
 
-function orderOf({ storage, ring, values }: Asked, area: string) {
+function orderOf({ storage, ring, values }: Requested, area: string) {
   const { because } = values
   return { storage, ring, area: checkedArea(area), by: author(values.by), ...(because && { because }) }
 }
@@ -88,7 +88,7 @@ function orderOf({ storage, ring, values }: Asked, area: string) {
 /** `hr 1.4.0` and `hr@1.4.0` mean the same. */
 const named = ([first = '', second]: string[]) => (second ? [first, second] : first.split('@'))
 
-function said(ring: Ring, { action, area, from, to, revision }: Move) {
+function message(ring: Ring, { action, area, from, to, revision }: Move) {
   const change =
     action === 'revoke'
       ? `${area} ${from} for good${to ? `, back at ${to}` : ''}`

@@ -16,11 +16,11 @@ export async function run(args: string[]) {
   const folder = folderOfRemote(area)
   if (!existsSync(path.join(folder, 'src/area.ts'))) throw new Mistake(`There is no remote in remotes/${area}.`)
   const candidate = await candidateOf({ folder, version: '0.0.0-check', log: console.log })
-  const refused = [
+  const rejected = [
     ...refusalsOf(candidate, await ringsOf(await openRegistry(values.registry))),
     ...unknownPermissions(candidate.release),
     ...(await faultsOf(path.basename(folder))),
   ]
-  if (refused.length > 0) throw new Mistake(`${area} is not fit to be published:\n  - ${refused.join('\n  - ')}`)
+  if (rejected.length > 0) throw new Mistake(`${area} is not fit to be published:\n  - ${rejected.join('\n  - ')}`)
   console.log(`${area} is fit to be published`)
 }

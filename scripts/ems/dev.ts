@@ -20,8 +20,8 @@ export async function run(args: string[]) {
   const folder = folderOfRemote(area)
   if (!existsSync(path.join(folder, 'src/area.ts'))) throw new Mistake(`There is no remote in remotes/${area}.`)
   const upstream = originOf(values.upstream)
-  const found = await fetch(`${upstream}/healthz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
-  if (!found?.ok)
+  const match = await fetch(`${upstream}/healthz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+  if (!match?.ok)
     throw new Mistake(`No EMS answers at ${upstream}. Start one (npm start), or name one with --upstream.`)
 
   const outDir = await mkdtemp(path.join(tmpdir(), 'ems-dev-'))

@@ -49,8 +49,11 @@ async function installer() {
 /** An EMS as `ems dev` sees it: it is well, and its registry has this host and no department. */
 async function emptyEms() {
   const host = { version: '1.0.0', contract: CONTRACT, shared: sharedVersions(path.join(root, 'host')) }
-  const said = { by: 'build', action: 'build' as const }
-  await moveRing(folderStorage(registry()), 'stable', async () => ({ after: { host, revoked: [], modules: [] }, said }))
+  const message = { by: 'build', action: 'build' as const }
+  await moveRing(folderStorage(registry()), 'stable', async () => ({
+    after: { host, revoked: [], modules: [] },
+    said: message,
+  }))
   const stable = await readFile(path.join(registry(), 'registry/stable.json'))
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(stable),
@@ -92,12 +95,12 @@ test('docs/remotes.md, typed command by command, leads from nothing to a release
 async function expectFromSource(line: string) {
   const dev = spawn('sh', ['-c', `exec ${line} --port 0`], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => dev.once('exit', resolve))
-  let said = ''
+  let message = ''
   for await (const chunk of dev.stdout) {
-    said += chunk
-    if (said.includes('Ctrl-C ends it')) break
+    message += chunk
+    if (message.includes('Ctrl-C ends it')) break
   }
-  const [origin] = /http:\/\/localhost:\d+/.exec(said) ?? [said]
+  const [origin] = /http:\/\/localhost:\d+/.exec(message) ?? [message]
   const { modules } = (await (await fetch(`${origin}/registry.json`)).json()) as Registry
   expect(modules.map(({ name }) => name)).toEqual(['gudang'])
   dev.kill('SIGTERM')

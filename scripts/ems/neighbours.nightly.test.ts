@@ -23,8 +23,8 @@ async function registryIn(name: string) {
   const registry = path.join(folder, name)
   const storage = folderStorage(registry)
   const host = { version: '1.0.0', contract: CONTRACT, shared: sharedVersions(path.join(root, 'host')) }
-  const said = { by: 'build', action: 'build' as const }
-  await moveRing(storage, 'stable', async () => ({ after: { host, revoked: [], modules: [] }, said }))
+  const message = { by: 'build', action: 'build' as const }
+  await moveRing(storage, 'stable', async () => ({ after: { host, revoked: [], modules: [] }, said: message }))
   const ems = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['scripts/ems.ts', ...args, '--registry', registry, '--by', 'team'], {
       cwd: folder,
@@ -52,7 +52,7 @@ test('building and publishing one department leaves every byte of another as it 
   await ems('publish', 'archives', '--version', '1.0.0')
   await ems('channel', 'stable', 'set', 'archives', '1.0.0')
   const before = await bytesOf(registry, 'archives')
-  const given = (await readRing(storage, 'stable'))?.modules.find(isArchives)
+  const input = (await readRing(storage, 'stable'))?.modules.find(isArchives)
 
   const area = path.join(folder, 'remotes/marketing/src/area.ts')
   const text = await readFile(area, 'utf8')
@@ -64,7 +64,7 @@ test('building and publishing one department leaves every byte of another as it 
   expect(await bytesOf(registry, 'archives')).toEqual(before)
   const modules = (await readRing(storage, 'stable'))?.modules ?? []
   expect(modules.map(({ name }) => name).toSorted()).toEqual(['archives', 'marketing'])
-  expect(modules.find(isArchives)).toEqual(given)
+  expect(modules.find(isArchives)).toEqual(input)
 
   // And built again beside the changed neighbour, it comes out the same.
   const again = await registryIn('again')

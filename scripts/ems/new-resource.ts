@@ -6,37 +6,37 @@ import { parseArgs } from 'node:util'
 import { menus } from '@ems/contracts'
 import { Mistake } from './mistake.ts'
 import { imported } from './new/imported.ts'
-import { constantOf, living, resourceFiles, type Wanted } from './new/resource-files.ts'
+import { constantOf, type Expected, living, resourceFiles } from './new/resource-files.ts'
 import { root } from './registry.ts'
 
 /** `new-resource <area>/<plural> --label <text> --menu <id>`: contract, table, routes and test of one more collection. */
 export async function run(args: string[]) {
   const options = { label: { type: 'string' }, menu: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const wanted = await checked(positionals[0] ?? '', values)
+  const expected = await checked(positionals[0] ?? '', values)
   const from = Object.fromEntries(
     await Promise.all(Object.entries(living).map(async ([part, file]) => [part, await read(file)])),
   )
-  for (const [file, text] of Object.entries(resourceFiles(wanted, from))) await write(file, text)
-  await register(wanted)
+  for (const [file, text] of Object.entries(resourceFiles(expected, from))) await write(file, text)
+  await register(expected)
   execFileSync(path.join(root, 'node_modules/.bin/biome'), ['check', '--write', '--log-level=error', ...written], {
     cwd: root,
   })
   console.log(`
 Give it its fields: in the contract and in the migration, under the same names.
   npm run schema     its table, in services/api/sql/schema.sql
-  npm run unit -- ${wanted.plural}     its promises, tested
+  npm run unit -- ${expected.plural}     its promises, tested
 Its screen is one ResourceScreen and its route in a remote's area.ts: docs/new-resource.md.`)
 }
 
-async function checked(given: string, { label = '', menu = '' }: { label?: string; menu?: string }): Promise<Wanted> {
-  const [, area, plural] = /^([a-z]+)\/([a-z][a-z-]*s)$/.exec(given) ?? []
+async function checked(input: string, { label = '', menu = '' }: { label?: string; menu?: string }): Promise<Expected> {
+  const [, area, plural] = /^([a-z]+)\/([a-z][a-z-]*s)$/.exec(input) ?? []
   if (!area || !plural) throw new Mistake('Say area and plural, e.g. marketing/segments.')
   if (!/^\p{Lu}[\p{L} ]{1,59}$/u.test(label)) throw new Mistake('--label is what screens call it, e.g. "Segmen".')
   if (!menus.some(({ id }) => id === menu))
     throw new Mistake(`--menu is one of ${menus.map(({ id }) => id).join(', ')}.`)
   if (existsSync(path.join(root, `shared/contracts/src/${area}/${plural}.ts`)))
-    throw new Mistake(`${given} exists already.`)
+    throw new Mistake(`${input} exists already.`)
   const numbers = (await readdir(path.join(root, 'services/api/sql/migrations'))).map((name) =>
     Number(name.slice(0, 4)),
   )
@@ -55,9 +55,9 @@ async function write(file: string, text: string) {
 }
 
 /** The four places that name every resource. */
-async function register(wanted: Wanted) {
-  const { area, plural } = wanted
-  const name = constantOf(wanted)
+async function register(expected: Expected) {
+  const { area, plural } = expected
+  const name = constantOf(expected)
   await append(`shared/contracts/src/${area}/index.ts`, `export * from './${plural}.ts'\n`)
   await append(`services/api/src/${area}/index.ts`, `export { ${name}Api } from './${plural}.ts'\n`)
   await change('shared/contracts/src/index.ts', (text) =>

@@ -10,8 +10,8 @@ import { checkedArea, root } from './registry.ts'
 /** `new <area> [--title <text>]`: a remote with one list, which is in the menu as soon as a ring gives it. */
 export async function run(args: string[]) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { title: { type: 'string' } } })
-  const [given = ''] = positionals
-  const area = checkedArea(given)
+  const [input = ''] = positionals
+  const area = checkedArea(input)
   const folder = path.join(root, 'remotes', area)
   refuseTaken(area, folder)
   const title = (values.title ?? `${area[0]?.toUpperCase()}${area.slice(1).replaceAll('-', ' ')}`).trim()

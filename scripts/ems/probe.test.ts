@@ -5,7 +5,7 @@ import path from 'node:path'
 import { publish } from '@ems/federation/publish'
 import { publishedRelease, setRelease } from '@ems/federation/publish/channel'
 import { historyOf, readComposed } from '@ems/federation/publish/rings'
-import { exampleCandidate, seal } from '@ems/federation/testing'
+import { encrypt, exampleCandidate } from '@ems/federation/testing'
 import { registryFolder } from '@ems/federation/testing/storage'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { probe } from './probe.ts'
@@ -61,7 +61,7 @@ async function release(version: string, module = GOOD) {
   const { entry } = candidate.release
   const script = container(module).replace('VERSION', version.replaceAll('.', '_'))
   candidate.files.set(entry, Buffer.from(script))
-  candidate.release.integrity[entry] = seal(script)
+  candidate.release.integrity[entry] = encrypt(script)
   await publish({ storage: registry.storage, candidate, by: 'ci' })
   await setRelease({ ...order, storage: registry.storage, version })
   return publishedRelease(registry.storage, 'hr', version)
@@ -83,27 +83,27 @@ describe('a probe', () => {
   ])(
     'names a module that %s',
     async (_, module, failure) => {
-      const [found = ''] = await probe({ url, ring: 'stable', release: await release('1.0.0', module) })
+      const [match = ''] = await probe({ url, ring: 'stable', release: await release('1.0.0', module) })
 
-      expect(found).toContain(failure)
+      expect(match).toContain(failure)
     },
     LONG,
   )
 
   test('names a file that arrives with other bytes', async () => {
-    const made = await release('1.0.0')
+    const created = await release('1.0.0')
     await writeFile(path.join(registry.folder, 'remotes/hr/1.0.0/js/list.js'), 'alert(1)')
 
-    expect(await probe({ url, ring: 'stable', release: made })).toEqual([
+    expect(await probe({ url, ring: 'stable', release: created })).toEqual([
       '/remotes/hr/1.0.0/js/list.js: not the bytes of its hash',
     ])
   })
 
   test('names an address that does not give the release', async () => {
-    const made = await release('1.0.0')
+    const created = await release('1.0.0')
     isStuck = true
 
-    expect(await probe({ url, ring: 'stable', release: made })).toEqual([
+    expect(await probe({ url, ring: 'stable', release: created })).toEqual([
       `${url}/registry.json does not name hr 1.0.0 for ring stable: it names nothing`,
     ])
   })
@@ -132,9 +132,9 @@ test(
 describe('a release is watched after it was set', () => {
   /** Rounds that end like this one after the other, and well from then on. */
   const rounds = (...results: string[][]) => {
-    let made = 0
-    const look = async () => results[made++] ?? []
-    return { look, made: () => made }
+    let created = 0
+    const inspect = async () => results[created++] ?? []
+    return { look: inspect, made: () => created }
   }
   const watching = { ...order, version: '1.1.0', forMs: 200, everyMs: 10 }
   const live = async () => (await readComposed(registry.storage, 'stable'))?.modules[0]?.version

@@ -1,4 +1,4 @@
-import { isSealed } from '@ems/federation/publish/gates'
+import { hasDigest } from '@ems/federation/publish/gates'
 import type { Registry, Release, Ring } from '@ems/federation/registry'
 import { findChromium } from '@ems/testing/chromium'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -52,7 +52,7 @@ async function badFile(url: string, [file, hash]: [string, string]) {
   if (answer instanceof Error) return [`${file}: ${answer.message}`]
   if (!answer.ok) return [`${file}: ${answer.status}`]
   const content = Buffer.from(await answer.arrayBuffer())
-  return isSealed(content, hash) ? [] : [`${file}: not the bytes of its hash`]
+  return hasDigest(content, hash) ? [] : [`${file}: not the bytes of its hash`]
 }
 
 async function badScreens(browser: Browser, url: string, release: Release) {
@@ -70,7 +70,7 @@ async function badScreens(browser: Browser, url: string, release: Release) {
 /** Runs in the page: the host's own share scope, its chunk loader's hashes, its content policy. */
 function evaluated(page: Page, { global, entry, integrity }: Release, expose: string) {
   return page.evaluate(
-    async ([name, src, hashes, wanted, patience]) => {
+    async ([name, src, hashes, expected, timeoutMs]) => {
       type Container = { init(scope: unknown): unknown; get(expose: string): Promise<() => { default?: unknown }> }
       const self = globalThis as unknown as Record<string, Container | undefined> & {
         __emsSri?: (url: string) => string | undefined
@@ -96,11 +96,11 @@ function evaluated(page: Page, { global, entry, integrity }: Release, expose: st
           if (!container) throw new Error(`the script defines no container ${name}`)
           await container.init(self.__FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default)
         }
-        const module = (await (self[name] as Container).get(wanted))()
+        const module = (await (self[name] as Container).get(expected))()
         return module.default === undefined ? 'has no default export' : undefined
       }
       const late = new Promise<string>((resolve) =>
-        setTimeout(() => resolve(`took longer than ${patience} ms`), patience),
+        setTimeout(() => resolve(`took longer than ${timeoutMs} ms`), timeoutMs),
       )
       return Promise.race([load().catch((error: unknown) => String(error)), late])
     },

@@ -47,12 +47,12 @@ export async function probed({ url, version, forMs, everyMs = 5_000, look = prob
   )
 }
 
-async function watched(look: () => Promise<string[]>, forMs: number, everyMs: number) {
+async function watched(inspect: () => Promise<string[]>, forMs: number, everyMs: number) {
   const since = performance.now()
   const took = () => performance.now() - since
   let [rounds, lost, wasGood] = [0, 0, false]
   for (;;) {
-    const failures = await look()
+    const failures = await inspect()
     rounds += 1
     if (failures.length > 0 && !wasGood) return { failures, rounds, lost, took: took() }
     wasGood = failures.length === 0

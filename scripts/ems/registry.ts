@@ -14,26 +14,26 @@ export const registryOptions = { registry: { type: 'string' }, by: { type: 'stri
  * Storage of releases and rings: `--registry`, `EMS_REGISTRY`, or the folder that `npm start` serves. It is a folder,
  * or `s3://bucket/prefix` with the usual AWS variables (`AWS_ENDPOINT_URL_S3` for other providers).
  */
-export async function openRegistry(given = process.env.EMS_REGISTRY): Promise<Storage> {
-  const at = given || process.env.EMS_REGISTRY_DIR || path.join(root, 'dist/web/registry')
+export async function openRegistry(input = process.env.EMS_REGISTRY): Promise<Storage> {
+  const at = input || process.env.EMS_REGISTRY_DIR || path.join(root, 'dist/web/registry')
   if (!at.startsWith('s3://')) return folderStorage(path.resolve(at))
   const { s3Storage } = await import('@ems/federation/publish/s3')
   return s3Storage(at)
 }
 
 /** Makes the bucket that releases shall lie in; a folder makes itself. */
-export async function createRegistry(given = process.env.EMS_REGISTRY) {
-  if (!given?.startsWith('s3://')) return
+export async function createRegistry(input = process.env.EMS_REGISTRY) {
+  if (!input?.startsWith('s3://')) return
   const { createBucket } = await import('@ems/federation/publish/s3')
-  await createBucket(given)
+  await createBucket(input)
 }
 
 /** Author for the history: `--by`, `EMS_PUBLISHER`, the e-mail address of git, or the account of this machine. */
-export function author(given = process.env.EMS_PUBLISHER): string {
-  const { stdout } = given
+export function author(input = process.env.EMS_PUBLISHER): string {
+  const { stdout } = input
     ? { stdout: '' }
     : spawnSync('git', ['config', 'user.email'], { cwd: root, encoding: 'utf8' })
-  return (given || stdout?.trim() || userInfo().username).slice(0, 200)
+  return (input || stdout?.trim() || userInfo().username).slice(0, 200)
 }
 
 /** The folder of a remote in this checkout. */

@@ -60,12 +60,12 @@ async function hashOf(area: string) {
   const hash = createHash('sha256')
   const files: string[] = FILES.filter((file) => existsSync(path.join(root, file)))
   for (const folder of [...PARTS, `remotes/${area}`]) {
-    const found = glob('**/*', {
+    const match = glob('**/*', {
       cwd: path.join(root, folder),
       withFileTypes: true,
       exclude: ({ name }) => SKIPPED.has(name),
     })
-    for await (const entry of found)
+    for await (const entry of match)
       if (entry.isFile()) files.push(path.relative(root, path.join(entry.parentPath, entry.name)))
   }
   for (const file of files.sort())

@@ -5,7 +5,7 @@ const query = (names: readonly string[], required: readonly string[] = []) =>
   [...required, ...names].map((name) => ({
     name,
     in: 'query',
-    schema: known[name] ?? text,
+    schema: existing[name] ?? text,
     required: required.includes(name),
   }))
 const form = (names: readonly string[]) => ({
@@ -14,7 +14,7 @@ const form = (names: readonly string[]) => ({
       schema: {
         type: 'object',
         required: names.slice(0, 3),
-        properties: Object.fromEntries(names.map((name) => [name, known[name] ?? text])),
+        properties: Object.fromEntries(names.map((name) => [name, existing[name] ?? text])),
       },
     },
   },
@@ -28,7 +28,7 @@ const json = (names: readonly string[]) => ({
 })
 
 /** Schemas of protocol values. */
-const known: Record<string, Schema> = {
+const existing: Record<string, Schema> = {
   client_id: { enum: ['ems-web', 'ems-web', 'ems-web', 'ems-api', 'x'] },
   response_type: { enum: ['code', 'code', 'code', 'token', 'none'] },
   redirect_uri: {

@@ -19,7 +19,7 @@ export function randomOf(seed: string) {
     whole,
     chance: (share: number) => next() < share,
     pick: <T>(list: readonly T[]): T => list[whole(0, list.length - 1)] as T,
-    some: <T>(list: readonly T[], most: number): T[] =>
-      Array.from({ length: whole(0, Math.min(most, list.length)) }, () => list[whole(0, list.length - 1)] as T),
+    some: <T>(list: readonly T[], max: number): T[] =>
+      Array.from({ length: whole(0, Math.min(max, list.length)) }, () => list[whole(0, list.length - 1)] as T),
   }
 }

@@ -100,10 +100,11 @@ function pathOf({ base, path }: Operation, world: World, random: Random) {
 }
 
 function queryOf({ described, shared }: Operation, world: World, random: Random) {
-  const known: Schema[] = [...shared, ...(described.parameters ?? [])].filter((one) => one.in === 'query')
-  if (!known.length && random.chance(0.5)) known.push(...UNDESCRIBED.map((name) => ({ name, in: 'query', schema: {} })))
-  const needed = known.filter((one) => one.required && !random.chance(0.03))
-  const chosen = [...needed, ...random.some(known, 4)]
+  const existing: Schema[] = [...shared, ...(described.parameters ?? [])].filter((one) => one.in === 'query')
+  if (!existing.length && random.chance(0.5))
+    existing.push(...UNDESCRIBED.map((name) => ({ name, in: 'query', schema: {} })))
+  const needed = existing.filter((one) => one.required && !random.chance(0.03))
+  const chosen = [...needed, ...random.some(existing, 4)]
   const pairs = chosen.map((one) => `${encoded(one.name)}=${encoded(parameterOf(one, world, random))}`)
   if (random.chance(0.03)) pairs.push(`${encoded(nasty(random))}=${encoded(nasty(random))}`)
   if (random.chance(0.02))

@@ -144,24 +144,24 @@ export function makeValue(schema: Schema, world: World, random: Random, depth = 
 function objectOf(schema: Schema, world: World, random: Random, depth: number) {
   const properties: Record<string, Schema> = schema.properties ?? {}
   const required: string[] = schema.required ?? []
-  const made: Record<string, unknown> = {}
+  const created: Record<string, unknown> = {}
   for (const [name, one] of Object.entries(properties)) {
     if (random.chance(required.includes(name) ? 0.03 : 0.4)) continue
-    made[name] = makeValue(one, world, random, depth + 1)
+    created[name] = makeValue(one, world, random, depth + 1)
   }
   const type = properties.type?.const
   if (type && properties.id && random.chance(0.9)) {
-    made.id = idOf(type, world, random)
-    if (properties.meta && random.chance(0.9)) made.meta = { version: world.versions[`${type} ${made.id}`] ?? 1 }
+    created.id = idOf(type, world, random)
+    if (properties.meta && random.chance(0.9)) created.meta = { version: world.versions[`${type} ${created.id}`] ?? 1 }
   }
-  if (random.chance(0.03)) made[String(nasty(random))] = nasty(random)
-  return made
+  if (random.chance(0.03)) created[String(nasty(random))] = nasty(random)
+  return created
 }
 
 /** One that there is, most of the time. */
 export function idOf(type: string, world: World, random: Random): unknown {
-  const known = world.ids[type] ?? []
-  if (known.length && random.chance(0.88)) return random.pick(known)
+  const existing = world.ids[type] ?? []
+  if (existing.length && random.chance(0.88)) return random.pick(existing)
   return random.chance(0.5) ? String(random.whole(1, 3_000)) : nasty(random)
 }
 

@@ -23,7 +23,7 @@ describe('lint', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   /** Whether the rule alone refuses this component body. */
-  const isRefused = (statement: string) => {
+  const isRejected = (statement: string) => {
     writeFileSync(path.join(folder, 'Probe.tsx'), `export function Probe({ id, made }: Props) {\n${statement}\n}\n`)
     const { stderr } = spawnSync(process.execPath, [biome, 'lint', 'Probe.tsx'], {
       cwd: folder,
@@ -41,7 +41,7 @@ describe('lint', () => {
     'useEffect(async () => await load(), [])',
     'return <p ref={(element) => element?.focus()} />',
   ])('refuses what gives React a value by accident: %s', (statement) => {
-    expect(isRefused(statement)).toBe(true)
+    expect(isRejected(statement)).toBe(true)
   })
 
   test.each([
@@ -50,6 +50,6 @@ describe('lint', () => {
     'useEffect(() => {\n    return listen(id)\n  }, [id])',
     'return <p ref={(element) => {\n    element?.focus()\n  }} />',
   ])('accepts what returns nothing, or a clean-up function: %s', (statement) => {
-    expect(isRefused(statement)).toBe(false)
+    expect(isRejected(statement)).toBe(false)
   })
 })

@@ -31,7 +31,7 @@ describe('the lock of a data folder', () => {
       JSON.stringify({ pid: process.pid, startedAt: '1', url: 'http://gone' }),
     ],
     ['that was half written', '{"pid":'],
-  ])('counts for nothing when it is one %s', async (_what, content) => {
+  ])('counts for nothing when it is one %s', async (_subject, content) => {
     await writeFile(path.join(folder, 'lock.json'), content)
 
     const release = await lockFolder(folder, 'http://new')

@@ -46,8 +46,8 @@ async function removeStale(lock: string, stale: Holder | undefined) {
     () => false,
   )
   if (!moved) return
-  const found = await readHolder(aside)
-  if (found && JSON.stringify(found) !== JSON.stringify(stale)) await placed(aside, lock)
+  const match = await readHolder(aside)
+  if (match && JSON.stringify(match) !== JSON.stringify(stale)) await placed(aside, lock)
   await rm(aside, { force: true })
 }
 

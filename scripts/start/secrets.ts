@@ -22,13 +22,13 @@ export type Secrets = Partial<Record<(typeof secretNames)[number], string>>
  * alone. Outside demo mode nothing is made up: the services say what is missing.
  */
 export async function readSecrets(folder: string, demo: boolean, env = process.env): Promise<Secrets> {
-  const given = Object.fromEntries(secretNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
-  if (!demo) return given
+  const input = Object.fromEntries(secretNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  if (!demo) return input
   const file = path.join(folder, 'secrets.json')
   const kept = await readKept(file)
   const secrets: Secrets = { ...make(), ...kept }
   if (secretNames.some((name) => !kept[name])) await keep(file, secrets)
-  return { ...secrets, ...given }
+  return { ...secrets, ...input }
 }
 
 function make(): Secrets {

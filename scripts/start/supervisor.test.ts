@@ -19,14 +19,14 @@ const environment = {
 describe('a supervised service', () => {
   let folder: string
   let port: number
-  let said: string[]
+  let messages: string[]
   let lost: Error[]
   let supervisor: Supervisor
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'ems-supervisor-'))
     port = await freePort()
-    said = []
+    messages = []
     lost = []
   })
   afterEach(async () => {
@@ -40,7 +40,7 @@ describe('a supervised service', () => {
       port,
       env,
       logFile: path.join(folder, 'realtime.log'),
-      say: (line) => said.push(line),
+      say: (line) => messages.push(line),
       onLost: (error) => lost.push(error),
     })
     return supervisor
@@ -63,7 +63,7 @@ describe('a supervised service', () => {
 
     expect(await answers()).toBe(0)
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('is started again on its port when it crashes, each time, in one line each', async () => {
@@ -71,12 +71,12 @@ describe('a supervised service', () => {
 
     for (const crash of [1, 2]) {
       process.kill(supervisor.pid, 'SIGKILL')
-      await until(() => said.length === crash * 2)
+      await until(() => messages.length === crash * 2)
       expect(await answers()).toBe(200)
     }
 
     const lines = ['realtime ended (SIGKILL) and is started again.', 'realtime is back.']
-    expect(said).toEqual([...lines, ...lines])
+    expect(messages).toEqual([...lines, ...lines])
     expect(lost).toEqual([])
   })
 

@@ -97,9 +97,9 @@ export class Supervisor {
     closeSync(log)
     this.#child = child
     const exited = once(child, 'exit')
-    const gone = () => (hasExited(child) ? `it ended with ${child.exitCode ?? child.signalCode}` : undefined)
+    const deleted = () => (hasExited(child) ? `it ended with ${child.exitCode ?? child.signalCode}` : undefined)
     try {
-      await untilHealthy(`http://127.0.0.1:${port}`, { gone, forMs: TIMEOUT_MS })
+      await untilHealthy(`http://127.0.0.1:${port}`, { gone: deleted, forMs: TIMEOUT_MS })
     } catch (error) {
       child.kill('SIGKILL')
       if (child.exitCode === MISCONFIGURED) throw new Refusal(await this.#lastWords(10))

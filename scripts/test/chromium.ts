@@ -5,8 +5,8 @@ import { node } from './runners.ts'
 
 /** The path of a Chromium for Playwright; installs one when the machine has none. */
 export async function installChromium() {
-  const found = findChromium()
-  if (found) return found
+  const match = findChromium()
+  if (match) return match
   process.stdout.write('Installing Chromium…\n')
   // Debian's own works where Playwright's download host is out of reach.
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installFromDebian()

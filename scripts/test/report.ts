@@ -16,9 +16,13 @@ export async function report(steps: Record<string, () => Promise<Tally>>) {
     tallies.push([name, tally, seconds(since)])
   }
   const total = add(tallies.map(([, tally]) => tally))
-  const lines = tallies.map(([name, tally, took]) => `${name.padEnd(10)} ${said(tally).padEnd(26)} ${took.padStart(6)}`)
-  process.stdout.write(`\n${lines.join('\n')}\n${'all'.padEnd(37)} ${seconds(began).padStart(6)}\n\n${said(total)}\n`)
+  const lines = tallies.map(
+    ([name, tally, took]) => `${name.padEnd(10)} ${message(tally).padEnd(26)} ${took.padStart(6)}`,
+  )
+  process.stdout.write(
+    `\n${lines.join('\n')}\n${'all'.padEnd(37)} ${seconds(began).padStart(6)}\n\n${message(total)}\n`,
+  )
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
-const said = ({ passed, failed }: Tally) => `${passed} passed, ${failed} failed`
+const message = ({ passed, failed }: Tally) => `${passed} passed, ${failed} failed`

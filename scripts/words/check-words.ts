@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readTexts } from '../docs/texts.ts'
-import { type Baseline, compare, type Finding, refusedIn, shrink } from './findings.ts'
+import { type Baseline, compare, type Finding, rejectedIn, shrink } from './findings.ts'
 import { declaredNames } from './names.ts'
-import { refusedWords } from './words.ts'
+import { rejectedWords } from './words.ts'
 
 /*
  * Refuses words that say nothing in names of the code (scripts/words/words.ts). Names from before stand in
@@ -13,7 +13,7 @@ const { root, texts } = await readTexts()
 const baselineFile = path.join(root, 'scripts/words/baseline.json')
 const baseline = JSON.parse(await readFile(baselineFile, 'utf8')) as Baseline
 /** A file without any of the words needs no parsing. */
-const suspicious = new RegExp(refusedWords.map(({ word }) => word.replace('-', '_?')).join('|'), 'i')
+const suspicious = new RegExp(rejectedWords.map(({ word }) => word.replace('-', '_?')).join('|'), 'i')
 
 const findings = (await Promise.all([...texts].map(findingsIn))).flat()
 if (process.argv.includes('--shrink')) {
@@ -29,8 +29,8 @@ async function findingsIn([file, text]: [string, string]): Promise<Finding[]> {
   if (!/\.tsx?$/.test(file) || !suspicious.test(text)) return []
   const bytes = Buffer.from(text)
   return (await declaredNames(text, file.endsWith('x'))).flatMap(({ offset, ...name }) => {
-    const refused = refusedIn(name)
-    if (!refused) return []
-    return [{ file, line: bytes.subarray(0, offset).toString().split('\n').length, name: name.name, refused }]
+    const rejected = rejectedIn(name)
+    if (!rejected) return []
+    return [{ file, line: bytes.subarray(0, offset).toString().split('\n').length, name: name.name, refused: rejected }]
   })
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { compare, type Finding, refusedIn, shrink, wordsOf } from './findings.ts'
+import { compare, type Finding, rejectedIn, shrink, wordsOf } from './findings.ts'
 import { declaredNames } from './names.ts'
 
 const finding = (file: string, name: string): Finding => {
-  const refused = refusedIn({ name, isType: false })
-  if (!refused) throw new Error(`${name} is not refused`)
-  return { file, line: 7, name, refused }
+  const rejected = rejectedIn({ name, isType: false })
+  if (!rejected) throw new Error(`${name} is not refused`)
+  return { file, line: 7, name, refused: rejected }
 }
-const isRefused = (name: string, isType = false) => refusedIn({ name, isType }) !== undefined
+const isRejected = (name: string, isType = false) => rejectedIn({ name, isType }) !== undefined
 
 test('a name is compared word by word, however it is written', () => {
   expect(['rowsAtOnce', 'ROWS_AT_ONCE', 'HTTPServer2', 'use-near'].map(wordsOf)).toEqual([
@@ -22,23 +22,23 @@ describe('the word list', () => {
   test('refuses a word in any place of a name', () => {
     expect(
       ['told', 'tellOwner', 'MOST_ROWS', 'mostRows', 'ROWS_AT_ONCE', 'soundTicket', 'useNear'].filter(
-        (name) => !isRefused(name),
+        (name) => !isRejected(name),
       ),
     ).toEqual([])
   })
 
   test('lets a word that contains a refused one pass', () => {
     expect(
-      ['storyteller', 'almost', 'background', 'nearest', 'metadata', 'returned'].filter((name) => isRefused(name)),
+      ['storyteller', 'almost', 'background', 'nearest', 'metadata', 'returned'].filter((name) => isRejected(name)),
     ).toEqual([])
   })
 
   test('refuses a participle that stands alone, not one that says which rows', () => {
-    expect([isRefused('found'), isRefused('foundRows'), isRefused('isKnown')]).toEqual([true, false, false])
+    expect([isRejected('found'), isRejected('foundRows'), isRejected('isKnown')]).toEqual([true, false, false])
   })
 
   test('refuses some words in types only, and own only before something', () => {
-    expect([isRefused('Late', true), isRefused('isLate'), isRefused('ownRows'), isRefused('own')]).toEqual([
+    expect([isRejected('Late', true), isRejected('isLate'), isRejected('ownRows'), isRejected('own')]).toEqual([
       true,
       false,
       true,
@@ -61,8 +61,8 @@ export function tell(given: string, { known, found: match }: Asked, [made] = [0]
   expect(names.map(({ name }) => name).sort()).toEqual(
     ['Asked', 'given', 'list', 'made', 'match', 'rest', 'seal', 'spoken', 'tell'].sort(),
   )
-  const line = (wanted: string) => {
-    const offset = names.find(({ name }) => name === wanted)?.offset ?? 0
+  const line = (expected: string) => {
+    const offset = names.find(({ name }) => name === expected)?.offset ?? 0
     return Buffer.from(text).subarray(0, offset).toString().split('\n').length
   }
   expect([line('Asked'), line('tell'), line('seal')]).toEqual([4, 5, 6])

@@ -37,7 +37,7 @@ export async function declaredNames(text: string, isTsx: boolean): Promise<Name[
     if (property.type === 'KeyValuePatternProperty') pattern(property.value)
     else if (property.type === 'RestElement') pattern(property.argument)
   }
-  const visit = (node: Node): void => {
+  const walk = (node: Node): void => {
     if (node.type === 'VariableDeclarator') pattern(node.id)
     else if (node.type === 'FunctionDeclaration') add(node.identifier)
     else if (typeDeclarations.has(node.type)) add(node.id ?? node.identifier, true)
@@ -49,10 +49,10 @@ export async function declaredNames(text: string, isTsx: boolean): Promise<Name[
       else step(value)
   }
   const step = (value: unknown) => {
-    if (isNode(value)) visit(value)
+    if (isNode(value)) walk(value)
     else if (typeof value === 'object' && value !== null)
-      for (const item of Object.values(value)) if (isNode(item)) visit(item)
+      for (const item of Object.values(value)) if (isNode(item)) walk(item)
   }
-  visit(tree)
+  walk(tree)
   return names
 }

@@ -1,16 +1,16 @@
 /** Where in a name a word is refused: `any` word of it, its `first`, only if it is the `whole` name, only in a `type`. */
 type Place = 'any' | 'first' | 'whole' | 'type'
 
-export type RefusedWord = { word: string; place: Place; use: string }
+export type RejectedWord = { word: string; place: Place; use: string }
 
-const refuse = (place: Place, words: string, use: string): RefusedWord[] =>
+const refuse = (place: Place, words: string, use: string): RejectedWord[] =>
   words.split(' ').map((word) => ({ word, place, use }))
 
 /**
  * Words that do not say what a thing is or does, with what to write instead. Compared in lower case with the words of a
  * name (`rowsAtOnce` has the words rows, at, once); `at-once` are two words in a row.
  */
-export const refusedWords: readonly RefusedWord[] = [
+export const rejectedWords: readonly RejectedWord[] = [
   ...refuse('any', 'told tell tells telling', 'notify (people), publish (events), report (output), progress'),
   ...refuse('any', 'asked asking', 'Params, Query, Body, request'),
   ...refuse('whole', 'given said made found known', 'input, message, created, match, existing'),

@@ -27,7 +27,7 @@ export async function publisherFor(folder: string, web: string) {
   })
   const home = path.join(outDir, 'registry/remotes', built.name, built.version)
   const stable = JSON.parse(await readFile(path.join(web, 'registry/registry/stable.json'), 'utf8')) as Registry
-  let made = 0
+  let created = 0
   let revisions = 0
 
   /** Writes a release of the department under a version of its own. */
@@ -38,8 +38,8 @@ export async function publisherFor(folder: string, web: string) {
     rewrite(of, path.join(web, 'registry/remotes', of.name, of.version), {})
 
   async function rewrite(from: Release, source: string, { edition = 'pertama', edit, release, previous }: Variant) {
-    const version = `9.0.${++made}`
-    const global = `ems_${from.name}_9_0_${made}`
+    const version = `9.0.${++created}`
+    const global = `ems_${from.name}_9_0_${created}`
     const renamed = (text: string) => text.replaceAll(from.global, global).replaceAll(from.version, version)
     const integrity: Record<string, string> = {}
     for await (const file of glob('**/*.{js,css}', { cwd: source })) {

@@ -15,8 +15,8 @@ const broken = [
 ] as const
 
 test.describe('1. a container script that cannot be had', () => {
-  for (const [what, fault, times] of broken)
-    test(`because it ${what} leaves the release before on screen, and says so`, async ({ lab }) => {
+  for (const [subject, fault, times] of broken)
+    test(`because it ${subject} leaves the release before on screen, and says so`, async ({ lab }) => {
       const { page, first, origin } = lab
       const next = await lab.release({ edition: 'kedua', previous: first })
       const { revision } = await lab.publish([next])
@@ -93,14 +93,14 @@ test.describe('2. a file that a network replaced or cut', () => {
     await expectOthersWork(page)
   })
 
-  for (const [what, files, fault] of [
+  for (const [subject, files, fault] of [
     ['a container script with the page of another network', ENTRY, captive],
     ['a container script of which half came', ENTRY, half],
     ['a chunk that was cut off', /\/js\/daftar/, { kind: 'cut' }],
     ['a chunk of which half came, as if it were all', /\/js\/daftar/, half],
     ['a style sheet of which half came', /^\/remotes\/uji\/[^/]+\/css\//, half],
   ] as const)
-    test(`${what} is told as the network's fault, and opens with another try`, async ({ lab }) => {
+    test(`${subject} is told as the network's fault, and opens with another try`, async ({ lab }) => {
       const { page, origin } = lab
       origin.spoil(files, fault)
       await lab.open(LIST)
@@ -214,12 +214,14 @@ test('6. a container script that leaves no container is replaced by the release 
 })
 
 test.describe('7. a file that was tampered with', () => {
-  for (const [what, files] of [
+  for (const [subject, files] of [
     ['container script', 'remoteEntry\\.js'],
     ['chunk', 'js/daftar'],
     ['stylesheet', 'css/'],
   ] as const)
-    test(`as ${what} is looked at once more, not run and reported; the release before stands in`, async ({ lab }) => {
+    test(`as ${subject} is looked at once more, not run and reported; the release before stands in`, async ({
+      lab,
+    }) => {
       const { page, first, origin } = lab
       const next = await lab.release({ previous: first })
       const tampered = new RegExp(`^/remotes/uji/${next.version}/${files}`)
@@ -371,8 +373,8 @@ test('23. who it is, asked in vain while the server was away, is asked again wit
 
 /** Gives the screens of a release less time than the usual eight seconds. */
 function withLimit(timeoutMs: number) {
-  return <Made extends { descriptor: { routes: { path: string }[] } }>(made: Made): Made => ({
-    ...made,
-    descriptor: { ...made.descriptor, routes: made.descriptor.routes.map((route) => ({ ...route, timeoutMs })) },
+  return <Made extends { descriptor: { routes: { path: string }[] } }>(created: Made): Made => ({
+    ...created,
+    descriptor: { ...created.descriptor, routes: created.descriptor.routes.map((route) => ({ ...route, timeoutMs })) },
   })
 }

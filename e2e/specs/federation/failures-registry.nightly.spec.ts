@@ -8,11 +8,11 @@ const LIST = '/private/uji/daftar'
 const filesOf = (version: string) => new RegExp(`^/remotes/uji/${version}/`)
 
 test.describe('11. a release made for another host', () => {
-  const foreign = { release: <Made extends object>(made: Made) => ({ ...made, contract: '^9.0.0' }) }
+  const external = { release: <Made extends object>(created: Made) => ({ ...created, contract: '^9.0.0' }) }
 
   test('is not asked for; the release before stands in', async ({ lab }) => {
     const { page, first } = lab
-    const next = await lab.release({ ...foreign, previous: first })
+    const next = await lab.release({ ...external, previous: first })
     await lab.publish([next])
     await lab.open(LIST)
 
@@ -24,7 +24,7 @@ test.describe('11. a release made for another host', () => {
 
   test('with none before it leaves a card that says what it needs', async ({ lab }) => {
     const { page } = lab
-    await lab.publish([await lab.release(foreign)])
+    await lab.publish([await lab.release(external)])
     await lab.open(LIST)
 
     await expect(card(page)).toContainText(`Bagian ini memerlukan versi EMS yang lain (^9.0.0, host ${CONTRACT}).`)
@@ -36,7 +36,9 @@ test.describe('11. a release made for another host', () => {
 test.describe('12. a release that needs another version of what is shared', () => {
   test('and says so is not asked for; without one before it a card names package and versions', async ({ lab }) => {
     const { page } = lab
-    const next = await lab.release({ release: (made) => ({ ...made, shared: { ...made.shared, react: '^20.0.0' } }) })
+    const next = await lab.release({
+      release: (created) => ({ ...created, shared: { ...created.shared, react: '^20.0.0' } }),
+    })
     await lab.publish([next])
     await lab.open(LIST)
 

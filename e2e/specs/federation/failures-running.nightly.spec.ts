@@ -97,11 +97,11 @@ test.describe('15. a part of a screen whose file is not found', () => {
     await expect(card(page)).toContainText('Berkas halaman ini tidak dapat dimuat.')
     expect(lab.reports()).toMatchObject([{ operation: 'chunk', request: { area: 'uji', phase: 'render' } }])
     origin.heal()
-    const asked = lab.asked(/^\/remotes\/uji\//).length
+    const requested = lab.asked(/^\/remotes\/uji\//).length
     await card(page).getByRole('button', { name: 'Coba lagi' }).click()
     await page.getByRole('button', { name: 'Buka rincian' }).click()
     await expect(page.getByText('Rincian edisi pertama')).toBeVisible()
-    expect(lab.asked(/^\/remotes\/uji\//)).toHaveLength(asked + 1)
+    expect(lab.asked(/^\/remotes\/uji\//)).toHaveLength(requested + 1)
     await expectOthersWork(page)
   })
 })

@@ -22,11 +22,11 @@ test('a department from source inside a running EMS: an edit shows in the open p
   const folder = path.join(home, 'uji')
   await cp(path.join(import.meta.dirname, 'department'), folder, { recursive: true })
   const dev = await devServer({ upstream: baseURL ?? '', port: 0, outDir: home })
-  const said: string[] = []
+  const messages: string[] = []
   const stop = await watchRemote({
     folder,
     outDir: home,
-    log: (line) => said.push(line),
+    log: (line) => messages.push(line),
     built: async (release) => dev.give(release),
   })
   const context = await browser.newContext({ ...contextOptions, baseURL: dev.origin })
@@ -44,7 +44,7 @@ test('a department from source inside a running EMS: an edit shows in the open p
     await expect(page.getByText('Rincian edisi kedua')).toBeVisible()
 
     await writeFile(path.join(folder, 'src/version.ts'), 'export const edition = (')
-    await expect.poll(() => said.at(-1)).toContain('version.ts')
+    await expect.poll(() => messages.at(-1)).toContain('version.ts')
     await writeFile(path.join(folder, 'src/version.ts'), "export const edition = 'ketiga'\n")
     await expect(page.getByText('Edisi ketiga')).toBeVisible()
     expect(await page.evaluate(() => performance.timeOrigin), 'the page was loaded once').toBe(loaded)

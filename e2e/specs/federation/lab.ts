@@ -65,7 +65,7 @@ async function openLab(browser: Browser, { url: baseURL, dataDir }: Installation
   await signIn(page, 'admin@ems.test')
 
   let first = await publisher.release()
-  const asked = (pattern: RegExp) => origin.asked.filter(({ path: one }) => pattern.test(one))
+  const requested = (pattern: RegExp) => origin.asked.filter(({ path: one }) => pattern.test(one))
   return {
     ...publisher,
     origin,
@@ -76,10 +76,10 @@ async function openLab(browser: Browser, { url: baseURL, dataDir }: Installation
       return first
     },
     violations,
-    asked,
+    asked: requested,
     /** Failures that the page reported, oldest first. */
     reports: () =>
-      asked(/\/audit-services$/)
+      requested(/\/audit-services$/)
         .filter(({ method }) => method === 'POST')
         .map(({ body }) => JSON.parse(body).data.attributes as Reported),
     /** A page load; it waits for nothing, as scripts may hang. */

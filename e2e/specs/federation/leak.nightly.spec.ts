@@ -27,18 +27,18 @@ test('LEK-1: 400 changes between departments leave no nodes and no listeners beh
   const measure = async () => {
     await browser.send('HeapProfiler.collectGarbage')
     const { metrics } = await browser.send('Performance.getMetrics')
-    const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+    const metric = (expected: string) => metrics.find(({ name }) => name === expected)?.value ?? Number.NaN
     return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), heap: metric('JSHeapUsedSize') }
   }
   // React keeps the screen before the current one for a while, now and then: the least of a few looks is what stays.
   const least = async () => {
-    let found = await measure()
-    for (let look = 0; look < 8; look++) {
+    let match = await measure()
+    for (let appearance = 0; appearance < 8; appearance++) {
       await change(2)
       const next = await measure()
-      if (next.nodes < found.nodes) found = next
+      if (next.nodes < match.nodes) match = next
     }
-    return found
+    return match
   }
 
   await change(40)

@@ -11,7 +11,7 @@ export type Fault =
   | { kind: 'body'; type: string; body: string }
   | { kind: 'edit'; edit: (text: string) => string }
 
-export type Asked = { method: string; path: string; body: string }
+export type Requested = { method: string; path: string; body: string }
 
 type Upstreams = {
   /** The installation under test: API, identity, realtime. */
@@ -28,12 +28,12 @@ export type FaultyOrigin = Awaited<ReturnType<typeof startFaultyOrigin>>
  */
 export async function startFaultyOrigin({ services, pages }: Upstreams) {
   const faults = new Map<RegExp, Fault>()
-  const asked: Asked[] = []
+  const requested: Requested[] = []
 
   const server = createServer(async (incoming, outgoing) => {
     const { pathname: path, search } = new URL(incoming.url ?? '/', services)
     const body = await bodyOf(incoming)
-    asked.push({ method: incoming.method ?? '', path, body: body.toString() })
+    requested.push({ method: incoming.method ?? '', path, body: body.toString() })
     const fault = [...faults].find(([pattern]) => pattern.test(path))?.[1]
     if (fault?.kind === 'hang') return
     if (fault?.kind === 'reset') return incoming.socket.resetAndDestroy()
@@ -66,7 +66,7 @@ export async function startFaultyOrigin({ services, pages }: Upstreams) {
     /** Spoils every answer for paths of this form, until `heal`. */
     spoil: (pattern: RegExp, fault: Fault) => void faults.set(pattern, fault),
     heal: () => faults.clear(),
-    asked,
+    asked: requested,
     stop: () => {
       for (const socket of open) socket.destroy()
       return new Promise<void>((resolve) => server.close(() => resolve()))

@@ -20,13 +20,13 @@ test('on a phone in the dark, chip and card fit, can be read and reached', async
     await expect(page.getByRole('button', { name: 'Versi baru' })).toBeVisible()
     await expectFit()
 
-    await lab.publish([await lab.release({ edition: 'kedua', previous: first, release: foreign })])
+    await lab.publish([await lab.release({ edition: 'kedua', previous: first, release: external })])
     await lab.open(LIST)
     await expect(page.getByText('Edisi pertama')).toBeVisible()
     await expect(page.getByText('Versi lama', { exact: true })).toBeVisible()
     await expectFit()
 
-    await lab.publish([await lab.release({ release: foreign })])
+    await lab.publish([await lab.release({ release: external })])
     await lab.open(LIST)
     await expect(card(page).getByRole('button', { name: 'Laporkan' })).toBeInViewport()
     await expectFit()
@@ -36,4 +36,4 @@ test('on a phone in the dark, chip and card fit, can be read and reached', async
 })
 
 /** Made for another host: its card says the most of all. */
-const foreign = <Made extends object>(made: Made) => ({ ...made, contract: '^9.0.0' })
+const external = <Made extends object>(created: Made) => ({ ...created, contract: '^9.0.0' })

@@ -25,16 +25,16 @@ const channel = (...args: string[]) =>
 async function published(editions: string[]) {
   const aside = await mkdtemp(path.join(tmpdir(), 'ems-rings-'))
   const { release } = await publisherFor(aside, web)
-  const made: Release[] = []
+  const created: Release[] = []
   for (const edition of editions) {
     const one = await release({ edition })
     const home = path.join('remotes/uji', one.version)
     await cp(path.join(aside, home), path.join(registry, home), { recursive: true })
     await writeFile(path.join(registry, home, 'release.json'), JSON.stringify(one))
-    made.push(one)
+    created.push(one)
   }
   await rm(aside, { recursive: true })
-  return made.map(({ version }) => version)
+  return created.map(({ version }) => version)
 }
 
 /** The rings as they are now, to be put back: other journeys know nothing of this department. */
@@ -72,9 +72,9 @@ test('each is given the release of their ring, and an open tab hears at once of 
     await channel('pilot', 'set', 'uji', trial)
 
     const tester = await otherBrowser()
-    const given = tester.waitForResponse('**/registry.json')
+    const input = tester.waitForResponse('**/registry.json')
     await signIn('ti', tester)
-    await given
+    await input
     await menu(tester, 'Daftar Uji')
     await expect(tester.getByText('Edisi kedua')).toBeVisible()
 

@@ -27,10 +27,10 @@ test('SEC-1: a screen with all its parts needs no script made of text, and the p
 /** Attacks of someone who can write into the page; `ran` lists those that succeeded. */
 function attack() {
   const ran: string[] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   Object.assign(window, { ran })
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    refused.push(`${effectiveDirective} ${blockedURI}`),
+    rejected.push(`${effectiveDirective} ${blockedURI}`),
   )
   const inline = document.createElement('script')
   inline.textContent = 'ran.push("inline")'
@@ -49,9 +49,9 @@ function attack() {
         // Refused, as it should be.
       }
       const wait = setInterval(() => {
-        if (refused.length < 4 && ran.length === 0) return
+        if (rejected.length < 4 && ran.length === 0) return
         clearInterval(wait)
-        resolve({ ran, refused: refused.sort() })
+        resolve({ ran, refused: rejected.sort() })
       }, 20)
     }),
   )

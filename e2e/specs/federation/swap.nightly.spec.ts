@@ -17,16 +17,16 @@ test.describe('a department is released on its own', () => {
     const next = await lab.release({
       edition: 'kedua',
       previous: first,
-      release: (made) => ({
-        ...made,
+      release: (created) => ({
+        ...created,
         descriptor: {
-          ...made.descriptor,
+          ...created.descriptor,
           routes: [
-            ...made.descriptor.routes,
+            ...created.descriptor.routes,
             { path: '/private/uji/tambahan', expose: './catatan', title: 'Tambahan', permission: 'dashboard-access' },
           ],
           menu: [
-            ...made.descriptor.menu,
+            ...created.descriptor.menu,
             { id: 'uji_tambahan', title: 'Tambahan', to: '/private/uji/tambahan', permission: 'dashboard-access' },
           ],
         },

@@ -23,19 +23,19 @@ import { Views } from './Views.tsx'
 
 /** *Kalender Kerja*: holidays, agendas and the dates of all departments, by month, week, day, list and year. */
 export default function Calendar() {
-  const looked = useView()
-  const { view, day, range, zone, show } = looked
+  const viewed = useView()
+  const { view, day, range, zone, show } = viewed
   const { layers, entries, all, isReady, toggle, isLoading, error, retry } = useLayers(range)
   const { create, edit, ...form } = useEventList(day)
-  const { entry: opened, isGone, open } = useSelectedEvent(all, looked, isReady)
+  const { entry: opened, isGone, open } = useSelectedEvent(all, viewed, isReady)
   const { move, asked, settle } = useMoves()
   const { can } = useSession()
   const now = asked ? nowOf(all, { id: asked.occurrence.id, occurrence: asked.occurrence })?.occurrence : undefined
 
-  const focusBack = useFocusBack(Boolean(opened || asked || form.list.state.open), looked)
+  const focusBack = useFocusBack(Boolean(opened || asked || form.list.state.open), viewed)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const to = keyStep(event, looked)
+    const to = keyStep(event, viewed)
     if (to) show({ day: to })
     else if (event.key === 'n' && isPlain(event) && can(permission('calendar', 'store')))
       create({ from: dayAt(event.target) ?? day })
@@ -47,18 +47,18 @@ export default function Calendar() {
     <Page title="Kalender Kerja" actions={<CalendarActions onCreate={() => create({ from: day })} />}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the calendar, wherever in it the focus is. */}
       <div className={classes.frame} onKeyDown={onKeyDown} {...focusBack}>
-        <Toolbar looked={looked} />
+        <Toolbar looked={viewed} />
         {view !== 'team' && <Layers layers={layers} onToggle={toggle} />}
         {view === 'team' ? (
-          <TeamTimeline looked={looked} />
+          <TeamTimeline looked={viewed} />
         ) : error ? (
           <Failed error={error} onRetry={retry} />
         ) : isLoading ? (
           <Loading label="Kalender Kerja" onRetry={retry} />
         ) : view === 'agenda' ? (
-          <AgendaList entries={entries} looked={looked} onOpen={open} onCreate={() => create({ from: day })} />
+          <AgendaList entries={entries} looked={viewed} onOpen={open} onCreate={() => create({ from: day })} />
         ) : (
-          <Views entries={entries} looked={looked} onOpen={open} onCreate={create} onMove={move} />
+          <Views entries={entries} looked={viewed} onOpen={open} onCreate={create} onMove={move} />
         )}
       </div>
       {opened && (

@@ -5,8 +5,8 @@ import { conflictsOf } from './calendar-api.ts'
 
 /** Hints while typing: busy guests, holidays, a taken room. They refuse nothing. */
 export function ConflictHints({ form }: { form: Form<typeof agendaEvents> }) {
-  const { start_at, end_at, timezone, attendees, room, rrule } = form.values as Partial<Asked>
-  const [asked] = useDebouncedValue(
+  const { start_at, end_at, timezone, attendees, room, rrule } = form.values as Partial<Requested>
+  const [requested] = useDebouncedValue(
     {
       start_at: start_at ?? '',
       end_at: end_at ?? '',
@@ -18,10 +18,10 @@ export function ConflictHints({ form }: { form: Form<typeof agendaEvents> }) {
     },
     300,
   )
-  const isSound = asked.start_at !== '' && Date.parse(asked.end_at) >= Date.parse(asked.start_at)
+  const isValid = requested.start_at !== '' && Date.parse(requested.end_at) >= Date.parse(requested.start_at)
   const { data } = useQuery({
-    ...conflictsOf(asked),
-    enabled: isSound && form.mode !== 'read',
+    ...conflictsOf(requested),
+    enabled: isValid && form.mode !== 'read',
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -61,7 +61,7 @@ export function ConflictHints({ form }: { form: Form<typeof agendaEvents> }) {
 
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
 
-type Asked = {
+type Requested = {
   start_at: string
   end_at: string
   timezone: AgendaZone

@@ -60,7 +60,7 @@ export function EventCard({ entry, isGone, zone, onClose, onMove, onEdit }: Even
               <Answer occurrence={occurrence} onAsk={(response) => setDeed({ response })} />
             )}
             {occurrence.invited > 0 && <People occurrence={occurrence} />}
-            <Deeds
+            <EventActions
               occurrence={occurrence}
               onDeed={(next) =>
                 next === 'edit' && !occurrence.is_recurring ? onEdit(occurrence.event) : setDeed(next)
@@ -147,14 +147,14 @@ function People({ occurrence }: { occurrence: AgendaOccurrence }) {
   )
 }
 
-type DeedsProps = {
+type EventActionsProps = {
   occurrence: AgendaOccurrence
   onDeed: (deed: DaysDeed) => void
   onMove: () => void
   onRead: () => void
 }
 
-function Deeds({ occurrence, onDeed, onMove, onRead }: DeedsProps) {
+function EventActions({ occurrence, onDeed, onMove, onRead }: EventActionsProps) {
   const { can, status, title, event } = occurrence
   const isOn = status === 'scheduled'
   const download = () => downloadIcs(`agenda-events/${event}/ics`, `${title}.ics`).catch(showProblem)

@@ -38,7 +38,7 @@ function FeedCard({ feed, onChanged }: { feed: Feed; onChanged: () => void }) {
       confirmLabel: 'Ganti tautan',
       danger: true,
     }
-    if (isNew || (await confirm(question))) await made(feed.layer, setUrl, onChanged)
+    if (isNew || (await confirm(question))) await created(feed.layer, setUrl, onChanged)
   }
   const end = () =>
     endFeed(feed.layer).then(() => {
@@ -92,7 +92,7 @@ function FeedCard({ feed, onChanged }: { feed: Feed; onChanged: () => void }) {
   )
 }
 
-async function made(layer: FeedLayer, show: (url: string) => void, onChanged: () => void) {
+async function created(layer: FeedLayer, show: (url: string) => void, onChanged: () => void) {
   try {
     show(await makeFeed(layer))
     onChanged()

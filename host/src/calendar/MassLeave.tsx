@@ -53,11 +53,11 @@ function Effect({ day, preview, onClose, onDone }: EffectProps) {
   const { can } = useSession()
   const { taken, spared, posted } = preview
   const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<unknown>, said: string) => {
+  const run = async (work: () => Promise<unknown>, message: string) => {
     setBusy(true)
     try {
       await work()
-      toast.success(said)
+      toast.success(message)
       onDone()
     } catch (problem) {
       // A boundary: the dialog stays as it was.

@@ -6,12 +6,12 @@ import { weekdayOf } from './clock.ts'
 import { dayText } from './day-text.ts'
 import { onDay } from './entries.ts'
 import type { ViewsProps } from './use-view-props.tsx'
-import { daysOff, drawn } from './visible-entries.ts'
+import { daysOff, rendered } from './visible-entries.ts'
 
 /** A month where seven columns have no room for words: points on its days, and below it what is on the chosen one. */
 export function PhoneMonth({ entries, looked, onOpen, onCreate }: ViewsProps) {
   const { day, today, show } = looked
-  const events = useMemo(() => entries.map(drawn), [entries])
+  const events = useMemo(() => entries.map(rendered), [entries])
   const off = useMemo(() => daysOff(entries), [entries])
   const nameOf = (one: string) => {
     const { length } = onDay(entries, one)

@@ -94,8 +94,8 @@ function reasonsIn(absences: readonly Absence[]): ReadonlyMap<string, Reason> {
   for (const absence of absences) {
     const word = wordOf(absence)
     if (reasons.has(word)) continue
-    const wanted = [...signsOf(word), String(reasons.size + 1)]
-    const sign = wanted.find((one) => !taken.has(one)) ?? ''
+    const expected = [...signsOf(word), String(reasons.size + 1)]
+    const sign = expected.find((one) => !taken.has(one)) ?? ''
     taken.add(sign)
     reasons.set(word, { word, color: absence.color, sign })
   }
@@ -156,11 +156,11 @@ function Bar({ absence, sign, from, days }: BarProps) {
 function peopleIn(absences: readonly Absence[]): Person[] {
   const people = new Map<string, Person>()
   for (const absence of absences) {
-    const known = people.get(absence.employee)
+    const existing = people.get(absence.employee)
     people.set(absence.employee, {
       id: absence.employee,
       name: absence.name,
-      absences: [...(known?.absences ?? []), absence],
+      absences: [...(existing?.absences ?? []), absence],
     })
   }
   return [...people.values()]

@@ -7,18 +7,14 @@ type Timed = { start: string; end: string; event: ScheduleEventData }
  * Limits entries at the same hours to `most` columns, so that they stay readable. Where there are more, the last column
  * has one entry per group of hidden ones, with their number.
  */
-export function besideEachOther(
-  events: readonly ScheduleEventData[],
-  most: number,
-  moreText: (count: number) => string,
-) {
+export function sideBySide(events: readonly ScheduleEventData[], limit: number, moreText: (count: number) => string) {
   const timed = events.map((event) => ({ start: String(event.start), end: String(event.end), event }))
   return clustersOf(timed).flatMap((cluster) => {
     const columns = columnsOf(cluster)
-    if (Math.max(...columns) < most) return cluster.map(({ event }) => event)
-    const shown = cluster.filter((_, at) => (columns[at] ?? 0) < most - 1)
-    const hidden = cluster.filter((_, at) => (columns[at] ?? 0) >= most - 1)
-    return [...shown.map(({ event }) => event), ...clustersOf(hidden).map((stretch) => moreOf(stretch, moreText))]
+    if (Math.max(...columns) < limit) return cluster.map(({ event }) => event)
+    const visible = cluster.filter((_, at) => (columns[at] ?? 0) < limit - 1)
+    const hidden = cluster.filter((_, at) => (columns[at] ?? 0) >= limit - 1)
+    return [...visible.map(({ event }) => event), ...clustersOf(hidden).map((stretch) => moreOf(stretch, moreText))]
   })
 }
 

@@ -1,14 +1,14 @@
 import type { AgendaOccurrence } from '@ems/contracts/calendar'
 import { describe, expect, test } from '@jest/globals'
 import { inRows } from './all-day-rows.ts'
-import { besideEachOther } from './beside.ts'
+import { sideBySide } from './beside.ts'
 import { instantOf, localOf, parseClock, sameDayLater, weekdayOf } from './clock.ts'
 import { contributedColors, type Entry, hoursText, layers, nowOf, ofOccurrence, onDay } from './entries.ts'
 import { type Begun, newEventOn } from './new-event.ts'
 import { followed, parseRule, ruleText, skipText, writeRule } from './rule.ts'
 import { droppedAt, resizedTo } from './use-moves.ts'
 import { dayIn, rangeOf, step } from './use-view.ts'
-import { dayOf, drawn, entryIdOf, isPiece, monthOf, moreText } from './visible-entries.ts'
+import { dayOf, entryIdOf, isPiece, monthOf, moreText, rendered } from './visible-entries.ts'
 
 const occurrence: AgendaOccurrence = {
   id: '7:2026-11-24',
@@ -139,8 +139,8 @@ describe('agendas at one hour', () => {
     end: `2026-11-24 ${to}:00`,
     color: 'teal',
   })
-  const side = (events: ReturnType<typeof at>[], most: number) =>
-    besideEachOther(events, most, moreText).map(({ title, start, end }) =>
+  const side = (events: ReturnType<typeof at>[], max: number) =>
+    sideBySide(events, max, moreText).map(({ title, start, end }) =>
       title.startsWith('+') ? [title, String(start).slice(11, 16), String(end).slice(11, 16)] : title,
     )
 
@@ -217,7 +217,7 @@ describe('an agenda until midnight', () => {
 
   test('is on its own day only, among the hours', () => {
     expect(['2026-11-24', '2026-11-25'].map((day) => onDay([late], day).length)).toEqual([1, 0])
-    expect(drawn(late)).toMatchObject({ start: '2026-11-24 22:00:00', end: '2026-11-24 23:59:59' })
+    expect(rendered(late)).toMatchObject({ start: '2026-11-24 22:00:00', end: '2026-11-24 23:59:59' })
     expect(hoursText(late, 'Asia/Jakarta')).toBe('22.00–24.00 WIB')
   })
 })
@@ -356,10 +356,10 @@ describe('a month whose days are too full', () => {
   const three = ['a', 'b', 'c'].map((id) => leave(id, '2026-11-24', '2026-11-25'))
 
   test('shows agendas first, and dates of several days piece by piece', () => {
-    const shown = monthOf([...three, meeting], month, 3)
+    const displayed = monthOf([...three, meeting], month, 3)
 
-    expect(shown.map(({ id }) => id).slice(0, 3)).toEqual(['rapat', 'a@2026-11-24', 'a@2026-11-25'])
-    expect(shown.map(entryIdOf)).toEqual(['rapat', 'a', 'a', 'b', 'b', 'c', 'c'])
+    expect(displayed.map(({ id }) => id).slice(0, 3)).toEqual(['rapat', 'a@2026-11-24', 'a@2026-11-25'])
+    expect(displayed.map(entryIdOf)).toEqual(['rapat', 'a', 'a', 'b', 'b', 'c', 'c'])
   })
 
   test('leaves in one what has room', () => {

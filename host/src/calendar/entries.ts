@@ -39,7 +39,7 @@ const LAST_SECOND = '23:59:59'
 /** A day of an event; one that takes the whole day is on that day wherever it is read. */
 export function ofOccurrence(occurrence: AgendaOccurrence, zone: string): Entry {
   const { id, title, all_day, start_at, end_at, timezone, is_mine, status } = occurrence
-  const common = {
+  const shared = {
     id,
     layer: is_mine ? 'mine' : 'agenda',
     title,
@@ -51,9 +51,9 @@ export function ofOccurrence(occurrence: AgendaOccurrence, zone: string): Entry 
     const first = localOf(start_at, timezone).slice(0, 10)
     const before = addDays(localOf(end_at, timezone).slice(0, 10), -1)
     const last = before.localeCompare(first) < 0 ? first : before
-    return { ...common, start: `${first} 00:00:00`, end: `${last} ${LAST_SECOND}`, allDay: true }
+    return { ...shared, start: `${first} 00:00:00`, end: `${last} ${LAST_SECOND}`, allDay: true }
   }
-  return { ...common, start: localOf(start_at, zone), end: localOf(end_at, zone), allDay: false }
+  return { ...shared, start: localOf(start_at, zone), end: localOf(end_at, zone), allDay: false }
 }
 
 const holidayLayers = {

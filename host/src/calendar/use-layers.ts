@@ -15,7 +15,7 @@ import { useEnvironment } from '../environment.ts'
 import { loadCardKit } from '../federation/kit.ts'
 import { loadModule } from '../federation/load-module.ts'
 import { holidaysIn, occurrencesIn, type Range } from './calendar-api.ts'
-import { contributedColors, type Entry, layers as layersDrawn, ofDate, ofHoliday, ofOccurrence } from './entries.ts'
+import { contributedColors, type Entry, layers as layersRendered, ofDate, ofHoliday, ofOccurrence } from './entries.ts'
 
 export type Layer = {
   id: string
@@ -27,7 +27,7 @@ export type Layer = {
   failed: boolean
 }
 
-const own = Object.entries(layersDrawn).map(([id, layer]) => ({ id, ...layer }))
+const own = Object.entries(layersRendered).map(([id, layer]) => ({ id, ...layer }))
 
 const NOTHING: readonly never[] = []
 
@@ -41,12 +41,12 @@ const NO_CHOICES: Choices = {}
 export function useLayers(range: Range) {
   const { user } = useSession()
   const [choices, choose] = useLocalStorage<Choices>({ key: 'ems.calendar.layers', defaultValue: NO_CHOICES })
-  const isVisible = (id: string) => choices[id] ?? id in layersDrawn
+  const isVisible = (id: string) => choices[id] ?? id in layersRendered
   const agenda = useQuery({ ...occurrencesIn(range), placeholderData: keepPreviousData })
   const holidays = useQuery({ ...holidaysIn(range), placeholderData: keepPreviousData })
-  const given = useContributed(range, isVisible)
-  const isComing = holidays.isPending || given.some(({ id, isPending }) => isPending && isVisible(id))
-  const isAwaited = usePatience(agenda.isPending || isComing)
+  const inputs = useContributed(range, isVisible)
+  const isComing = holidays.isPending || inputs.some(({ id, isPending }) => isPending && isVisible(id))
+  const isAwaited = useTimeout(agenda.isPending || isComing)
   useResourceEvents(agendaEvents, () => void changed(agendaEvents))
   useResourceEvents(leaveOffices, () => void changed(leaveOffices))
 
@@ -55,9 +55,9 @@ export function useLayers(range: Range) {
     () => [
       ...(holidays.data ?? NOTHING).map(ofHoliday),
       ...(agenda.data ?? NOTHING).map((occurrence) => ofOccurrence(occurrence, zone)),
-      ...given.flatMap((layer) => layer.dates.map((date) => ofDate(date, layer, zone))),
+      ...inputs.flatMap((layer) => layer.dates.map((date) => ofDate(date, layer, zone))),
     ],
-    [holidays.data, agenda.data, given, zone],
+    [holidays.data, agenda.data, inputs, zone],
   )
   const failures: Readonly<Record<string, boolean>> = {
     mine: agenda.isError,
@@ -68,12 +68,12 @@ export function useLayers(range: Range) {
   }
   const layers: Layer[] = [
     ...own.map((layer) => ({ ...layer, failed: failures[layer.id] ?? false })),
-    ...given.map(({ id, title, icon, color, failed }) => ({ id, title, icon, color, failed })),
+    ...inputs.map(({ id, title, icon, color, failed }) => ({ id, title, icon, color, failed })),
   ].map((layer) => ({ ...layer, isShown: isVisible(layer.id) }))
 
   return {
     layers,
-    entries: useMemo(() => all.filter(({ layer }) => choices[layer] ?? layer in layersDrawn), [all, choices]),
+    entries: useMemo(() => all.filter(({ layer }) => choices[layer] ?? layer in layersRendered), [all, choices]),
     /** Those of hidden layers among them. */
     all,
     /** Whether `all` covers this span. */
@@ -93,7 +93,7 @@ export function useLayers(range: Range) {
 const TIMEOUT_MS = 2_000
 
 /** True until what is waited for has come once, at most that long. */
-function usePatience(isComing: boolean): boolean {
+function useTimeout(isComing: boolean): boolean {
   const [isPatient, setPatient] = useState(true)
   if (isPatient && !isComing) setPatient(false)
   useEffect(() => {

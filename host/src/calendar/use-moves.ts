@@ -11,7 +11,7 @@ export type Move = Times & { occurrence: AgendaOccurrence }
 
 /** Handles a drop: a single event moves at once and can be moved back; for a series a dialog asks which days. */
 export function useMoves() {
-  const [asked, settle] = useState<Move | null>(null)
+  const [requested, settle] = useState<Move | null>(null)
   const move = async ({ occurrence }: Entry, times: Times) => {
     if (!occurrence) return
     if (times.start_at === occurrence.start_at && times.end_at === occurrence.end_at) return
@@ -19,7 +19,7 @@ export function useMoves() {
     // A boundary: what is refused is drawn where the server has it.
     await moveDays({ occurrence, ...times }, 'all').catch(showProblem)
   }
-  return { move, asked, settle }
+  return { move, asked: requested, settle }
 }
 
 /**

@@ -33,9 +33,9 @@ export function useScheduleAccessibility(view: View, day: string) {
   // Scrolls the chosen day into view where a week does not fit.
   useEffect(() => {
     const viewport = frame.current?.querySelector<HTMLElement>('.mantine-ScrollArea-viewport')
-    const heads = viewport?.querySelectorAll<HTMLElement>('.mantine-WeekView-weekViewDayLabel')
-    const head = heads?.[weekdayOf(day) - 1]
-    if (viewport && head && view === 'week') viewport.scrollLeft = head.offsetLeft - (heads[0]?.offsetLeft ?? 0)
+    const headers = viewport?.querySelectorAll<HTMLElement>('.mantine-WeekView-weekViewDayLabel')
+    const head = headers?.[weekdayOf(day) - 1]
+    if (viewport && head && view === 'week') viewport.scrollLeft = head.offsetLeft - (headers[0]?.offsetLeft ?? 0)
   }, [view, day])
   useEffect(() => {
     return heldWhereGrabbed(frame.current)

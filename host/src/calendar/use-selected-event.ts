@@ -13,9 +13,9 @@ export type Opened = {
 }
 
 /** The entry with the open card: pressed, or named by a link, in any layer and at any time. */
-export function useSelectedEvent(entries: readonly Entry[], looked: CalendarView, isReady: boolean): Opened {
+export function useSelectedEvent(entries: readonly Entry[], viewed: CalendarView, isReady: boolean): Opened {
   const [opened, open] = useState<Entry | null>(null)
-  useLinked(entries, looked, { isReady, open })
+  useLinked(entries, viewed, { isReady, open })
   const now = opened ? nowOf(entries, opened) : undefined
   // The last known version, so that typed values survive its deletion.
   if (now && now !== opened) open(now)
@@ -28,13 +28,13 @@ type Means = { isReady: boolean; open: (entry: Entry) => void }
 function useLinked(entries: readonly Entry[], { range, zone }: CalendarView, { isReady, open }: Means) {
   const client = useQueryClient()
   const [search, setSearch] = useSearchParams()
-  const wanted = search.get('event')
+  const expected = search.get('event')
   const date = search.get('date')
   const [sought, seek] = useState<{ key: string; day: string } | null>(null)
-  const key = `${wanted}:${date}`
+  const key = `${expected}:${date}`
 
   useEffect(() => {
-    if (!wanted || !isReady) return
+    if (!expected || !isReady) return
     const change = (values: Readonly<Record<string, string | null>>) =>
       setSearch(
         (old) => {
@@ -47,7 +47,9 @@ function useLinked(entries: readonly Entry[], { range, zone }: CalendarView, { i
         },
         { replace: true },
       )
-    const named = entries.find(({ occurrence }) => occurrence?.event === wanted && (!date || occurrence.date === date))
+    const named = entries.find(
+      ({ occurrence }) => occurrence?.event === expected && (!date || occurrence.date === date),
+    )
     if (named) {
       open(named)
       return change({ event: null, date: null })
@@ -59,7 +61,7 @@ function useLinked(entries: readonly Entry[], { range, zone }: CalendarView, { i
     const isInSight = (day: string) => day >= range.from && day <= range.to
     // The address follows a moment later.
     if (sought?.key === key) return isInSight(sought.day) ? missed() : undefined
-    client.fetchQuery(queries(agendaEvents).one(wanted)).then(
+    client.fetchQuery(queries(agendaEvents).one(expected)).then(
       ({ row }) => {
         const day = date ?? localOf(row.start_at, zone).slice(0, 10)
         if (isInSight(day)) return missed()
@@ -68,7 +70,7 @@ function useLinked(entries: readonly Entry[], { range, zone }: CalendarView, { i
       },
       (error: unknown) => (isUnseen(error) ? missed() : showProblem(error)),
     )
-  }, [wanted, date, key, sought, isReady, entries, range.from, range.to, zone, client, open, setSearch])
+  }, [expected, date, key, sought, isReady, entries, range.from, range.to, zone, client, open, setSearch])
 }
 
 const isUnseen = (error: unknown) => [403, 404].includes(problemOf(error)?.status ?? 0)

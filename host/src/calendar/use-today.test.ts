@@ -11,8 +11,8 @@ afterEach(() => {
 
 test('a page left open over midnight is in the new day, at the clock of its reader', () => {
   const { result } = renderHook(() => useToday('Asia/Jakarta'))
-  const elsewhere = renderHook(() => useToday('Asia/Jayapura'))
-  expect([result.current, elsewhere.result.current]).toEqual(['2026-11-21', '2026-11-22'])
+  const other = renderHook(() => useToday('Asia/Jayapura'))
+  expect([result.current, other.result.current]).toEqual(['2026-11-21', '2026-11-22'])
 
   act(() => jest.advanceTimersByTime(2 * 60_000))
 

@@ -10,7 +10,7 @@ import type { Entry } from './entries.ts'
 import type { Begun } from './new-event.ts'
 import { droppedAt, resizedTo, type Times } from './use-moves.ts'
 import type { CalendarView } from './use-view.ts'
-import { dayOf, drawn, entryIdOf, isPiece, monthOf, moreText, weekOf } from './visible-entries.ts'
+import { dayOf, entryIdOf, isPiece, monthOf, moreText, rendered, weekOf } from './visible-entries.ts'
 
 export type ViewsProps = {
   entries: readonly Entry[]
@@ -25,16 +25,16 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
   const { view, day, zone, range, show } = looked
   const { can } = useSession()
   const isTall = useMediaQuery('(min-height: 62.5rem)', undefined, { getInitialValueInEffect: false })
-  const most = isTall ? 4 : 3
+  const limit = isTall ? 4 : 3
   const isWide = useMediaQuery('(min-width: 100em)', undefined, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const beside = view === 'day' ? (isPhone ? 2 : MAX_PER_DAY) : isWide ? 3 : 2
+  const adjacent = view === 'day' ? (isPhone ? 2 : MAX_PER_DAY) : isWide ? 3 : 2
   const { from, to } = range
   const { events, rows } = useMemo(() => {
-    if (view === 'week') return weekOf(entries, { from, to }, beside)
-    if (view === 'day') return { events: dayOf(entries, from, beside), rows: 0 }
-    return { events: view === 'month' ? monthOf(entries, { from, to }, most) : entries.map(drawn), rows: 0 }
-  }, [entries, view, from, to, most, beside])
+    if (view === 'week') return weekOf(entries, { from, to }, adjacent)
+    if (view === 'day') return { events: dayOf(entries, from, adjacent), rows: 0 }
+    return { events: view === 'month' ? monthOf(entries, { from, to }, limit) : entries.map(rendered), rows: 0 }
+  }, [entries, view, from, to, limit, adjacent])
   // With a finger the same gesture scrolls.
   const isMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false })
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
@@ -45,7 +45,7 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
   )
   const mayCreate = can(permission('calendar', 'store'))
 
-  const common = {
+  const shared = {
     date: `${day} 00:00:00`,
     events,
     locale: 'id',
@@ -95,7 +95,7 @@ export function useViewProps({ entries, looked, onOpen, onCreate, onMove }: View
       viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Jam' },
     },
   }
-  return { common, times, rows, most }
+  return { common: shared, times, rows, most: limit }
 }
 
 /** So many stand side by side on a day before they say how many more there are. */

@@ -1,6 +1,6 @@
 import type { ScheduleEventData } from '@ems/ui/schedule'
 import { countOf, daysOf, inRows, isAbove } from './all-day-rows.ts'
-import { besideEachOther } from './beside.ts'
+import { sideBySide } from './beside.ts'
 import type { Range } from './calendar-api.ts'
 import { lastDayOf } from './clock.ts'
 import type { Entry } from './entries.ts'
@@ -17,7 +17,7 @@ function halfAnHourAfter(local: string): string {
  * End for the schedule library: at least half an hour after the start, and on the last day, so that an entry ending at
  * midnight is not drawn on the next day.
  */
-function drawnEnd({ start, end }: Entry): string {
+function renderedEnd({ start, end }: Entry): string {
   const last = lastDayOf({ start, end })
   const least = halfAnHourAfter(start)
   if (end < least) return least
@@ -25,11 +25,11 @@ function drawnEnd({ start, end }: Entry): string {
 }
 
 /** As the schedule library has it. */
-export const drawn = (entry: Entry): ScheduleEventData => ({
+export const rendered = (entry: Entry): ScheduleEventData => ({
   id: entry.id,
   title: entry.occurrence?.status === 'cancelled' ? `Dibatalkan: ${entry.title}` : entry.title,
   start: entry.start,
-  end: drawnEnd(entry),
+  end: renderedEnd(entry),
   color: entry.color,
 })
 
@@ -39,7 +39,7 @@ export const moreText = (count: number) => `+${count} lainnya`
 export function weekOf(
   entries: readonly Entry[],
   week: Range,
-  beside: number,
+  adjacent: number,
 ): { events: ScheduleEventData[]; rows: number } {
   const { shown, hidden, rows } = inRows(entries, week)
   const more = [...hidden].map(([day, count]) => ({
@@ -51,27 +51,27 @@ export function weekOf(
   }))
   // The library gives each the first free row in this order: by their start they take no more rows than they need.
   const inOrder = shown.toSorted((a, b) => a.start.localeCompare(b.start) || b.end.localeCompare(a.end))
-  return { events: [...besides(inOrder, beside), ...more], rows }
+  return { events: [...besides(inOrder, adjacent), ...more], rows }
 }
 
 /**
  * The entries of one day. Of what takes several days only its piece: the library draws a longer one as a column over all
  * hours.
  */
-export const dayOf = (entries: readonly Entry[], day: string, beside: number): ScheduleEventData[] => [
+export const dayOf = (entries: readonly Entry[], day: string, adjacent: number): ScheduleEventData[] => [
   ...entries
     .filter(isAbove)
-    .map((entry) => (lastDayOf(entry) === entry.start.slice(0, 10) ? drawn(entry) : pieceOf(entry, day))),
+    .map((entry) => (lastDayOf(entry) === entry.start.slice(0, 10) ? rendered(entry) : pieceOf(entry, day))),
   ...besides(
     entries.filter((entry) => !isAbove(entry)),
-    beside,
+    adjacent,
   ),
 ]
 
 /** The entries of a week with no more side by side than can be read. */
-const besides = (entries: readonly Entry[], most: number): ScheduleEventData[] => [
-  ...entries.filter(isAbove).map(drawn),
-  ...besideEachOther(entries.filter((entry) => !isAbove(entry)).map(drawn), most, moreText),
+const besides = (entries: readonly Entry[], max: number): ScheduleEventData[] => [
+  ...entries.filter(isAbove).map(rendered),
+  ...sideBySide(entries.filter((entry) => !isAbove(entry)).map(rendered), max, moreText),
 ]
 
 /**
@@ -79,23 +79,23 @@ const besides = (entries: readonly Entry[], most: number): ScheduleEventData[] =
  * than `most`, entries of several days are split by day: the library would omit the whole entry and leave its place on
  * other days empty.
  */
-export function monthOf(entries: readonly Entry[], { from, to }: Range, most: number): ScheduleEventData[] {
+export function monthOf(entries: readonly Entry[], { from, to }: Range, max: number): ScheduleEventData[] {
   const counts = countOf(entries.flatMap((entry) => daysOf(entry, from, to)))
-  const isTooFull = (day: string) => (counts.get(day) ?? 0) > most
+  const isTooFull = (day: string) => (counts.get(day) ?? 0) > max
   const inOrder = entries.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || a.start.localeCompare(b.start) || b.end.localeCompare(a.end),
   )
   return inOrder.flatMap((entry) => {
     const days = daysOf(entry, from, to)
     const isWhole = entry.occurrence || days.length < 2 || !days.some(isTooFull)
-    return isWhole ? [drawn(entry)] : days.map((day) => pieceOf(entry, day))
+    return isWhole ? [rendered(entry)] : days.map((day) => pieceOf(entry, day))
   })
 }
 
 const rankOf = ({ isDayOff, occurrence }: Entry) => (isDayOff ? 0 : occurrence ? (occurrence.is_mine ? 1 : 2) : 3)
 
 const pieceOf = (entry: Entry, day: string): ScheduleEventData => ({
-  ...drawn(entry),
+  ...rendered(entry),
   id: `${entry.id}@${day}`,
   start: `${day} 00:00:00`,
   end: `${day} 23:59:59`,

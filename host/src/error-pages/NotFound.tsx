@@ -26,9 +26,9 @@ export function NotFound() {
 
 function MenuSearch({ permissions }: { permissions: ReadonlySet<string> }) {
   const { registry } = useEnvironment()
-  const [wanted, setWanted] = useState('')
-  const words = wanted.trim().toLowerCase()
-  const found = menuOf(areasOf(registry), (permission) => permissions.has(permission))
+  const [expected, setExpected] = useState('')
+  const words = expected.trim().toLowerCase()
+  const matches = menuOf(areasOf(registry), (permission) => permissions.has(permission))
     .flatMap(({ title, entries }) => flat(entries).map((entry) => ({ ...entry, group: title })))
     .filter(({ to, title, group }) => to && words && `${group} ${title}`.toLowerCase().includes(words))
 
@@ -37,16 +37,16 @@ function MenuSearch({ permissions }: { permissions: ReadonlySet<string> }) {
       <TextInput
         label="Cari menu"
         type="search"
-        value={wanted}
-        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        value={expected}
+        onChange={({ currentTarget }) => setExpected(currentTarget.value)}
       />
       <div role="status">
-        {found.map(({ id, title, group, to = '' }) => (
+        {matches.map(({ id, title, group, to = '' }) => (
           <Anchor key={id} component={Link} to={to} display="block" py={4}>
             {group} › {title}
           </Anchor>
         ))}
-        {words && found.length === 0 && <Text c="dimmed">Tidak ada menu yang cocok.</Text>}
+        {words && matches.length === 0 && <Text c="dimmed">Tidak ada menu yang cocok.</Text>}
       </div>
     </Stack>
   )

@@ -9,18 +9,18 @@ import { ErrorCard } from './ErrorCard.tsx'
 /** In place of an area's screen while the list of areas itself cannot be had. */
 export function AreaAway() {
   const { checkRegistry } = useEnvironment()
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const ask = async () => {
-    setAsking(true)
+    setRequesting(true)
     await checkRegistry()
-    setAsking(false)
+    setRequesting(false)
   }
   return (
     <Away title="Halaman ini belum dapat dibuka.">
       <Text>Daftar halaman EMS sedang tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.</Text>
       <Text>Alamatnya tetap tersimpan: halaman ini dibuka sendiri begitu daftar itu dapat dimuat.</Text>
       <Group gap="sm" mt="xs">
-        <Button loading={isAsking} onClick={() => void ask()}>
+        <Button loading={isRequesting} onClick={() => void ask()}>
           Coba lagi
         </Button>
         <HomeButton />
@@ -52,7 +52,7 @@ export function AreaMalformed({ broken: { name, version, title, because } }: { b
 /** In place of the screens of an area that claims what is another's. */
 export function AreaLeftOut({ release: { name, version, descriptor } }: { release: Release }) {
   const { report } = useEnvironment()
-  const tell = () => {
+  const notify = () => {
     report(new Error(`${name}@${version} is left out`), { kind: 'registry, reported by hand', area: name, version })
     toast.success('Laporan dikirim ke Administrator.')
   }
@@ -62,7 +62,7 @@ export function AreaLeftOut({ release: { name, version, descriptor } }: { releas
       <Text>Halaman ini dibuka sendiri begitu Administrator memperbaikinya.</Text>
       <Text c="dimmed">Bagian lain dari EMS tetap dapat digunakan.</Text>
       <Group gap="sm" mt="xs">
-        <Button variant="default" onClick={tell}>
+        <Button variant="default" onClick={notify}>
           Laporkan
         </Button>
         <HomeButton />

@@ -71,20 +71,20 @@ test('a screen whose load began before it was shown is loaded once', async () =>
 })
 
 test('a screen keeps what it holds when it is drawn again after its code came', async () => {
-  const Drawn = lazy(async () => ({ default: Counter }))
+  const Icon = lazy(async () => ({ default: Counter }))
   // React may go on where it waited for the code, without asking again what to draw.
-  const late: ScreenSource = { load: jest.fn<ScreenSource['load']>(), attempt: { epoch: 0, Screen: Drawn } }
-  const drawn = () => (
+  const late: ScreenSource = { load: jest.fn<ScreenSource['load']>(), attempt: { epoch: 0, Screen: Icon } }
+  const rendered = () => (
     <EnvironmentContext value={environmentOf({ report })}>
       <Suspense fallback="memuat">
         <LazyScreen source={late} />
       </Suspense>
     </EnvironmentContext>
   )
-  const { rerender } = render(drawn())
+  const { rerender } = render(rendered())
   fireEvent.click(await screen.findByRole('button', { name: '0 dipilih' }))
   late.loaded = { Screen: Counter, release: releaseOf() }
-  rerender(drawn())
+  rerender(rendered())
 
   expect(screen.getByRole('button', { name: '1 dipilih' })).toBeTruthy()
 })

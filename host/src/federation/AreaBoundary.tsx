@@ -62,10 +62,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     this.#stopWaiting()
     if (files.length === 0) return
     this.#stopWaiting = untilBack(async () => {
-      const found = await inspectAll(files)
-      if (found === 'foreign') this.#refuse(error, files)
-      if (found === 'ours') this.#tryAgain()
-      return found === 'ours'
+      const match = await inspectAll(files)
+      if (match === 'foreign') this.#refuse(error, files)
+      if (match === 'ours') this.#tryAgain()
+      return match === 'ours'
     })
   }
 

@@ -23,12 +23,12 @@ export function AreaRoutes() {
         element: <AreaScreen key={`${release.name} ${listPathOf(route)}`} release={release} route={route} />,
       })),
     ),
-    { path: '*', element: <Elsewhere /> },
+    { path: '*', element: <Other /> },
   ])
 }
 
 /** No area has this address now. Where one may have it later, the address stays, and opens when it does. */
-function Elsewhere() {
+function Other() {
   const { areas } = useEnvironment()
   const state = useObservable(areas.state)
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ import { AreaBoundary } from './AreaBoundary.tsx'
 import type { AreaFailure } from './failure.ts'
 import { LazyScreen } from './LazyScreen.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { noteVisit } from './prefetch.ts'
+import { recordPath } from './prefetch.ts'
 import { markBroken, screenSource } from './screens.ts'
 
 type AreaScreenProps = { release: Release; route: AreaRoute }
@@ -29,19 +29,19 @@ export function AreaScreen({ release, route }: AreaScreenProps) {
 
 function Permitted({ release, route }: AreaScreenProps) {
   const { registry, report } = useEnvironment()
-  const [visit] = useState(() => ({}))
+  const [pageLoad] = useState(() => ({}))
   const list = listPathOf(route)
-  useEffect(() => void noteVisit(list), [list])
+  useEffect(() => void recordPath(list), [list])
 
   const { name, version } = release
   const source = screenSource({
     release,
     route,
     rules: registry,
-    visit,
+    visit: pageLoad,
     onFallback: (because) => report(because, { kind: because.kind, area: name, version, phase: 'load' }),
   })
-  const broke = (failure: AreaFailure) => markBroken(source, failure, visit)
+  const broke = (failure: AreaFailure) => markBroken(source, failure, pageLoad)
   return (
     <AreaBoundary key={source.id} release={release} title={release.descriptor.title} onBroken={broke}>
       <Suspense fallback={<LoadingScreen route={route} />}>

@@ -4,7 +4,7 @@ import { Badge, Button, Tooltip } from '@ems/ui'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useEnvironment } from '../environment.ts'
-import { isNewerWaiting } from './live-areas.ts'
+import { isNewerPending } from './live-areas.ts'
 import classes from './VersionChip.module.css'
 
 /** In the top bar: that the screen runs an older release than it should, or that a newer one waits. */
@@ -14,7 +14,7 @@ export function VersionChip() {
   const open = useObservable(areas.open)
   const { pathname } = useLocation()
 
-  if (isNewerWaiting(state, pathname)) return <NewVersion onTake={areas.release} />
+  if (isNewerPending(state, pathname)) return <NewVersion onTake={areas.release} />
   if (!open?.because) return null
   return <OldVersion version={open.release.version} />
 }
@@ -34,10 +34,10 @@ const OldVersion = ({ version }: { version: string }) => (
 )
 
 function NewVersion({ onTake }: { onTake: () => void }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const dialog = useOpenDialog()
   const take = async () => {
-    setAsking(true)
+    setRequesting(true)
     const isSure =
       !hasUnsavedChanges() ||
       (await confirm({
@@ -46,7 +46,7 @@ function NewVersion({ onTake }: { onTake: () => void }) {
         confirmLabel: 'Muat versi baru',
         danger: true,
       }))
-    setAsking(false)
+    setRequesting(false)
     if (isSure) onTake()
   }
 
@@ -57,7 +57,7 @@ function NewVersion({ onTake }: { onTake: () => void }) {
       </Button>
     </Tooltip>
   )
-  if (!dialog || isAsking) return chip
+  if (!dialog || isRequesting) return chip
   return createPortal(<div className={classes.bar}>{chip}</div>, dialog)
 }
 
@@ -66,13 +66,13 @@ function useOpenDialog(): Element | undefined {
   const [place, setPlace] = useState<Element>()
   useEffect(() => {
     const bar = document.createElement('div')
-    const look = () => {
+    const poll = () => {
       const dialog = document.querySelector('[role=dialog][aria-modal=true]')
       if (dialog && bar.parentElement !== dialog) dialog.prepend(bar)
       setPlace(dialog ? bar : undefined)
     }
-    look()
-    const observer = new MutationObserver(look)
+    poll()
+    const observer = new MutationObserver(poll)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => {
       observer.disconnect()

@@ -76,6 +76,6 @@ function scriptFor(url: string) {
 }
 
 function containerAt(name: string) {
-  const found = (window as unknown as Record<string, unknown>)[name]
-  return typeof (found as Container | undefined)?.get === 'function' ? (found as Container) : undefined
+  const match = (window as unknown as Record<string, unknown>)[name]
+  return typeof (match as Container | undefined)?.get === 'function' ? (match as Container) : undefined
 }

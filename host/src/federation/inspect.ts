@@ -9,29 +9,29 @@ export type Finding = 'ours' | 'away' | 'foreign'
 
 const TIMEOUT_MS = 8_000
 
-const asking = new Map<string, Promise<Finding>>()
+const requesting = new Map<string, Promise<Finding>>()
 
 /** Looks at a file that a browser would not load; those who ask meanwhile get the same answer. Never rejects. */
 export function inspect(file: string): Promise<Finding> {
-  const known = asking.get(file)
-  if (known) return known
-  const made = look(file)
+  const existing = requesting.get(file)
+  if (existing) return existing
+  const created = measure(file)
     .catch((): Finding => 'away')
-    .finally(() => asking.delete(file))
-  asking.set(file, made)
-  return made
+    .finally(() => requesting.delete(file))
+  requesting.set(file, created)
+  return created
 }
 
 /** The first finding among these files that is not `ours`; `ours` when all of them can be had. */
 export async function inspectAll(files: readonly string[]): Promise<Finding> {
   for (const file of files) {
-    const found = await inspect(file)
-    if (found !== 'ours') return found
+    const match = await inspect(file)
+    if (match !== 'ours') return match
   }
   return 'ours'
 }
 
-async function look(file: string): Promise<Finding> {
+async function measure(file: string): Promise<Finding> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   // Also puts the good bytes into the browser's cache, where bad ones would stay for a year.
   const answer = await fetch(file, { cache: 'reload', signal })
@@ -46,9 +46,9 @@ async function look(file: string): Promise<Finding> {
 }
 
 async function hasHash(bytes: ArrayBuffer, hash: string) {
-  const [algorithm = '', wanted] = hash.split('-', 2)
+  const [algorithm = '', expected] = hash.split('-', 2)
   const digest = new Uint8Array(await crypto.subtle.digest(algorithm.replace('sha', 'SHA-'), bytes))
-  return btoa(String.fromCharCode(...digest)) === wanted
+  return btoa(String.fromCharCode(...digest)) === expected
 }
 
 /**

@@ -26,8 +26,8 @@ export function keepTyped(onBack: () => void): void {
   const putBack = () => {
     // Not while the old screen still stands: its fields are equal to themselves.
     if (kept.some(({ field }) => field.isConnected)) return
-    const found = fieldsIn(document).filter(({ field }) => !old.has(field))
-    open = open.filter((one) => !found.some((place) => isSame(place, one) && fill(place.field, one.value)))
+    const matches = fieldsIn(document).filter(({ field }) => !old.has(field))
+    open = open.filter((one) => !matches.some((place) => isSame(place, one) && fill(place.field, one.value)))
     if (open.length === 0) end()
   }
   const end = () => {

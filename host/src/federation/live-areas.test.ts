@@ -1,7 +1,7 @@
 import type { Registry } from '@ems/federation/registry'
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { registryOf, releaseOf } from '../testing/fixtures.ts'
-import { brokenAt, isNewerWaiting, liveAreas, modulesAt } from './live-areas.ts'
+import { brokenAt, isNewerPending, liveAreas, modulesAt } from './live-areas.ts'
 
 const HERE = '/private/utilities/reference'
 const THERE = '/private/auth/user'
@@ -33,7 +33,7 @@ describe('a newer release', () => {
     areas.take(as('r2', registryOf(next)))
 
     expect(versionsAt(areas, HERE)).toEqual(['1.5.0'])
-    expect(isNewerWaiting(areas.state.get(), HERE)).toBe(false)
+    expect(isNewerPending(areas.state.get(), HERE)).toBe(false)
   })
 
   test('waits until the open screen is left', () => {
@@ -42,7 +42,7 @@ describe('a newer release', () => {
     areas.take(as('r2', registryOf(next)))
 
     expect(versionsAt(areas, HERE)).toEqual(['1.4.2'])
-    expect(isNewerWaiting(areas.state.get(), HERE)).toBe(true)
+    expect(isNewerPending(areas.state.get(), HERE)).toBe(true)
     expect(versionsAt(areas, THERE)).toEqual(['1.5.0'])
   })
 
@@ -65,7 +65,7 @@ describe('a newer release', () => {
     areas.take(as('r2', registryOf(now, hr)))
 
     expect(modulesAt(areas.state.get(), HERE).map(({ name }) => name)).toEqual(['hr', 'settings'])
-    expect(isNewerWaiting(areas.state.get(), HERE)).toBe(false)
+    expect(isNewerPending(areas.state.get(), HERE)).toBe(false)
   })
 })
 

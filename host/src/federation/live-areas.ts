@@ -42,16 +42,16 @@ export function liveAreas(
   host: EmsConfig['host'],
   events: Events,
 ): Areas {
-  const usable = (given: Registry): Pick<AreasState, 'registry' | 'leftOut'> => {
+  const usable = (input: Registry): Pick<AreasState, 'registry' | 'leftOut'> => {
     // The shared modules of this page's own host: a later registry may describe a newer host.
-    const registry = { ...given, host: { ...given.host, ...host } }
+    const registry = { ...input, host: { ...input.host, ...host } }
     const modules = registry.modules.map((one) => standIn(one, registry))
     const leftOut: Release[] = []
     const kept = withoutCollisions(modules, (because, release) => {
       leftOut.push(release)
       events.onLeftOut(because)
     })
-    for (const { name, version, because } of given.broken ?? [])
+    for (const { name, version, because } of input.broken ?? [])
       events.onLeftOut(`${name}@${version} is malformed: ${because}`)
     return { registry: { ...registry, modules: kept }, leftOut }
   }
@@ -96,7 +96,7 @@ export const brokenAt = ({ registry: { broken = [] } }: AreasState, path: string
   broken.find(({ basePaths }) => basePaths.length === 0)
 
 /** Whether a newer release than the displayed one takes effect at the next navigation. */
-export const isNewerWaiting = ({ registry, held }: AreasState, path: string): boolean =>
+export const isNewerPending = ({ registry, held }: AreasState, path: string): boolean =>
   held?.path === path &&
   registry.modules.some(
     ({ name, version, state }) => name === held.release.name && version !== held.release.version && state === 'active',

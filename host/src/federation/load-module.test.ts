@@ -11,7 +11,7 @@ const offline = new AreaFailure('entry-load', 'no network')
 
 describe('loading a screen', () => {
   test('fetches the container by its versioned name', async () => {
-    const get = jest.fn(async (..._asked: unknown[]) => screen)
+    const get = jest.fn(async (..._requested: unknown[]) => screen)
 
     expect(await loadModule(releaseOf(), './references', registry, { get })).toBe(screen)
 
@@ -21,15 +21,15 @@ describe('loading a screen', () => {
 
   test('has a card stand on what its release was built for, not on the kit', async () => {
     const release = releaseOf()
-    const standsOn = jest.fn(async (_release: unknown) => undefined)
+    const dependsOn = jest.fn(async (_release: unknown) => undefined)
     const get = async (_name: string, _entry: string, _expose: string, first?: () => Promise<unknown>) => {
       await first?.()
       return screen
     }
 
-    expect(await loadModule(release, './references', registry, { get, standsOn })).toBe(screen)
+    expect(await loadModule(release, './references', registry, { get, standsOn: dependsOn })).toBe(screen)
 
-    expect(standsOn).toHaveBeenCalledWith(release)
+    expect(dependsOn).toHaveBeenCalledWith(release)
   })
 
   test.each([

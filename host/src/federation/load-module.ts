@@ -6,7 +6,7 @@ import { AreaFailure, classify, isPassing, requestOf } from './failure.ts'
 import { inspect } from './inspect.ts'
 import { kitFiles } from './integrity.ts'
 import { getModule } from './runtime.ts'
-import { answerFor, hasIntegrityMismatch, isAnswered } from './script-load-results.ts'
+import { answerFor, hasIntegrityMismatch, isResponded } from './script-load-results.ts'
 
 /** A screen's module: what a route renders. */
 export type ScreenModule = { default: ComponentType }
@@ -41,8 +41,8 @@ export async function loadModule(
   rules: Rules,
   { get = getModule, timeoutMs = BUDGET, standsOn, wait = pause }: LoadOptions = {},
 ): Promise<ScreenModule> {
-  const refused = refusal(release, rules, rules.host)
-  if (refused) throw new AreaFailure(refused.kind, refused.because)
+  const rejected = refusal(release, rules, rules.host)
+  if (rejected) throw new AreaFailure(rejected.kind, rejected.because)
   const files = filesOf(release, expose)
 
   const { promise: late, reject } = Promise.withResolvers<never>()
@@ -73,7 +73,7 @@ const filesOf = ({ entry, preload }: Running, expose: string) => [entry, ...(pre
 async function named(error: unknown, { entry }: Running): Promise<unknown> {
   const kind = classify(error)
   const file = kind === 'entry-load' ? entry : kind === 'chunk' ? requestOf(error) : undefined
-  if (file && isAnswered(await answerFor(file)))
+  if (file && isResponded(await answerFor(file)))
     try {
       await refuseForeign(file)
     } catch (foreign) {

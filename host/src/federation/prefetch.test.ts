@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { registryOf, releaseOf } from '../testing/fixtures.ts'
-import { noteVisit, prefetch, prefetchLikely } from './prefetch.ts'
+import { prefetch, prefetchLikely, recordPath } from './prefetch.ts'
 
-let made = 0
+let created = 0
 
 /** A release that no other test has announced. */
-const fresh = () => releaseOf({ version: `2.0.${++made}` })
+const fresh = () => releaseOf({ version: `2.0.${++created}` })
 const fetched = (rel: string) =>
   [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`)].map(({ href }) => new URL(href).pathname)
 
@@ -39,8 +39,8 @@ describe('fetching ahead', () => {
       '/private/home/dashboard',
       '/private/home/dashboard',
     ])
-      noteVisit(path)
-    noteVisit('/private/utilities/reference')
+      recordPath(path)
+    recordPath('/private/utilities/reference')
     prefetchLikely(registryOf(release))
 
     expect(fetched('prefetch')).toEqual([release.entry])

@@ -29,7 +29,7 @@ export function prefetchKit(): void {
 }
 
 /** Counts a stay at a screen, so that this browser learns which ones its user needs most. */
-export function noteVisit(path: string): void {
+export function recordPath(path: string): void {
   const visits = visitsOf()
   visits[path] = (visits[path] ?? 0) + 1
   try {
@@ -41,14 +41,14 @@ export function noteVisit(path: string): void {
 
 /** Fetches ahead what is likely to be opened next: the two screens used most, and those that ask for it. */
 export function prefetchLikely(registry: Registry): void {
-  const most = Object.entries(visitsOf())
+  const max = Object.entries(visitsOf())
     .sort(([, a], [, b]) => b - a)
     .slice(0, 2)
     .map(([path]) => path)
   const eager = registry.modules.flatMap(({ descriptor }) =>
     descriptor.routes.filter(({ preload }) => preload === 'idle').map(({ path }) => path),
   )
-  for (const path of new Set([...most, ...eager])) prefetch(registry, path, 'prefetch')
+  for (const path of new Set([...max, ...eager])) prefetch(registry, path, 'prefetch')
 }
 
 const VISITS = 'ems-visits'

@@ -20,14 +20,14 @@ function opened(name: string, { brought }: { brought: boolean }) {
   const [route] = release.descriptor.routes
   if (!route) throw new Error('the example has no route')
   const source = screenSource({ release, route, rules: registry, visit: {}, onFallback: () => undefined })
-  const asked: boolean[] = []
+  const requested: boolean[] = []
   Object.assign(source, {
     load: async (isAgain: boolean) => {
-      asked.push(isAgain)
+      requested.push(isAgain)
       return { Screen: Nothing, release }
     },
   })
-  return { environment: environmentOf({ registry }), source, asked }
+  return { environment: environmentOf({ registry }), source, asked: requested }
 }
 
 test('the screen of a link is loaded before anybody shows it when the page brings its code', async () => {

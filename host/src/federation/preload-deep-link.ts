@@ -6,15 +6,15 @@ import { type Areas, modulesAt } from './live-areas.ts'
 import { prefetch } from './prefetch.ts'
 import { readyScreen } from './screens.ts'
 
-type Tell = (error: unknown, about: Report) => void
+type Notify = (error: unknown, about: Report) => void
 
 /**
  * Loads the screen of a link whose code the page brings along, while the session is still starting: shown with its code
  * there, it needs no skeleton, behind which React would keep it for 300 ms. Nothing when the page brings none.
  */
-export async function readyFirstScreen({ state }: Pick<Areas, 'state'>, report: Tell): Promise<void> {
+export async function readyFirstScreen({ state }: Pick<Areas, 'state'>, report: Notify): Promise<void> {
   if (!document.querySelector('script[data-ems]')) return
-  await nextPaint()
+  await nextFrame()
   const path = location.pathname
   for (const release of modulesAt(state.get(), path)) {
     const route = routeOf(release.descriptor, path)
@@ -23,7 +23,7 @@ export async function readyFirstScreen({ state }: Pick<Areas, 'state'>, report: 
 }
 
 /** Loads what the registry now has in the place of the screen that is open; nothing when none is. */
-export async function preloadDeepLink({ state, open }: Pick<Areas, 'state' | 'open'>, report: Tell): Promise<void> {
+export async function preloadDeepLink({ state, open }: Pick<Areas, 'state' | 'open'>, report: Notify): Promise<void> {
   const { registry } = state.get()
   const release = registry.modules.find(({ name }) => name === open.get()?.release.name)
   const route = release && routeOf(release.descriptor, location.pathname)
@@ -34,9 +34,9 @@ export async function preloadDeepLink({ state, open }: Pick<Areas, 'state' | 'op
 }
 
 /** Evaluating a screen takes some 30 ms, which what has just been rendered should not wait for. */
-const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-function ready(release: Release, route: AreaRoute, rules: Registry, report: Tell) {
+function ready(release: Release, route: AreaRoute, rules: Registry, report: Notify) {
   const { name, version } = release
   return readyScreen({
     release,

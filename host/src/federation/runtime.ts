@@ -13,10 +13,10 @@ export async function getModule(
   name: string,
   entry: string,
   expose: string,
-  standsOn: () => Promise<unknown> = loadKit,
+  dependsOn: () => Promise<unknown> = loadKit,
 ): Promise<unknown> {
   askAnewForKit()
-  const [container] = await Promise.all([once(name, new URL(entry, location.origin).href), standsOn()])
+  const [container] = await Promise.all([once(name, new URL(entry, location.origin).href), dependsOn()])
   await __webpack_init_sharing__('default')
   // Every container gets the same scope; repeated initialisation does nothing.
   await container.init(__webpack_share_scopes__.default as never)
@@ -25,9 +25,9 @@ export async function getModule(
 }
 
 function once(name: string, url: string): Promise<Container> {
-  const known = loading.get(name)
-  if (known) return known
-  const made = loadContainer(name, url).finally(() => loading.delete(name))
-  loading.set(name, made)
-  return made
+  const existing = loading.get(name)
+  if (existing) return existing
+  const created = loadContainer(name, url).finally(() => loading.delete(name))
+  loading.set(name, created)
+  return created
 }

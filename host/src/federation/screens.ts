@@ -8,67 +8,67 @@ import { loadScreen } from './load-screen.ts'
 import { clearLoadResults } from './script-load-results.ts'
 
 /** One stay at a screen, from navigation to navigation. */
-export type Visit = object
+export type PageLoad = object
 
-type Known = ScreenSource & {
+type Existing = ScreenSource & {
   readonly id: number
   /** The stay that uses it, or used it last. */
-  visit: Visit
+  visit: PageLoad
   /** Failure of its code, and the visit in which it happened. */
-  broken?: { failure: AreaFailure; during: Visit }
+  broken?: { failure: AreaFailure; during: PageLoad }
   loadedAt: number
 }
 
-type Wanted = {
+type Expected = {
   release: Release
   route: AreaRoute
   rules: Rules
-  visit: Visit
+  visit: PageLoad
   onFallback: (because: AreaFailure) => void
 }
 
 /** A release that could not be had is tried again after this long, with the next navigation. */
 const TRY_AGAIN_AFTER = 5 * 60_000
 
-const screens = new Map<string, Known>()
-let made = 0
+const screens = new Map<string, Existing>()
+let created = 0
 
 /**
  * Source of a screen, stable while its release may run: otherwise React would remount it with each render. `id` changes
  * when another release takes over.
  */
-export function screenSource(wanted: Wanted): Known {
-  const { release, route, rules, visit } = wanted
+export function screenSource(expected: Expected): Existing {
+  const { release, route, rules, visit } = expected
   const key = keyOf(release, route.expose)
-  let known = screens.get(key)
-  if (!known || isOver(known, rules, visit)) {
+  let existing = screens.get(key)
+  if (!existing || isOver(existing, rules, visit)) {
     const canStandIn = release.previous?.preload[route.expose] !== undefined
-    known = sourceOf(wanted, canStandIn ? known?.broken?.failure : undefined)
-    screens.set(key, known)
+    existing = sourceOf(expected, canStandIn ? existing?.broken?.failure : undefined)
+    screens.set(key, existing)
   }
-  known.visit = visit
-  return known
+  existing.visit = visit
+  return existing
 }
 
 /**
  * Loads a screen before it is displayed, so that it replaces the previous one without a skeleton, which React would
  * keep for 300 ms. Failures are reported when it is displayed.
  */
-export async function readyScreen(wanted: Wanted): Promise<void> {
-  const source = screenSource(wanted)
+export async function readyScreen(expected: Expected): Promise<void> {
+  const source = screenSource(expected)
   if (source.loaded) return
   source.early ??= source.load(false)
   source.loaded = await source.early.catch(() => undefined)
 }
 
 /** Code that has run and failed is not run again: from the next navigation on, the release before stands in. */
-export function markBroken(source: { broken?: Known['broken'] }, failure: AreaFailure, during: Visit): void {
+export function markBroken(source: { broken?: Existing['broken'] }, failure: AreaFailure, during: PageLoad): void {
   source.broken ??= { failure, during }
 }
 
-function sourceOf({ release, route, rules, visit, onFallback }: Wanted, outOf: AreaFailure | undefined) {
-  const source: Known = {
-    id: made++,
+function sourceOf({ release, route, rules, visit, onFallback }: Expected, outOf: AreaFailure | undefined) {
+  const source: Existing = {
+    id: created++,
     visit,
     loadedAt: 0,
     load: async (isAgain) => {
@@ -83,10 +83,10 @@ function sourceOf({ release, route, rules, visit, onFallback }: Wanted, outOf: A
   return source
 }
 
-function isOver({ loaded, loadedAt, broken, visit: last }: Known, rules: Rules, visit: Visit) {
+function isOver({ loaded, loadedAt, broken, visit: last }: Existing, rules: Rules, pageLoad: PageLoad) {
   if (loaded && refusal(loaded.release, rules, rules.host)?.kind === 'revoked') return true
-  if (last === visit) return false
-  if (broken && broken.during !== visit) return true
+  if (last === pageLoad) return false
+  if (broken && broken.during !== pageLoad) return true
   return loaded?.because !== undefined && Date.now() - loadedAt > TRY_AGAIN_AFTER
 }
 

@@ -25,11 +25,11 @@ export const hasThrown = (file: string): boolean => thrown.has(file)
 /** Whether a tag of this file failed despite a response: the file was cut, replaced or changed. */
 export const hasIntegrityMismatch = (file: string): boolean => {
   note(observer?.takeRecords() ?? [])
-  return failed.has(file) && isAnswered(answers.get(file))
+  return failed.has(file) && isResponded(answers.get(file))
 }
 
 /** Whether this page loaded this file or failed to: prefetching it is useless. */
-export const wasTried = (file: string): boolean => failed.has(file) || isAnswered(answers.get(file))
+export const wasTried = (file: string): boolean => failed.has(file) || isResponded(answers.get(file))
 
 /** The last answer for a file, when the browser says; asked right after a failure it waits a moment for the record. */
 export async function answerFor(file: string): Promise<Answer | undefined> {
@@ -46,12 +46,12 @@ export const isContainer = (url: string): boolean => /\/remoteEntry\.js(\?|$)/.t
 
 /** A user requested another try: clears the recorded results of this folder. */
 export function clearLoadResults(folder: string): void {
-  for (const known of [answers, failed, thrown])
-    for (const file of [...known.keys()]) if (file.startsWith(folder)) known.delete(file)
+  for (const existing of [answers, failed, thrown])
+    for (const file of [...existing.keys()]) if (file.startsWith(folder)) existing.delete(file)
 }
 
 /** The server sent something, and it was not an error of its own. */
-export const isAnswered = (answer: Answer | undefined): boolean =>
+export const isResponded = (answer: Answer | undefined): boolean =>
   answer !== undefined && answer.status >= 200 && answer.status < 300
 
 function note(entries: PerformanceEntryList) {

@@ -8,7 +8,7 @@ const watching = () => {
   watch = watchRegistry({ revision: 'r1', take })
   return watch
 }
-const asked: { etag: string | null }[] = []
+const requested: { etag: string | null }[] = []
 let answer: () => Response | Promise<Response>
 
 const latest = { ...registryOf(releaseOf()), revision: 'r2' }
@@ -16,9 +16,9 @@ const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 
 
 beforeEach(() => {
   take.mockClear()
-  asked.length = 0
+  requested.length = 0
   window.fetch = async (_url, init) => {
-    asked.push({ etag: new Headers(init?.headers).get('If-None-Match') })
+    requested.push({ etag: new Headers(init?.headers).get('If-None-Match') })
     return answer()
   }
 })
@@ -37,7 +37,7 @@ describe('an open tab', () => {
     await check()
 
     expect(take.mock.calls).toEqual([[expect.objectContaining({ revision: 'r2' })]])
-    expect(asked).toEqual([{ etag: '"r1"' }, { etag: '"r2"' }])
+    expect(requested).toEqual([{ etag: '"r1"' }, { etag: '"r2"' }])
   })
 
   test.each<[string, () => Response | Promise<Response>]>([
@@ -45,8 +45,8 @@ describe('an open tab', () => {
     ['is broken', () => new Response('{"schema":1,')],
     ['is something else', () => json({ schema: 9, modules: [] })],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('keeps what it has when the registry %s', async (_what, given) => {
-    answer = given
+  ])('keeps what it has when the registry %s', async (_subject, input) => {
+    answer = input
     await watching().check()
 
     expect(take).not.toHaveBeenCalled()
@@ -57,13 +57,13 @@ describe('an open tab', () => {
     answer = () => promise
     const { check, checkAnew } = watching()
     void check()
-    const told = checkAnew()
+    const notified = checkAnew()
     answer = () => json(latest)
     resolve(new Response(null, { status: 304 }))
-    await told
+    await notified
     await checkAnew()
 
-    expect(asked).toEqual([{ etag: '"r1"' }, { etag: '"r1"' }, { etag: '"r2"' }])
+    expect(requested).toEqual([{ etag: '"r1"' }, { etag: '"r1"' }, { etag: '"r2"' }])
     expect(take).toHaveBeenCalledWith(expect.objectContaining({ revision: 'r2' }))
   })
 
@@ -73,8 +73,8 @@ describe('an open tab', () => {
     watching()
 
     await jest.advanceTimersByTimeAsync(67_000)
-    expect(asked.length).toBe(1)
+    expect(requested.length).toBe(1)
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(asked.length).toBe(2)
+    expect(requested.length).toBe(2)
   })
 })

@@ -26,7 +26,7 @@ type Watching = {
  */
 export function watchRegistry({ revision, take }: Watch): Watching {
   let etag = revision && `"${revision}"`
-  let asking: Promise<void> | undefined
+  let requesting: Promise<void> | undefined
 
   async function ask() {
     const answer = await fetch('/registry.json', {
@@ -42,15 +42,15 @@ export function watchRegistry({ revision, take }: Watch): Watching {
   }
 
   const check = () => {
-    asking ??= ask()
+    requesting ??= ask()
       // Away, offline or no JSON: the next minute will tell.
       .catch(() => undefined)
       .finally(() => {
-        asking = undefined
+        requesting = undefined
       })
-    return asking
+    return requesting
   }
-  const checkAnew = () => (asking ? asking.then(check) : check())
+  const checkAnew = () => (requesting ? requesting.then(check) : check())
   const checkWhenSeen = () => {
     if (document.visibilityState === 'visible') void check()
   }

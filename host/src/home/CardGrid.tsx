@@ -19,7 +19,7 @@ type CardGridProps = {
  * (docs/decisions/dashboard-and-calendar.md). On narrow screens one below the other. A card without its widget stays empty.
  */
 export const CardGrid = memo(({ cards, widgets, filter, menuOf }: CardGridProps) => {
-  const drawn = useProgressiveRender(cards.length, { first: 2, step: 2 })
+  const rendered = useProgressiveRender(cards.length, { first: 2, step: 2 })
   return (
     <div className={classes.grid}>
       {inReadingOrder(cards).map((card, n) => {
@@ -27,7 +27,7 @@ export const CardGrid = memo(({ cards, widgets, filter, menuOf }: CardGridProps)
         return (
           widget && (
             <div key={card.id} className={classes.place} style={placeOf(card)}>
-              {n < drawn && <WidgetCard card={card} widget={widget} filter={filter} menuOf={menuOf} />}
+              {n < rendered && <WidgetCard card={card} widget={widget} filter={filter} menuOf={menuOf} />}
             </div>
           )
         )

@@ -30,7 +30,7 @@ function Permitted() {
   const { cards, widgets, filter } = dashboard
   const { menuOf, dialog } = useCardMenu(dashboard)
   // The button says at once what was chosen; the cards follow, one after the other.
-  const shown = useDeferredValue(filter)
+  const visible = useDeferredValue(filter)
 
   return (
     <Page
@@ -57,14 +57,14 @@ function Permitted() {
       <PrintedAbout filter={filterText(filter)} />
       <Welcome onArrange={() => setArranging(true)} />
       {isArranging ? (
-        <PartBoundary instead={() => <CardGrid cards={cards} widgets={widgets} filter={shown} />}>
-          <Suspense fallback={<CardGrid cards={cards} widgets={widgets} filter={shown} />}>
+        <PartBoundary instead={() => <CardGrid cards={cards} widgets={widgets} filter={visible} />}>
+          <Suspense fallback={<CardGrid cards={cards} widgets={widgets} filter={visible} />}>
             <Arrange dashboard={dashboard} onDone={() => setArranging(false)} />
           </Suspense>
         </PartBoundary>
       ) : (
         // A new day remounts the dashboard: every card computes today again.
-        <CardGrid key={today} cards={cards} widgets={widgets} filter={shown} menuOf={menuOf} />
+        <CardGrid key={today} cards={cards} widgets={widgets} filter={visible} menuOf={menuOf} />
       )}
       {dialog}
       {cards.length === 0 && !isArranging && (

@@ -51,10 +51,10 @@ const arrived = () =>
       watch.disconnect()
       resolve()
     }
-    const look = () => document.querySelector(ON_THE_WAY) ?? end()
-    const watch = new MutationObserver(look)
+    const inspect = () => document.querySelector(ON_THE_WAY) ?? end()
+    const watch = new MutationObserver(inspect)
     const timer = setTimeout(end, MAX_WAIT_MS)
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] })
     // React draws what came near in a turn of its own.
-    setTimeout(look, 50)
+    setTimeout(inspect, 50)
   })

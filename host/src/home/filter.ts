@@ -45,12 +45,12 @@ export function filterText({
   to,
   period = 'daily',
 }: DashboardFilter): string {
-  const who = companies.length > 0 ? `${companies.length} perusahaan` : 'Semua perusahaan'
+  const person = companies.length > 0 ? `${companies.length} perusahaan` : 'Semua perusahaan'
   const days =
     range === 'custom' && from && to
       ? `${formatDate(from)} – ${formatDate(to)}`
       : dateRanges.find(({ id }) => id === range)?.label
-  return [who, days, periods[period]].filter(Boolean).join(' · ')
+  return [person, days, periods[period]].filter(Boolean).join(' · ')
 }
 
 /** Named presets, then a custom range. */

@@ -28,8 +28,8 @@ beforeEach(() => {
     }
     const isOne = /\/(5|9)(\?|$)/.test(url)
     const meta = { total: 1, unread: 0, page }
-    const data = isOne ? row : type === 'background-jobs' ? [row] : []
-    return new Response(JSON.stringify({ data, included: [], meta, links: {} }))
+    const payload = isOne ? row : type === 'background-jobs' ? [row] : []
+    return new Response(JSON.stringify({ data: payload, included: [], meta, links: {} }))
   })
   signInAs(['dashboard-access'])
 })
@@ -43,12 +43,12 @@ test.each([
   ['whose rows were all sound', { title: 'Impor Referensi: selesai', severity: 'success' }, null, undefined],
   ['that made a file', { title: 'Impor Referensi: selesai', severity: 'success' }, 'referensi.xlsx', 'Unduh'],
   ['whose rows were refused', { title: 'Impor Referensi: 3 baris bergalat', severity: 'warning' }, null, undefined],
-] as const)('a job %s is told once, as what it is', async (_, told, result_name, action) => {
+] as const)('a job %s is told once, as what it is', async (_, notified, result_name, action) => {
   renderAt('/private/home/dashboard', environmentOf())
   await screen.findByRole('button', { name: 'Pekerjaan latar, 1 berjalan' })
 
   job = { ...job, result_name, status: 'done', progress: 100, finished_at: '2026-11-21T03:00:00Z' }
-  notice = { ...told, event: 'job.done', body: null, route: null, target_type: 'background-jobs', target_id: '5' }
+  notice = { ...notified, event: 'job.done', body: null, route: null, target_type: 'background-jobs', target_id: '5' }
   act(() => {
     pushEvent('private-user.1', 'job.progress', { id: '5', status: 'done', progress: 100 })
     pushEvent('private-user.1', 'notification.created', { id: '9', event: 'job.done', popup: true })
@@ -56,6 +56,6 @@ test.each([
 
   await screen.findByRole('button', { name: 'Pekerjaan latar' })
   await waitFor(() => expect(toasts).toHaveLength(1))
-  expect(toasts[0]).toMatchObject({ kind: told.severity, text: told.title })
+  expect(toasts[0]).toMatchObject({ kind: notified.severity, text: notified.title })
   expect(toasts[0]?.action?.label).toBe(action)
 })

@@ -46,8 +46,8 @@ export function useJobProgress(): void {
   const { queryKey } = newestOf(user.id)
 
   useUserEvent<Progress>('job.progress', ({ id, status, progress }) => {
-    const known = client.getQueryData(queryKey)?.rows.find((job) => job.id === id)
-    if (known?.status === status) {
+    const existing = client.getQueryData(queryKey)?.rows.find((job) => job.id === id)
+    if (existing?.status === status) {
       client.setQueryData(
         queryKey,
         (old) => old && { ...old, rows: old.rows.map((job) => (job.id === id ? { ...job, progress } : job)) },

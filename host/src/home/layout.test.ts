@@ -10,7 +10,8 @@ const card = (id: string, x: number, y: number, w = 6, h = 4): DashboardCard => 
   w,
   h,
 })
-const places = (cards: readonly DashboardCard[]) => Object.fromEntries(cards.map(({ id, x, y }) => [id, `${x},${y}`]))
+const positions = (cards: readonly DashboardCard[]) =>
+  Object.fromEntries(cards.map(({ id, x, y }) => [id, `${x},${y}`]))
 
 const anyCards = fc
   .array(
@@ -25,7 +26,7 @@ const anyCards = fc
   .map((all) => all.map((one, n) => ({ id: `c${n}`, widget: 'home/tasks', ...one })))
 const anyStep = fc.constantFrom<Direction>('up', 'down', 'left', 'right')
 
-function expectSound(cards: readonly DashboardCard[]) {
+function expectValid(cards: readonly DashboardCard[]) {
   for (const a of cards) {
     expect(a.x >= 0 && a.x + a.w <= COLUMNS && a.y >= 0).toBe(true)
     for (const b of cards)
@@ -43,14 +44,14 @@ describe('the cards of a dashboard', () => {
           let cards = settled(stored)
           for (const [to, isSize, n] of steps) cards = (isSize ? resized : moved)(cards, `c${n}`, to)
           expect(cards.map(({ id }) => id).sort()).toEqual(stored.map(({ id }) => id).sort())
-          expectSound(cards)
+          expectValid(cards)
         },
       ),
     )
   })
 
   test('leave no hole above them', () => {
-    expect(places(settled([card('a', 0, 7), card('b', 6, 30), card('c', 0, 12)]))).toEqual({
+    expect(positions(settled([card('a', 0, 7), card('b', 6, 30), card('c', 0, 12)]))).toEqual({
       a: '0,0',
       b: '6,0',
       c: '0,4',
@@ -65,21 +66,21 @@ describe('the cards of a dashboard', () => {
       h: 4,
     }))
 
-    expect(places(flowed(all))).toEqual({ a: '0,0', b: '6,0', c: '0,4', d: '9,0', e: '6,4' })
+    expect(positions(flowed(all))).toEqual({ a: '0,0', b: '6,0', c: '0,4', d: '9,0', e: '6,4' })
   })
 
   test('change places with their neighbour above or below, however tall it is', () => {
     const column = settled([card('a', 0, 0, 6, 3), card('b', 0, 3, 6, 9)])
 
-    expect(places(moved(column, 'a', 'down'))).toEqual({ b: '0,0', a: '0,9' })
-    expect(places(moved(moved(column, 'a', 'down'), 'a', 'up'))).toEqual({ a: '0,0', b: '0,3' })
+    expect(positions(moved(column, 'a', 'down'))).toEqual({ b: '0,0', a: '0,9' })
+    expect(positions(moved(moved(column, 'a', 'down'), 'a', 'up'))).toEqual({ a: '0,0', b: '0,3' })
   })
 
   test('make way sideways', () => {
-    expect(places(moved([card('a', 0, 0), card('b', 6, 0)], 'a', 'right'))).toEqual({ a: '1,0', b: '6,4' })
+    expect(positions(moved([card('a', 0, 0), card('b', 6, 0)], 'a', 'right'))).toEqual({ a: '1,0', b: '6,4' })
   })
 
   test('are added below everything', () => {
-    expect(places(appended([card('a', 0, 0), card('b', 6, 0, 6, 9)], card('c', 0, 0)))).toMatchObject({ c: '0,4' })
+    expect(positions(appended([card('a', 0, 0), card('b', 6, 0, 6, 9)], card('c', 0, 0)))).toMatchObject({ c: '0,4' })
   })
 })

@@ -68,9 +68,9 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 export function moved(cards: readonly DashboardCard[], id: string, to: Direction): DashboardCard[] {
   const card = cards.find((one) => one.id === id)
   if (!card) return [...cards]
-  const near = cards.filter((other) => other.id !== id && shareColumns(card, other))
-  const above = near.filter(({ y }) => y < card.y).toSorted((a, b) => b.y - a.y)[0]
-  const below = near.filter(({ y }) => y > card.y).toSorted((a, b) => a.y - b.y)[0]
+  const nearby = cards.filter((other) => other.id !== id && shareColumns(card, other))
+  const above = nearby.filter(({ y }) => y < card.y).toSorted((a, b) => b.y - a.y)[0]
+  const below = nearby.filter(({ y }) => y > card.y).toSorted((a, b) => a.y - b.y)[0]
   if (to === 'up') return above ? settled(replaced(cards, { ...card, y: above.y }), id) : [...cards]
   // The neighbour takes the place, so that the card comes after it however high the two are.
   if (to === 'down') return below ? settled(replaced(cards, { ...below, y: card.y }), below.id) : [...cards]

@@ -12,27 +12,27 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 export default function IdleWatch({ minutes }: { minutes: number }) {
   const { session } = useEnvironment()
   const { signOut } = useSession()
-  const [seconds, look] = useSecondsLeft(minutes * 60_000)
+  const [seconds, poll] = useSecondsLeft(minutes * 60_000)
   const isOver = seconds <= 0
-  const isAsking = seconds <= WARNING_S
+  const isRequesting = seconds <= WARNING_S
 
   useEffect(() => {
     if (isOver) void session.endIdle()
   }, [isOver, session])
   useEffect(() => {
     // While the dialog asks, only its answer counts: a nudged mouse is no activity.
-    if (isAsking) return
+    if (isRequesting) return
     for (const sign of signs) addEventListener(sign, markActivity, { passive: true })
     return () => {
       for (const sign of signs) removeEventListener(sign, markActivity)
     }
-  }, [isAsking])
+  }, [isRequesting])
 
   const stay = () => {
     markActivity()
-    look()
+    poll()
   }
-  if (!isAsking) return null
+  if (!isRequesting) return null
   return (
     <Modal opened={!isOver} onClose={stay} title="Sesi segera berakhir">
       <Text>Tidak ada kegiatan selama ini. Sesi Anda berakhir dalam:</Text>
@@ -62,12 +62,12 @@ function useSecondsLeft(limit: number) {
     return left()
   })
   useEffect(() => {
-    const look = () => setSeconds(secondsLeft(limit))
-    const timer = setInterval(look, 1_000)
-    document.addEventListener('visibilitychange', look)
+    const poll = () => setSeconds(secondsLeft(limit))
+    const timer = setInterval(poll, 1_000)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
   }, [limit])
   return [seconds, () => setSeconds(left())] as const

@@ -3,7 +3,7 @@ import { prefer, savePreferences, showProblem, usePreferences } from '@ems/platf
 import { Button, Drawer, Input, SegmentedControl, Select, Stack, Switch, useMantineColorScheme } from '@ems/ui'
 import { menuModes } from './menu-mode.ts'
 
-type LookPanelProps = { onClose: () => void }
+type AppearancePanelProps = { onClose: () => void }
 type Choice<Value extends string> = Readonly<Record<Value, string>>
 
 const themes = { light: 'Terang', dark: 'Gelap', auto: 'Ikut sistem' } as const
@@ -33,7 +33,7 @@ const everything = {
 } as const
 
 /** *Atur tampilan*: how the product looks to this person; every choice works at once and follows them. */
-export default function AppearancePanel({ onClose }: LookPanelProps) {
+export default function AppearancePanel({ onClose }: AppearancePanelProps) {
   const chosen = usePreferences()
   const { setColorScheme } = useMantineColorScheme()
   const set = (patch: PreferencesPatch) => {

@@ -14,7 +14,7 @@ type BarPopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-const MAX_SHOWN = 99
+const MAX_VISIBLE = 99
 
 /** A button of the bar with a number, and what opens below it. Drawn only while it is open. */
 export function BarPopover({ title, label, icon, count, color, width, children }: BarPopoverProps) {
@@ -27,7 +27,7 @@ export function BarPopover({ title, label, icon, count, color, width, children }
     <Tooltip label={title} disabled={isOpen}>
       <Indicator
         disabled={count === 0}
-        label={count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+        label={count > MAX_VISIBLE ? `${MAX_VISIBLE}+` : count}
         size={16}
         offset={5}
         color={color}

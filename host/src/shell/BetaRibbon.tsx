@@ -6,8 +6,8 @@ import classes from './BetaRibbon.module.css'
  * It lets every click through.
  */
 export function BetaRibbon() {
-  const { 'app.beta_ribbon': isShown } = usePublicSettings()
-  if (isShown === false) return null
+  const { 'app.beta_ribbon': isVisible } = usePublicSettings()
+  if (isVisible === false) return null
   return (
     <aside className={classes.ribbon} aria-label="Lingkungan">
       BETA Version

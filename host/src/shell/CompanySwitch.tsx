@@ -16,13 +16,13 @@ export function CompanySwitch() {
   const [isOpen, setOpen] = useState(false)
   const { chosen, companies } = useCompanies(isOpen)
   if (user.companies.length < 2) return null
-  const shown = chosen === ALL ? EVERY : (companies.find(({ id }) => id === chosen)?.name ?? '…')
+  const visible = chosen === ALL ? EVERY : (companies.find(({ id }) => id === chosen)?.name ?? '…')
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={280} keepMounted={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`Perusahaan: ${shown}`} data-narrowed={chosen !== ALL}>
+        <UnstyledButton className={classes.button} aria-label={`Perusahaan: ${visible}`} data-narrowed={chosen !== ALL}>
           <IconBuilding size={17} stroke={1.6} aria-hidden />
-          <span className={classes.name}>{shown}</span>
+          <span className={classes.name}>{visible}</span>
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -59,7 +59,7 @@ export function CompanyItems() {
 }
 
 /** Queried only when the menu opens, or when a name must be displayed. */
-function useCompanies(isWanted: boolean) {
+function useCompanies(isExpected: boolean) {
   const { user } = useSession()
   const { company = ALL } = usePreferences()
   const chosen = user.companies.includes(company) ? company : ALL
@@ -70,7 +70,7 @@ function useCompanies(isWanted: boolean) {
       filters: { id: user.companies },
       fields: ['code', 'name'],
     }),
-    enabled: isWanted || chosen !== ALL,
+    enabled: isExpected || chosen !== ALL,
   })
   return { chosen, companies: data?.rows ?? [], error }
 }

@@ -7,19 +7,19 @@ type CrumbsProps = { crumbs: readonly Crumb[]; isCompact: boolean }
 
 /** Breadcrumbs; on narrow screens only the name of the page. */
 export function Crumbs({ crumbs, isCompact }: CrumbsProps) {
-  const shown = isCompact ? crumbs.slice(-1) : crumbs
-  if (shown.length === 0) return null
+  const visible = isCompact ? crumbs.slice(-1) : crumbs
+  if (visible.length === 0) return null
 
   return (
     <nav aria-label="Jejak halaman" className={classes.crumbs}>
       <ol>
-        {shown.map(({ title, to }, n) => (
+        {visible.map(({ title, to }, n) => (
           <li key={title}>
             {n > 0 && <IconChevronRight size={14} aria-hidden />}
             {to ? (
               <Link to={to}>{title}</Link>
             ) : (
-              <span aria-current={isLast(n, shown) ? 'page' : undefined}>{title}</span>
+              <span aria-current={isLast(n, visible) ? 'page' : undefined}>{title}</span>
             )}
           </li>
         ))}

@@ -16,15 +16,15 @@ export const EntryItems = ({ entries, level = 1 }: { entries: readonly MenuEntry
   ))
 
 function Item({ entry, to, level }: { entry: MenuEntry; to: string; level: number }) {
-  const waiting = usePendingCounts({ ...entry, children: [] })
+  const pending = usePendingCounts({ ...entry, children: [] })
   const hint = useId()
   return (
     <Menu.Item
       component={MenuLink}
       to={to}
       leftSection={<MenuIcon name={entry.icon} size={17} />}
-      rightSection={<Count of={waiting} hint={hint} />}
-      aria-describedby={waiting > 0 ? hint : undefined}
+      rightSection={<Count of={pending} hint={hint} />}
+      aria-describedby={pending > 0 ? hint : undefined}
       className={classes.item ?? ''}
       data-level={level}
     >

@@ -14,26 +14,26 @@ export default function HorizontalMenu({ groups }: { groups: readonly MenuGroup[
   const { ref, width } = useElementSize()
   const fitting = Math.max(1, Math.floor(width / WIDEST))
   const isAll = groups.length <= fitting
-  const shown = isAll ? groups : groups.slice(0, fitting - 1)
+  const visible = isAll ? groups : groups.slice(0, fitting - 1)
   const rest = isAll ? [] : groups.slice(fitting - 1)
 
   return (
     <nav id="menu-utama" aria-label="Menu utama" className={classes.bar} ref={ref}>
-      {width > 0 && shown.map((group) => <Department key={group.id} title={group.title} groups={[group]} />)}
+      {width > 0 && visible.map((group) => <Department key={group.id} title={group.title} groups={[group]} />)}
       {width > 0 && rest.length > 0 && <Department title="Lainnya" groups={rest} />}
     </nav>
   )
 }
 
 function Department({ title, groups }: { title: string; groups: readonly MenuGroup[] }) {
-  const waiting = usePendingCounts(...groups.flatMap(({ entries }) => entries))
+  const pending = usePendingCounts(...groups.flatMap(({ entries }) => entries))
   const hint = useId()
   return (
     <Menu position="bottom-start" keepMounted={false} width={280}>
       <Menu.Target>
-        <UnstyledButton className={classes.group} aria-describedby={waiting > 0 ? hint : undefined}>
+        <UnstyledButton className={classes.group} aria-describedby={pending > 0 ? hint : undefined}>
           <span>{title}</span>
-          <Count of={waiting} hint={hint} />
+          <Count of={pending} hint={hint} />
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

@@ -19,7 +19,7 @@ type MenuTreeProps = { groups: readonly MenuGroup[]; onChoose?: () => void }
 export const MenuTree = memo(function MenuTree({ groups, onChoose }: MenuTreeProps) {
   const [words, setWords] = useState('')
   const isLong = menuLeaves(groups).length > FILTERED_FROM
-  const shown = isLong ? filteredMenu(groups, words) : groups
+  const visible = isLong ? filteredMenu(groups, words) : groups
   return (
     <>
       {isLong && (
@@ -33,7 +33,7 @@ export const MenuTree = memo(function MenuTree({ groups, onChoose }: MenuTreePro
         />
       )}
       <ul className={classes.list}>
-        {shown.map((group) => (
+        {visible.map((group) => (
           <li key={group.id}>
             <div className={classes.group}>
               <span>{group.title}</span>
@@ -42,7 +42,7 @@ export const MenuTree = memo(function MenuTree({ groups, onChoose }: MenuTreePro
           </li>
         ))}
       </ul>
-      {shown.length === 0 && words && (
+      {visible.length === 0 && words && (
         <p className={classes.none} role="status">
           Menu tidak ditemukan.
         </p>
@@ -70,12 +70,12 @@ const Entries = ({ entries, level, onChoose, label }: EntriesProps) => (
 type EntryProps = { entry: MenuEntry; level: number; onChoose?: () => void }
 
 function Leaf({ entry, onChoose }: Omit<EntryProps, 'level'>) {
-  const waiting = usePendingCounts(entry)
+  const pending = usePendingCounts(entry)
   const hint = useId()
   return (
     <>
-      <Way entry={entry} onChoose={onChoose} hint={waiting > 0 ? hint : undefined} />
-      <Count of={waiting} hint={hint} />
+      <Way entry={entry} onChoose={onChoose} hint={pending > 0 ? hint : undefined} />
+      <Count of={pending} hint={hint} />
     </>
   )
 }
@@ -102,7 +102,7 @@ const Way = memo(({ entry, onChoose, hint }: Omit<EntryProps, 'level'> & { hint:
 function Branch({ entry, level, onChoose }: EntryProps) {
   const [isOpen, setOpen] = useState(true)
   const isCalm = useReducedMotion()
-  const waiting = usePendingCounts(entry)
+  const pending = usePendingCounts(entry)
   const hint = useId()
   return (
     <>
@@ -110,14 +110,14 @@ function Branch({ entry, level, onChoose }: EntryProps) {
         type="button"
         className={classes.entry}
         aria-expanded={isOpen}
-        aria-describedby={!isOpen && waiting > 0 ? hint : undefined}
+        aria-describedby={!isOpen && pending > 0 ? hint : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <MenuIcon name={entry.icon} />
         <span className={classes.label}>{entry.title}</span>
         <IconChevronDown size={16} className={classes.chevron} data-open={isOpen} aria-hidden />
       </button>
-      {!isOpen && <Count of={waiting} hint={hint} />}
+      {!isOpen && <Count of={pending} hint={hint} />}
       <Collapse expanded={isOpen} transitionDuration={isCalm ? 0 : SUBMENU_MS}>
         <Entries entries={entry.children} level={level + 1} onChoose={onChoose} label={entry.title} />
       </Collapse>

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { PartBoundary } from '../PartBoundary.tsx'
 import { openedPanel } from './open-panel.ts'
 
-const LookPanel = lazyPart(() => import('./AppearancePanel.tsx'))
+const StylePanel = lazyPart(() => import('./AppearancePanel.tsx'))
 const DayPanel = lazyPart(() => import('./DayPanel.tsx'))
 
 /** The panels at the right edge; their code comes with the first look at one. */
@@ -14,7 +14,7 @@ export function Panels() {
   return (
     <PartBoundary>
       <Suspense>
-        {opened === 'look' && <LookPanel onClose={close} />}
+        {opened === 'look' && <StylePanel onClose={close} />}
         {opened === 'day' && <DayPanel onClose={close} />}
       </Suspense>
     </PartBoundary>

@@ -38,7 +38,7 @@ export function PrivateLayout() {
   const [isMobileOpen, mobile] = useDisclosure(false)
   const menu = useMenuMode()
   const favourites = useFavourites()
-  const shown = useMemo(() => withFavourites(groups, favourites), [groups, favourites])
+  const visible = useMemo(() => withFavourites(groups, favourites), [groups, favourites])
   useRealtime()
   useAppearance()
   useLikelyPrefetch(registry)
@@ -56,9 +56,9 @@ export function PrivateLayout() {
       />
       <CountsProvider groups={groups}>
         {isDesktop ? (
-          <DesktopMenu groups={shown} menu={menu} />
+          <DesktopMenu groups={visible} menu={menu} />
         ) : (
-          <MobileMenu groups={shown} isOpen={isMobileOpen} onClose={mobile.close} />
+          <MobileMenu groups={visible} isOpen={isMobileOpen} onClose={mobile.close} />
         )}
       </CountsProvider>
       <div className={classes.column}>

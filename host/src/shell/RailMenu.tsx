@@ -27,11 +27,11 @@ const RailMenu = ({ groups, isCompact }: RailMenuProps) => (
 )
 
 function Entry({ entry, isCompact }: { entry: MenuEntry; isCompact: boolean }) {
-  const waiting = usePendingCounts(entry)
-  const label = waiting > 0 ? `${entry.title} · ${inWords(waiting)}` : entry.title
+  const pending = usePendingCounts(entry)
+  const label = pending > 0 ? `${entry.title} · ${inWords(pending)}` : entry.title
   return (
     <Tooltip label={label} position="right" disabled={isCompact}>
-      {entry.to ? <Leaf entry={entry} to={entry.to} waiting={waiting} /> : <Branch entry={entry} waiting={waiting} />}
+      {entry.to ? <Leaf entry={entry} to={entry.to} waiting={pending} /> : <Branch entry={entry} waiting={pending} />}
     </Tooltip>
   )
 }

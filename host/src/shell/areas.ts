@@ -85,9 +85,9 @@ export function withFavourites(groups: MenuGroup[], favourites: readonly Favouri
 
 /** Filters the menu by words: an entry matches by its own name, its department's or a child's. */
 export function filteredMenu(groups: readonly MenuGroup[], words: string): MenuGroup[] {
-  const wanted = words.trim().toLowerCase()
-  if (!wanted) return [...groups]
-  const fits = (title: string) => title.toLowerCase().includes(wanted)
+  const expected = words.trim().toLowerCase()
+  if (!expected) return [...groups]
+  const fits = (title: string) => title.toLowerCase().includes(expected)
   const kept = (entries: readonly MenuEntry[]): MenuEntry[] =>
     entries.flatMap((entry) => {
       if (fits(entry.title)) return [entry]

@@ -18,8 +18,8 @@ beforeEach(() => {
   requests = []
   answerRequests((request) => {
     requests.push(request.clone())
-    const data = request.url.includes('/references') ? [company('7', 'PT Cipta'), company('8', 'PT Mitra')] : []
-    return new Response(JSON.stringify({ data, included: [], meta: { total: 2, unread: 0, page }, links: {} }))
+    const records = request.url.includes('/references') ? [company('7', 'PT Cipta'), company('8', 'PT Mitra')] : []
+    return new Response(JSON.stringify({ data: records, included: [], meta: { total: 2, unread: 0, page }, links: {} }))
   })
 })
 afterEach(() => {

@@ -10,8 +10,8 @@ export type Favourite = { to: string; name?: string }
 
 /** Query of an address with a saved view: section and view. */
 export function viewAddress(pathname: string, search: string): string | undefined {
-  const given = new URLSearchParams(search)
-  const [view, section] = [given.get('view'), given.get('section')]
+  const input = new URLSearchParams(search)
+  const [view, section] = [input.get('view'), input.get('section')]
   // Boards and calendars have views by names, lists by numbers.
   if (!view || !/^\d+$/.test(view)) return undefined
   return `${pathname}?${new URLSearchParams({ ...(section ? { section } : {}), view })}`

@@ -11,10 +11,10 @@ import { overlay } from './search/open-search.ts'
 type Answers = Record<string, (request: Request) => object>
 
 const page = { currentPage: 1, from: null, lastPage: 1, perPage: 10, to: null, total: 0 }
-const listOf = (data: readonly object[], meta: object = {}) => ({
-  data,
+const listOf = (content: readonly object[], meta: object = {}) => ({
+  data: content,
   included: [],
-  meta: { total: data.length, total_is_estimate: false, page, ...meta },
+  meta: { total: content.length, total_is_estimate: false, page, ...meta },
   links: {},
 })
 const notice = (id: string, attributes: object) => ({
@@ -72,10 +72,10 @@ describe('the footer', () => {
   test.each([
     ['shows what the setting says', 'PT Contoh', 'PT ContohBantuan'],
     ['is empty when the setting was emptied', null, 'Bantuan'],
-  ])('%s', async (_, value, shown) => {
+  ])('%s', async (_, value, visible) => {
     configured(value)
     await at()
-    await waitFor(() => expect(footer()).toBe(shown))
+    await waitFor(() => expect(footer()).toBe(visible))
   })
 
   test('has the year of the specification where there is no such setting', async () => {
@@ -111,7 +111,7 @@ describe('the bell', () => {
   test.each([
     ['shows a new notice at once', true, 1],
     ['keeps quiet about what the person or the house switched off', false, 0],
-  ] as const)('%s', async (_, popup, shown) => {
+  ] as const)('%s', async (_, popup, visible) => {
     signInAs(['dashboard-access'])
     answers['GET /notifications/9'] = () => ({ data: notice('9', { title: 'Budi menyebut Anda' }) })
     await at()
@@ -120,7 +120,7 @@ describe('the bell', () => {
     const before = requests.length
     act(() => pushEvent('private-user.1', 'notification.created', { id: '9', event: 'comment.mention', popup }))
     await waitFor(() => expect(requests.length).toBeGreaterThan(before))
-    await waitFor(() => expect(toasts.filter((text) => text === 'Budi menyebut Anda')).toHaveLength(shown))
+    await waitFor(() => expect(toasts.filter((text) => text === 'Budi menyebut Anda')).toHaveLength(visible))
     stop()
   })
 

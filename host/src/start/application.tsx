@@ -12,14 +12,14 @@ import { watchRegistry } from '../federation/watch-registry.ts'
 import '../federation/shared-modules.ts'
 import { recover } from '../recover.ts'
 import { routes } from '../routes.tsx'
-import { config, known } from './page.ts'
+import { config, existing } from './page.ts'
 import { report, reported, session } from './session.ts'
 
 const CALLBACK = '/signin-callback'
 /** Not all tabs ask for a moved registry in the same moment. */
 const SPREAD = 2_000
 
-const areas = liveAreas(known, config.host, {
+const areas = liveAreas(existing, config.host, {
   onRevoked: ({ descriptor: { title }, version }) => {
     keepTyped(() => toast.info('Isian Anda dikembalikan. Periksa kembali sebelum menyimpan.'))
     toast.warning(`Versi ${version} dari ${title} ditarik oleh Administrator.`)
@@ -27,7 +27,7 @@ const areas = liveAreas(known, config.host, {
   onLeftOut: (because) => report(new Error(because), { kind: 'registry' }),
 })
 const { check, checkAnew } = watchRegistry({
-  revision: known.isStale ? undefined : reported.revision,
+  revision: existing.isStale ? undefined : reported.revision,
   take: (latest) => {
     reported.revision = latest.revision
     rememberRegistry(latest)

@@ -8,6 +8,6 @@ import { watchFiles } from '../federation/script-load-results.ts'
  * on.
  */
 export const config = readEmsConfig(document)
-export const known = knownRegistry(document)
+export const existing = knownRegistry(document)
 watchFiles()
-guardFiles(config.integrity, known.registry)
+guardFiles(config.integrity, existing.registry)

@@ -69,15 +69,15 @@ const config: EmsConfig = {
 
 /** A session that stands where the test wants it, and remembers what it was asked. */
 export function sessionAt(phase: Phase) {
-  const asked: string[] = []
+  const requested: string[] = []
   const state = observable<Phase>(phase)
-  const note = (what: string) => async () => {
-    asked.push(what)
+  const note = (subject: string) => async () => {
+    requested.push(subject)
   }
   const control: SessionControl = {
     phase: state,
     signIn: async (returnTo) => {
-      asked.push(`sign in for ${returnTo}`)
+      requested.push(`sign in for ${returnTo}`)
     },
     completeSignIn: async () => '/private/home/dashboard',
     signOut: note('sign out'),
@@ -86,7 +86,7 @@ export function sessionAt(phase: Phase) {
     check: note('check'),
     stop: () => undefined,
   }
-  return { ...control, asked }
+  return { ...control, asked: requested }
 }
 
 export function environmentOf(changes: Partial<Environment> = {}): Environment {

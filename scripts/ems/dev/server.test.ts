@@ -11,7 +11,7 @@ let upstream: Server
 let there: string
 let outDir: string
 let dev: Awaited<ReturnType<typeof devServer>>
-const asked: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
+const requested: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
 
 const live = () => exampleRegistry([exampleRelease('hr', '1.0.0'), exampleRelease('it', '1.0.0')])
 const page = () => `<html><head>
@@ -28,7 +28,7 @@ beforeAll(async () => {
       body += chunk
     })
     request.on('end', () => {
-      asked.push({ url: request.url ?? '', headers: request.headers, body })
+      requested.push({ url: request.url ?? '', headers: request.headers, body })
       if (request.url === '/registry.json') {
         response.setHeader('content-type', 'application/json')
         return response.end(JSON.stringify(live()))
@@ -117,9 +117,9 @@ test('sign-in happens at the address that the deployment knows', async () => {
     body,
   })
 
-  const { url, headers, body: sent } = asked.at(-1) as (typeof asked)[number]
-  const known = encodeURIComponent(`${there}/signin-callback`)
-  expect([url, sent]).toEqual([`/sso/auth?redirect_uri=${known}`, `redirect_uri=${known}`])
+  const { url, headers, body: sent } = requested.at(-1) as (typeof requested)[number]
+  const existing = encodeURIComponent(`${there}/signin-callback`)
+  expect([url, sent]).toEqual([`/sso/auth?redirect_uri=${existing}`, `redirect_uri=${existing}`])
   expect([headers.origin, headers.host]).toEqual([there, there.slice('http://'.length)])
   expect(answer.headers.get('location')).toBe(
     `${dev.origin}/signin-callback?iss=${encodeURIComponent(`${dev.origin}/sso`)}`,
@@ -184,6 +184,6 @@ test('an open page hears of each build, and is given it although the deployment 
   expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: build')
   await reader.cancel()
   const answer = await get('/registry.json', { headers: { 'if-none-match': '"r1"' } })
-  expect(asked.at(-1)?.headers['if-none-match']).toBeUndefined()
+  expect(requested.at(-1)?.headers['if-none-match']).toBeUndefined()
   expect((await answer.json()).modules[0].version).toBe('0.1.0-dev.2')
 })

@@ -16,8 +16,8 @@ export function swapped(registry: Registry, release: Release): Registry {
 /** A page of the deployment with the area given from here, and with the script that tells it of the next build. */
 export function swapPage(html: string, release: Release): string {
   const registry = /(<script id="ems-registry" type="application\/json">)(.*?)(<\/script>)/s
-  const [, , found = ''] = registry.exec(html) ?? []
-  const live = toRegistry(JSON.parse(found || 'null'))
+  const [, , match = ''] = registry.exec(html) ?? []
+  const live = toRegistry(JSON.parse(match || 'null'))
   if (!live) return html
   const json = JSON.stringify(swapped(live, release)).replaceAll('<', '\\u003c')
   return html

@@ -1,5 +1,5 @@
 /** Names of the new resource. */
-export type Wanted = { area: string; plural: string; label: string; menu: string; number: string }
+export type Expected = { area: string; plural: string; label: string; menu: string; number: string }
 
 /** The living resource that is copied: the smallest that has everything an ordinary one needs. */
 export const living = {
@@ -16,20 +16,20 @@ const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '')
 const snake = (name: string) => name.replaceAll('-', '_')
 
 /** The name of the exported contract, `costCenters`, and of its routes, `costCentersApi`. */
-export const constantOf = ({ plural }: Pick<Wanted, 'plural'>) => camel(plural)
+export const constantOf = ({ plural }: Pick<Expected, 'plural'>) => camel(plural)
 
 /** New files by path, from the text of the living ones. */
-export function resourceFiles(wanted: Wanted, from: Readonly<Record<keyof typeof living, string>>) {
-  const { area, plural, number } = wanted
+export function resourceFiles(expected: Expected, from: Readonly<Record<keyof typeof living, string>>) {
+  const { area, plural, number } = expected
   return {
-    [`shared/contracts/src/${area}/${plural}.ts`]: contractFrom(from.contract, wanted),
-    [`services/api/src/${area}/${plural}.ts`]: renamed(from.routes, wanted),
-    [`services/api/src/${area}/${plural}.test.ts`]: testFrom(wanted),
-    [`services/api/sql/migrations/${number}_${snake(plural)}.sql`]: migrationOf(wanted),
+    [`shared/contracts/src/${area}/${plural}.ts`]: contractFrom(from.contract, expected),
+    [`services/api/src/${area}/${plural}.ts`]: renamed(from.routes, expected),
+    [`services/api/src/${area}/${plural}.test.ts`]: testFrom(expected),
+    [`services/api/sql/migrations/${number}_${snake(plural)}.sql`]: migrationOf(expected),
   }
 }
 
-function renamed(text: string, { area, plural }: Wanted) {
+function renamed(text: string, { area, plural }: Expected) {
   return text
     .replaceAll('/archives', `/${area}`)
     .replaceAll('ArchiveDocumentCode', capital(camel(singular(plural))))
@@ -37,7 +37,7 @@ function renamed(text: string, { area, plural }: Wanted) {
     .replaceAll(/'\.\/([\w-]+)\.ts'/g, `'./${plural}.ts'`)
 }
 
-function testFrom({ area, plural }: Wanted) {
+function testFrom({ area, plural }: Expected) {
   const name = camel(plural)
   return `import { ${name} } from '@ems/contracts/${area}'
 import { describeResource } from '../testing/describe-resource.ts'
@@ -48,8 +48,8 @@ describeResource(${name}, {
 `
 }
 
-function contractFrom(text: string, wanted: Wanted) {
-  const { area, plural, label, menu } = wanted
+function contractFrom(text: string, expected: Expected) {
+  const { area, plural, label, menu } = expected
   const kept = text
     .replace(/^import .*\n/, "import { boolean, defineResource, type RowOf, ref, text } from '../kit/index.ts'\n")
     .replace(/\/\*\* .* \*\/\n(?=export const)/, `/** ${label}. */\n`)
@@ -62,10 +62,10 @@ function contractFrom(text: string, wanted: Wanted) {
     .replace(/name: 'archive-document-codes'/, `name: '${plural}'`)
     .replace(/menu: '.*'/, `menu: '${menu}'`)
     .replace(/label: '.*'/, `label: '${label}'`)
-  return renamed(kept, wanted)
+  return renamed(kept, expected)
 }
 
-function migrationOf({ plural, label }: Wanted) {
+function migrationOf({ plural, label }: Expected) {
   const table = snake(plural)
   const index = (name: string) => `create index ${table}_${name} on ${table} (${name}, id) where deleted_at is null;`
   return `-- ${label}.

@@ -8,19 +8,19 @@ import { upgradeSchema, verifySchema } from './schema.ts'
 // Brings the database of API, worker and queue to this version and ends. API and worker do the same when they start; an
 // orchestrator runs this first, so that a migration that fails stops the upgrade before anything is replaced.
 // --verify changes nothing and tells what differs from this version; --release-back applies functions of an older one.
-const { values: asked } = parseArgs({
+const { values: requested } = parseArgs({
   options: { verify: { type: 'boolean' }, 'release-back': { type: 'boolean' } },
 })
 const log = createLog('migrate')
 const config = readConfig('migrate', z.object({ DATABASE_URL: z.string().min(1), ...releaseEnvironment }))
 const pool = connect({ url: config.DATABASE_URL, name: 'migrate', schema: 'ems', max: 2 })
 
-if (asked.verify) await verify()
+if (requested.verify) await verify()
 else await migrate()
 await pool.end()
 
 async function migrate() {
-  const releaseBack = asked['release-back'] ?? false
+  const releaseBack = requested['release-back'] ?? false
   await starting('migrate', () => retrying(() => upgradeSchema(pool, config.EMS_RELEASE, { releaseBack }), 30_000))
   await retrying(() => migrateQueue(pool), 30_000)
   log.info('the tables of the API are at this version')

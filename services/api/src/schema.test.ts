@@ -96,10 +96,10 @@ describe('a database that was changed by hand', () => {
 
   test('is compared by statements that are found again in schema.sql', async () => {
     const client = await database.pool.connect()
-    const found = Object.values(await describeSchema(client, 'ems')).flat()
+    const matches = Object.values(await describeSchema(client, 'ems')).flat()
     client.release(true)
 
-    expect(statementsOf(expected)).toEqual(found)
+    expect(statementsOf(expected)).toEqual(matches)
   })
 })
 
@@ -195,8 +195,8 @@ describe('the migrations of the API after the baseline', () => {
       const text = statementsOf(sql)
       const definition =
         /\b(?:create|drop)\s+(?:or\s+replace\s+)?(?:constraint\s+)?(?:function|procedure|trigger|(?:materialized\s+)?view)\b/i
-      const found = [text.match(definition)?.[0], text.match(new RegExp(`\\b(?:${managed})\\s*\\(`, 'i'))?.[0]]
-      return found.filter((what) => what !== undefined).map((what) => `${name}: ${what}`)
+      const matches = [text.match(definition)?.[0], text.match(new RegExp(`\\b(?:${managed})\\s*\\(`, 'i'))?.[0]]
+      return matches.filter((subject) => subject !== undefined).map((subject) => `${name}: ${subject}`)
     })
 
     expect(views.length).toBeGreaterThan(0)

@@ -242,12 +242,12 @@ async function listens() {
 test('while identity is away new tokens are 503, never 401; known ones go on', async () => {
   // The test before has cut the connection that tells of ended sessions.
   await listens()
-  const known = await signIn('ti')
+  const existing = await signIn('ti')
   const fresh = await signIn('kite')
-  await call(known.access, '/me')
+  await call(existing.access, '/me')
   await identity.kill()
 
-  const onward = await call(known.access, '/me')
+  const onward = await call(existing.access, '/me')
   const unknown = await call(fresh.access, '/me')
   identity = await startService({ name: 'identity', env: identityEnv, port: identity.port, forMs: RECOVERY_LIMIT_MS })
 

@@ -65,7 +65,7 @@ const environment = z.object({
 
 /** EX_CONFIG of sysexits.h. */
 const MISCONFIGURED = 78
-const SEAL_EVERY_MS = 1_000
+const CHAIN_EVERY_MS = 1_000
 const CHAIN_BATCH_SIZE = 1_000
 const CHECK_EVERY_MS = 5_000
 /** A tenth of a second of one core. */
@@ -112,7 +112,7 @@ const url = config.DATABASE_URL
 const files = folderStore(config.EMS_FILES_DIR)
 const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })
 const publisher = startPublisher({ pool, url, pusher: createPusher(config), log })
-const sealing = repeat('audit rows were not sealed', SEAL_EVERY_MS, () => seal(pool))
+const sealing = repeat('audit rows were not sealed', CHAIN_EVERY_MS, () => encrypt(pool))
 const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
   pool.query('select ems.check_audit_logs($1)', [CHECK_BATCH_SIZE]),
 )
@@ -216,11 +216,11 @@ running.push(async () => health.close())
 
 /** Waiting events do not make the worker unfit: it is the push service that is away. */
 async function reasonNotToServe() {
-  const answered = await pool.query('select 1').then(
+  const responded = await pool.query('select 1').then(
     () => true,
     () => false,
   )
-  return answered ? jobs.trouble() : 'The database does not answer.'
+  return responded ? jobs.trouble() : 'The database does not answer.'
 }
 
 /** The sender where none is configured: the host of the application. */
@@ -230,7 +230,7 @@ function senderOf(url: string) {
 }
 
 /** Chains what was audited since; a long backlog is worked off without a pause. */
-async function seal(db: Pool) {
+async function encrypt(db: Pool) {
   for (;;) {
     const { rows } = await db.query<{ sealed: number }>('select ems.chain_audit_logs($1) as sealed', [CHAIN_BATCH_SIZE])
     if ((rows[0]?.sealed ?? 0) < CHAIN_BATCH_SIZE) return

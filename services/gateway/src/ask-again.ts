@@ -16,7 +16,7 @@ const BUSY_PAUSE_MS = 1500
 
 /** No process received the request, so nothing can have begun. */
 const POOL_CLOSED = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED'])
-const REACHED_NOBODY = new Set([
+const NO_RECEIVERS = new Set([
   ...POOL_CLOSED,
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   'UND_ERR_CONNECT_TIMEOUT',
@@ -38,7 +38,7 @@ type Failure = { error: Error & { code?: string } } | { answer: Answer }
  * begun is asked again only when that does no harm: reading, and a POST with an `Idempotency-Key`. It has the form of a client
  * of undici, which the proxy takes in its place.
  */
-export function askingAgain(instances: Instances) {
+export function requestingAgain(instances: Instances) {
   const request = (options: Options, done: Done) => {
     const replay = options.body instanceof Readable ? replayOf(options.body) : undefined
     ask(instances, options, replay).then(
@@ -57,22 +57,22 @@ export function askingAgain(instances: Instances) {
 }
 
 async function ask(instances: Instances, options: Options, replay: Replay | undefined): Promise<Answer> {
-  const asked = new Set<Instance>()
+  const requested = new Set<Instance>()
   const until = performance.now() + LONGEST_MS
   let pauses = 0
   for (;;) {
-    const instance = await instances.choose(asked)
+    const instance = await instances.choose(requested)
     const outcome: Failure = instance
       ? await askOne(instances, instance, options, replay)
       : { error: Object.assign(new Error('the service has no address'), { code: 'ENOTFOUND' }) }
-    const isNew = instance !== undefined && !asked.has(instance)
-    if (instance) asked.add(instance)
-    const mayAgain = performance.now() < until && (replay?.isWhole() ?? true) && isAskedAgain(outcome, options)
+    const isNew = instance !== undefined && !requested.has(instance)
+    if (instance) requested.add(instance)
+    const mayAgain = performance.now() < until && (replay?.isWhole() ?? true) && isRequestedAgain(outcome, options)
     const pause = mayAgain ? (PAUSES_MS[pauses] ?? ('answer' in outcome ? BUSY_PAUSE_MS : undefined)) : undefined
     if (pause === undefined) return answerOf(outcome)
     if ('answer' in outcome) await outcome.answer.body.dump()
     // Another process may take it at once; the same one needs a moment.
-    if (isNew && (await instances.choose(asked)) !== instance) continue
+    if (isNew && (await instances.choose(requested)) !== instance) continue
     pauses += 1
     await sleep(pause)
   }
@@ -98,16 +98,16 @@ async function askOne(instances: Instances, instance: Instance, options: Options
   } catch (error) {
     instance.inFlight -= 1
     const failure = error as Error & { code?: string }
-    if (failure.code && REACHED_NOBODY.has(failure.code) && !POOL_CLOSED.has(failure.code))
+    if (failure.code && NO_RECEIVERS.has(failure.code) && !POOL_CLOSED.has(failure.code))
       instances.change(instance, 'away')
     return { error: failure }
   }
 }
 
-function isAskedAgain(outcome: Failure, { method, headers }: Options) {
+function isRequestedAgain(outcome: Failure, { method, headers }: Options) {
   if ('answer' in outcome) return outcome.answer.statusCode === 503 && Boolean(outcome.answer.headers[NOT_BEGUN])
   const { code = '' } = outcome.error
-  if (REACHED_NOBODY.has(code)) return true
+  if (NO_RECEIVERS.has(code)) return true
   const isHarmless = method === 'GET' || method === 'HEAD' || (method === 'POST' && hasKey(headers))
   return isHarmless && BROKEN.has(code)
 }

@@ -19,13 +19,13 @@ export async function assets(app: FastifyInstance, { hostDir, registryDir, keep 
   for (const mount of forEver) {
     await app.register(fastifyStatic, {
       ...mount,
-      ...common,
+      ...shared,
       decorateReply: false,
       immutable: keep,
       maxAge: keep ? '1y' : 0,
     })
   }
-  await app.register(fastifyStatic, { ...common, root: hostDir, serve: false, cacheControl: false })
+  await app.register(fastifyStatic, { ...shared, root: hostDir, serve: false, cacheControl: false })
 }
 
 /** Sends a named file of the host (`favicon.svg`, `silent-callback.html`), without caching. */
@@ -38,4 +38,4 @@ export function sendNamed(reply: FastifyReply, file: string) {
 export const isNamed = (path: string) =>
   /^\/[\w-][\w.-]*\.\w+$/.test(path) && path !== '/host.json' && path !== '/index.html'
 
-const common = { preCompressed: true, index: false as const, dotfiles: 'ignore' as const, suppressWarning: true }
+const shared = { preCompressed: true, index: false as const, dotfiles: 'ignore' as const, suppressWarning: true }

@@ -14,14 +14,14 @@ builds.addEventListener('build', () => {
 /** For development: a page reloads with each build of the host, and swaps its screen with each build of a remote. */
 export function devReload(app: FastifyInstance, { hostDir, registryDir }: { hostDir: string; registryDir: string }) {
   const listening = new Set<ServerResponse>()
-  const tell = (_event: string, file: string | null) => {
+  const notify = (_event: string, file: string | null) => {
     // The last file that each build writes; what comes before it is of no use yet.
     const event = { 'host.json': 'reload', 'stable.json': 'build' }[file ?? '']
     if (event) for (const one of listening) one.write(`event: ${event}\ndata: \n\n`)
   }
   const watchers = [hostDir, join(registryDir, 'registry')].map((folder) => {
     mkdirSync(folder, { recursive: true })
-    return watch(folder, tell)
+    return watch(folder, notify)
   })
   app.addHook('preClose', async () => {
     for (const watcher of watchers) watcher.close()

@@ -21,7 +21,7 @@ test('what comes over a busy connection while it ends is still answered, and tol
   const gateway = await startGateway({ API_URL: api.url })
   const socket = connect(gateway.port, '127.0.0.1')
   await once(socket, 'connect')
-  const said = text(socket)
+  const message = text(socket)
 
   ask(socket, '/api/v1/references')
   await until(() => held.length === 1)
@@ -30,7 +30,7 @@ test('what comes over a busy connection while it ends is still answered, and tol
   ask(socket, '/healthz')
   held[0]?.end('{}')
 
-  const answers = (await said).split(/(?=HTTP\/1\.1 )/).map((one) => one.toLowerCase())
+  const answers = (await message).split(/(?=HTTP\/1\.1 )/).map((one) => one.toLowerCase())
   expect(answers.map((one) => one.split('\r\n')[0])).toEqual(['http/1.1 200 ok', 'http/1.1 200 ok'])
   expect(answers[1]).toContain('connection: close')
   expect(await ended).toBe(0)

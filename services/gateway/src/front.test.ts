@@ -67,7 +67,7 @@ suite('behind the TLS front of deploy/, in a real nginx', () => {
   })
 
   /** What the API is told of where a request comes from. */
-  const told = async (from: string, at = front.url, headers = {}) =>
+  const notified = async (from: string, at = front.url, headers = {}) =>
     JSON.parse((await askFrom(from, `${at}/api/v1/me`, { headers })).text).headers['x-forwarded-for']
 
   /** Resolves with what the service says first, or with the number it closes with. */
@@ -88,12 +88,12 @@ suite('behind the TLS front of deploy/, in a real nginx', () => {
     })
 
   test('two clients have two addresses, and forged headers change nothing', async () => {
-    expect([await told('127.0.1.1'), await told('127.0.1.2')]).toEqual(['127.0.1.1', '127.0.1.2'])
-    expect(await told('127.0.1.1', front.url, forged)).toBe('127.0.1.1')
+    expect([await notified('127.0.1.1'), await notified('127.0.1.2')]).toEqual(['127.0.1.1', '127.0.1.2'])
+    expect(await notified('127.0.1.1', front.url, forged)).toBe('127.0.1.1')
   })
 
   test('whoever gets past the front is not believed either', async () => {
-    expect(await told('127.0.1.1', gateway.url, forged)).toBe('127.0.1.1')
+    expect(await notified('127.0.1.1', gateway.url, forged)).toBe('127.0.1.1')
   })
 
   test('the audit of a sign-in has the address of the client, whatever it says', async () => {

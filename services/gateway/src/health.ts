@@ -20,18 +20,18 @@ export function health(app: FastifyInstance, { services, current }: Health) {
     return { status: 'ok', version: site.host.version, registry: site.registry?.revision ?? null }
   })
 
-  let asked: Promise<Record<string, string>> | undefined
+  let requested: Promise<Record<string, string>> | undefined
   /** Of the services, once a second however many ask: the page is public, and each answer costs them a query. */
   const answers = () => {
-    if (asked) return asked
+    if (requested) return requested
     setTimeout(() => {
-      asked = undefined
+      requested = undefined
     }, KEPT_MS).unref()
     const each = Object.entries(services).map(
       async ([name, { instances }]) => [name, await instances.condition()] as const,
     )
-    asked = Promise.all(each).then((all) => Object.fromEntries(all))
-    return asked
+    requested = Promise.all(each).then((all) => Object.fromEntries(all))
+    return requested
   }
 
   app.get('/readyz', async (_request, reply) => {

@@ -38,7 +38,7 @@ async function hostHash() {
 }
 
 const page = async (path = '/private/kas/list') => (await ask(gateway.origin + path)).text
-const given = async () =>
+const input = async () =>
   /remotes\/kas\/([\d.]+)\/remoteEntry\.js" ?/.exec((await page()).split('ems-config')[0] ?? '')?.[1]
 const inMenu = async () => {
   const { modules } = JSON.parse((await ask(`${gateway.origin}/registry.json`)).text) as Registry
@@ -46,14 +46,14 @@ const inMenu = async () => {
 }
 
 test('IND-1, 2: a department appears, moves on and goes back, and the host stays byte for byte what it was', async () => {
-  expect([await given(), await inMenu()]).toEqual([undefined, ['/private/hr/list']])
+  expect([await input(), await inMenu()]).toEqual([undefined, ['/private/hr/list']])
 
   await setRelease({ ...order, storage, version: '1.0.0' })
-  expect([await given(), await inMenu()]).toEqual(['1.0.0', ['/private/hr/list', '/private/kas/list']])
+  expect([await input(), await inMenu()]).toEqual(['1.0.0', ['/private/hr/list', '/private/kas/list']])
   await setRelease({ ...order, storage, version: '1.1.0' })
-  expect(await given()).toBe('1.1.0')
+  expect(await input()).toBe('1.1.0')
   await rollback({ ...order, storage })
-  expect(await given()).toBe('1.0.0')
+  expect(await input()).toBe('1.0.0')
 
   expect([await hostHash(), gateway.pid]).toEqual([hostBefore, pid])
 })
@@ -87,7 +87,7 @@ test('SEC-2: every script and stylesheet of a page carries the hash of its bytes
 test('a revoked version is announced by no page, and named as revoked to open tabs', async () => {
   await revoke({ ...order, storage, version: '1.2.0' })
 
-  expect(await given()).toBe('1.0.0')
+  expect(await input()).toBe('1.0.0')
   const { revoked } = JSON.parse((await ask(`${gateway.origin}/registry.json`)).text) as Registry
   expect(revoked).toEqual(['kas@1.2.0'])
 })

@@ -13,8 +13,8 @@ export type Instance = { origin: string; pool: Pool; state: State; inFlight: num
 export type Instances = ReturnType<typeof instancesOf>
 
 /** Interval of health checks. A stopping service goes on serving for longer. */
-const LOOK_EVERY_MS = 500
-const LOOK_TIMEOUT_MS = 2_000
+const POLL_EVERY_MS = 500
+const POLL_TIMEOUT_MS = 2_000
 /** Shorter than a service that ends waits for its last connections (`drain`): no request meets one that is being closed. */
 const IDLE_MS = 4_000
 
@@ -26,15 +26,15 @@ export const BODY_TIMEOUT_MS = 300_000
  * orchestrators give them. Each is asked how it is, so that requests go to those that are ready.
  */
 export function instancesOf(urls: readonly string[], log: Log) {
-  const known = new Map<string, Instance>()
+  const existing = new Map<string, Instance>()
   let looking: Promise<void> | undefined
   let isClosed = false
 
   const add = (origin: string) => {
-    if (!known.has(origin)) known.set(origin, { origin, pool: poolTo(origin), state: 'unwell', inFlight: 0 })
+    if (!existing.has(origin)) existing.set(origin, { origin, pool: poolTo(origin), state: 'unwell', inFlight: 0 })
   }
   const forget = ({ origin, pool }: Instance) => {
-    known.delete(origin)
+    existing.delete(origin)
     endLater(pool)
   }
   const change = (instance: Instance, state: State) => {
@@ -47,7 +47,7 @@ export function instancesOf(urls: readonly string[], log: Log) {
     }
     instance.state = state
   }
-  const look = async () => {
+  const poll = async () => {
     const origins = await Promise.all(urls.map((url) => originsOf(url))).then(
       (all) => new Set(all.flat()),
       // A failing name server does not clear the last result.
@@ -55,35 +55,37 @@ export function instancesOf(urls: readonly string[], log: Log) {
     )
     if (isClosed) return
     for (const origin of origins ?? []) add(origin)
-    for (const instance of known.values()) if (origins && !origins.has(instance.origin)) forget(instance)
+    for (const instance of existing.values()) if (origins && !origins.has(instance.origin)) forget(instance)
     await Promise.all(
-      [...known.values()].map(async (instance) => change(instance, await stateOf(instance.origin, instance.state))),
+      [...existing.values()].map(async (instance) => change(instance, await stateOf(instance.origin, instance.state))),
     )
   }
-  const lookNow = () => {
-    looking ??= look().finally(() => {
+  const pollNow = () => {
+    looking ??= poll().finally(() => {
       looking = undefined
     })
     return looking
   }
   for (const url of urls) if (!needsLookup(url)) add(url)
-  const timer = setInterval(lookNow, LOOK_EVERY_MS).unref()
+  const timer = setInterval(pollNow, POLL_EVERY_MS).unref()
 
   return {
     /** The best process to ask next, one that was not asked for this request before those that were. */
-    async choose(asked: ReadonlySet<Instance>): Promise<Instance | undefined> {
-      if (!known.size) await lookNow()
+    async choose(requested: ReadonlySet<Instance>): Promise<Instance | undefined> {
+      if (!existing.size) await pollNow()
       const rank = (one: Instance) => STATES.indexOf(one.state)
       const order = (one: Instance, other: Instance) =>
-        rank(one) - rank(other) || Number(asked.has(one)) - Number(asked.has(other)) || one.inFlight - other.inFlight
-      return [...known.values()].sort(order)[0]
+        rank(one) - rank(other) ||
+        Number(requested.has(one)) - Number(requested.has(other)) ||
+        one.inFlight - other.inFlight
+      return [...existing.values()].sort(order)[0]
     },
     /** Called with the state that a request revealed. */
     change,
     /** `ok` while one process is ready, otherwise a word about the best one. */
     async condition() {
-      await lookNow()
-      const best = STATES.find((state) => [...known.values()].some((one) => one.state === state)) ?? 'away'
+      await pollNow()
+      const best = STATES.find((state) => [...existing.values()].some((one) => one.state === state)) ?? 'away'
       return { ready: 'ok', unwell: 'unavailable', leaving: 'unavailable', away: 'unreachable' }[best]
     },
     /** Ends the looking. Connections stay: what is under way, or still comes over a busy one, is answered. */
@@ -123,7 +125,7 @@ async function originsOf(url: string): Promise<string[]> {
 /** A process that is too busy to answer in time is there all the same. */
 async function stateOf(origin: string, before: State): Promise<State> {
   try {
-    const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })
+    const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS) })
     const body = await answer.text()
     if (answer.ok) return 'ready'
     return /"leaving"/.test(body) ? 'leaving' : 'unwell'

@@ -27,14 +27,14 @@ export function pagesOf(settings: Settings) {
   const of = new WeakMap<Site, Map<string, Promise<Variants>>>()
 
   return (site: Site, path: string): Promise<Variants> => {
-    const made = of.get(site) ?? new Map<string, Promise<Variants>>()
-    of.set(site, made)
-    const wanted = screenAt(site, path)
+    const created = of.get(site) ?? new Map<string, Promise<Variants>>()
+    of.set(site, created)
+    const expected = screenAt(site, path)
     const part = partOf(path)
-    const title = wanted?.title ?? site.host.paint?.titles?.[path] ?? ''
-    const key = `${part} ${title} ${wanted ? `${wanted.release.global} ${wanted.expose}` : ''}`
-    const page = made.get(key) ?? encoded(html(site, settings, wanted, { part, title }))
-    made.set(key, page)
+    const title = expected?.title ?? site.host.paint?.titles?.[path] ?? ''
+    const key = `${part} ${title} ${expected ? `${expected.release.global} ${expected.expose}` : ''}`
+    const page = created.get(key) ?? encoded(html(site, settings, expected, { part, title }))
+    created.set(key, page)
     return page
   }
 }
@@ -76,10 +76,14 @@ function html(site: Site, settings: Settings, screen: Screen | undefined, face: 
     `<script>${guard}</script>`,
     '<style>@layer mantine, host, remote;</style>',
     ...host.styles.map(
-      (file) => `<link rel="stylesheet" href="${file}" ${sealed(host.integrity[file])} data-host="1">`,
+      (file) => `<link rel="stylesheet" href="${file}" ${encrypted(host.integrity[file])} data-host="1">`,
     ),
     ...host.scripts.map((file) => script(file, host.integrity[file])),
-    ...(screen ? [...kitAhead(host), ...ahead(screen, settings.url)] : face.part === 'public' ? kitLater(host) : []),
+    ...(screen
+      ? [...kitPreload(host), ...upcoming(screen, settings.url)]
+      : face.part === 'public'
+        ? kitLater(host)
+        : []),
     ...(settings.reloads ? ['<script defer src="/-/reload.js"></script>'] : []),
   ]
   const body = [json('ems-config', config), json('ems-registry', registry ?? null)]
@@ -90,31 +94,31 @@ function html(site: Site, settings: Settings, screen: Screen | undefined, face: 
 }
 
 /** The kit of a screen runs after the host's own scripts, like the screen: the runtime looks for it by its path. */
-const kitAhead = ({ kit = [], integrity }: HostBuild) => kit.map((file) => tagOf(file, file, integrity[file]))
+const kitPreload = ({ kit = [], integrity }: HostBuild) => kit.map((file) => tagOf(file, file, integrity[file]))
 
 /** Prefetches the kit on the login page, while the user types. */
 const kitLater = ({ kit = [], integrity }: HostBuild) =>
-  kit.map((file) => `<link rel="prefetch" href="${file}" ${sealed(integrity[file])}>`)
+  kit.map((file) => `<link rel="prefetch" href="${file}" ${encrypted(integrity[file])}>`)
 
 /**
  * Tags for the code of the screen, after those of the host, so that the shell does not wait. Absolute URLs: the
  * runtimes search tags by full URL and would load a file twice.
  */
-function ahead({ release, expose }: Screen, url: string) {
+function upcoming({ release, expose }: Screen, url: string) {
   const files = [release.entry, ...(release.preload[expose] ?? [])]
   return files.map((file) => tagOf(file, url + file, release.integrity[file]))
 }
 
 const tagOf = (file: string, href: string, hash: string | undefined) =>
   file.endsWith('.css')
-    ? `<link rel="preload" as="style" data-ems="1" ${sealed(hash)} href="${href}">`
+    ? `<link rel="preload" as="style" data-ems="1" ${encrypted(hash)} href="${href}">`
     : script(href, hash, ' data-ems="1"')
 
 /** Fetched from here on, after the style sheets; run by the guard when the page is painted. */
 const script = (href: string, hash: string | undefined, mark = '') =>
-  `<link rel="preload" as="script" fetchpriority="low" data-run="1"${mark} ${sealed(hash)} href="${href}">`
+  `<link rel="preload" as="script" fetchpriority="low" data-run="1"${mark} ${encrypted(hash)} href="${href}">`
 
-const sealed = (integrity: string | undefined) => `crossorigin="anonymous" integrity="${integrity}"`
+const encrypted = (integrity: string | undefined) => `crossorigin="anonymous" integrity="${integrity}"`
 
 const json = (id: string, value: unknown) =>
   `<script id="${id}" type="application/json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`

@@ -187,8 +187,8 @@ describe('what a page shows before its scripts run', () => {
   test('carries the title of the page where the address alone tells it', async () => {
     const host = exampleHost(contents)
     const private_ = '<h1 data-title="true" class="a"></h1>'
-    const paint = { public: '', private: private_, titles: { '/private/home/calendar': 'Kalender & <Kerja>' } }
-    await gateway.write('host/host.json', JSON.stringify({ ...host, paint }))
+    const prerender = { public: '', private: private_, titles: { '/private/home/calendar': 'Kalender & <Kerja>' } }
+    await gateway.write('host/host.json', JSON.stringify({ ...host, paint: prerender }))
     await gateway.publish(exampleRegistry([hr()], 'titles'))
     const titleAt = async (path: string) => /<h1 [^>]*>(.*?)<\/h1>/.exec((await at(path)).text)?.[1]
 
@@ -295,10 +295,10 @@ test('a gateway that starts with departments that claim the same still gives the
 
 test('a page that a service keeps from coming is asked for again by itself; what was sent is not', async () => {
   const accept = { headers: { accept: 'text/html' } }
-  const asked = await ask(`${gateway.origin}/sso/auth`, accept)
+  const requested = await ask(`${gateway.origin}/sso/auth`, accept)
   const sent = await ask(`${gateway.origin}/sso/login`, { ...accept, method: 'POST', body: 'a=1' })
 
-  expect([asked.status, sent.status]).toEqual([503, 503])
-  expect(asked.text).toContain('<meta http-equiv="refresh" content="5">')
+  expect([requested.status, sent.status]).toEqual([503, 503])
+  expect(requested.text).toContain('<meta http-equiv="refresh" content="5">')
   expect(sent.text).not.toContain('http-equiv')
 })

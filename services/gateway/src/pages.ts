@@ -16,9 +16,9 @@ export function pages(app: FastifyInstance, { current, cookies, ...settings }: S
   const registries = new WeakMap<object, Promise<Variants>>()
 
   app.get('/registry.json', async (request, reply) => {
-    const { ring: asked } = request.query as { ring?: unknown }
+    const { ring: requested } = request.query as { ring?: unknown }
     // A monitor may look into any ring: a ring is no secret and no boundary.
-    const ring = asked === undefined ? cookies.read(request.headers.cookie) : RINGS.find((one) => one === asked)
+    const ring = requested === undefined ? cookies.read(request.headers.cookie) : RINGS.find((one) => one === requested)
     if (!ring) return sendTrouble(request, reply, 'malformed')
     const registry = (await current(ring))?.registry
     if (!registry) return sendTrouble(request, reply, 'unprepared')
@@ -63,8 +63,8 @@ function sendVariant({ headers }: FastifyRequest, reply: FastifyReply, variants:
 /** `localhost` and its addresses are different origins to a browser: sign-in works on the configured one only. */
 function isAlias(host: string | undefined, url: string) {
   const own = new URL(url)
-  const asked = `http://${host}`
-  if (own.hostname !== 'localhost' || !URL.canParse(asked)) return false
-  const { hostname, port } = new URL(asked)
+  const requested = `http://${host}`
+  if (own.hostname !== 'localhost' || !URL.canParse(requested)) return false
+  const { hostname, port } = new URL(requested)
   return port === own.port && (hostname === '[::1]' || hostname.startsWith('127.'))
 }

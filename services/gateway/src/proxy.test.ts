@@ -96,13 +96,13 @@ describe('a request reaches its service', () => {
   test.each(['application/vnd.api+json', 'application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
     'with a body of type %s',
     async (type) => {
-      const asked = await echoed('/api/v1/users', {
+      const requested = await echoed('/api/v1/users', {
         method: 'POST',
         headers: { 'content-type': type },
         body: '{"a":1}',
       })
 
-      expect([asked.length, asked.headers['content-type']]).toEqual([7, type])
+      expect([requested.length, requested.headers['content-type']]).toEqual([7, type])
     },
   )
 
@@ -139,10 +139,10 @@ describe('a request reaches its service', () => {
   })
 
   test('with a request id of its own, whatever the client calls itself', async () => {
-    for (const given of ['from-client-0001', '8a6e0804-2bd0-4672-b79d-d97027f9071a', '{"level":30}']) {
-      const { headers } = await echoed('/api/v1/users', { headers: { 'x-request-id': given } })
+    for (const input of ['from-client-0001', '8a6e0804-2bd0-4672-b79d-d97027f9071a', '{"level":30}']) {
+      const { headers } = await echoed('/api/v1/users', { headers: { 'x-request-id': input } })
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-      expect(headers['x-request-id']).not.toBe(given)
+      expect(headers['x-request-id']).not.toBe(input)
     }
   })
 
@@ -303,11 +303,11 @@ describe('a service that is away', () => {
 
   test('is waited for by a reader: a restart goes unnoticed', async () => {
     await api.stop()
-    const asking = ask(`${gateway.origin}/api/v1/users`)
+    const requesting = ask(`${gateway.origin}/api/v1/users`)
     await new Promise((resolve) => setTimeout(resolve, 700))
     await api.comeBack()
 
-    expect((await asking).status).toBe(200)
+    expect((await requesting).status).toBe(200)
   })
 
   test('is said at once to a writer, in the words of the API', async () => {

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { ClientAddress } from '@ems/service'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askingAgain } from './ask-again.ts'
+import { requestingAgain } from './ask-again.ts'
 import type { Instances } from './instances.ts'
 import { watch } from './request-logging.ts'
 import { sendTrouble } from './upstream-errors.ts'
@@ -10,12 +10,12 @@ import { sendTrouble } from './upstream-errors.ts'
 /** A service behind the gateway: requests at `prefix` go to its processes, where they find themselves at `at`. */
 export type Upstream = { prefix: string; upstream: string; instances: Instances; at: string }
 
-type Answered = (request: FastifyRequest, reply: FastifyReply, body: NodeJS.ReadableStream) => Promise<unknown>
+type Responded = (request: FastifyRequest, reply: FastifyReply, body: NodeJS.ReadableStream) => Promise<unknown>
 type Proxied = Upstream & {
   url: string
   addressOf: ClientAddress
   /** Answers that the gateway reads and passes on itself: they are asked for uncompressed. */
-  rewrite?: { applies: (request: FastifyRequest) => boolean; answer: Answered }
+  rewrite?: { applies: (request: FastifyRequest) => boolean; answer: Responded }
 }
 
 /** Streams requests and answers between client and service; bodies are neither read nor limited here. */
@@ -31,18 +31,18 @@ export async function proxied(
     internalRewriteLocationHeader: false,
     // Own parsers, below: the plugin's would hand the client's socket to the upstream request.
     proxyPayloads: false,
-    undici: askingAgain(instances) as never,
+    undici: requestingAgain(instances) as never,
     disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
-        ...without(headers, REFUSED_HEADERS),
+        ...without(headers, REJECTED_HEADERS),
         ...(rewrite?.applies(request as FastifyRequest) && { 'accept-encoding': 'identity' }),
         'x-forwarded-for': addressOf(request.raw),
         'x-forwarded-host': host,
         'x-forwarded-proto': protocol.slice(0, -1),
         'x-request-id': request.id,
       }),
-      rewriteHeaders: (headers) => without(headers, REFUSED_HEADERS),
+      rewriteHeaders: (headers) => without(headers, REJECTED_HEADERS),
       onResponse: (request, reply, answer) => {
         const { stream } = answer as unknown as { stream: Readable }
         // A client that left is no failure: sending to its closed socket would be logged as one.
@@ -87,11 +87,11 @@ export function acceptAnyBody(app: FastifyInstance) {
 }
 
 // Headers that clients must not set, and hop-by-hop headers.
-const REFUSED_HEADERS =
+const REJECTED_HEADERS =
   /^(forwarded|x-forwarded-.*|x-real-ip|true-client-ip|expect|upgrade|keep-alive|te|trailer|proxy-.*|http2-settings|x-ems-.*)$/
 
-const without = <Headers extends object>(headers: Headers, refused: RegExp) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !refused.test(name))) as Headers
+const without = <Headers extends object>(headers: Headers, rejected: RegExp) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !rejected.test(name))) as Headers
 
 /** Kind of the error response for a failed request. */
 async function kindOf(

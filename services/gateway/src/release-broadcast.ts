@@ -5,7 +5,7 @@ import type { Environment } from './config.ts'
 import type { Site } from './site.ts'
 
 /** Interval for detecting a new release. */
-const LOOK_EVERY_MS = 500
+const POLL_EVERY_MS = 500
 
 type Announcing = { current: (ring: Ring) => Promise<Site | undefined>; log: Log }
 
@@ -15,18 +15,18 @@ type Announcing = { current: (ring: Ring) => Promise<Site | undefined>; log: Log
 export function broadcastReleases(env: Environment, { current, log }: Announcing): () => void {
   const pusher = createPusher(env)
   if (!pusher) return () => undefined
-  const known = new Map<Ring, string>()
+  const existing = new Map<Ring, string>()
   let isLooking = false
 
-  const look = async () => {
+  const inspect = async () => {
     if (isLooking) return
     isLooking = true
     try {
       for (const ring of RINGS) {
         const revision = (await current(ring))?.registry?.revision
-        const before = known.get(ring)
+        const before = existing.get(ring)
         if (!revision || revision === before) continue
-        known.set(ring, revision)
+        existing.set(ring, revision)
         const change: RegistryChange = { ring, revision }
         if (before) await pusher.trigger(REGISTRY_CHANNEL, REGISTRY_EVENT, change)
       }
@@ -38,8 +38,8 @@ export function broadcastReleases(env: Environment, { current, log }: Announcing
     }
   }
   // Reads the present rings as the baseline for the first move.
-  void look()
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  void inspect()
+  const timer = setInterval(inspect, POLL_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -34,7 +34,7 @@ export function replayOf(source: Readable) {
     for (let n = 0; ; ) {
       const chunk = chunks[n]
       if (chunk) {
-        if (size > MAX_KEPT_BYTES) chunks.fill(GONE, 0, n + 1)
+        if (size > MAX_KEPT_BYTES) chunks.fill(DELETED, 0, n + 1)
         n += 1
         yield chunk
       } else if (hasEnded) return
@@ -52,4 +52,4 @@ export function replayOf(source: Readable) {
   }
 }
 
-const GONE = Buffer.alloc(0)
+const DELETED = Buffer.alloc(0)

@@ -37,11 +37,11 @@ const linesOf = (path: string) =>
 
 /** Asks, and goes away without having waited for the whole answer. */
 async function leave(path: string) {
-  const gone = new AbortController()
-  const asked = fetch(gateway.url + path, { signal: gone.signal }).then((answer) => answer.text())
+  const deleted = new AbortController()
+  const requested = fetch(gateway.url + path, { signal: deleted.signal }).then((answer) => answer.text())
   await sleep(200)
-  gone.abort()
-  await expect(asked).rejects.toThrow()
+  deleted.abort()
+  await expect(requested).rejects.toThrow()
   await until(() => linesOf(path).length > 0)
 }
 

@@ -13,12 +13,12 @@ export function traces(app: FastifyInstance, metrics: Metrics, addressOf: Client
   function trace(request: FastifyRequest, reply: FastifyReply, ip: string) {
     const { method } = request
     const [path = ''] = request.url.split('?', 1)
-    const gone = wentAway(reply)
-    const status = gone ? CLIENT_CLOSED : reply.statusCode
-    metrics.answered({ method: known(method), route: routeOf(path), status, seconds: reply.elapsedTime / 1_000 })
+    const deleted = wentAway(reply)
+    const status = deleted ? CLIENT_CLOSED : reply.statusCode
+    metrics.answered({ method: existing(method), route: routeOf(path), status, seconds: reply.elapsedTime / 1_000 })
     // Without the query: it may carry a sign-in code.
     const line = { method, path, status, ms: Math.round(reply.elapsedTime), ip }
-    if (gone) request.log.info(line, 'the client went away')
+    if (deleted) request.log.info(line, 'the client went away')
     else if (status >= 500 || broken.has(reply.raw)) request.log.error(line, 'answered')
     else request.log.debug(line, 'answered')
   }
@@ -40,7 +40,7 @@ export function watch({ raw }: FastifyReply, answer: NodeJS.ReadableStream) {
 /** A tab that is closed breaks off its requests: nothing failed. */
 const wentAway = ({ raw }: FastifyReply) => !raw.writableFinished && !broken.has(raw)
 
-const known = (method: FastifyRequest['method']) => (METHODS.has(method) ? method : 'other')
+const existing = (method: FastifyRequest['method']) => (METHODS.has(method) ? method : 'other')
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
 const routeOf = (path: string) => /^\/(api|sso|realtime|remotes|js|css|assets)\//.exec(path)?.[1] ?? 'pages'

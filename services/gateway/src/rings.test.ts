@@ -34,8 +34,8 @@ beforeAll(async () => {
     if (request.headers['accept-encoding'] !== 'identity') response.setHeader('x-compressed', 'maybe')
     if (request.url !== '/api/v1/me' || request.headers.authorization !== 'Bearer good')
       return response.writeHead(401, { 'content-type': 'application/vnd.api+json' }).end('{"errors":[]}')
-    const who = { data: { type: 'users', id: '7' }, meta: { usergroup: { id: '1', name: group } } }
-    response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(who))
+    const person = { data: { type: 'users', id: '7' }, meta: { usergroup: { id: '1', name: group } } }
+    response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(person))
   })
   await new Promise<void>((resolve) => realtime.listen(0, '127.0.0.1', resolve))
   const { port } = realtime.address() as AddressInfo
@@ -58,7 +58,7 @@ afterAll(async () => {
 const me = (headers = {}) =>
   ask(`${gateway.origin}/api/v1/me`, { headers: { authorization: 'Bearer good', ...headers } })
 const cookieOf = async (headers = {}) => (await me(headers)).headers['set-cookie']?.[0] ?? ''
-const given = async (cookie = '') => {
+const input = async (cookie = '') => {
   const { text } = await ask(`${gateway.origin}/private/hr/list`, { headers: { cookie } })
   return /remotes\/hr\/([\d.]+)\/remoteEntry\.js/.exec(text)?.[1]
 }
@@ -70,7 +70,7 @@ describe('signing in', () => {
     const cookie = await cookieOf()
 
     expect(cookie).toMatch(/^ems_ring=pilot\.\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect([await given(), await given(bare(cookie))]).toEqual(['1.0.0', '1.1.0'])
+    expect([await input(), await input(bare(cookie))]).toEqual(['1.0.0', '1.1.0'])
   })
 
   test('leaves everybody else in stable, and brings back whoever is for the ring no more', async () => {
@@ -91,8 +91,8 @@ describe('signing in', () => {
     ])
     expect(JSON.parse(text).data.id).toBe('7')
 
-    const refused = await me({ authorization: 'Bearer bad' })
-    expect([refused.status, refused.headers['set-cookie'], refused.text]).toEqual([401, undefined, '{"errors":[]}'])
+    const rejected = await me({ authorization: 'Bearer bad' })
+    expect([rejected.status, rejected.headers['set-cookie'], rejected.text]).toEqual([401, undefined, '{"errors":[]}'])
   })
 
   test('takes in a share of all people', async () => {
@@ -124,7 +124,7 @@ describe('a cookie that nobody signed', () => {
           ? `${ring}.${Number(until) + 1}.${signature}`
           : forged
 
-    expect(await given(`ems_ring=${value}`)).toBe('1.0.0')
+    expect(await input(`ems_ring=${value}`)).toBe('1.0.0')
   })
 })
 
@@ -150,16 +150,16 @@ describe('the registry of a ring', () => {
   test('leaves out a trial that fits into stable no more, and keeps the last good one of a broken file', async () => {
     const thief = exampleRelease('kas')
     thief.descriptor.menu = [{ id: 'hr', title: 'Milik orang lain' }]
-    const asked = async () => JSON.parse((await ask(`${gateway.origin}/registry.json?ring=pilot`)).text) as Registry
+    const requested = async () => JSON.parse((await ask(`${gateway.origin}/registry.json?ring=pilot`)).text) as Registry
     const write = (content: string) => gateway.write('registry/registry/pilot.json', content)
 
     await write(JSON.stringify({ ...pilot(), revision: 'thief', modules: [thief] }))
-    expect((await asked()).modules.map(({ name, version }) => `${name}@${version}`)).toEqual(['hr@1.0.0'])
+    expect((await requested()).modules.map(({ name, version }) => `${name}@${version}`)).toEqual(['hr@1.0.0'])
 
     await write(JSON.stringify(pilot()))
-    expect((await asked()).modules[0]?.version).toBe('1.1.0')
+    expect((await requested()).modules[0]?.version).toBe('1.1.0')
     await write('{"schema":1,')
-    expect((await asked()).modules[0]?.version).toBe('1.1.0')
+    expect((await requested()).modules[0]?.version).toBe('1.1.0')
   })
 
   test('is announced to open tabs as soon as it moves', async () => {

@@ -59,9 +59,9 @@ test(
   async () => {
     const program = path.join(import.meta.dirname, 'testing/load.ts')
     const load = spawn(process.execPath, [program, gateway.url, token], { stdio: ['ignore', 'pipe', 'inherit'] })
-    let said = ''
+    let message = ''
     load.stdout.on('data', (text) => {
-      said += text
+      message += text
     })
     const ended = once(load, 'exit')
 
@@ -75,7 +75,7 @@ test(
     load.kill('SIGTERM')
     await ended
 
-    const { asked, written, failed, longest } = JSON.parse(said.slice(said.indexOf('{')))
+    const { asked, written, failed, longest } = JSON.parse(message.slice(message.indexOf('{')))
     if (ROLLS > 3) process.stdout.write(`${asked} requests, ${written} writes, the longest took ${longest} ms\n`)
     expect(failed).toEqual({})
     expect([...codes]).toEqual([0])

@@ -25,7 +25,7 @@ import { acceptAnyBody, proxied } from './proxy.ts'
 import { broadcastReleases } from './release-broadcast.ts'
 import { traces } from './request-logging.ts'
 import { ringCookies } from './ring-cookie.ts'
-import { asksWhoIAm, choosesRing } from './sign-in-ring.ts'
+import { asksIdentity, choosesRing } from './sign-in-ring.ts'
 import { sitesOf } from './site.ts'
 import { mirrorOf } from './storage-mirror.ts'
 import { tunnels } from './tunnel.ts'
@@ -69,7 +69,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
 
   acceptAnyBody(app)
   compressResponses(app)
-  const rewrite = { applies: asksWhoIAm, answer: choosesRing({ cookies, audience, log }) }
+  const rewrite = { applies: asksIdentity, answer: choosesRing({ cookies, audience, log }) }
   const to = servicesOf(app, env, log)
   await proxied(app, { prefix: '/api', ...to.api, at: '/api', url, addressOf, rewrite })
   await proxied(app, { prefix: '/sso', ...to.identity, at: '/sso', url, addressOf })
@@ -81,7 +81,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   app.addHook('preClose', async () => realtime.close())
 
   health(app, { current, services: to })
-  if (ensure) app.addHook('onRequest', ({ url: asked }) => ensure(asked.split('?', 1)[0]?.slice(1) ?? ''))
+  if (ensure) app.addHook('onRequest', ({ url: requested }) => ensure(requested.split('?', 1)[0]?.slice(1) ?? ''))
   await assets(app, { ...folders, keep: !reloads })
   if (reloads) devReload(app, folders)
   app.addHook('onClose', broadcastReleases(env, { current, log }))

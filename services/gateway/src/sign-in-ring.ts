@@ -13,15 +13,15 @@ const me = z.object({
 })
 
 /** Whether this is the application's request for the user. */
-export const asksWhoIAm = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) =>
+export const asksIdentity = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) =>
   method === 'GET' && /^\/api\/v1\/me(\?|$)/.test(url)
 
 /** Forwards the API's response about the user unchanged, and sets the ring of the browser from it. */
 export function choosesRing({ cookies, audience, log }: Choosing) {
   return async (request: FastifyRequest, reply: FastifyReply, body: NodeJS.ReadableStream) => {
-    const said = await text(body as AsyncIterable<Buffer>)
+    const output = await text(body as AsyncIterable<Buffer>)
     try {
-      const { data, meta } = me.parse(JSON.parse(said))
+      const { data, meta } = me.parse(JSON.parse(output))
       const ring = ringFor({ id: data.id, group: meta?.usergroup?.name }, await audience())
       const cookie = cookies.write(ring, request.headers.cookie)
       if (cookie) reply.header('set-cookie', cookie)
@@ -30,6 +30,6 @@ export function choosesRing({ cookies, audience, log }: Choosing) {
     }
     reply.removeHeader('content-length')
     // As bytes: to text Fastify adds a charset, which this media type does not have.
-    return reply.send(Buffer.from(said))
+    return reply.send(Buffer.from(output))
   }
 }

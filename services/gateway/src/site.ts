@@ -22,7 +22,7 @@ export function sitesOf({ hostDir, registryDir, log }: Folders) {
     kept(join(registryDir, 'registry', `${ring}.json`), readRing(ring, log), log, ring !== 'stable')
   const rings = new Map(RINGS.map((ring) => [ring, follow(ring)]))
   const audience = kept(join(registryDir, AUDIENCE), (text) => audienceSchema.parse(JSON.parse(text)), log, true)
-  const known = new Map<Ring, { parts: unknown[]; site: Site }>()
+  const existing = new Map<Ring, { parts: unknown[]; site: Site }>()
 
   /** The site of a ring as it is now, or undefined while there is no usable host build. */
   const current = async (ring: Ring): Promise<Site | undefined> => {
@@ -34,10 +34,10 @@ export function sitesOf({ hostDir, registryDir, log }: Folders) {
     ])
     if (page === undefined || !build) return undefined
     const parts = [page, build, stable, own]
-    const last = known.get(ring)
+    const last = existing.get(ring)
     if (last && parts.every((part, n) => part === last.parts[n])) return last.site
     const site = { ring, template: page, host: build, registry: stable && usable(stable, own, ring, log) }
-    known.set(ring, { parts, site })
+    existing.set(ring, { parts, site })
     return site
   }
 
@@ -49,15 +49,15 @@ export function sitesOf({ hostDir, registryDir, log }: Folders) {
  * or the same was wrong before, one department's mistake takes no other away.
  */
 function readRing(ring: Ring, log: Log) {
-  let known: readonly string[] | undefined
+  let existing: readonly string[] | undefined
   return (text: string): Registry => {
-    const found: string[] = []
-    const read = usableRegistry(JSON.parse(text), (because) => found.push(because))
-    found.push(...collisions(read.modules))
-    const fresh = found.filter((one) => !known?.includes(one))
-    if (known && fresh.length > 0) throw new Error(fresh.join('; '))
-    if (fresh.length > 0) log.error({ ring, found }, 'used without what is wrong with it')
-    known = found
+    const matches: string[] = []
+    const read = usableRegistry(JSON.parse(text), (because) => matches.push(because))
+    matches.push(...collisions(read.modules))
+    const fresh = matches.filter((one) => !existing?.includes(one))
+    if (existing && fresh.length > 0) throw new Error(fresh.join('; '))
+    if (fresh.length > 0) log.error({ ring, found: matches }, 'used without what is wrong with it')
+    existing = matches
     return read
   }
 }
@@ -65,10 +65,10 @@ function readRing(ring: Ring, log: Log) {
 /** A trial that fits into stable no more (two areas claim one place) is left out rather than breaking its people's menu. */
 function usable(stable: Registry, own: Registry | undefined, ring: Ring, log: Log) {
   const composed = overlayRing(stable, own, ring)
-  const known = new Set(collisions(stable.modules))
-  const found = collisions(composed.modules)
-  if (found.every((one) => known.has(one))) return composed
-  log.error({ ring, error: found.join('; ') }, 'the ring does not fit into stable, giving stable')
+  const existing = new Set(collisions(stable.modules))
+  const matches = collisions(composed.modules)
+  if (matches.every((one) => existing.has(one))) return composed
+  log.error({ ring, error: matches.join('; ') }, 'the ring does not fit into stable, giving stable')
   return overlayRing(stable, undefined, ring)
 }
 

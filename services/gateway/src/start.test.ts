@@ -23,16 +23,16 @@ const started = async (env: NodeJS.ProcessEnv) => {
 test('without its configuration it does not start, and says what is missing', async () => {
   const { PATH } = process.env
   const child = spawnService('gateway', { port: 0, env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let message = ''
   child.stderr?.on('data', (text) => {
-    said += text
+    message += text
   })
 
   const [code] = await once(child, 'close')
 
   expect(code).toBe(78)
-  expect(said).toContain('gateway cannot start: EMS_CLIENT_SECRET is missing.')
-  expect(said).toContain('gateway cannot start: API_URL is missing.')
+  expect(message).toContain('gateway cannot start: EMS_CLIENT_SECRET is missing.')
+  expect(message).toContain('gateway cannot start: API_URL is missing.')
 })
 
 test('an EMS_URL with a path or a slash at its end is refused', async () => {

@@ -72,7 +72,7 @@ const RELEASED = /^remotes\/[a-z][a-z0-9_-]*\/[\w.-]+(\/[\w@-][\w.@-]*)+$/
 
 async function write(file: string, content: Buffer) {
   await mkdir(dirname(file), { recursive: true })
-  const beside = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`
-  await writeFile(beside, content)
-  await rename(beside, file)
+  const adjacent = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`
+  await writeFile(adjacent, content)
+  await rename(adjacent, file)
 }

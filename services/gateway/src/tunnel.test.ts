@@ -16,9 +16,9 @@ beforeAll(async () => {
       return void socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n')
     sockets.handleUpgrade(request, socket, head, (accepted) => {
       accepted.send(JSON.stringify({ url: request.url, headers: request.headers }))
-      accepted.on('message', (said, binary) => {
-        if (String(said) === 'leave') accepted.close(4100, 'Over capacity')
-        else accepted.send(said, { binary })
+      accepted.on('message', (output, binary) => {
+        if (String(output) === 'leave') accepted.close(4100, 'Over capacity')
+        else accepted.send(output, { binary })
       })
     })
   })
@@ -42,7 +42,7 @@ const connectRaw = async () => {
 }
 const next = (socket: WebSocket) =>
   new Promise<string>((resolve, reject) => {
-    socket.once('message', (said) => resolve(String(said)))
+    socket.once('message', (output) => resolve(String(output)))
     socket.once('error', reject)
   })
 const closed = (socket: WebSocket) =>
@@ -63,9 +63,9 @@ test('messages of any size pass both ways, text and binary', async () => {
   const socket = connect('/realtime/app/key')
   await next(socket)
 
-  for (const said of ['halo', 'x'.repeat(300_000)]) {
-    socket.send(said)
-    expect(await next(socket)).toBe(said)
+  for (const output of ['halo', 'x'.repeat(300_000)]) {
+    socket.send(output)
+    expect(await next(socket)).toBe(output)
   }
   socket.send(Buffer.from([1, 2, 3]))
   expect(await next(socket)).toBe('\x01\x02\x03')
@@ -77,7 +77,7 @@ test('what the client says together with its handshake is not lost', async () =>
   socket.once('open', () => socket.send('at once'))
 
   const heard: string[] = []
-  socket.on('message', (said) => heard.push(String(said)))
+  socket.on('message', (output) => heard.push(String(output)))
   await until(() => heard.length === 2)
   socket.close()
 

@@ -17,6 +17,6 @@ export type Deps = {
   passwords: Passwords
   limits: Limits
   devices: KnownDevices
-  forgery: CsrfGuard
+  formGuard: CsrfGuard
   provider: Provider
 }

@@ -54,11 +54,11 @@ describe('the process', () => {
     ['SSO_BCRYPT_COST', '3', 'must be at least 4'],
     ['SSO_REFRESH_GRACE', '60', 'must be at most 10'],
     ['EMS_URL', 'ems', 'URL'],
-  ])('says what is wrong with %s=%s and ends with 78', async (name, value, said) => {
+  ])('says what is wrong with %s=%s and ends with 78', async (name, value, text) => {
     const message = await refusal({ [name]: value })
 
     expect(message).toContain('78')
-    expect(message).toMatch(new RegExp(`identity cannot start: ${name}.*${said}`))
+    expect(message).toMatch(new RegExp(`identity cannot start: ${name}.*${text}`))
   })
 
   test('writes no token, code, cookie or password into its log', async () => {

@@ -17,7 +17,7 @@ import { passwords } from './accounts/passwords.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { forgeryGuard } from './login/csrf.ts'
+import { csrfGuard } from './login/csrf.ts'
 import { sendPage } from './login/forms.ts'
 import { knownDevices } from './login/known-devices.ts'
 import { limits } from './login/limits.ts'
@@ -62,7 +62,7 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
       memory: config.SSO_LOGIN_MEMORY,
     }),
     devices: knownDevices({ secret: SSO_COOKIE_SECRET, origin: EMS_URL }),
-    forgery: forgeryGuard({ secret: SSO_COOKIE_SECRET, origin: EMS_URL }),
+    formGuard: csrfGuard({ secret: SSO_COOKIE_SECRET, origin: EMS_URL }),
   }
 
   const addressOf = clientAddress(config.SSO_TRUSTED_PROXIES ?? config.EMS_INNER_NETWORKS ?? LOOPBACK)

@@ -20,11 +20,11 @@ describe('an address that begins more sign-ins than an office could', () => {
     for (let n = 0; n < 4; n++) expect((await begin('198.51.100.1')).status).toBe(303)
     const before = await rowsKept()
 
-    const refused = await Promise.all(Array.from({ length: 30 }, () => begin('198.51.100.1')))
+    const rejected = await Promise.all(Array.from({ length: 30 }, () => begin('198.51.100.1')))
 
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
-    expect(refused[0]?.text).toMatch(/Terlalu banyak permintaan\. Coba lagi dalam \d+ detik\./)
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(new Set(rejected.map(({ status }) => status))).toEqual(new Set([429]))
+    expect(rejected[0]?.text).toMatch(/Terlalu banyak permintaan\. Coba lagi dalam \d+ detik\./)
+    expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await rowsKept()).toBe(before)
   })
 
@@ -87,10 +87,10 @@ describe('a character that PostgreSQL cannot keep', () => {
   test.each(['state', 'post_logout_redirect_uri', 'client_id', 'logout_hint', 'id_token_hint'])(
     'in %s of a sign-out is no failure of ours, in the address and in a form',
     async (name) => {
-      const asked = await browserOf().get(`/sso/session/end?${new URLSearchParams({ [name]: nul })}`)
+      const requested = await browserOf().get(`/sso/session/end?${new URLSearchParams({ [name]: nul })}`)
       const sent = await browserOf().post('/sso/session/end', { client_id: 'ems-web', [name]: nul })
 
-      expect(asked.status).toBe(400)
+      expect(requested.status).toBe(400)
       expect(sent.status).toBeLessThan(500)
     },
   )

@@ -36,8 +36,8 @@ export function admission(
 
   const member = channelData === undefined ? signedIn(connection) : memberFrom(channelData, limits)
   if (!member) return bad('A presence channel needs channel_data with a user_id, or a signed-in user')
-  const { size } = hub.roster.members(channel)
-  if (size >= limits.membersPerChannel && !hub.roster.has(channel, member.id))
+  const { size } = hub.presences.members(channel)
+  if (size >= limits.membersPerChannel && !hub.presences.has(channel, member.id))
     return full(`A presence channel has at most ${limits.membersPerChannel} members`)
   return { member, bounds }
 }
@@ -62,7 +62,7 @@ function memberFrom(channelData: string, limits: Limits): Member | undefined {
       user_info: z
         .unknown()
         .optional()
-        .refine((info) => Buffer.byteLength(JSON.stringify(info) ?? '') <= limits.userInfo),
+        .refine((details) => Buffer.byteLength(JSON.stringify(details) ?? '') <= limits.userInfo),
     })
     .safeParse(jsonOf(channelData))
   return member.success ? { id: member.data.user_id, info: member.data.user_info } : undefined

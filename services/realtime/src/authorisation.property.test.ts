@@ -19,7 +19,7 @@ const channels = [
   'private-encrypted-a',
   '#server-to-user-0',
 ] as const
-const who = fc.integer({ min: 0, max: 2 })
+const person = fc.integer({ min: 0, max: 2 })
 const channel = fc.constantFrom(...channels)
 /** How a client comes by the signature it shows. Only `own` was made for what it asks. */
 const proof = fc.constantFrom(
@@ -32,10 +32,10 @@ const proof = fc.constantFrom(
 )
 
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('subscribe' as const), who, channel, proof }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unsubscribe' as const), who, channel }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('subscribe' as const), who: person, channel, proof }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unsubscribe' as const), who: person, channel }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('publish' as const), channel }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('whisper' as const), who, channel }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('whisper' as const), who: person, channel }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -46,17 +46,17 @@ function authOf(
   proof: string,
   clients: RawClient[],
   { who, channel }: { who: number; channel: string },
-  data?: string,
+  payload?: string,
 ) {
   const id = clients[who]?.socketId ?? ''
   const other = clients[(who + 1) % 3]?.socketId ?? ''
   const another = channels[(channels.indexOf(channel as 'private-a') + 1) % channels.length] ?? ''
   const signatures: Record<string, string> = {
-    own: sign(app.secret, textFor(id, channel, data)),
+    own: sign(app.secret, textFor(id, channel, payload)),
     none: '',
-    'of another socket': sign(app.secret, textFor(other, channel, data)),
-    'of another channel': sign(app.secret, textFor(id, another, data)),
-    'with another secret': sign('x'.repeat(32), textFor(id, channel, data)),
+    'of another socket': sign(app.secret, textFor(other, channel, payload)),
+    'of another channel': sign(app.secret, textFor(id, another, payload)),
+    'with another secret': sign('x'.repeat(32), textFor(id, channel, payload)),
     'of a sign-in': sign(app.secret, `${id}::user::${JSON.stringify({ id: '0' })}`),
   }
   return `${app.key}:${signatures[proof]}`
@@ -66,7 +66,7 @@ async function run(steps: Step[]) {
   const clients = await Promise.all([0, 1, 2].map(() => RawClient.connect(service.port)))
   const allowed = clients.map(() => new Set<string>())
   const expected = clients.map((): string[] => [])
-  const tell = (name: string, text: string, except?: number) => {
+  const notify = (name: string, text: string, except?: number) => {
     for (const [n, channelsOf] of allowed.entries()) if (n !== except && channelsOf.has(name)) expected[n]?.push(text)
   }
 
@@ -76,10 +76,10 @@ async function run(steps: Step[]) {
     const text = `${taken.kind} ${number}`
     if (taken.kind === 'publish') {
       service.realtime.hub.publish({ channel: taken.channel, event: 'told', data: text })
-      tell(taken.channel, text)
+      notify(taken.channel, text)
     } else if (taken.kind === 'whisper') {
       client?.say('client-told', text, taken.channel)
-      if (channelsOf?.has(taken.channel) && !/encrypted|#/.test(taken.channel)) tell(taken.channel, text, taken.who)
+      if (channelsOf?.has(taken.channel) && !/encrypted|#/.test(taken.channel)) notify(taken.channel, text, taken.who)
     } else if (taken.kind === 'unsubscribe') {
       client?.say('pusher:unsubscribe', { channel: taken.channel })
       channelsOf?.delete(taken.channel)
@@ -95,14 +95,14 @@ async function run(steps: Step[]) {
 
   for (const client of clients) await client.settled()
   // A cache channel repeats its last event to a new subscriber: that it may see it is what counts here.
-  const toldTo = (client: RawClient) => client.received.filter(({ event }) => /^(client-)?told$/.test(event))
+  const notifiedTo = (client: RawClient) => client.received.filter(({ event }) => /^(client-)?told$/.test(event))
   const live = clients.map((client) =>
-    toldTo(client)
+    notifiedTo(client)
       .filter(({ channel: on }) => on !== 'private-cache-a')
       .map(({ data }) => data),
   )
   for (const [n, client] of clients.entries())
-    for (const { channel: on = '' } of toldTo(client)) expect(everAllowed(steps, n)).toContain(on)
+    for (const { channel: on = '' } of notifiedTo(client)) expect(everAllowed(steps, n)).toContain(on)
   for (const client of clients) client.socket.terminate()
   return { live, expected: expected.map((texts) => texts.filter((text) => !onCache(steps, text))) }
 }

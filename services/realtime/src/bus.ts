@@ -1,5 +1,5 @@
 import type { Cached } from './cache.ts'
-import type { RosterState } from './presence.ts'
+import type { PresenceState } from './presence.ts'
 
 /** An event on its way to the subscribers of one channel. */
 export type Publication = {
@@ -23,7 +23,7 @@ export type Message =
   | { kind: 'terminate'; user: string }
 
 /** Complete state for an instance without any messages. */
-export type State = { roster: RosterState; cache: [channel: string, cached: Cached][] }
+export type State = { presences: PresenceState; cache: [channel: string, cached: Cached][] }
 
 /** Handlers of an instance for messages, and its own state. */
 export type Listener = {

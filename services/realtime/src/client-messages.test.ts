@@ -41,8 +41,8 @@ async function errorOf(client: RawClient, say: () => void) {
 }
 
 const mistake = (message: string) => [{ event: 'pusher:error', data: { code: null, message } }]
-const refusedEvent = (message: string) => [{ event: 'pusher:error', data: { code: 4301, message } }]
-const refused = (channel: string, type: string, status: number, error: string) => ({
+const rejectedEvent = (message: string) => [{ event: 'pusher:error', data: { code: 4301, message } }]
+const rejected = (channel: string, type: string, status: number, error: string) => ({
   event: 'pusher:subscription_error',
   channel,
   data: { type, error, status },
@@ -92,7 +92,7 @@ describe('a subscription is refused', () => {
     client.say('pusher:subscribe', { channel, auth: authOf(client, other) })
 
     expect(await client.next('pusher:subscription_error')).toEqual(
-      refused(channel, 'AuthError', 401, `Invalid signature for channel ${channel}`),
+      rejected(channel, 'AuthError', 401, `Invalid signature for channel ${channel}`),
     )
   })
 
@@ -126,7 +126,7 @@ describe('a subscription is refused', () => {
     const answer = await on(await join(), 'presence-a', member as { user_id: string })
 
     expect(answer).toEqual(
-      refused(
+      rejected(
         'presence-a',
         'BadRequest',
         400,
@@ -142,7 +142,7 @@ describe('a subscription is refused', () => {
     expect(await errorOf(client, () => client.say('pusher:subscribe', { channel: 'news' }))).toEqual(
       mistake('Existing subscription to channel news'),
     )
-    expect(service.realtime.hub.roster.subscriptions('news')).toBe(1)
+    expect(service.realtime.hub.presences.subscriptions('news')).toBe(1)
   })
 
   test('when the presence channel is full, except for another tab of a member', async () => {
@@ -153,7 +153,7 @@ describe('a subscription is refused', () => {
       event: 'pusher_internal:subscription_succeeded',
     })
     expect(await on(await join(), 'presence-full', { user_id: 'citra' })).toEqual(
-      refused('presence-full', 'LimitReached', 403, 'A presence channel has at most 2 members'),
+      rejected('presence-full', 'LimitReached', 403, 'A presence channel has at most 2 members'),
     )
   })
 
@@ -161,7 +161,7 @@ describe('a subscription is refused', () => {
     const client = await join()
     for (const channel of ['a', 'b', 'c']) await on(client, channel)
 
-    expect(await on(client, 'd')).toEqual(refused('d', 'LimitReached', 403, 'A connection has at most 3 channels'))
+    expect(await on(client, 'd')).toEqual(rejected('d', 'LimitReached', 403, 'A connection has at most 3 channels'))
   })
 })
 
@@ -176,7 +176,7 @@ describe('a client event is refused', () => {
     const client = await join()
     await on(client, channel)
 
-    expect(await errorOf(client, () => client.say('client-x', {}, channel))).toEqual(refusedEvent(message))
+    expect(await errorOf(client, () => client.say('client-x', {}, channel))).toEqual(rejectedEvent(message))
   })
 
   test('on a channel the client is not on, and nobody there hears it', async () => {
@@ -185,18 +185,18 @@ describe('a client event is refused', () => {
 
     const answer = await errorOf(client, () => client.say('client-x', {}, 'private-a'))
 
-    expect(answer).toEqual(refusedEvent(anywhere))
+    expect(answer).toEqual(rejectedEvent(anywhere))
     expect(await errorOf(other, () => undefined)).toEqual([])
   })
 
   test.each([
     ['a name of 201 characters', `client-${'x'.repeat(194)}`, 'x', 'The name of an event has at most 200 characters'],
     ['10,241 bytes of data', 'client-x', 'x'.repeat(10_241), 'The data of an event has at most 10240 bytes'],
-  ])('with %s', async (_, event, data, message) => {
+  ])('with %s', async (_, event, payload, message) => {
     const client = await join()
     await on(client, 'private-a')
 
-    expect(await errorOf(client, () => client.say(event, data, 'private-a'))).toEqual(refusedEvent(message))
+    expect(await errorOf(client, () => client.say(event, payload, 'private-a'))).toEqual(rejectedEvent(message))
   })
 })
 

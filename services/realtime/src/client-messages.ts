@@ -6,7 +6,7 @@ import type { Hub } from './hub.ts'
 import { jsonOf } from './json.ts'
 import type { Limits } from './limits.ts'
 import { isEncrypted, needsAuth } from './names.ts'
-import { CLIENT_EVENT_REFUSED, closings, errorFrame, frame } from './protocol.ts'
+import { CLIENT_EVENT_REJECTED, closings, errorFrame, frame } from './protocol.ts'
 import type { Revocations } from './revocations.ts'
 import { type App, allowsUser } from './signature.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -19,7 +19,7 @@ type Envelope = z.infer<typeof envelope>
 
 /** Some clients send `data` as an object, some as its JSON. */
 const objectOf = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((data) => (typeof data === 'string' ? jsonOf(data) : data), schema)
+  z.preprocess((payload) => (typeof payload === 'string' ? jsonOf(payload) : payload), schema)
 
 const subscription = objectOf(
   z.object({ channel: z.string(), auth: z.string().nullish(), channel_data: z.string().nullish() }),
@@ -41,8 +41,8 @@ export function answer(context: Context, connection: Connection, text: string) {
   else connection.send(errorFrame(`Unknown event ${event.slice(0, 200)}`))
 }
 
-function subscribe(context: Context, connection: Connection, data: unknown) {
-  const request = subscription.safeParse(data)
+function subscribe(context: Context, connection: Connection, payload: unknown) {
+  const request = subscription.safeParse(payload)
   if (!request.success) return connection.send(errorFrame('pusher:subscribe names a channel'))
   const { channel } = request.data
   if (connection.channels.has(channel))
@@ -60,14 +60,14 @@ function subscribe(context: Context, connection: Connection, data: unknown) {
 const refuse = (connection: Connection, channel: string, { type, error, status }: Refusal) =>
   connection.send(frame('pusher:subscription_error', { channel, data: { type, error, status } }))
 
-function unsubscribe({ hub }: Context, connection: Connection, data: unknown) {
-  const request = unsubscription.safeParse(data)
+function unsubscribe({ hub }: Context, connection: Connection, payload: unknown) {
+  const request = unsubscription.safeParse(payload)
   if (request.success) hub.unsubscribe(connection, request.data.channel)
   else connection.send(errorFrame('pusher:unsubscribe names a channel'))
 }
 
-function signIn({ app, hub, limits }: Context, connection: Connection, data: unknown) {
-  const request = signin.safeParse(data)
+function signIn({ app, hub, limits }: Context, connection: Connection, payload: unknown) {
+  const request = signin.safeParse(payload)
   if (!request.success) return connection.send(errorFrame('pusher:signin carries auth and user_data'))
   const { auth, user_data } = request.data
   if (!allowsUser(app, auth, connection.id, user_data)) return connection.close(closings.badSignin)
@@ -91,7 +91,7 @@ function relay(context: Context, connection: Connection, { event, channel = '', 
   const { hub, limits, webhooks } = context
   const text = typeof data === 'string' || data === undefined ? data : JSON.stringify(data)
   const refusal = whyNotRelayed(connection, limits, { event, channel, text: text ?? '' })
-  if (refusal) return connection.send(errorFrame(refusal, CLIENT_EVENT_REFUSED))
+  if (refusal) return connection.send(errorFrame(refusal, CLIENT_EVENT_REJECTED))
 
   const userId = connection.memberships.get(channel)
   hub.publish({ channel, event, data: text, except: connection.id, userId })

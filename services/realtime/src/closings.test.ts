@@ -110,7 +110,7 @@ describe('a connection is closed', () => {
     await silent.next('pusher:ping')
 
     expect(await silent.ending()).toMatchObject({ code: 4201 })
-    expect(service.realtime.hub.roster.members('presence-doc').size).toBe(0)
+    expect(service.realtime.hub.presences.members('presence-doc').size).toBe(0)
   })
 
   test('with 4202 when it neither subscribes nor signs in', async () => {
@@ -203,12 +203,12 @@ describe('pusher-js', () => {
     const other = await RawClient.connect(service.port)
     const client = stock(service)
     await once(client.connection, 'error')
-    const refusedAt = performance.now()
+    const rejectedAt = performance.now()
     other.socket.close()
 
     await connected(client)
 
-    expect(performance.now() - refusedAt).toBeGreaterThan(800)
+    expect(performance.now() - rejectedAt).toBeGreaterThan(800)
   })
 
   test.each([closings.restarting, closings.noPong, closings.idle])(

@@ -47,7 +47,7 @@ async function on(service: Service | undefined, channel: string, user?: string) 
   return client
 }
 
-const told = (client: RawClient, event: string) => client.received.filter((message) => message.event === event)
+const notified = (client: RawClient, event: string) => client.received.filter((message) => message.event === event)
 
 async function soon(check: () => Promise<void> | void, withinMs = 8_000) {
   for (const until = performance.now() + withinMs; performance.now() < until; await sleep(20)) {
@@ -86,7 +86,7 @@ describe('two instances on one database', () => {
 
     expect(await to.next('client-typing')).toMatchObject({ user_id: 'ani', data: { field: 'name' } })
     await from.settled()
-    expect(told(from, 'client-typing')).toEqual([])
+    expect(notified(from, 'client-typing')).toEqual([])
   })
 
   test('count a user with tabs on both once', async () => {
@@ -103,8 +103,8 @@ describe('two instances on one database', () => {
     await tabs[0]?.ending()
     await sleep(100)
     expect([
-      told(watching, 'pusher_internal:member_added').length,
-      told(watching, 'pusher_internal:member_removed').length,
+      notified(watching, 'pusher_internal:member_added').length,
+      notified(watching, 'pusher_internal:member_removed').length,
     ]).toEqual([1, 0])
 
     tabs[1]?.socket.close()
@@ -148,7 +148,7 @@ describe('two instances on one database', () => {
   })
 
   test('keep serving their own clients while the database is away, say so, and catch up when it is back', async () => {
-    const [near, far] = [await on(services[0], 'private-a'), await on(services[1], 'private-a')]
+    const [nearby, far] = [await on(services[0], 'private-a'), await on(services[1], 'private-a')]
     const health = async (service: Service | undefined) => {
       const response = await fetch(`http://127.0.0.1:${service?.port}/healthz`)
       return [response.status, ((await response.json()) as { reason?: string }).reason]
@@ -159,9 +159,9 @@ describe('two instances on one database', () => {
         expect(await health(services[1])).toEqual([503, expect.stringContaining('PostgreSQL is away')]),
       )
       await services[0]?.sdk.trigger('private-a', 'meanwhile', { n: 1 })
-      await near.next('meanwhile')
+      await nearby.next('meanwhile')
       await on(services[0], 'presence-late', 'ani')
-      expect(told(far, 'meanwhile')).toEqual([])
+      expect(notified(far, 'meanwhile')).toEqual([])
     })
 
     expect(await far.next('meanwhile', { withinMs: 10_000 })).toMatchObject({ data: { n: 1 } })

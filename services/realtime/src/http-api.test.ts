@@ -125,9 +125,9 @@ describe('a request is refused and publishes nothing', () => {
   })
 
   test('from an SDK with another secret', async () => {
-    const foreign = sdkFor(service.port, { ...app, secret: 'f'.repeat(32) })
+    const external = sdkFor(service.port, { ...app, secret: 'f'.repeat(32) })
 
-    await expect(foreign.trigger('private-orders', 'x', {})).rejects.toMatchObject({ status: 401 })
+    await expect(external.trigger('private-orders', 'x', {})).rejects.toMatchObject({ status: 401 })
   })
 })
 
@@ -168,8 +168,8 @@ describe('the HTTP API', () => {
   })
 
   test('describes one channel', async () => {
-    const show = async (name: string, info: string) =>
-      (await service.sdk.get({ path: `/channels/${name}`, params: { info } })).json()
+    const show = async (name: string, details: string) =>
+      (await service.sdk.get({ path: `/channels/${name}`, params: { info: details } })).json()
     await service.sdk.trigger('cache-rates', 'set', { usd: '16250.00' })
 
     expect(await show('private-orders', 'subscription_count')).toEqual({ occupied: true, subscription_count: 1 })

@@ -55,9 +55,9 @@ type Signed = { method: string; pathname: string; query: URLSearchParams }
 
 /** The signed text is method, path and the sorted query without the signature, each on its line. */
 function checkSignature({ app, limits }: Context, { method, pathname, query }: Signed) {
-  const given = Object.fromEntries(query)
-  if (given.auth_key !== app.key) throw new HttpError(401, 'Unknown auth_key')
-  if (given.auth_version !== '1.0') throw new HttpError(401, 'auth_version must be 1.0')
+  const input = Object.fromEntries(query)
+  if (input.auth_key !== app.key) throw new HttpError(401, 'Unknown auth_key')
+  if (input.auth_version !== '1.0') throw new HttpError(401, 'auth_version must be 1.0')
   const text = [...query]
     .filter(([name]) => name !== 'auth_signature')
     .map(([name, value]) => `${name.toLowerCase()}=${value}`)
@@ -65,18 +65,18 @@ function checkSignature({ app, limits }: Context, { method, pathname, query }: S
     .join('&')
   // The SDK signs the path as it was written, before a user id in it is percent-encoded for the wire.
   const isSigned = [pathname, decoded(pathname)].some((path) =>
-    same(given.auth_signature ?? '', sign(app.secret, `${method}\n${path}\n${text}`)),
+    same(input.auth_signature ?? '', sign(app.secret, `${method}\n${path}\n${text}`)),
   )
   if (!isSigned) throw new HttpError(401, 'Invalid auth_signature')
 
-  const age = Math.abs(Date.now() / 1_000 - Number(given.auth_timestamp))
+  const age = Math.abs(Date.now() / 1_000 - Number(input.auth_timestamp))
   if (!(age <= limits.timestampSeconds))
     throw new HttpError(401, `auth_timestamp is more than ${limits.timestampSeconds} s from the time of this server`)
 }
 
 function checkBody(query: URLSearchParams, body: string) {
-  const given = query.get('body_md5')
-  if ((body !== '' || given !== null) && !same(given ?? '', md5(body)))
+  const input = query.get('body_md5')
+  if ((body !== '' || input !== null) && !same(input ?? '', md5(body)))
     throw new HttpError(401, 'body_md5 does not match the body')
 }
 
@@ -88,8 +88,8 @@ const eventFields = ({ eventName, eventData }: Limits) => ({
   data: z
     .string()
     .optional()
-    .superRefine((data, problem) => {
-      if (Buffer.byteLength(data ?? '') > eventData)
+    .superRefine((payload, problem) => {
+      if (Buffer.byteLength(payload ?? '') > eventData)
         problem.addIssue({ code: 'custom', message: `has more than ${eventData} bytes`, params: { status: 413 } })
     }),
   socket_id: socketId.nullish(),
@@ -107,10 +107,10 @@ function postEvents({ hub, limits, body }: Call) {
   )
   const channels = to.channels ?? (to.channel === undefined ? [] : [to.channel])
   if (channels.length === 0) throw new HttpError(400, 'channels is missing')
-  const wanted = infoOf(info, channels)
+  const expected = infoOf(info, channels)
   for (const channel of new Set(channels)) hub.publish({ channel, event: name, data, except: socket_id ?? undefined })
-  if (wanted.length === 0) return {}
-  return { channels: Object.fromEntries(channels.map((channel) => [channel, figures(hub, channel, wanted)])) }
+  if (expected.length === 0) return {}
+  return { channels: Object.fromEntries(channels.map((channel) => [channel, totals(hub, channel, expected)])) }
 }
 
 function postBatch({ hub, limits, body }: Call) {
@@ -118,28 +118,28 @@ function postBatch({ hub, limits, body }: Call) {
     z.object({ batch: z.array(z.object({ ...eventFields(limits), channel: target })).max(limits.eventsPerBatch) }),
     body,
   )
-  const wanted = batch.map(({ info, channel }) => infoOf(info, [channel]))
+  const expected = batch.map(({ info, channel }) => infoOf(info, [channel]))
   for (const { channel, name, data, socket_id } of batch)
     hub.publish({ channel, event: name, data, except: socket_id ?? undefined })
-  if (wanted.every(({ length }) => length === 0)) return {}
-  return { batch: batch.map(({ channel }, position) => figures(hub, channel, wanted[position] ?? [])) }
+  if (expected.every(({ length }) => length === 0)) return {}
+  return { batch: batch.map(({ channel }, position) => totals(hub, channel, expected[position] ?? [])) }
 }
 
 function getChannels({ hub, query }: Call) {
   const prefix = query.get('filter_by_prefix') ?? ''
-  const wanted = infoOf(query.get('info'), prefix.startsWith('presence-') ? [prefix] : [`${prefix}*`])
-  const channels = hub.roster.channels().filter((channel) => !isInternal(channel) && channel.startsWith(prefix))
-  return { channels: Object.fromEntries(channels.map((channel) => [channel, figures(hub, channel, wanted)])) }
+  const expected = infoOf(query.get('info'), prefix.startsWith('presence-') ? [prefix] : [`${prefix}*`])
+  const channels = hub.presences.channels().filter((channel) => !isInternal(channel) && channel.startsWith(prefix))
+  return { channels: Object.fromEntries(channels.map((channel) => [channel, totals(hub, channel, expected)])) }
 }
 
 function getChannel({ hub, name, query }: Call) {
-  const wanted = infoOf(query.get('info'), [name])
-  return { occupied: hub.roster.subscriptions(name) > 0, ...figures(hub, name, wanted) }
+  const expected = infoOf(query.get('info'), [name])
+  return { occupied: hub.presences.subscriptions(name) > 0, ...totals(hub, name, expected) }
 }
 
 function getUsers({ hub, name }: Call) {
   if (!isPresence(name)) throw new HttpError(400, 'Only presence channels have users')
-  return { users: [...hub.roster.members(name).keys()].map((id) => ({ id })) }
+  return { users: [...hub.presences.members(name).keys()].map((id) => ({ id })) }
 }
 
 function terminate({ hub, name }: Call) {
@@ -150,23 +150,23 @@ function terminate({ hub, name }: Call) {
 const attributes = ['user_count', 'subscription_count', 'cache'] as const
 type Attribute = (typeof attributes)[number]
 
-function infoOf(asked: string | null | undefined, channels: string[]): Attribute[] {
-  const wanted = (asked ?? '').split(',').filter(Boolean)
-  const unknown = wanted.find((name) => !attributes.some((attribute) => attribute === name))
+function infoOf(requested: string | null | undefined, channels: string[]): Attribute[] {
+  const expected = (requested ?? '').split(',').filter(Boolean)
+  const unknown = expected.find((name) => !attributes.some((attribute) => attribute === name))
   if (unknown !== undefined) throw new HttpError(400, `There is no info ${unknown}`)
-  if (wanted.includes('user_count') && !channels.every(isPresence))
+  if (expected.includes('user_count') && !channels.every(isPresence))
     throw new HttpError(400, 'user_count is for presence channels only')
-  return wanted as Attribute[]
+  return expected as Attribute[]
 }
 
-function figures({ roster, lastEvents }: Hub, channel: string, wanted: Attribute[]) {
+function totals({ presences, lastEvents }: Hub, channel: string, expected: Attribute[]) {
   const last = lastEvents.of(channel)
   const all = {
-    user_count: roster.members(channel).size,
-    subscription_count: roster.subscriptions(channel),
+    user_count: presences.members(channel).size,
+    subscription_count: presences.subscriptions(channel),
     cache: last ? { data: last.data, ttl: lastEvents.secondsLeft(last) } : null,
   }
-  return Object.fromEntries(wanted.map((name) => [name, all[name]]))
+  return Object.fromEntries(expected.map((name) => [name, all[name]]))
 }
 
 function valid<S extends z.ZodType>(schema: S, body: string): z.output<S> {

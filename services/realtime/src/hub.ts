@@ -5,7 +5,7 @@ import type { Limits } from './limits.ts'
 import { LocalPresence } from './local-presence.ts'
 import { addTo, takeFrom } from './multimap.ts'
 import { isCache, isInternal, isPresence } from './names.ts'
-import { PresenceRegistry, type RosterListener } from './presence.ts'
+import { type PresenceListener, PresenceRegistry } from './presence.ts'
 import { type Frame, frame } from './protocol.ts'
 import { SIGNED_IN, Users } from './users.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -23,7 +23,7 @@ type Options = { bus: Bus; webhooks: Webhooks; limits: Limits; tellsCounts: bool
  * `subscribe` and `publish` must.
  */
 export class Hub {
-  readonly roster: PresenceRegistry
+  readonly presences: PresenceRegistry
   readonly users: Users
   readonly lastEvents: LastEvents
   readonly figures = { published: 0, sent: 0 }
@@ -34,9 +34,9 @@ export class Hub {
 
   constructor(options: Options) {
     this.options = options
-    this.roster = new PresenceRegistry(this.rosterListener())
-    this.own = new LocalPresence(this.roster, options.bus)
-    this.users = new Users(this.roster, this.own)
+    this.presences = new PresenceRegistry(this.rosterListener())
+    this.own = new LocalPresence(this.presences, options.bus)
+    this.users = new Users(this.presences, this.own)
     this.lastEvents = new LastEvents(options.limits)
   }
 
@@ -48,8 +48,8 @@ export class Hub {
     }
     connection.channels.add(channel)
     addTo(this.subscribers, channel, connection)
-    const data = member ? { presence: this.presence(channel) } : {}
-    connection.send(frame('pusher_internal:subscription_succeeded', { channel, data }))
+    const payload = member ? { presence: this.presence(channel) } : {}
+    connection.send(frame('pusher_internal:subscription_succeeded', { channel, data: payload }))
     if (isCache(channel)) connection.send(this.lastEventOn(channel))
     this.own.count(channel, this.subscribers.get(channel)?.size ?? 0)
   }
@@ -89,22 +89,22 @@ export class Hub {
 
   /** Handlers for messages of other instances. */
   busListener(): Listener {
-    const { roster, lastEvents } = this
+    const { presences, lastEvents } = this
     return {
-      state: () => ({ roster: roster.state(this.options.bus.self), cache: lastEvents.all() }),
+      state: () => ({ presences: presences.state(this.options.bus.self), cache: lastEvents.all() }),
       message: (from, message) => this.hear(from, message),
       replaced: (from, state: State) => {
-        roster.replace(from, state.roster)
+        presences.replace(from, state.presences)
         for (const [channel, cached] of state.cache) lastEvents.keep(channel, cached)
       },
-      gone: (from) => roster.replace(from, []),
+      gone: (from) => presences.replace(from, []),
     }
   }
 
   private hear(from: string, message: Message) {
-    if (message.kind === 'count') this.roster.count(from, message.channel, message.subscriptions)
-    else if (message.kind === 'join') this.roster.join(from, message.channel, message.id, message.info)
-    else if (message.kind === 'leave') this.roster.leave(from, message.channel, message.id)
+    if (message.kind === 'count') this.presences.count(from, message.channel, message.subscriptions)
+    else if (message.kind === 'join') this.presences.join(from, message.channel, message.id, message.info)
+    else if (message.kind === 'leave') this.presences.leave(from, message.channel, message.id)
     else if (message.kind === 'terminate') this.users.terminate(message.user)
     else {
       if (isCache(message.channel) && !message.event.startsWith('client-'))
@@ -126,7 +126,7 @@ export class Hub {
   }
 
   private presence(channel: string) {
-    const members = [...this.roster.members(channel)]
+    const members = [...this.presences.members(channel)]
     const hash = Object.fromEntries(members.map(([id, { info }]) => [id, info ?? null]))
     return { ids: members.map(([id]) => id), hash, count: members.length }
   }
@@ -138,7 +138,7 @@ export class Hub {
     return frame('pusher:cache_miss', { channel })
   }
 
-  private rosterListener(): RosterListener {
+  private rosterListener(): PresenceListener {
     const { webhooks } = this.options
     return {
       occupied: (channel) => webhooks.addOnce({ name: 'channel_occupied', channel }),
@@ -168,8 +168,8 @@ export class Hub {
 
   private tellCounts() {
     for (const channel of this.recounted) {
-      const data = { subscription_count: this.roster.subscriptions(channel) }
-      this.broadcast(channel, frame('pusher_internal:subscription_count', { channel, data }))
+      const payload = { subscription_count: this.presences.subscriptions(channel) }
+      this.broadcast(channel, frame('pusher_internal:subscription_count', { channel, data: payload }))
     }
     this.recounted.clear()
   }

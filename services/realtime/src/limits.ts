@@ -39,23 +39,23 @@ export const defaultLimits = {
 
 export type Limits = typeof defaultLimits
 
-/** Allows `perSecond` on average and `atOnce` in a burst. */
+/** Allows `perSecond` on average and `burst` in a burst. */
 export class Bucket {
   private readonly perSecond: number
-  private readonly atOnce: number
+  private readonly burst: number
   private left: number
   private filledAt = performance.now()
 
-  constructor(perSecond: number, atOnce = perSecond) {
+  constructor(perSecond: number, burst = perSecond) {
     this.perSecond = perSecond
-    this.atOnce = atOnce
-    this.left = atOnce
+    this.burst = burst
+    this.left = burst
   }
 
   /** Takes one; false when there is none left. */
   take() {
     const now = performance.now()
-    this.left = Math.min(this.atOnce, this.left + ((now - this.filledAt) / 1_000) * this.perSecond)
+    this.left = Math.min(this.burst, this.left + ((now - this.filledAt) / 1_000) * this.perSecond)
     this.filledAt = now
     if (this.left < 1) return false
     this.left -= 1

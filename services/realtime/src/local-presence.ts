@@ -6,27 +6,27 @@ const COUNT_DELAY_MS = 20
 
 /** This instance's part of presence; changes are published to the other instances. */
 export class LocalPresence {
-  private readonly roster: PresenceRegistry
+  private readonly presences: PresenceRegistry
   private readonly bus: Bus
   private readonly uncounted = new Map<string, number>()
 
-  constructor(roster: PresenceRegistry, bus: Bus) {
-    this.roster = roster
+  constructor(presences: PresenceRegistry, bus: Bus) {
+    this.presences = presences
     this.bus = bus
   }
 
   join(channel: string, id: string, info: unknown) {
-    this.roster.join(this.bus.self, channel, id, info)
+    this.presences.join(this.bus.self, channel, id, info)
     this.bus.send({ kind: 'join', channel, id, info })
   }
 
   leave(channel: string, id: string) {
-    this.roster.leave(this.bus.self, channel, id)
+    this.presences.leave(this.bus.self, channel, id)
     this.bus.send({ kind: 'leave', channel, id })
   }
 
   count(channel: string, subscriptions: number) {
-    this.roster.count(this.bus.self, channel, subscriptions)
+    this.presences.count(this.bus.self, channel, subscriptions)
     if (this.uncounted.size === 0) setTimeout(() => this.tellCounts(), COUNT_DELAY_MS).unref()
     this.uncounted.set(channel, subscriptions)
   }

@@ -36,8 +36,8 @@ describe('the process', () => {
     const { url, port } = await start()
 
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    const foreign = new RawClient(port, undefined, { headers: { origin: 'https://evil.test' } })
-    expect(await foreign.ending()).toMatchObject({ code: 4009 })
+    const external = new RawClient(port, undefined, { headers: { origin: 'https://evil.test' } })
+    expect(await external.ending()).toMatchObject({ code: 4009 })
     const own = await RawClient.connect(port, undefined, { headers: { origin: 'https://ems.test' } })
     own.socket.close()
   })
@@ -47,7 +47,7 @@ describe('the process', () => {
     const clients = await Promise.all(Array.from({ length: 60 }, () => RawClient.connect(service.port)))
     const endings: number[] = []
     const [early] = clients
-    const refused = early?.ending().then(() => new RawClient(service.port).ending())
+    const rejected = early?.ending().then(() => new RawClient(service.port).ending())
     const health = early?.ending().then(() => fetch(`${service.url}/healthz`))
     for (const { socket } of clients) socket.on('close', () => endings.push(performance.now()))
 
@@ -55,7 +55,7 @@ describe('the process', () => {
     services.length = 0
 
     expect(code).toBe(0)
-    expect(await refused).toMatchObject({ code: 4100 })
+    expect(await rejected).toMatchObject({ code: 4100 })
     expect((await health)?.status).toBe(503)
     expect(new Set(clients.map(({ closed }) => closed?.code))).toEqual(new Set([4200]))
     // 60 clients at 60 a second.

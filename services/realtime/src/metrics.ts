@@ -16,7 +16,7 @@ export function metricsText({ connections, figures, hub }: Measured) {
     ['ems_realtime_connections_opened_total', figures.opened],
     ...byCode('ems_realtime_connections_refused_total', figures.refused),
     ...byCode('ems_realtime_connections_closed_total', figures.closed),
-    ['ems_realtime_channels', hub.roster.channels().length],
+    ['ems_realtime_channels', hub.presences.channels().length],
     ['ems_realtime_events_published_total', hub.figures.published],
     ['ems_realtime_frames_sent_total', hub.figures.sent],
     ['process_resident_memory_bytes', process.memoryUsage.rss()],
@@ -32,7 +32,7 @@ export function meter(metrics: Metrics, { connections, figures, hub }: Measured)
   metrics.gauge({
     name: 'ems_realtime_channels',
     help: 'Channels with subscribers',
-    read: () => hub.roster.channels().length,
+    read: () => hub.presences.channels().length,
   })
   metrics.counter({ name: 'ems_realtime_opened_total', help: 'Connections opened', read: () => figures.opened })
   metrics.counter({

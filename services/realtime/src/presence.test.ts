@@ -2,50 +2,50 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { PresenceRegistry } from './presence.ts'
 
-/** A roster and everything its listener heard. */
+/** A presences and everything its listener heard. */
 function listenedTo() {
   const heard: string[] = []
-  const roster = new PresenceRegistry({
+  const presences = new PresenceRegistry({
     occupied: (channel) => heard.push(`${channel} occupied`),
     vacated: (channel) => heard.push(`${channel} vacated`),
     counted: (channel, subscriptions) => heard.push(`${channel} = ${subscriptions}`),
     memberAdded: (channel, id) => heard.push(`${channel} + ${id}`),
     memberRemoved: (channel, id) => heard.push(`${channel} - ${id}`),
   })
-  return { roster, heard }
+  return { presences, heard }
 }
 
-describe('the roster of several instances', () => {
+describe('the presences of several instances', () => {
   test('tells of a user on two instances once', () => {
-    const { roster, heard } = listenedTo()
+    const { presences, heard } = listenedTo()
 
-    roster.join('one', 'presence-a', 'ani', null)
-    roster.join('two', 'presence-a', 'ani', null)
-    roster.leave('one', 'presence-a', 'ani')
+    presences.join('one', 'presence-a', 'ani', null)
+    presences.join('two', 'presence-a', 'ani', null)
+    presences.leave('one', 'presence-a', 'ani')
     expect(heard).toEqual(['presence-a + ani'])
 
-    roster.leave('two', 'presence-a', 'ani')
+    presences.leave('two', 'presence-a', 'ani')
     expect(heard).toEqual(['presence-a + ani', 'presence-a - ani'])
   })
 
   test('adds up subscriptions and tells when the first comes and the last goes', () => {
-    const { roster, heard } = listenedTo()
+    const { presences, heard } = listenedTo()
 
-    roster.count('one', 'news', 2)
-    roster.count('two', 'news', 3)
-    roster.count('one', 'news', 0)
-    roster.replace('two', [])
+    presences.count('one', 'news', 2)
+    presences.count('two', 'news', 3)
+    presences.count('one', 'news', 0)
+    presences.replace('two', [])
 
     expect(heard).toEqual(['news = 2', 'news occupied', 'news = 5', 'news = 3', 'news = 0', 'news vacated'])
   })
 
   test('tells only the differences when an instance reports as a whole', () => {
-    const { roster, heard } = listenedTo()
-    roster.join('one', 'presence-a', 'ani', null)
-    roster.join('one', 'presence-a', 'budi', null)
+    const { presences, heard } = listenedTo()
+    presences.join('one', 'presence-a', 'ani', null)
+    presences.join('one', 'presence-a', 'budi', null)
     heard.length = 0
 
-    roster.replace('one', [
+    presences.replace('one', [
       [
         'presence-a',
         0,
@@ -73,23 +73,23 @@ describe('the roster of several instances', () => {
   test('is at any time the sum of what the instances say, and what was heard adds up to it', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const { roster, heard } = listenedTo()
+        const { presences, heard } = listenedTo()
         const members = new Set<string>()
         const counts = new Map<string, number>()
         for (const taken of steps) {
           if (taken.kind === 'join') {
-            roster.join(taken.instance, taken.channel, taken.user, null)
+            presences.join(taken.instance, taken.channel, taken.user, null)
             members.add(`${taken.instance} ${taken.channel} ${taken.user}`)
           } else if (taken.kind === 'leave') {
-            roster.leave(taken.instance, taken.channel, taken.user)
+            presences.leave(taken.instance, taken.channel, taken.user)
             members.delete(`${taken.instance} ${taken.channel} ${taken.user}`)
           } else if (taken.kind === 'count') {
-            roster.count(taken.instance, taken.channel, taken.subscriptions)
+            presences.count(taken.instance, taken.channel, taken.subscriptions)
             counts.set(`${taken.instance} ${taken.channel}`, taken.subscriptions)
           } else {
             const from = taken.kind === 'report' ? taken.of : undefined
-            const state = from === undefined ? [] : roster.state(from)
-            roster.replace(taken.instance, state)
+            const state = from === undefined ? [] : presences.state(from)
+            presences.replace(taken.instance, state)
             copy(members, taken.instance, from)
             copyCounts(counts, taken.instance, from)
           }
@@ -103,8 +103,8 @@ describe('the roster of several instances', () => {
               .map(([, , id]) => id),
           )
           const sum = [...counts].filter(([key]) => key.endsWith(` ${name}`)).reduce((total, [, n]) => total + n, 0)
-          expect(new Set(roster.members(name).keys())).toEqual(expected)
-          expect(roster.subscriptions(name)).toBe(sum)
+          expect(new Set(presences.members(name).keys())).toEqual(expected)
+          expect(presences.subscriptions(name)).toBe(sum)
           expect(replayed(heard, name)).toEqual(expected)
         }
       }),

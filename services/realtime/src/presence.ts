@@ -1,10 +1,10 @@
 /** Presence of one instance on one channel. */
 export type Presence = { subscriptions: number; members: Map<string, unknown> }
 /** The same, as it travels between instances: channel, subscriptions, members with their info. */
-export type RosterState = [channel: string, subscriptions: number, members: [id: string, info: unknown][]][]
+export type PresenceState = [channel: string, subscriptions: number, members: [id: string, info: unknown][]][]
 
 /** Changes in the sum over all instances, called in their order. */
-export type RosterListener = {
+export type PresenceListener = {
   occupied(channel: string): void
   vacated(channel: string): void
   counted(channel: string, subscriptions: number): void
@@ -21,9 +21,9 @@ type Total = { subscriptions: number; members: Map<string, { info: unknown; inst
 export class PresenceRegistry {
   private readonly parts = new Map<string, Map<string, Presence>>()
   private readonly totals = new Map<string, Total>()
-  private readonly listener: RosterListener
+  private readonly listener: PresenceListener
 
-  constructor(listener: RosterListener) {
+  constructor(listener: PresenceListener) {
     this.listener = listener
   }
 
@@ -66,7 +66,7 @@ export class PresenceRegistry {
   }
 
   /** Takes a whole report of an instance instead of what was known of it; only the differences are heard. */
-  replace(instance: string, state: RosterState) {
+  replace(instance: string, state: PresenceState) {
     const present = new Map(state.map(([channel, subscriptions, members]) => [channel, { subscriptions, members }]))
     for (const [channel, { members }] of [...(this.parts.get(instance) ?? [])]) {
       const stay = new Set(present.get(channel)?.members.map(([id]) => id))
@@ -75,12 +75,12 @@ export class PresenceRegistry {
     }
     for (const [channel, { subscriptions, members }] of present) {
       this.count(instance, channel, subscriptions)
-      for (const [id, info] of members) this.join(instance, channel, id, info)
+      for (const [id, details] of members) this.join(instance, channel, id, details)
     }
   }
 
   /** The report of one instance, for `replace` elsewhere. */
-  state(instance: string): RosterState {
+  state(instance: string): PresenceState {
     return [...(this.parts.get(instance) ?? [])].map(([channel, { subscriptions, members }]) => [
       channel,
       subscriptions,
@@ -120,9 +120,9 @@ export class PresenceRegistry {
 }
 
 function ensured<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const found = map.get(key)
-  if (found !== undefined) return found
-  const made = make()
-  map.set(key, made)
-  return made
+  const match = map.get(key)
+  if (match !== undefined) return match
+  const created = make()
+  map.set(key, created)
+  return created
 }

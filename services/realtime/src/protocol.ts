@@ -30,7 +30,7 @@ export const closings = {
 export type Closing = { code: number; reason: string }
 
 /** Code of an error that refuses one client event and leaves the connection open. */
-export const CLIENT_EVENT_REFUSED = 4301
+export const CLIENT_EVENT_REJECTED = 4301
 
 /** A text frame, encoded once however many connections it goes to. */
 export type Frame = Buffer

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { PresenceChannel } from 'pusher-js'
 import { startRealtime } from './testing/start-realtime.ts'
-import { type Client, connected, heard, once, stockClient, subscribed, type Who } from './testing/stock-client.ts'
+import { type Client, connected, heard, once, type Person, stockClient, subscribed } from './testing/stock-client.ts'
 
 let service: Awaited<ReturnType<typeof startRealtime>>
 const clients: Client[] = []
@@ -14,8 +14,8 @@ afterEach(() => {
 })
 afterAll(() => service.stop())
 
-async function join(who?: Who) {
-  const client = stockClient(service.port, service.sdk, who)
+async function join(person?: Person) {
+  const client = stockClient(service.port, service.sdk, person)
   clients.push(client)
   await connected(client)
   return client
@@ -193,12 +193,12 @@ describe('a presence channel', () => {
 })
 
 describe('a signed-in user', () => {
-  async function signedIn(who: Who) {
-    const client = await join(who)
+  async function signedIn(person: Person) {
+    const client = await join(person)
     client.signin()
     await expectSoon(() => expect(client.user.user_data).not.toBeNull())
     await expectSoon(() =>
-      expect(service.realtime.hub.roster.subscriptions(`#server-to-user-${who.id}`)).toBeGreaterThan(0),
+      expect(service.realtime.hub.presences.subscriptions(`#server-to-user-${person.id}`)).toBeGreaterThan(0),
     )
     return client
   }

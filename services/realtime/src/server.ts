@@ -100,8 +100,8 @@ export class Realtime {
       connection.close(closings.restarting, 500)
       closed += 1
       // Measured against the start, because a timer is never exact.
-      const ahead = closed * pause - (performance.now() - start)
-      if (ahead > 1) await sleep(ahead)
+      const upcoming = closed * pause - (performance.now() - start)
+      if (upcoming > 1) await sleep(upcoming)
     }
     for (let waited = 0; this.connections.size > 0 && waited < 600; waited += 20) await sleep(20)
     this.http.close()
@@ -170,8 +170,8 @@ export class Realtime {
     })
     websocket.on('error', (error) => log.debug({ socket: connection.id, error: error.message }, 'socket failed'))
     websocket.on('close', (code) => this.forget(connection, code))
-    const data = { socket_id: connection.id, activity_timeout: this.limits.activitySeconds }
-    connection.send(frame('pusher:connection_established', { data }))
+    const payload = { socket_id: connection.id, activity_timeout: this.limits.activitySeconds }
+    connection.send(frame('pusher:connection_established', { data: payload }))
   }
 
   private forget(connection: Connection, code: number) {

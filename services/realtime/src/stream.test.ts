@@ -53,21 +53,21 @@ async function instance(ether: Ether, name: string) {
   const { link, ...control } = ether.link()
   const stream = new Stream(link, timing)
   const heard: string[] = []
-  const gone: string[] = []
-  let state: State = { roster: [], cache: [] }
+  const deleted: string[] = []
+  let state: State = { presences: [], cache: [] }
   const listener: Listener = {
     state: () => state,
     message: (_, message) => heard.push(message.kind === 'event' ? message.event : message.kind),
-    replaced: (_, { roster }) => heard.push(`state of ${roster.map(([channel]) => channel)}`),
-    gone: (from) => gone.push(from),
+    replaced: (_, { presences }) => heard.push(`state of ${presences.map(([channel]) => channel)}`),
+    gone: (from) => deleted.push(from),
   }
   streams.push(stream)
   await stream.start(listener)
   const say = (event: string) => stream.send(worded(event))
   const be = (...channels: string[]) => {
-    state = { roster: channels.map((channel) => [channel, 1, []]), cache: [] }
+    state = { presences: channels.map((channel) => [channel, 1, []]), cache: [] }
   }
-  return { name, stream, heard, gone, say, be, ...control }
+  return { name, stream, heard, gone: deleted, say, be, ...control }
 }
 
 const worded = (event: string): Message => ({ kind: 'event', channel: 'c', event, data: '', at: 0 })

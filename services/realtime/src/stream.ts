@@ -85,8 +85,8 @@ export class Stream implements Bus {
       },
     )
     await sleep(helloMs)
-    const known = () => [...this.peers.values()].every(({ heard }) => heard !== undefined)
-    while (!known() && performance.now() < until) await sleep(10)
+    const existing = () => [...this.peers.values()].every(({ heard }) => heard !== undefined)
+    while (!existing() && performance.now() < until) await sleep(10)
   }
 
   async stop() {

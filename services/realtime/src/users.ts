@@ -4,18 +4,18 @@ import { addTo, takeFrom } from './multimap.ts'
 import type { PresenceRegistry } from './presence.ts'
 import { closings, frame } from './protocol.ts'
 
-/** The name under which the roster keeps who is signed in anywhere. */
+/** The name under which the presences keeps who is signed in anywhere. */
 export const SIGNED_IN = '#signed-in'
 
 /** Signed-in users of this instance's connections, and their watchers. */
 export class Users {
   private readonly connections = new Map<string, Set<Connection>>()
   private readonly watchers = new Map<string, Set<Connection>>()
-  private readonly roster: PresenceRegistry
+  private readonly presences: PresenceRegistry
   private readonly own: LocalPresence
 
-  constructor(roster: PresenceRegistry, own: LocalPresence) {
-    this.roster = roster
+  constructor(presences: PresenceRegistry, own: LocalPresence) {
+    this.presences = presences
     this.own = own
   }
 
@@ -25,7 +25,7 @@ export class Users {
     addTo(this.connections, user.id, connection)
     this.own.join(SIGNED_IN, user.id, null)
     for (const watched of user.watchlist) addTo(this.watchers, watched, connection)
-    const isOnline = (id: string) => this.roster.has(SIGNED_IN, id)
+    const isOnline = (id: string) => this.presences.has(SIGNED_IN, id)
     const online = user.watchlist.filter(isOnline)
     const offline = user.watchlist.filter((id) => !isOnline(id))
     if (user.watchlist.length > 0) connection.send(watchlistFrame({ online, offline }))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type HostBuild, NO_FILE, type Registry, type Release } from './registry.ts'
-import { seal } from './testing/release.ts'
+import { encrypt } from './testing/release.ts'
 import { type BuildWorkspace, buildWorkspace } from './testing/workspace.ts'
 
 // A first build bundles and compresses React; two cores may be shared with other tests.
@@ -37,7 +37,7 @@ describe('a first build', () => {
     expect(scripts.map((file) => file.split('.')[0])).toEqual(['/js/vendor', '/js/main'])
     expect(styles).toHaveLength(1)
     for (const [file, hash] of Object.entries(integrity))
-      expect([file, seal(await workspace.read(`host${file}`))]).toEqual([file, hash])
+      expect([file, encrypt(await workspace.read(`host${file}`))]).toEqual([file, hash])
     expect(Object.keys(integrity).filter((file) => file.startsWith('/js/'))).toHaveLength(4)
   })
 
@@ -60,7 +60,7 @@ describe('a first build', () => {
         .map((file) => `/remotes/${name}/${version}/${file}`)
         .sort(),
     )
-    for (const [file, hash] of Object.entries(integrity)) expect(seal(await released(file))).toBe(hash)
+    for (const [file, hash] of Object.entries(integrity)) expect(encrypt(await released(file))).toBe(hash)
   })
 
   test('announces the code and the style that a screen needs at once', async () => {

@@ -34,10 +34,10 @@ export type BuildAll = {
 export async function buildAll({ outDir, areas, log, mode = 'production', ...from }: BuildAll) {
   const hostFolder = from.hostFolder ?? join(workspace, 'host')
   const remotesFolder = from.remotesFolder ?? join(workspace, 'remotes')
-  const wanted = areas ?? (await areasIn(remotesFolder))
+  const expected = areas ?? (await areasIn(remotesFolder))
   const host = await buildHost({ folder: hostFolder, outDir, mode, log })
   const releases: Release[] = []
-  for (const area of wanted) {
+  for (const area of expected) {
     releases.push(await buildRemote({ folder: join(remotesFolder, area), outDir, mode, log }))
   }
   const registry = await writeBuild({ folder: join(outDir, 'registry'), host, releases })
@@ -62,20 +62,20 @@ export async function buildRemote({ folder, outDir, mode, log, ...as }: RemoteBu
   const started = performance.now()
   // Built under a temporary name and renamed: no partial release is ever visible, and of two concurrent builds one
   // remains.
-  const beside = join(outDir, 'registry/remotes', area.id, `.${version}-${process.pid}`)
+  const adjacent = join(outDir, 'registry/remotes', area.id, `.${version}-${process.pid}`)
   try {
-    const built = await bundle(await configOf(folder, hash, { area, outDir: beside, version, mode }))
-    const made = await releaseOf(area, version, folder, beside, built)
-    if (mode === 'production') await compressAll(beside)
-    await writeAtomically(join(beside, 'contents.json'), JSON.stringify(await contentsOf(folder, built)))
-    await writeAtomically(join(beside, 'release.json'), `${JSON.stringify(made, null, 2)}\n`)
-    await rename(beside, home).catch((error) => {
+    const built = await bundle(await configOf(folder, hash, { area, outDir: adjacent, version, mode }))
+    const created = await releaseOf(area, version, folder, adjacent, built)
+    if (mode === 'production') await compressAll(adjacent)
+    await writeAtomically(join(adjacent, 'contents.json'), JSON.stringify(await contentsOf(folder, built)))
+    await writeAtomically(join(adjacent, 'release.json'), `${JSON.stringify(created, null, 2)}\n`)
+    await rename(adjacent, home).catch((error) => {
       if (!existsSync(join(home, 'release.json'))) throw error
     })
     log(`built ${area.id} ${version} in ${seconds(started)}`)
-    return made
+    return created
   } finally {
-    await rm(beside, { recursive: true, force: true })
+    await rm(adjacent, { recursive: true, force: true })
   }
 }
 
@@ -91,11 +91,11 @@ export async function buildHost({ folder, outDir, mode, log }: Build): Promise<H
   const built = await bundle(await configOf(folder, hash, { outDir: home, version, mode }))
   if (existsSync(join(folder, 'public'))) await cp(join(folder, 'public'), home, { recursive: true })
   if (mode === 'production') await compressAll(home)
-  const paint = mode === 'production' ? await prerenderedHtml({ folder, version, bundle }) : undefined
-  const made = { ...(await hostBuildOf(home, version, folder, built)), ...(paint && { paint }) }
-  await writeAtomically(join(home, 'host.json'), `${JSON.stringify(made, null, 2)}\n`)
+  const render = mode === 'production' ? await prerenderedHtml({ folder, version, bundle }) : undefined
+  const created = { ...(await hostBuildOf(home, version, folder, built)), ...(render && { paint: render }) }
+  await writeAtomically(join(home, 'host.json'), `${JSON.stringify(created, null, 2)}\n`)
   log(`built host ${version} in ${seconds(started)}`)
-  return made
+  return created
 }
 
 /** The host build in `home`, if any. */

@@ -19,7 +19,7 @@ export function collisions(modules: readonly Claiming[]): string[] {
   return modules.flatMap((one, n) => [
     ...trespasses(one).map((claim) => `${claim}, is claimed by ${one.name}`),
     ...modules.slice(n + 1).flatMap((other) => {
-      const both = [...places(one, other), ...routesOfBoth(one, other), ...menus(one, other)]
+      const both = [...positions(one, other), ...routesOfBoth(one, other), ...menus(one, other)]
       return both.map((claim) => `${claim} is claimed by ${one.name} and ${other.name}`)
     }),
   ])
@@ -43,10 +43,10 @@ export function withoutCollisions<Module extends Claiming & { version: string }>
 }
 
 function leftOutBecause(one: Claiming, others: readonly Claiming[]) {
-  const [foreign] = trespasses(one)
-  if (foreign) return foreign
+  const [external] = trespasses(one)
+  if (external) return external
   for (const other of others) {
-    const [claim] = [...places(one, other), ...menus(one, other)]
+    const [claim] = [...positions(one, other), ...menus(one, other)]
     if (claim) return `${claim} belongs to ${other.name}`
   }
   return undefined
@@ -70,7 +70,7 @@ function trespasses({ descriptor: { basePaths, routes } }: Claiming): string[] {
 }
 
 /** The name and the base paths of which both have a part; of two, one in the other, the inner one. */
-function places(one: Claiming, other: Claiming): string[] {
+function positions(one: Claiming, other: Claiming): string[] {
   const inner = one.descriptor.basePaths.flatMap((mine) =>
     other.descriptor.basePaths.flatMap((theirs) => {
       if (isBelow(keyOf(mine), keyOf(theirs))) return [mine]

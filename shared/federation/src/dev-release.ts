@@ -32,9 +32,9 @@ export async function createDevRelease({
   scratch,
   compilation,
 }: Built): Promise<Release> {
-  const edition = `${version}.${Date.now().toString(36)}`
-  const home = join(outDir, 'registry/remotes', area.id, edition)
-  const [was, is] = [globalOf(area.id, version), globalOf(area.id, edition)]
+  const devVersion = `${version}.${Date.now().toString(36)}`
+  const home = join(outDir, 'registry/remotes', area.id, devVersion)
+  const [was, is] = [globalOf(area.id, version), globalOf(area.id, devVersion)]
   await Promise.all(
     compilation.getAssets().map(async ({ name }) => {
       const content = await readFile(join(scratch, name))
@@ -44,7 +44,7 @@ export async function createDevRelease({
     }),
   )
   await forgetOld(dirname(home), `${version}.`)
-  return releaseOf(area, edition, folder, home, compilation)
+  return releaseOf(area, devVersion, folder, home, compilation)
 }
 
 async function forgetOld(folder: string, beginning: string) {

@@ -60,8 +60,8 @@ async function watchHost({ folder, outDir, log, built }: Watch<void>) {
   await cp(join(folder, 'public'), home, { recursive: true })
   const { default: config } = (await import(join(folder, 'webpack.config.ts'))) as { default: ConfigOf }
   return watch(config({ outDir: home, version, mode: 'development' }), [], log, async (compilation) => {
-    const made = await hostBuildOf(home, version, folder, compilation)
-    await writeAtomically(join(home, 'host.json'), JSON.stringify(made))
+    const created = await hostBuildOf(home, version, folder, compilation)
+    await writeAtomically(join(home, 'host.json'), JSON.stringify(created))
     await built()
   })
 }

@@ -14,9 +14,9 @@ export async function filesIn(folder: string) {
 /** Writes so that a reader sees the old content or the new one, never a part. */
 export async function writeAtomically(file: string, content: string | Uint8Array) {
   await mkdir(dirname(file), { recursive: true })
-  const beside = join(dirname(file), `.${randomUUID()}.tmp`)
-  await writeFile(beside, content)
-  await rename(beside, file)
+  const adjacent = join(dirname(file), `.${randomUUID()}.tmp`)
+  await writeFile(adjacent, content)
+  await rename(adjacent, file)
 }
 
 /** URL path → `sha256-…` of every script and stylesheet among `names`, files of `folder` that are served at `prefix`. */

@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Configuration, ExternalItemFunctionData } from 'webpack'
 import type { HostBuild } from './registry.ts'
-import { paintConfig } from './webpack.ts'
+import { prerenderConfig } from './webpack.ts'
 
 /** What the module `src/prerender.tsx` of a host exports. */
 type Painter = { paint: (version: string) => HostBuild['paint'] }
 
-type Paint = { folder: string; version: string; bundle: (config: Configuration) => Promise<unknown> }
+type Prerender = { folder: string; version: string; bundle: (config: Configuration) => Promise<unknown> }
 
 /**
  * What pages of the host show before any script has run: `src/prerender.tsx` drawn once, at the build, by the very
  * components that draw it again in the browser. Undefined for a host without that module.
  */
-export async function prerenderedHtml({ folder, version, bundle }: Paint): Promise<HostBuild['paint']> {
+export async function prerenderedHtml({ folder, version, bundle }: Prerender): Promise<HostBuild['paint']> {
   if (!existsSync(join(folder, 'src/prerender.tsx'))) return undefined
-  const beside = await mkdtemp(join(tmpdir(), 'ems-paint-'))
+  const adjacent = await mkdtemp(join(tmpdir(), 'ems-paint-'))
   try {
-    await bundle({ ...paintConfig(folder, beside), externals: [installed] })
-    const { paint } = createRequire(import.meta.url)(join(beside, 'paint.cjs')) as Painter
+    await bundle({ ...prerenderConfig(folder, adjacent), externals: [installed] })
+    const { paint } = createRequire(import.meta.url)(join(adjacent, 'paint.cjs')) as Painter
     return paint(version)
   } finally {
-    await rm(beside, { recursive: true, force: true })
+    await rm(adjacent, { recursive: true, force: true })
   }
 }
 

@@ -77,8 +77,8 @@ describe('a release is refused before any of its code is fetched', () => {
     ['in need of a newer React', refusal({ ...hr, shared: { react: '^20.0.0' } }, ring, host), 'shared'],
     ['in need of what the host has not', refusal({ ...hr, shared: { vue: '^3.0.0' } }, ring, host), 'shared'],
     ['without a hash for its entry', refusal({ ...hr, integrity: {} }, ring, host), 'integrity'],
-  ])('when it is %s', (_, refused, kind) => {
-    expect(refused?.kind).toBe(kind)
+  ])('when it is %s', (_, rejected, kind) => {
+    expect(rejected?.kind).toBe(kind)
   })
 })
 

@@ -139,7 +139,8 @@ export function brokenOf(value: unknown, because: string): BrokenRelease {
   const { name, version, descriptor, previous } = isRecord(value) ? value : {}
   const mine = isRecord(descriptor) ? descriptor : {}
   const before = isRecord(previous) && isRecord(previous.descriptor) ? previous.descriptor : {}
-  const text = (...found: unknown[]) => found.find((one) => typeof one === 'string' && one.trim()) as string | undefined
+  const text = (...matches: unknown[]) =>
+    matches.find((one) => typeof one === 'string' && one.trim()) as string | undefined
   const paths = [mine.basePaths, before.basePaths].find((one) => Array.isArray(one) && one.some(isPath)) as
     | unknown[]
     | undefined

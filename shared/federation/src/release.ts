@@ -30,7 +30,7 @@ function describeArea(area: Area, version: string): AreaDescriptor {
 /** The release of a finished build in `outDir`; throws, naming the place, when it would not be fit to load. */
 export async function releaseOf(area: Area, version: string, folder: string, outDir: string, built: Compilation) {
   const prefix = `/remotes/${area.id}/${version}/`
-  const made: Release = {
+  const created: Release = {
     name: area.id,
     version,
     state: 'active',
@@ -47,7 +47,7 @@ export async function releaseOf(area: Area, version: string, folder: string, out
     preload: preloadOf(area, prefix, built),
     descriptor: describeArea(area, version),
   }
-  return release.parse(made)
+  return release.parse(created)
 }
 
 /** Expose → every file its screen needs at once, as the chunk graph has them. */

@@ -31,8 +31,8 @@ type Build = {
 export async function writeBuild({ folder, host, releases }: Build): Promise<Registry> {
   const storage = folderStorage(folder)
   await moveRing(storage, 'stable', async (before) => {
-    const wanted = await takingOver(storage, releases, before)
-    return changed(before, contentOf(before, host, wanted), 'build')
+    const expected = await takingOver(storage, releases, before)
+    return changed(before, contentOf(before, host, expected), 'build')
   })
   return recordHost({ storage, host, by: 'build' })
 }
@@ -65,9 +65,9 @@ export async function readHostBuild(folder: string): Promise<HostBuild | undefin
 /** One sentence for each live release that this host would have to refuse. */
 export const unservedBy = (host: HostBuild, { revoked, modules }: Registry) =>
   modules.flatMap((one) => {
-    const refused = refusal(one, { revoked }, host)
-    if (refused?.kind !== 'contract' && refused?.kind !== 'shared') return []
-    return `${one.name} ${one.version} does not run on host ${host.version}: ${refused.because}`
+    const rejected = refusal(one, { revoked }, host)
+    if (rejected?.kind !== 'contract' && rejected?.kind !== 'shared') return []
+    return `${one.name} ${one.version} does not run on host ${host.version}: ${rejected.because}`
   })
 
 function contentOf(before: Registry | undefined, host: HostBuild, releases: Release[]): RingContent {
@@ -88,17 +88,17 @@ async function changed(before: Registry | undefined, after: RingContent, by: str
 async function takingOver(storage: Storage, releases: Release[], before: Registry | undefined) {
   const live = new Map(before?.modules.map((one) => [one.name, one.version]))
   if (releases.every(({ name, version }) => [version, undefined].includes(live.get(name)))) return releases
-  const known = new Set<string>()
+  const existing = new Set<string>()
   const movers = new Map<string, string>()
   let later: Move | undefined
   for await (const move of historyOf(storage, 'stable')) {
     if (later) noteMovers(movers, later, versionsIn(move.registry))
-    for (const [name, version] of versionsIn(move.registry)) known.add(`${name}@${version}`)
+    for (const [name, version] of versionsIn(move.registry)) existing.add(`${name}@${version}`)
     later = move
   }
   if (later) noteMovers(movers, later, new Map())
   return releases.filter(
-    ({ name, version }) => movers.get(name) === 'build' || !live.has(name) || !known.has(`${name}@${version}`),
+    ({ name, version }) => movers.get(name) === 'build' || !live.has(name) || !existing.has(`${name}@${version}`),
   )
 }
 

@@ -9,9 +9,9 @@ const complaints = (result: { success: boolean; error?: { issues: { message: str
   result.error?.issues.map(({ message }) => message) ?? []
 
 const changed = (change: (made: Release) => void) => {
-  const made = structuredClone(exampleRelease('hr'))
-  change(made)
-  return complaints(release.safeParse(made))
+  const created = structuredClone(exampleRelease('hr'))
+  change(created)
+  return complaints(release.safeParse(created))
 }
 
 describe('a descriptor', () => {
@@ -25,18 +25,18 @@ describe('a descriptor', () => {
   test('keeps its routes below its base paths, where /private/hrx is not below /private/hr', () => {
     const routes = [{ ...route, path: '/private/hrx/list' }]
 
-    const said = complaints(areaDescriptor.safeParse({ ...descriptor, routes, menu: [] }))
+    const messages = complaints(areaDescriptor.safeParse({ ...descriptor, routes, menu: [] }))
 
-    expect(said).toEqual(['/private/hrx/list is not below /private/hr'])
+    expect(messages).toEqual(['/private/hrx/list is not below /private/hr'])
   })
 
   test('names no menu target, parent route or group that it does not have', () => {
     const routes = [{ ...route, parent: '/private/hr/none' }]
     const menu = [{ id: 'hr', title: 'HR', to: '/private/hr/gone', parent: 'group' }]
 
-    const said = complaints(areaDescriptor.safeParse({ ...descriptor, routes, menu }))
+    const messages = complaints(areaDescriptor.safeParse({ ...descriptor, routes, menu }))
 
-    expect(said).toEqual([
+    expect(messages).toEqual([
       '/private/hr/none is no route of this area',
       'group is no menu of this area',
       '/private/hr/gone is no route of this area',
@@ -46,9 +46,9 @@ describe('a descriptor', () => {
   test('has each path and each menu once', () => {
     const menu = [...descriptor.menu, ...descriptor.menu]
 
-    const said = complaints(areaDescriptor.safeParse({ ...descriptor, routes: [route, route], menu }))
+    const messages = complaints(areaDescriptor.safeParse({ ...descriptor, routes: [route, route], menu }))
 
-    expect(said).toEqual(['holds a path twice', 'holds an id twice'])
+    expect(messages).toEqual(['holds a path twice', 'holds an id twice'])
   })
 
   test('asks for permissions of the form menu-action', () => {
@@ -80,62 +80,62 @@ describe('a descriptor', () => {
 
 describe('a release', () => {
   test('is accepted as the build writes it, with the one it replaced', () => {
-    const made = { ...exampleRelease('hr', '1.1.0'), previous: exampleRelease('hr') }
+    const created = { ...exampleRelease('hr', '1.1.0'), previous: exampleRelease('hr') }
 
-    expect(release.parse(made)).toEqual(made)
+    expect(release.parse(created)).toEqual(created)
   })
 
   test('has a hash for every file it loads', () => {
-    const said = changed((made) => delete made.integrity['/remotes/hr/1.0.0/js/list.js'])
+    const messages = changed((created) => delete created.integrity['/remotes/hr/1.0.0/js/list.js'])
 
-    expect(said).toEqual(['has no hash for /remotes/hr/1.0.0/js/list.js'])
+    expect(messages).toEqual(['has no hash for /remotes/hr/1.0.0/js/list.js'])
   })
 
   test('has a real sha256 or sha384, in base64', () => {
-    const said = changed((made) => {
-      made.integrity[made.entry] = 'sha256-00ff'
+    const messages = changed((created) => {
+      created.integrity[created.entry] = 'sha256-00ff'
     })
 
-    expect(said).toContain('is not a sha256 or sha384 hash')
+    expect(messages).toContain('is not a sha256 or sha384 hash')
   })
 
   test.each(['/remotes/it/1.0.0/js/a.js', '/remotes/hr/1.0.0/../../it/a.js', 'https://elsewhere.example/a.js'])(
     'names no file outside its own folder: %s',
     (file) => {
-      const said = changed((made) => {
-        made.integrity[file] = made.integrity[made.entry] as string
+      const messages = changed((created) => {
+        created.integrity[file] = created.integrity[created.entry] as string
       })
 
-      expect(said).toEqual(['is not in /remotes/hr/1.0.0/'])
+      expect(messages).toEqual(['is not in /remotes/hr/1.0.0/'])
     },
   )
 
   test('can load everything its descriptor names', () => {
-    const said = changed((made) => {
-      made.preload = {}
+    const messages = changed((created) => {
+      created.preload = {}
     })
 
-    expect(said).toEqual(['does not have ./list, which the descriptor names'])
+    expect(messages).toEqual(['does not have ./list, which the descriptor names'])
   })
 
   test('can load its widgets and its dates as well', () => {
-    const said = changed((made) => {
-      made.descriptor.widgets = [{ id: 'open', expose: './widget', title: 'Terbuka', size: 's' }]
-      made.descriptor.dates = [{ id: 'due', expose: './dates', title: 'Jatuh tempo' }]
+    const messages = changed((created) => {
+      created.descriptor.widgets = [{ id: 'open', expose: './widget', title: 'Terbuka', size: 's' }]
+      created.descriptor.dates = [{ id: 'due', expose: './dates', title: 'Jatuh tempo' }]
     })
 
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'does not have ./widget, which the descriptor names',
       'does not have ./dates, which the descriptor names',
     ])
   })
 
   test('is the area and the version of its descriptor', () => {
-    const said = changed((made) => {
-      made.descriptor.version = '1.0.1'
+    const messages = changed((created) => {
+      created.descriptor.version = '1.0.1'
     })
 
-    expect(said).toEqual(['is not 1.0.0'])
+    expect(messages).toEqual(['is not 1.0.0'])
   })
 })
 
@@ -220,16 +220,16 @@ describe('a registry', () => {
   ])('names a release %s as broken, with its addresses, and keeps the others', (_, spoil, basePaths) => {
     const it = exampleRelease('it') as unknown as Record<string, unknown>
     spoil(it)
-    const said: string[] = []
+    const messages: string[] = []
 
     const read = usableRegistry(
       { ...exampleRegistry([exampleRelease('hr')]), modules: [exampleRelease('hr'), it] },
-      (because) => said.push(because),
+      (because) => messages.push(because),
     )
 
     expect(read.modules.map(({ name }) => name)).toEqual(['hr'])
     expect(read.broken).toMatchObject([{ name: 'it', title: 'it', basePaths }])
-    expect([said.length, said[0]?.startsWith('it@')]).toEqual([1, true])
+    expect([messages.length, messages[0]?.startsWith('it@')]).toEqual([1, true])
     expect(read.revision).toBe('r1-broken')
     // On trial a sound one takes its place, and nobody is told of the other.
     const pilot = { ...exampleRegistry([exampleRelease('it', '2.0.0')], 'p1'), ring: 'pilot' as const }

@@ -72,8 +72,9 @@ export const areaDescriptor = z
     search: z.array(search).optional(),
     dates: z.array(dates).optional(),
   })
-  .superRefine((area, refused) => {
-    const refuse = (at: (string | number)[], message: string) => refused.addIssue({ code: 'custom', path: at, message })
+  .superRefine((area, rejected) => {
+    const refuse = (at: (string | number)[], message: string) =>
+      rejected.addIssue({ code: 'custom', path: at, message })
     const paths = new Set(area.routes.map((one) => one.path))
     const menus = new Set(area.menu.map((one) => one.id))
     if (paths.size < area.routes.length) refuse(['routes'], 'holds a path twice')
@@ -115,8 +116,8 @@ const releaseFields = {
 }
 
 /** Integrity fails closed: a release that loads a file without a hash, or from elsewhere, is refused whole. */
-function isComplete(release: Omit<Release, 'previous'>, refused: z.RefinementCtx) {
-  const refuse = (at: (string | number)[], message: string) => refused.addIssue({ code: 'custom', path: at, message })
+function isComplete(release: Omit<Release, 'previous'>, rejected: z.RefinementCtx) {
+  const refuse = (at: (string | number)[], message: string) => rejected.addIssue({ code: 'custom', path: at, message })
   const folder = `/remotes/${release.name}/${release.version}/`
   if (release.entry !== `${folder}remoteEntry.js`) refuse(['entry'], `is not ${folder}remoteEntry.js`)
   if (release.descriptor.id !== release.name) refuse(['descriptor', 'id'], `is not ${release.name}`)
@@ -160,9 +161,9 @@ const header = {
 export const registryShape = z.strictObject({ ...header, modules: z.array(release) }) satisfies z.ZodType<Registry>
 
 /** A ring's registry in full; also refuses two areas that claim one base path or one menu. */
-export const registry = registryShape.superRefine(({ modules }, refused) => {
+export const registry = registryShape.superRefine(({ modules }, rejected) => {
   for (const collision of collisions(modules))
-    refused.addIssue({ code: 'custom', path: ['modules'], message: collision })
+    rejected.addIssue({ code: 'custom', path: ['modules'], message: collision })
 }) satisfies z.ZodType<Registry>
 
 const parts = z.strictObject({ ...header, modules: z.array(z.unknown()) })
@@ -172,10 +173,10 @@ const parts = z.strictObject({ ...header, modules: z.array(z.unknown()) })
  * areas stay: the host explains it when one is opened. Throws for anything but a registry.
  */
 export function usableRegistry(value: unknown, leaveOut: (because: string) => void): Registry {
-  const { modules: found, ...rest } = parts.parse(value)
+  const { modules: matches, ...rest } = parts.parse(value)
   const modules: Release[] = []
   const broken: BrokenRelease[] = []
-  for (const one of found) {
+  for (const one of matches) {
     const { data, error } = release.safeParse(one)
     if (data) modules.push(data as Release)
     else broken.push(brokenOf(one, error.issues.map(({ message }) => message).join('; ')))
@@ -200,10 +201,10 @@ export const hostBuild = z
       .strictObject({ public: z.string(), private: z.string(), titles: z.record(z.string(), z.string()).optional() })
       .optional(),
   })
-  .superRefine(({ scripts, styles, kit = [], integrity }, refused) => {
+  .superRefine(({ scripts, styles, kit = [], integrity }, rejected) => {
     for (const file of [...scripts, ...styles, ...kit]) {
       if (!integrity[file])
-        refused.addIssue({ code: 'custom', path: ['integrity'], message: `has no hash for ${file}` })
+        rejected.addIssue({ code: 'custom', path: ['integrity'], message: `has no hash for ${file}` })
     }
   }) satisfies z.ZodType<HostBuild>
 

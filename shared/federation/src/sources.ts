@@ -26,7 +26,7 @@ export async function sourceHash(folders: string[], ...also: string[]) {
 
 async function filesOf(folder: string) {
   const files: string[] = []
-  const found = glob('**/*', { cwd: folder, withFileTypes: true, exclude: (entry) => notShipped.test(entry.name) })
-  for await (const entry of found) if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
+  const match = glob('**/*', { cwd: folder, withFileTypes: true, exclude: (entry) => notShipped.test(entry.name) })
+  for await (const entry of match) if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
   return files.sort()
 }

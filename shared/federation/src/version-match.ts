@@ -39,9 +39,9 @@ export function routeOf<Route extends Pick<AreaRoute, 'path'>>(
   { routes }: { routes: readonly Route[] },
   path: string,
 ): Route | undefined {
-  const asked = segments(path)
+  const requested = segments(path)
   return routes
-    .filter((route) => matches(segments(route.path), asked))
+    .filter((route) => matches(segments(route.path), requested))
     .sort((a, b) => parameters(a.path) - parameters(b.path))[0]
 }
 
@@ -60,12 +60,12 @@ export const hasRecords = (routes: readonly Pick<AreaRoute, 'path'>[], list: str
 
 const segments = (path: string) => path.split('/').filter(Boolean)
 const parameters = (path: string) => segments(path).filter((one) => one.startsWith(':')).length
-const matches = (pattern: string[], asked: string[]) =>
-  pattern.length === asked.length && pattern.every((one, n) => one.startsWith(':') || one === asked[n])
+const matches = (pattern: string[], requested: string[]) =>
+  pattern.length === requested.length && pattern.every((one, n) => one.startsWith(':') || one === requested[n])
 
 function numbers(version: string) {
-  const found = /^(\d+)\.(\d+)\.(\d+)(?:-|$)/.exec(version)
-  return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : undefined
+  const match = /^(\d+)\.(\d+)\.(\d+)(?:-|$)/.exec(version)
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
 }
 
 const compare = (a: number[], b: number[]) =>

@@ -65,7 +65,7 @@ export const hostConfig =
   })
 
 /** The host's first paint, for Node: the same class names as in the browser, and no style sheet. */
-export const paintConfig = (folder: string, outDir: string): Configuration => ({
+export const prerenderConfig = (folder: string, outDir: string): Configuration => ({
   ...base({ folder, unique: 'ems_host', layer: 'host', pure: false, mode: 'production' }),
   target: 'node',
   entry: { paint: './src/prerender.tsx' },

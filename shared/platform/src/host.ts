@@ -14,7 +14,7 @@ export {
 export { queryClient } from './api/query-client.ts'
 export { presentQuestions, type Question } from './feedback/confirm.ts'
 export { presentToasts, type Toast } from './feedback/toast.ts'
-export { inTurn, whenIdle } from './idle.ts'
+export { oneByOne as inTurn, whenIdle } from './idle.ts'
 export { RetryEpoch } from './lazy-part.ts'
 export { type Observable, observable, useObservable } from './observable.ts'
 export { connect, disconnect, listen, type RealtimeConfig } from './realtime/connection.ts'

@@ -16,7 +16,7 @@ const pause = (): Promise<void> => scheduler?.yield?.() ?? new Promise<void>((go
 const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
 
 /** One part after the other, each in a task of its own, with a pause between them. */
-export async function inTurn(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function oneByOne(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const begin of parts) {
     await begin()
     await pause()

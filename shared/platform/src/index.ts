@@ -48,7 +48,7 @@ export {
   updateRow,
   type Values,
 } from './api/rows.ts'
-export { type Told, takeTransition, takeTransitions } from './api/transitions.ts'
+export { type Notified as Told, takeTransition, takeTransitions } from './api/transitions.ts'
 export { type Upload, upload, uploadAsset } from './api/upload.ts'
 export type { CalendarDate, DateSource, WidgetProps } from './areas.ts'
 export { confirm, type Question } from './feedback/confirm.ts'

@@ -1,4 +1,4 @@
-export { inTurn } from './idle.ts'
+export { oneByOne as inTurn } from './idle.ts'
 
 /**
  * Packages that this one depends on. A page evaluates them one after the other: together they are the longest task

@@ -67,7 +67,7 @@ describe('a reported error', () => {
   })
 
   test('carries no secret', () => {
-    const said = 'at /signin-callback?code=Xy1&state=ab&x=1 Bearer $2b$10$abc/def eyJhbGciOiJ9.eyJzdWIi.c2ln'
-    expect(withoutSecrets(said)).toBe('at /signin-callback?code=…&state=…&x=1 Bearer … …')
+    const output = 'at /signin-callback?code=Xy1&state=ab&x=1 Bearer $2b$10$abc/def eyJhbGciOiJ9.eyJzdWIi.c2ln'
+    expect(withoutSecrets(output)).toBe('at /signin-callback?code=…&state=…&x=1 Bearer … …')
   })
 })

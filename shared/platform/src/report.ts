@@ -16,8 +16,8 @@ export function createReporter({ app_version, ring, revision, now = Date.now }: 
   let sent: { at: number; key: string }[] = []
 
   return (error: unknown, { kind, ...context }: Report): void => {
-    const said = error instanceof Error ? error : new Error(String(error))
-    const key = `${kind} ${context.area} ${said.message}`
+    const output = error instanceof Error ? error : new Error(String(error))
+    const key = `${kind} ${context.area} ${output.message}`
     sent = sent.filter(({ at }) => now() - at < MINUTE)
     if (sent.length >= PER_MINUTE || sent.some((one) => one.key === key)) return
     sent.push({ at: now(), key })
@@ -25,9 +25,9 @@ export function createReporter({ app_version, ring, revision, now = Date.now }: 
     const attributes = {
       level: 'error',
       operation: kind.slice(0, 80),
-      message: withoutSecrets(said.message).slice(0, 1_000) || kind,
+      message: withoutSecrets(output.message).slice(0, 1_000) || kind,
       url: `${location.origin}${location.pathname}`.slice(0, 500),
-      stack: said.stack ? withoutSecrets(said.stack).slice(0, 20_000) : null,
+      stack: output.stack ? withoutSecrets(output.stack).slice(0, 20_000) : null,
       request: { ring, revision, ...context, breadcrumbs: breadcrumbs() },
       app_version: app_version.slice(0, 40),
     }

@@ -3,9 +3,9 @@ import {
   createSearchParams,
   UNSAFE_DataRouterContext as DataRouterContext,
   type SetURLSearchParams,
-  useSearchParams as useDrawnSearchParams,
   useLocation,
   useNavigate,
+  useSearchParams as useRenderedSearchParams,
 } from 'react-router-dom'
 
 /** The host owns the router; remotes navigate through these and never create one. */
@@ -16,7 +16,7 @@ export { Link, NavLink, useBlocker, useLocation, useNavigate, useParams } from '
  * the rendered one; a late change of a screen that was left is ignored.
  */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
-  const [search] = useDrawnSearchParams()
+  const [search] = useRenderedSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const router = useContext(DataRouterContext)?.router
@@ -26,8 +26,8 @@ export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
     (next, options) => {
       const current = router.state.navigation.location ?? router.state.location
       if (current.pathname !== pathname) return
-      const made = typeof next === 'function' ? next(new URLSearchParams(current.search)) : next
-      navigate(`?${createSearchParams(made)}`, options)
+      const created = typeof next === 'function' ? next(new URLSearchParams(current.search)) : next
+      navigate(`?${createSearchParams(created)}`, options)
     },
     [router, navigate, pathname],
   )

@@ -5,11 +5,11 @@ const KEY = 'ems-titles'
 const MAX_ITEMS = 40
 
 /** Last title of this page in this tab: a greeting, a person, a document. Deleted at sign-out. */
-export const titleAt = (path: string): string | undefined => known()[path]
+export const titleAt = (path: string): string | undefined => existing()[path]
 
 /** Keeps the title of a page for the next time; the oldest of more than forty is forgotten. */
 export function rememberTitle(path: string, title: string): void {
-  const { [path]: before, ...others } = known()
+  const { [path]: before, ...others } = existing()
   if (before === title) return
   const kept = [...Object.entries(others).slice(1 - MAX_ITEMS), [path, title]]
   try {
@@ -19,7 +19,7 @@ export function rememberTitle(path: string, title: string): void {
   }
 }
 
-function known(): Record<string, string> {
+function existing(): Record<string, string> {
   try {
     return JSON.parse(tabStorage.getItem(KEY) ?? 'null') ?? {}
   } catch {

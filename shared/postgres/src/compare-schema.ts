@@ -13,11 +13,11 @@ export async function compareSchema(
   { schema, expected, ignored }: { schema: string; expected: string; ignored: RegExp },
 ): Promise<SchemaDifference[]> {
   const sections = await describeSchema(pool, schema)
-  const found = Object.values(sections).flat()
-  const wanted = statementsOf(expected)
+  const results = Object.values(sections).flat()
+  const requested = statementsOf(expected)
   const isIgnored = (statement: string) => ignored.test(tableOf(statement))
-  const extra = differing(found, wanted).filter((statement) => !isIgnored(statement))
-  const lacking = differing(wanted, found).filter((statement) => !isIgnored(statement))
+  const extra = differing(results, requested).filter((statement) => !isIgnored(statement))
+  const lacking = differing(requested, results).filter((statement) => !isIgnored(statement))
 
   const named = new Map(lacking.map((statement) => [nameOf(statement), statement]))
   const unexpected = extra.map((statement): SchemaDifference => {
@@ -38,13 +38,13 @@ export const statementsOf = (text: string) =>
     .filter((statement) => statement && !statement.startsWith('--'))
 
 function differing(statements: readonly string[], others: readonly string[]) {
-  const known = new Set(others)
-  return statements.filter((statement) => !known.has(statement))
+  const existing = new Set(others)
+  return statements.filter((statement) => !existing.has(statement))
 }
 
 function prefixed(sign: string, text = '', other = '') {
-  const known = new Set(other.split('\n').map(plain))
-  const lines = text.split('\n').filter((line) => line && !known.has(plain(line)))
+  const existing = new Set(other.split('\n').map(plain))
+  const lines = text.split('\n').filter((line) => line && !existing.has(plain(line)))
   return lines.map((line) => `${sign} ${line.trim()}`)
 }
 
@@ -57,8 +57,8 @@ function nameOf(statement: string) {
   if (trigger) return `trigger ${trigger[1]} on ${trigger[2]}`
   const constraint = /^alter table (\S+) add constraint (\S+)/i.exec(statement)
   if (constraint) return `constraint ${constraint[2]} of ${constraint[1]}`
-  const made = /^create (?:or replace |unique |unlogged )*(\w+) (?:if not exists )?([^\s(]+)/i.exec(statement)
-  return made ? `${made[1]?.toLowerCase()} ${made[2]}` : (statement.split('\n')[0] ?? '')
+  const created = /^create (?:or replace |unique |unlogged )*(\w+) (?:if not exists )?([^\s(]+)/i.exec(statement)
+  return created ? `${created[1]?.toLowerCase()} ${created[2]}` : (statement.split('\n')[0] ?? '')
 }
 
 /** Of an index, a constraint, a trigger or a table itself. */

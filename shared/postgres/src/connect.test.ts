@@ -24,13 +24,13 @@ describe('a pool', () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as { port: number }
-    const waiting = connect({ url: `postgres://ems:x@127.0.0.1:${port}/ems`, name: 'silent' })
+    const pending = connect({ url: `postgres://ems:x@127.0.0.1:${port}/ems`, name: 'silent' })
     const began = performance.now()
 
-    await expect(waiting.query('select 1')).rejects.toThrow('timeout')
+    await expect(pending.query('select 1')).rejects.toThrow('timeout')
 
     expect(performance.now() - began).toBeLessThan(30_000)
-    await waiting.end()
+    await pending.end()
     silent.close()
   })
 

@@ -68,8 +68,8 @@ export async function applyDefinitions(
   }
   const moved = new Set(plan.changed.functions.map(({ name }) => name))
   for (const old of plan.removed) {
-    const isGone = old.kind === 'function' && !moved.has(path.basename(old.path, '.sql'))
-    if (isGone) await client.query(`drop function if exists ${old.identity} restrict`)
+    const isDeleted = old.kind === 'function' && !moved.has(path.basename(old.path, '.sql'))
+    if (isDeleted) await client.query(`drop function if exists ${old.identity} restrict`)
     await client.query('delete from definitions where path = $1', [old.path])
   }
   await checkFunctions(client, folder.functions, plan.changed.functions)
@@ -138,12 +138,12 @@ async function checkFunctions(client: pg.PoolClient, files: readonly SqlFile[], 
     if (named.has(name) && signatures > 1) problems.push(`${identity}: one of ${signatures} signatures`)
   }
   for (const name of named)
-    if (!functions.some((found) => found.name === name)) problems.push(`${name}: its file does not create it`)
+    if (!functions.some((match) => match.name === name)) problems.push(`${name}: its file does not create it`)
   if (problems.length > 0) throw new Error(`Functions and files differ:\n${problems.join('\n')}`)
 
   await client.query('set local check_function_bodies = on')
   const fresh = new Set(changed.map(({ name }) => name))
-  for (const { name, oid, validator } of functions.filter((found) => fresh.has(found.name))) {
+  for (const { name, oid, validator } of functions.filter((match) => fresh.has(match.name))) {
     if (validator === '-') continue
     await client.query(`select ${validator}($1::oid)`, [oid]).catch((error: Error) => {
       throw new Error(`Function ${name} is not valid: ${error.message}`, { cause: error })

@@ -109,7 +109,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   /** Another process that starts the server on `dataDir` and then does nothing. */
-  const startElsewhere = async () => {
+  const startSeparately = async () => {
     const program = `
       import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))}
       const { url, pid } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined })
@@ -122,18 +122,18 @@ describe('the embedded PostgreSQL', () => {
   }
 
   test('ends when the process that started it is killed, and starts again on the same rows', async () => {
-    const { starter, url, pid } = await startElsewhere()
+    const { starter, url, pid } = await startSeparately()
     await query(url, 'create table kept as select 1 as one')
 
     starter.kill('SIGKILL')
-    await untilGone(pid)
+    await untilEnded(pid)
 
     const again = await start()
     expect((await query(again.url, 'select * from kept')).rows).toEqual([{ one: 1 }])
   })
 
   test('stops a server first that a killed starter and its killed guard left running', async () => {
-    const { starter, url, pid } = await startElsewhere()
+    const { starter, url, pid } = await startSeparately()
     await query(url, 'create table kept as select 1 as one')
     for (const guard of await processesWith(`ems-guard\0${pid}\0`)) process.kill(guard, 'SIGKILL')
     starter.kill('SIGKILL')
@@ -186,14 +186,14 @@ describe('the embedded PostgreSQL', () => {
       (folder: string) => writeFile(path.join(folder, 'global', 'pg_control'), ''),
       'pg_control',
     ],
-  ])('refuses %s in one line with a way out, and removes nothing', async (_what, damage, said) => {
+  ])('refuses %s in one line with a way out, and removes nothing', async (_subject, damage, text) => {
     const first = await start()
     await first.stop()
     await damage(path.join(dataDir, 'cluster'))
 
     const refusal = await start().catch((error: Error) => error)
 
-    expect(refusal).toMatchObject({ name: 'Refusal', message: expect.stringContaining(said) })
+    expect(refusal).toMatchObject({ name: 'Refusal', message: expect.stringContaining(text) })
     expect((refusal as Error).message).not.toContain('\n')
     expect(await readFile(path.join(dataDir, 'cluster', 'postgresql.conf'), 'utf8')).toContain('max_connections')
   })
@@ -250,7 +250,7 @@ async function processesWith(part: string) {
   return pids.filter((_pid, position) => commands[position]?.includes(part)).map(Number)
 }
 
-async function untilGone(pid: number) {
+async function untilEnded(pid: number) {
   for (;;) {
     const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
     if (state === '' || state.includes(') Z ')) return

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { connect, retrying } from './index.ts'
 
-const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+const rejected = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 describe('retrying', () => {
   test('repeats work while the database is away', async () => {
@@ -9,7 +9,7 @@ describe('retrying', () => {
 
     const result = await retrying(async () => {
       attempts += 1
-      if (attempts < 3) throw refused()
+      if (attempts < 3) throw rejected()
       return 'done'
     })
 
@@ -18,7 +18,7 @@ describe('retrying', () => {
   })
 
   test('gives up after the given time with the last error', async () => {
-    const work = () => Promise.reject(refused())
+    const work = () => Promise.reject(rejected())
 
     await expect(retrying(work, 200)).rejects.toThrow('ECONNREFUSED')
   })

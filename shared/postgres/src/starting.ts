@@ -11,7 +11,7 @@ export async function starting<T>(service: string, work: () => Promise<T>): Prom
   try {
     return await work()
   } catch (error) {
-    const reason = whyRefused(error)
+    const reason = rejectionOf(error)
     if (!reason) throw error
     process.stderr.write(`${service} cannot start: ${reason}.\n`)
     process.exit(MISCONFIGURED)
@@ -23,7 +23,7 @@ export async function starting<T>(service: string, work: () => Promise<T>): Prom
  * invalid authorization, 3D000 no such database, 42501 insufficient privilege, 53 insufficient resources (a full disk,
  * too many connections).
  */
-function whyRefused(error: unknown): string | undefined {
+function rejectionOf(error: unknown): string | undefined {
   const { code = '', message } = error as { code?: string; message: string }
   if (/^28|^3D000|^ENOTFOUND|^EAI_AGAIN/.test(code)) return `DATABASE_URL does not work: ${message}`
   if (/^53|^42501/.test(code)) return `PostgreSQL refuses: ${message}`

@@ -177,7 +177,7 @@ async function adoptBaseline(client: pg.PoolClient, folder: SqlFolder, directory
   const applied = await appliedOf(client)
   if (applied.length === 0 || applied.some(({ name }) => name === migration)) return
   const isSame = (a: Applied | undefined, b: Applied | undefined) => a?.name === b?.name && a?.checksum === b?.checksum
-  const later = applied.slice(replaces.length).map((row) => between.find((known) => isSame(row, known)))
+  const later = applied.slice(replaces.length).map((row) => between.find((existing) => isSame(row, existing)))
   if (!replaces.every((row, n) => isSame(row, applied[n])) || later.includes(undefined))
     throw new Error(`This installation is at ${applied.at(-1)?.name}. Upgrade it to release ${release} first.`)
 

@@ -11,10 +11,10 @@ export type Allowances = ReturnType<typeof allowances>
 
 /** Token buckets per client in the memory of this process: a check costs one map lookup. */
 export function allowances({ atOnce, perSecond, clients = 20_000 }: Options) {
-  const known = new Map<string, { left: number; at: number }>()
+  const existing = new Map<string, { left: number; at: number }>()
 
   const leftOf = (client: string, now: number) => {
-    const entry = known.get(client)
+    const entry = existing.get(client)
     return entry ? Math.min(atOnce, entry.left + ((now - entry.at) / 1_000) * perSecond) : atOnce
   }
   const secondsUntilOne = (left: number) => (left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond)))
@@ -29,10 +29,10 @@ export function allowances({ atOnce, perSecond, clients = 20_000 }: Options) {
       const left = leftOf(client, now)
       const seconds = secondsUntilOne(left)
       if (seconds > 0) return seconds
-      known.delete(client)
-      known.set(client, { left: left - 1, at: now })
-      const [oldest] = known.size > clients ? known.keys() : []
-      if (oldest !== undefined) known.delete(oldest)
+      existing.delete(client)
+      existing.set(client, { left: left - 1, at: now })
+      const [oldest] = existing.size > clients ? existing.keys() : []
+      if (oldest !== undefined) existing.delete(oldest)
       return 0
     },
   }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
-type Asked = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> }
+type Requested = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> }
 
 /** Tells where a request comes from: an IP address as text, IPv4 never written as IPv6. */
-export type ClientAddress = (request: Asked) => string
+export type ClientAddress = (request: Requested) => string
 
 /** Only this machine, where `npm start` runs all services side by side. */
 export const LOOPBACK = '127.0.0.0/8, ::1'
@@ -35,7 +35,7 @@ export function clientAddress(proxies: string): ClientAddress {
 /** Whether the connection comes from one of `proxies`, so that its other `X-Forwarded-*` headers are trusted. */
 export function fromProxy(proxies: string) {
   const trusted = listOf(proxies)
-  return ({ socket }: Asked) => contains(trusted, addressIn(socket.remoteAddress) ?? '')
+  return ({ socket }: Requested) => contains(trusted, addressIn(socket.remoteAddress) ?? '')
 }
 
 /**
@@ -89,8 +89,8 @@ const contains = (list: BlockList, address: string) => isIP(address) > 0 && list
 
 /** Some proxies write `203.0.113.7:4711` or `[2001:db8::7]:4711`; a socket of both families writes `::ffff:203.0.113.7`. */
 function addressIn(text: string | undefined) {
-  const given = (text ?? '').trim().replace(/^"|"$/g, '')
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(given)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(given)?.[1] ?? given
+  const input = (text ?? '').trim().replace(/^"|"$/g, '')
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(input)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(input)?.[1] ?? input
   const plain = bare.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase()
   return isIP(plain) ? plain : undefined
 }

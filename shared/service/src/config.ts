@@ -29,8 +29,8 @@ export function readConfig<S extends z.ZodType>(service: string, schema: S, env:
   const result = schema.safeParse(values)
   if (unreadable.length === 0 && result.success) return result.data as z.output<S>
   const wrong = (result.error?.issues ?? []).map(({ path, message }) => {
-    const said = message.startsWith('Invalid input') && values[String(path[0])] === undefined ? 'is missing' : message
-    return `${path.join('.')} ${said}`
+    const text = message.startsWith('Invalid input') && values[String(path[0])] === undefined ? 'is missing' : message
+    return `${path.join('.')} ${text}`
   })
   const lines = unreadable.length > 0 ? unreadable : wrong
   process.stderr.write(lines.map((line) => `${service} cannot start: ${line}.\n`).join(''))
@@ -42,10 +42,10 @@ const namesIn = (schema: z.ZodType): readonly string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
 /** The environment with what its `…_FILE` variables point at; a variable that is set itself wins over its file. */
-function withFiles(env: NodeJS.ProcessEnv, asked: readonly string[]) {
+function withFiles(env: NodeJS.ProcessEnv, requested: readonly string[]) {
   const values = { ...env }
   const unreadable: string[] = []
-  for (const name of asked) {
+  for (const name of requested) {
     const key = `${name}_FILE`
     const file = env[key]
     if (!file || env[name]) continue

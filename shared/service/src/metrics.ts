@@ -14,7 +14,7 @@ export type Figure = {
 }
 type Readings = number | readonly (readonly [Labels, number])[]
 
-export type Answered = { method: string; route: string; status: number; seconds: number }
+export type Responded = { method: string; route: string; status: number; seconds: number }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -38,7 +38,7 @@ export function createMetrics(service: string) {
 
   return {
     /** Records one response. `route` must be one of few words: each is a permanent series. */
-    answered: ({ method, route, status, seconds }: Answered) =>
+    answered: ({ method, route, status, seconds }: Responded) =>
       requests.observe({ method, route, status: String(status) }, seconds),
 
     /** A figure that goes up and down. */

@@ -91,7 +91,7 @@ describe('readConfig', () => {
       { BILLING_SECRET: 'change-me-change-me-change-me-change-me' },
       'billing cannot start: BILLING_SECRET still has an example value.',
     ],
-  ])('ends with 78 and one line for %s, without its value', async (_what, env, line) => {
+  ])('ends with 78 and one line for %s, without its value', async (_subject, env, line) => {
     const { code, errors } = await run(program, { env: { BILLING_PORT: '1', ...env } }).ended
 
     expect(code).toBe(78)

@@ -17,7 +17,7 @@ export const chromiumFlags = [
  * shell comes first, as in Playwright: it is the same engine without a window to draw, and takes a sixth less time.
  */
 export function findChromium() {
-  const places = [
+  const positions = [
     process.env.EMS_CHROMIUM,
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
@@ -25,5 +25,5 @@ export function findChromium() {
     '/usr/bin/google-chrome',
     chromium.executablePath(),
   ]
-  return places.find((place) => place && existsSync(place))
+  return positions.find((place) => place && existsSync(place))
 }

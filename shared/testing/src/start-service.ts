@@ -38,7 +38,7 @@ export async function startService({ name, env, port, forMs }: StartServiceOptio
   const output = collect(child)
   const exited = once(child, 'exit') as Promise<[number | null]>
   const url = `http://127.0.0.1:${listenOn}`
-  const gone = () => (hasExited(child) ? `it ended with ${child.exitCode ?? child.signalCode}` : undefined)
+  const deleted = () => (hasExited(child) ? `it ended with ${child.exitCode ?? child.signalCode}` : undefined)
   const stop = async () => {
     child.kill('SIGTERM')
     const [code] = await exited
@@ -50,7 +50,7 @@ export async function startService({ name, env, port, forMs }: StartServiceOptio
   }
 
   try {
-    await untilHealthy(url, { gone, ...(forMs ? { forMs } : {}) })
+    await untilHealthy(url, { gone: deleted, ...(forMs ? { forMs } : {}) })
   } catch (error) {
     await kill()
     throw new Error(`${name} did not start: ${(error as Error).message}\n${output()}`)

@@ -50,7 +50,7 @@ export async function startStack({
   child.stdout?.on('data', append)
   child.stderr?.on('data', append)
   const exited = once(child, 'exit') as Promise<[number | null]>
-  const gone = () => (child.exitCode === null && child.signalCode === null ? undefined : 'the launcher ended')
+  const deleted = () => (child.exitCode === null && child.signalCode === null ? undefined : 'the launcher ended')
   const stop = async () => {
     child.kill('SIGINT')
     const [code] = await exited
@@ -63,7 +63,7 @@ export async function startStack({
   }
 
   try {
-    await untilHealthy(`http://127.0.0.1:${listenOn}`, { forMs, gone })
+    await untilHealthy(`http://127.0.0.1:${listenOn}`, { forMs, gone: deleted })
   } catch (error) {
     await stop()
     throw new Error(`EMS did not start: ${(error as Error).message}\n${text}`)

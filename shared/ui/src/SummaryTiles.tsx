@@ -6,7 +6,7 @@ import { Failed, Loading } from './states/states.tsx'
 
 type Filters = Readonly<Record<string, string | readonly string[]>>
 
-type FiguresProps = {
+type TotalsProps = {
   resource: Resource
   /** The list that shows the rows behind a figure, with what its address has besides filters. */
   path: string
@@ -19,13 +19,13 @@ type FiguresProps = {
 }
 
 /** Questions about one list: how many rows, each with the list as its answer in full. */
-export function SummaryTiles({ resource, path, title, companies, where, questions }: FiguresProps) {
+export function SummaryTiles({ resource, path, title, companies, where, questions }: TotalsProps) {
   const { user } = useSession()
   const company: Filters = companies && companies.length < user.companies.length ? { company: companies } : {}
-  const asked = questions.map(({ filters }): Filters => ({ ...where, ...filters, ...company }))
+  const requested = questions.map(({ filters }): Filters => ({ ...where, ...filters, ...company }))
   const answers = useQueries({
     // Reads the total only.
-    queries: asked.map((filters) => queries(resource).list({ page: 1, size: 1, filters, fields: [] })),
+    queries: requested.map((filters) => queries(resource).list({ page: 1, size: 1, filters, fields: [] })),
   })
   useFresh(resource)
   const failed = answers.find(({ error }) => error)
@@ -38,7 +38,7 @@ export function SummaryTiles({ resource, path, title, companies, where, question
       figures={questions.map(({ label, tone }, at) => ({
         label,
         value: answers[at]?.data?.total ?? 0,
-        to: addressOf(path, asked[at] ?? {}),
+        to: addressOf(path, requested[at] ?? {}),
         ...(tone ? { tone } : {}),
       }))}
     />
@@ -66,8 +66,8 @@ function useFresh(resource: Resource) {
 
 /** The list with these filters, as its address bar has them. */
 function addressOf(path: string, filters: Filters) {
-  const given = new URLSearchParams(
+  const input = new URLSearchParams(
     Object.entries(filters).flatMap(([name, value]) => [value].flat().map((one) => [`f.${name}`, one])),
   )
-  return `${path}${path.includes('?') ? '&' : '?'}${given}`
+  return `${path}${path.includes('?') ? '&' : '?'}${input}`
 }

@@ -7,9 +7,9 @@ type Steps = { first: number; step: number }
  * the cards of a dashboard or the rows of a list are the longest task (docs/decisions/rendering.md).
  */
 export function useProgressiveRender(all: number, { first, step }: Steps): number {
-  const [drawn, setDrawn] = useState(first)
+  const [rendered, setRendered] = useState(first)
   useEffect(() => {
-    if (drawn < all) startTransition(() => setDrawn(drawn + step))
-  }, [drawn, all, step])
-  return Math.min(drawn, all)
+    if (rendered < all) startTransition(() => setRendered(rendered + step))
+  }, [rendered, all, step])
+  return Math.min(rendered, all)
 }

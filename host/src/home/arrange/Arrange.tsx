@@ -20,7 +20,7 @@ export default function Arrange({ dashboard, onDone }: ArrangeProps) {
   const { can } = useSession()
   const isDesktop = useMediaQuery(DESKTOP, undefined, { getInitialValueInEffect: false }) ?? true
   const [open, setOpen] = useState<Open>()
-  const [said, say] = useState('')
+  const [message, say] = useState('')
   const close = () => setOpen(undefined)
 
   const step = (card: DashboardCard, { kind, to }: Step) => {
@@ -52,7 +52,7 @@ export default function Arrange({ dashboard, onDone }: ArrangeProps) {
         onPublish={can(permission('usergroup', 'update')) ? () => setOpen({ dialog: 'publish' }) : undefined}
         onDone={onDone}
       />
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
       {isDesktop ? (
         <DragGrid cards={cards} widgets={widgets} filter={filter} menuOf={menuOf} onArrange={arrange} onStep={step} />
       ) : (

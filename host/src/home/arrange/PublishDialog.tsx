@@ -88,8 +88,8 @@ async function publish(usergroup: string, cards: readonly DashboardCard[]) {
   const { rows } = await listRows(dashboardLayouts, { filters: { usergroup }, size: 1 })
   const [there] = rows
   if (there) {
-    const data = { type, id: there.id, attributes: { cards }, meta: { version: there.version } }
-    await api.patch(`${type}/${there.id}`, jsonApi({ data }))
+    const payload = { type, id: there.id, attributes: { cards }, meta: { version: there.version } }
+    await api.patch(`${type}/${there.id}`, jsonApi({ data: payload }))
     return
   }
   const relationships = { usergroup: { data: { type: 'usergroups', id: usergroup } } }

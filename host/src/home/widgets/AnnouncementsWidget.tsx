@@ -6,14 +6,14 @@ import { CALENDAR } from '../../calendar/paths.ts'
 import classes from './Announcements.module.css'
 
 /** Number of days ahead that announcements are displayed. */
-const AHEAD_DAYS = 60
+const NOTICE_DAYS = 60
 const MAX_ITEMS = 6
 
 /** Pinned agendas of today and later, each once, the next one first. */
 export default function AnnouncementsWidget() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
-  const { data, error, isPending } = useQuery(pinnedIn({ from: today, to: addDays(today, AHEAD_DAYS) }))
+  const { data, error, isPending } = useQuery(pinnedIn({ from: today, to: addDays(today, NOTICE_DAYS) }))
   if (error) throw error
   if (isPending) return null
 

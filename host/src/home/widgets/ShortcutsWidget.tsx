@@ -19,11 +19,11 @@ export function ShortcutsWidget() {
     [registry, can],
   )
   const starred = starredLeaves(menus, favourites)
-  const shown = starred.length > 0 ? starred : menus.slice(0, MAX_ITEMS)
+  const visible = starred.length > 0 ? starred : menus.slice(0, MAX_ITEMS)
 
   return (
     <ul className={classes.list}>
-      {shown.map(({ id, title, icon, to }) => (
+      {visible.map(({ id, title, icon, to }) => (
         <li key={id}>
           <Link to={to} className={classes.shortcut} onPointerEnter={() => prefetch(registry, to)}>
             <span className={classes.icon}>
@@ -33,7 +33,7 @@ export function ShortcutsWidget() {
           </Link>
         </li>
       ))}
-      {shown.length === 0 && (
+      {visible.length === 0 && (
         <li className={classes.empty}>Belum ada menu yang dapat Anda buka. Hubungi Administrator.</li>
       )}
     </ul>

@@ -14,7 +14,7 @@ export function UrgentTasks({ onLeave }: { onLeave?: () => void }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useInbox(MAX_ITEMS)
   if (error) return <Failed error={error} onRetry={refetch} />
-  if (!data) return <Waiting />
+  if (!data) return <Pending />
   return (
     <Stack gap="xs">
       {data.items.length === 0 ? (
@@ -42,7 +42,7 @@ export function UrgentTasks({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-const Waiting = () => (
+const Pending = () => (
   <Stack gap="xs" role="status" aria-label="Memuat yang perlu tindakan">
     <Skeleton h={34} />
     <Skeleton h={34} />

@@ -9,9 +9,9 @@ import type { Widget } from './catalogue.ts'
 import {
   freshness,
   refresh,
-  type ShownList,
-  shownLists,
   trackQueries,
+  type VisibleList,
+  visibleLists,
   type WatchedClient,
 } from './tracked-query-client.ts'
 import { useInViewport } from './use-in-viewport.ts'
@@ -91,7 +91,7 @@ function CardContent({ card, widget, filter, title, headingId }: CardContentProp
 }
 
 /** Loaded with the first export. */
-const toExcel = async (lists: readonly ShownList[]) => (await import('./excel.ts')).downloadLists(lists)
+const toExcel = async (lists: readonly VisibleList[]) => (await import('./excel.ts')).downloadLists(lists)
 
 const LoadingWidget = ({ title }: { title: string }) => (
   <Stack gap="xs" role="status" aria-label={`Memuat widget ${title}`}>
@@ -125,7 +125,7 @@ const CardMenu = memo(({ title, watched, widget, card, menuOf }: CardMenuProps) 
   const [isOpen, setOpen] = useState(false)
   // Computed when the popover opens: a ticking age would render every card.
   const { at } = isOpen ? freshness(watched) : { at: 0 }
-  const lists = isOpen && can(exportOf(widget)) ? shownLists(watched) : []
+  const lists = isOpen && can(exportOf(widget)) ? visibleLists(watched) : []
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={220} keepMounted={false}>
       <Menu.Target>

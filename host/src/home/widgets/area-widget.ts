@@ -5,7 +5,7 @@ import { loadCardKit } from '../../federation/kit.ts'
 import { loadScreen } from '../../federation/load-screen.ts'
 import { clearLoadResults } from '../../federation/script-load-results.ts'
 
-const known = new Map<string, ComponentType<WidgetProps>>()
+const existing = new Map<string, ComponentType<WidgetProps>>()
 
 /**
  * Component of an area's widget, loaded when first displayed; stable per release, otherwise React would remount it with
@@ -13,16 +13,16 @@ const known = new Map<string, ComponentType<WidgetProps>>()
  */
 export function areaWidget(release: Release, expose: string, rules: Registry): ComponentType<WidgetProps> {
   const key = `${release.global} ${expose}`
-  const there = known.get(key)
+  const there = existing.get(key)
   if (there) return there
   let isAgain = false
-  const made = lazyPart<WidgetProps>(async () => {
+  const created = lazyPart<WidgetProps>(async () => {
     if (isAgain) clearLoadResults(`/remotes/${release.name}/`)
     isAgain = true
     const { Screen } = await loadScreen(release, expose, rules, { standsOn: loadCardKit })
     // The schema of the registry says what a widget's module exports; a wrong one throws into the card's boundary.
     return { default: Screen as ComponentType<WidgetProps> }
   })
-  known.set(key, made)
-  return made
+  existing.set(key, created)
+  return created
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
-import { together } from './excel.ts'
+import { combined } from './excel.ts'
 
 describe('the Excel file of a card', () => {
   test('of one list is that list, without its page', () => {
-    expect(together([{ page: 1, size: 1, sort: ['-name'], filters: { status: 'active' } }])).toEqual({
+    expect(combined([{ page: 1, size: 1, sort: ['-name'], filters: { status: 'active' } }])).toEqual({
       sort: ['-name'],
       filters: { status: 'active' },
     })
   })
 
   test('of several lists has what stands behind any of them', () => {
-    const { filters } = together([
+    const { filters } = combined([
       { filters: { status: ['new', 'assigned'], assignee: '7', q: '' } },
       { filters: { status: ['new'], assignee_null: '1' } },
       { filters: { due_date_from: '2026-11-01', due_date_to: '2026-11-30' } },
@@ -40,6 +40,6 @@ describe('the Excel file of a card', () => {
   })
 
   test('is everything where one of its numbers counts everything', () => {
-    expect(together([{ filters: { status: 'new' } }, { filters: {} }])).toEqual({ sort: undefined })
+    expect(combined([{ filters: { status: 'new' } }, { filters: {} }])).toEqual({ sort: undefined })
   })
 })

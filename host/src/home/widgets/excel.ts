@@ -1,14 +1,14 @@
 import type { Where, WhereLeaf, WhereOperator } from '@ems/contracts/kit'
 import { exportRows, type ListParams, showProblem, toast } from '@ems/platform'
-import type { ShownList } from './tracked-query-client.ts'
+import type { VisibleList } from './tracked-query-client.ts'
 
 /** Exports the rows behind the numbers of a card, each row once, as one Excel file; a long one becomes a job. */
-export async function downloadLists(lists: readonly ShownList[]): Promise<void> {
+export async function downloadLists(lists: readonly VisibleList[]): Promise<void> {
   const [first] = lists
   if (!first) return
-  const asked = lists.filter(({ name }) => name === first.name).map(({ params }) => params)
+  const requested = lists.filter(({ name }) => name === first.name).map(({ params }) => params)
   try {
-    const { job, file } = await exportRows({ name: first.name }, together(asked))
+    const { job, file } = await exportRows({ name: first.name }, combined(requested))
     if (job) toast.info('Berkas sedang diproses antrian.')
     else toast.success(`Berkas ${file} selesai dibuat.`)
   } catch (error) {
@@ -17,12 +17,12 @@ export async function downloadLists(lists: readonly ShownList[]): Promise<void> 
 }
 
 /** One list of all the rows these lists have. */
-export function together(lists: readonly ListParams[]): ListParams {
+export function combined(lists: readonly ListParams[]): ListParams {
   const [first = {}] = lists
   const { sort, q, filters } = first
   if (lists.length < 2) return { sort, q, filters }
-  const parts = lists.map(({ filters: asked = {} }) =>
-    Object.entries(asked).flatMap(([key, said]) => leafOf(key, said)),
+  const parts = lists.map(({ filters: requested = {} }) =>
+    Object.entries(requested).flatMap(([key, messages]) => leafOf(key, messages)),
   )
   // One of them has every row.
   if (parts.some((part) => part.length === 0)) return { sort }
@@ -33,8 +33,8 @@ export function together(lists: readonly ListParams[]): ListParams {
 const suffixes: Readonly<Record<string, WhereOperator>> = { from: 'from', to: 'to', like: 'like', null: 'null' }
 
 /** `due_date_to` is the field `due_date` with the comparison `to`. */
-function leafOf(key: string, said: string | readonly string[]): WhereLeaf[] {
-  const values = [said].flat().filter((value) => value !== '' && value !== 'all')
+function leafOf(key: string, messages: string | readonly string[]): WhereLeaf[] {
+  const values = [messages].flat().filter((value) => value !== '' && value !== 'all')
   if (values.length === 0) return []
   const [, field = key, suffix = ''] = /^(.+)_(from|to|like|null)$/.exec(key) ?? []
   const op = suffixes[suffix]

@@ -17,8 +17,8 @@ export function trackQueries(client: Client): WatchedClient {
       if (typeof member !== 'function') return member
       // Every observer asks for the defaults of its query first, and so names it.
       if (name !== 'defaultQueryOptions') return member.bind(target)
-      return (...given: Parameters<Client['defaultQueryOptions']>) => {
-        const options = target.defaultQueryOptions(...given)
+      return (...input: Parameters<Client['defaultQueryOptions']>) => {
+        const options = target.defaultQueryOptions(...input)
         if (options.queryHash) hashes.add(options.queryHash)
         return options
       }
@@ -37,10 +37,10 @@ export function freshness({ client, hashes }: WatchedClient): { at: number; isBu
 }
 
 /** A list the card shows now: its collection and what was asked of it. */
-export type ShownList = { name: string; params: ListParams }
+export type VisibleList = { name: string; params: ListParams }
 
 /** The lists among what the card shows, as `queries(…).list(…)` names them. */
-export const shownLists = ({ client, hashes }: WatchedClient): ShownList[] =>
+export const visibleLists = ({ client, hashes }: WatchedClient): VisibleList[] =>
   [...hashes].flatMap((hash) => {
     const query = client.getQueryCache().get(hash)
     const [name, kind, params] = query?.queryKey ?? []

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Distance below the viewport that counts as near: about one turn of a wheel. */
-const AHEAD = '200px'
+const MARGIN = '200px'
 
 /**
  * Whether an element has come near the viewport; stays true. Elements further down cost neither bytes nor time.
@@ -9,13 +9,13 @@ const AHEAD = '200px'
  */
 export function useInViewport<Place extends Element>() {
   const place = useRef<Place>(null)
-  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  const [isNearby, setNearby] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     const element = place.current
-    if (isNear || !element) return
-    const arrive = () => setNear(true)
+    if (isNearby || !element) return
+    const arrive = () => setNearby(true)
     const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && arrive(), {
-      rootMargin: `${AHEAD} 0px`,
+      rootMargin: `${MARGIN} 0px`,
     })
     watch.observe(element)
     addEventListener('beforeprint', arrive)
@@ -23,6 +23,6 @@ export function useInViewport<Place extends Element>() {
       watch.disconnect()
       removeEventListener('beforeprint', arrive)
     }
-  }, [isNear])
-  return { place, isNear }
+  }, [isNearby])
+  return { place, isNear: isNearby }
 }

@@ -102,9 +102,12 @@ describe('a card of the dashboard', () => {
   test('is told the days of its reader, whatever the clock of the machine says', () => {
     // 20 November, 15.30 UTC: in Jayapura the 21st has begun.
     jest.useFakeTimers({ now: new Date('2026-11-20T15:30:00Z') })
-    const told = jest.fn()
-    cards([widgetOf('Rentang', told as unknown as ComponentType<WidgetProps>)])
+    const notified = jest.fn()
+    cards([widgetOf('Rentang', notified as unknown as ComponentType<WidgetProps>)])
     jest.useRealTimers()
-    expect(told.mock.calls[0]?.[0]).toMatchObject({ range: { from: '2026-10-22', to: '2026-11-21' }, period: 'daily' })
+    expect(notified.mock.calls[0]?.[0]).toMatchObject({
+      range: { from: '2026-10-22', to: '2026-11-21' },
+      period: 'daily',
+    })
   })
 })

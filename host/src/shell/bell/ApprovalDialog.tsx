@@ -39,8 +39,8 @@ function Decision({ row, titles, onClose }: DecisionProps) {
   const [usergroup, setUsergroup] = useState<string | null>(null)
   const isMine = row.status === 'pending' && row.approver === user.id
   const isAccess = row.target_type === 'access-requests'
-  const asked = useQuery({ ...queries(accessRequests).one(row.target_id), enabled: isAccess })
-  const isLink = asked.data?.row.need === employeeLink
+  const requested = useQuery({ ...queries(accessRequests).one(row.target_id), enabled: isAccess })
+  const isLink = requested.data?.row.need === employeeLink
   const [chosen, setEmployee] = useState<string | null>()
   const match = useEmployeeMatch(row.requester, isMine && isLink)
   const employee = chosen === undefined ? match : chosen
@@ -67,7 +67,7 @@ function Decision({ row, titles, onClose }: DecisionProps) {
         {row.acted_at && ` · ${formatInstant(row.acted_at, user.timezone)}`}
       </Shown>
       {row.note && <Shown label="Catatan">{row.note}</Shown>}
-      {asked.data?.row.reason && <Shown label="Alasan">{asked.data.row.reason}</Shown>}
+      {requested.data?.row.reason && <Shown label="Alasan">{requested.data.row.reason}</Shown>}
       {isMine && isLink && (
         <RefSelect
           label="Karyawan"
@@ -81,7 +81,7 @@ function Decision({ row, titles, onClose }: DecisionProps) {
           onChange={setEmployee}
         />
       )}
-      {isMine && isAccess && asked.data && !isLink && (
+      {isMine && isAccess && requested.data && !isLink && (
         <RefSelect
           label="Grup"
           description="Pengguna dipindahkan ke grup ini bila disetujui."

@@ -29,7 +29,7 @@ beforeEach(() => {
   requests = []
   answerRequests((request) => {
     requests.push(request.clone())
-    const data = request.url.includes('/notifications')
+    const records = request.url.includes('/notifications')
       ? [
           notice('1', 'Cuti Budi menunggu'),
           notice('3', 'Tiket ditutup', { event: 'work.advanced', target_type: 'jira-issues', target_id: '7' }),
@@ -37,7 +37,12 @@ beforeEach(() => {
         ]
       : []
     return new Response(
-      JSON.stringify({ data, included: [], meta: { total: data.length, unread: 2, after: null, page }, links: {} }),
+      JSON.stringify({
+        data: records,
+        included: [],
+        meta: { total: records.length, unread: 2, after: null, page },
+        links: {},
+      }),
     )
   })
 })
@@ -62,8 +67,8 @@ describe('behind the bell', () => {
       requests.find(({ url, method }) => method === 'POST' && url.endsWith('/approvals/-actions/approve'))
     await waitFor(() => expect(sent()).toBeTruthy())
     expect(await sent()?.json()).toMatchObject({ data: [{ type: 'approvals', id: '31' }] })
-    const asked = () => requests.filter(({ url, method }) => method === 'GET' && url.includes('size%5D=20')).length
-    await waitFor(() => expect(asked()).toBe(2))
+    const requested = () => requests.filter(({ url, method }) => method === 'GET' && url.includes('size%5D=20')).length
+    await waitFor(() => expect(requested()).toBe(2))
   })
 
   test('a kind of notice is muted, both ways, for the account', async () => {

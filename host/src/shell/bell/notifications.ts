@@ -57,23 +57,23 @@ export const useNotices = (size: number, kind: NoticeKind) =>
  */
 export function useNews(unread: number): string {
   const follow = useFollow()
-  const [said, say] = useState('')
+  const [message, say] = useState('')
   const before = useRef(0)
-  const isShown = useRef(false)
+  const isVisible = useRef(false)
   useUserEvent<{ id: string; event: string; popup?: boolean }>('notification.created', async ({ id, popup }) => {
-    isShown.current = popup !== false
+    isVisible.current = popup !== false
     void changed(notifications)
-    if (isShown.current) await show(id, follow)
+    if (isVisible.current) await show(id, follow)
   })
   useUserEvent('notification.read', () => void changed(notifications))
   // Another approver may have decided; then the notification is resolved.
   useUserEvent('approval.assigned', () => void changed(notifications))
   useEffect(() => {
-    if (unread > before.current && !isShown.current) say(`${unread} pemberitahuan baru`)
+    if (unread > before.current && !isVisible.current) say(`${unread} pemberitahuan baru`)
     before.current = unread
-    isShown.current = false
+    isVisible.current = false
   }, [unread])
-  return said
+  return message
 }
 
 async function show(id: string, follow: (notice: Notice) => void) {
@@ -102,13 +102,13 @@ export function useFollow() {
 
 export async function markRead({ id, version, read_at }: Notice): Promise<void> {
   if (read_at) return
-  const data = {
+  const payload = {
     type: notifications.name,
     id,
     attributes: { read_at: new Date().toISOString() },
     meta: { version },
   }
-  await api.patch(`${notifications.name}/${id}`, jsonApi({ data }))
+  await api.patch(`${notifications.name}/${id}`, jsonApi({ data: payload }))
   await changed(notifications)
 }
 

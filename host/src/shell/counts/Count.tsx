@@ -1,12 +1,12 @@
 import classes from './Count.module.css'
-import { inWords, shown } from './menu-counts.ts'
+import { inWords, visible } from './menu-counts.ts'
 
 /** Count beside a menu, and as text under the id `hint`; empty for 0. */
 export const Count = ({ of: count, hint }: { of: number; hint?: string }) =>
   count > 0 ? (
     <>
       <b className={classes.count} aria-hidden>
-        {shown(count)}
+        {visible(count)}
       </b>
       {hint && (
         <i id={hint} hidden>

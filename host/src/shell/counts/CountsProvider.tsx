@@ -6,11 +6,11 @@ import { CountsContext, inWords, type MenuCounts, useMenuCounts } from './menu-c
 /** Tells the menus below what waits in each of them, and says aloud where something was added. */
 export function CountsProvider({ groups, children }: { groups: readonly MenuGroup[]; children: ReactNode }) {
   const counts = useMenuCounts()
-  const said = useNews(groups, counts)
+  const message = useNews(groups, counts)
   return (
     <CountsContext value={counts}>
       {children}
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{message}</VisuallyHidden>
     </CountsContext>
   )
 }
@@ -19,7 +19,7 @@ export function CountsProvider({ groups, children }: { groups: readonly MenuGrou
 function useNews(groups: readonly MenuGroup[], counts: MenuCounts): string {
   const before = useRef(counts)
   const isFirst = useRef(true)
-  const [said, say] = useState('')
+  const [message, say] = useState('')
   useEffect(() => {
     const old = before.current
     if (counts === old) return
@@ -29,5 +29,5 @@ function useNews(groups: readonly MenuGroup[], counts: MenuCounts): string {
       say(more.map(({ id, title }) => `${title}: ${inWords(counts.get(id) ?? 0)}.`).join(' '))
     isFirst.current = false
   }, [counts, groups])
-  return said
+  return message
 }

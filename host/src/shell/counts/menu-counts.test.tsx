@@ -4,20 +4,22 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { environmentOf } from '../../testing/fixtures.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 
-let waiting: number
-let asked: number
+let pending: number
+let requested: number
 const page = { currentPage: 1, from: null, lastPage: 1, perPage: 10, to: null, total: 0 }
 
 beforeEach(() => {
-  waiting = 3
-  asked = 0
+  pending = 3
+  requested = 0
   answerRequests(({ url }) => {
     const isCount = new URL(url).pathname === '/api/v1/menu-counts'
-    if (isCount) asked += 1
-    const data =
-      isCount && waiting > 0 ? [{ type: 'menu-counts', id: 'reference', attributes: { count: waiting } }] : []
+    if (isCount) requested += 1
+    const records =
+      isCount && pending > 0 ? [{ type: 'menu-counts', id: 'reference', attributes: { count: pending } }] : []
     const menus = isCount ? ['reference', 'user'] : undefined
-    return new Response(JSON.stringify({ data, included: [], meta: { total: 0, unread: 0, page, menus }, links: {} }))
+    return new Response(
+      JSON.stringify({ data: records, included: [], meta: { total: 0, unread: 0, page, menus }, links: {} }),
+    )
   })
   signInAs(['dashboard-access', 'reference-access', 'user-access'])
 })
@@ -40,14 +42,14 @@ test('what waits stands beside its menu, is said in words, and follows what is p
   // Of a menu this reader does not have nothing is asked.
   act(() => pushEvent('private-menu-counts.0', 'changed', { menu: 'leave' }))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 
-  waiting = 120
+  pending = 120
   act(() => pushEvent('private-menu-counts.0', 'changed', { menu: 'reference' }))
   await waitFor(() => menu.getByRole('link', { name: 'Referensi', description: '99+ menunggu Anda' }))
   expect(screen.getByText('Referensi: 99+ menunggu Anda.').getAttribute('aria-live')).toBe('polite')
 
-  waiting = 0
+  pending = 0
   act(() => pushEvent('private-menu-counts.0', 'changed', { menu: 'reference' }))
   await waitFor(() =>
     expect(menu.getByRole('link', { name: 'Referensi' }).parentElement?.textContent).toBe('Referensi'),

@@ -16,7 +16,7 @@ const POLL_WITHOUT_PUSH = 60_000
 /** Random delay after an event, which all browsers receive at the same moment; at most one request within this time. */
 const SPREAD = 4_000
 /** The server stops counting there. */
-const MAX_COUNT_SHOWN = 99
+const MAX_COUNT_VISIBLE = 99
 
 type Answer = { data: readonly ResourceObject[]; meta: { menus: readonly string[] } }
 
@@ -85,6 +85,6 @@ const sumOf = (counts: MenuCounts, entries: readonly MenuEntry[]): number =>
   )
 
 /** Count as text: for screen readers the number alone has no meaning. */
-export const inWords = (count: number) => `${shown(count)} menunggu Anda`
+export const inWords = (count: number) => `${visible(count)} menunggu Anda`
 
-export const shown = (count: number) => (count > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : String(count))
+export const visible = (count: number) => (count > MAX_COUNT_VISIBLE ? `${MAX_COUNT_VISIBLE}+` : String(count))

@@ -25,7 +25,7 @@ import {
   Text,
 } from '@ems/ui'
 
-type OwnSession = {
+type SessionRow = {
   id: string
   created_at: string
   last_used_at: string
@@ -40,14 +40,14 @@ export function MySessions() {
     queryKey: ['user-sessions', 'own'],
     queryFn: async ({ signal }) => {
       const answer = await api.get('me/sessions', { signal }).json<{ data: ResourceObject[] }>()
-      return answer.data.map(({ id, attributes }) => ({ id, ...attributes }) as OwnSession)
+      return answer.data.map(({ id, attributes }) => ({ id, ...attributes }) as SessionRow)
     },
   })
-  const end = async (path: string, question: { title: string; text: string }, said: string) => {
+  const end = async (path: string, question: { title: string; text: string }, message: string) => {
     if (!(await confirm({ ...question, confirmLabel: 'Keluarkan', danger: true }))) return
     try {
       await api.delete(path)
-      toast.success(said)
+      toast.success(message)
     } catch (refused) {
       // A boundary: the list says what is still signed in.
       showProblem(refused)
@@ -101,13 +101,13 @@ export function MySessions() {
   )
 }
 
-type LineProps = { number: number; session: OwnSession; onEnd: () => void }
+type LineProps = { number: number; session: SessionRow; onEnd: () => void }
 
 /** Several sessions can be of equal devices: the number tells screen readers which one it is. */
 function Line({ number, session, onEnd }: LineProps) {
   const { user } = useSession()
   const device = deviceOf(session.user_agent)
-  const Drawn = session.current ? IconDeviceLaptop : IconDeviceDesktop
+  const Icon = session.current ? IconDeviceLaptop : IconDeviceDesktop
   return (
     <Paper
       withBorder
@@ -117,7 +117,7 @@ function Line({ number, session, onEnd }: LineProps) {
     >
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
-          <Drawn size={22} aria-hidden />
+          <Icon size={22} aria-hidden />
           <div>
             <Group gap="xs">
               <Text fw={600}>{device}</Text>

@@ -17,9 +17,9 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
   const navigate = useNavigate()
   const listId = useId()
   const words = typed.trim().toLowerCase()
-  const [asked] = useDebouncedValue(words, 250)
+  const [requested] = useDebouncedValue(words, 250)
   const { recent = [] } = usePreferences()
-  const { found, records, isAction } = useFound(groups, words, asked)
+  const { found, records, isAction } = useFound(groups, words, requested)
   const at = Math.min(active, Math.max(0, found.length - 1))
 
   // The keys move what is chosen, not the focus: nothing else brings it into sight.
@@ -35,7 +35,7 @@ export default function SearchDialog({ groups, onClose }: SearchDialogProps) {
     else if (event.key === 'ArrowUp') setActive((at + found.length - 1) % Math.max(1, found.length))
     else if (event.key === 'Enter' && found[at]) open(found[at])
     // Not while the answer is on its way: who types fast means the first hit.
-    else if (event.key === 'Tab' || (event.key === 'Enter' && words === asked && !records.isBusy)) onClose()
+    else if (event.key === 'Tab' || (event.key === 'Enter' && words === requested && !records.isBusy)) onClose()
     else return
     event.preventDefault()
   }

@@ -15,11 +15,11 @@ const MAX_RECENT = 5
 const ONLY_ACTIONS = '>'
 
 /** Menus, actions and records that fit the words, section by section; without words what was opened last. */
-export function useFound(groups: readonly MenuGroup[], words: string, asked: string) {
+export function useFound(groups: readonly MenuGroup[], words: string, requested: string) {
   const { can } = useSession()
   const { recent = [] } = usePreferences()
   const isAction = words.startsWith(ONLY_ACTIONS)
-  const records = useRecords(isAction ? '' : asked)
+  const records = useRecords(isAction ? '' : requested)
   const menus = menuLeaves(groups).map(
     ({ id, title, to, group }): SearchResult => ({ key: `menu:${id}`, section: 'Menu', title, note: group, to }),
   )
@@ -33,7 +33,7 @@ export function useFound(groups: readonly MenuGroup[], words: string, asked: str
     .flatMap((to) => menus.find((menu) => menu.to === to) ?? [])
     .slice(0, MAX_RECENT)
     .map((menu) => ({ ...menu, section: 'Terakhir dibuka' }))
-  const found = isAction
+  const matches = isAction
     ? fitting(doable, words.slice(1).trim())
     : words
       ? [
@@ -42,7 +42,7 @@ export function useFound(groups: readonly MenuGroup[], words: string, asked: str
           ...(words.length >= SHORTEST ? records.found : []),
         ]
       : latest
-  return { found, records, isAction }
+  return { found: matches, records, isAction }
 }
 
 /** Hits of the server over all collections that the user may list; collections in the order of their best hit. */
@@ -63,6 +63,6 @@ function useRecords(q: string): Records {
   const hits = (data?.data ?? []).map(({ id, attributes: { kind, title, subtitle, route } }): SearchResult => {
     return { key: id, section: data?.meta?.kinds?.[kind] ?? 'Data', title, note: subtitle ?? '', to: route }
   })
-  const found = [...Map.groupBy(hits, ({ section }) => section).values()].flat()
-  return { found, error, isBusy: isFetching }
+  const matches = [...Map.groupBy(hits, ({ section }) => section).values()].flat()
+  return { found: matches, error, isBusy: isFetching }
 }

@@ -6,17 +6,17 @@ type KnownNumberProps = { self: string; number: unknown }
 
 /** Says that a letter of this number is kept already; it does not keep anybody from keeping it twice. */
 export function DuplicateNumberWarning({ self, number }: KnownNumberProps) {
-  const asked = typeof number === 'string' ? number.trim() : ''
+  const requested = typeof number === 'string' ? number.trim() : ''
   const { data } = useQuery({
-    ...queries(documents).list({ size: 10, filters: { doc_number: asked } }),
-    enabled: asked.length > 2,
+    ...queries(documents).list({ size: 10, filters: { doc_number: requested } }),
+    enabled: requested.length > 2,
   })
-  const known = asked.length > 2 ? data?.rows.find(({ id }) => id !== self) : undefined
+  const existing = requested.length > 2 ? data?.rows.find(({ id }) => id !== self) : undefined
   return (
-    known && (
+    existing && (
       <Text size="sm" c="orange.9" role="status" mt="xs">
         Nomor surat ini sudah diarsipkan pada{' '}
-        <Link to={`/private/archives/archive?id=${known.id}`}>{known.number}</Link>.
+        <Link to={`/private/archives/archive?id=${existing.id}`}>{existing.number}</Link>.
       </Text>
     )
   )

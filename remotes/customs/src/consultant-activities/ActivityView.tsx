@@ -101,7 +101,7 @@ function DueCell({ row }: { row: Card }) {
 function Cards({ view, board, list, askCancel }: Omit<ViewOfProps, 'actions'>) {
   const { month } = useMonth()
   const { params } = list
-  const { query, cards, titles, hidden } = useCards({ params, ...askedBy(view, month) })
+  const { query, cards, titles, hidden } = useCards({ params, ...requestedBy(view, month) })
   const { move, pending, question, answer, dismiss } = useMoves(cards, askCancel)
   const isFiltered = Boolean(list.state.q) || Object.keys(list.state.filters).length > 0
 
@@ -145,7 +145,7 @@ function Cards({ view, board, list, askCancel }: Omit<ViewOfProps, 'actions'>) {
 }
 
 /** Which jobs a view needs: the open ones by place, those of a month by deadline, those of a year by period. */
-function askedBy(view: View, month: string): { sort: string; filters?: Filters } {
+function requestedBy(view: View, month: string): { sort: string; filters?: Filters } {
   if (view === 'calendar') {
     const days = weeksOf(month).flat()
     return { sort: 'due_date', filters: { due_date_from: days[0] ?? '', due_date_to: days.at(-1) ?? '' } }

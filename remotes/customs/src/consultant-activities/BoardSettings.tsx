@@ -40,8 +40,8 @@ export function BoardSettings({ board, onClose, onSaved }: BoardSettingsProps) {
       onClose()
     },
   })
-  const change = (at: number, made: Partial<Stage>) =>
-    setStages(stages.map((stage, n) => (n === at ? { ...stage, ...made } : stage)))
+  const change = (at: number, created: Partial<Stage>) =>
+    setStages(stages.map((stage, n) => (n === at ? { ...stage, ...created } : stage)))
   const swap = (at: number, by: number) => {
     const next = [...stages]
     const [moved] = next.splice(at, 1)

@@ -11,8 +11,8 @@ const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'
 export function useMonth() {
   const [search, setSearch] = useSearchParams()
   const today = dayOf(new Date())
-  const said = search.get('month') ?? ''
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(said) ? `${said}-01` : `${today.slice(0, 7)}-01`
+  const message = search.get('month') ?? ''
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(message) ? `${message}-01` : `${today.slice(0, 7)}-01`
   const go = (to: string) =>
     setSearch((old) => {
       const next = new URLSearchParams(old)

@@ -101,7 +101,7 @@ export function Matrix({ cards, titles, onOpen }: MatrixProps) {
 function Cell({ card, titles, onOpen }: { card: Card; titles: Titles; onOpen: (id: string) => void }) {
   const due = dueOf(card)
   const isLate = due.color === 'red'
-  const said = card.is_excluded ? 'Dikecualikan' : isLate ? due.label : stageCategories[card.stage_category]
+  const message = card.is_excluded ? 'Dikecualikan' : isLate ? due.label : stageCategories[card.stage_category]
   return (
     <UnstyledButton
       onClick={() => onOpen(card.id)}
@@ -112,7 +112,7 @@ function Cell({ card, titles, onOpen }: { card: Card; titles: Titles; onOpen: (i
         variant={card.is_excluded ? 'outline' : 'light'}
         color={isLate ? 'red' : colors[card.stage_category]}
       >
-        {said}
+        {message}
       </Badge>
     </UnstyledButton>
   )

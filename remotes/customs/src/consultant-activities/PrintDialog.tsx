@@ -2,11 +2,11 @@ import { customsConsultantActivities } from '@ems/contracts/customs'
 import { addDays, dayOf, queries, useQuery } from '@ems/platform'
 import { Button, Failed, Group, IconPrinter, Loading, Modal, RefSelect, Select, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
-import { PaperView } from '../print/PrintPage.tsx'
+import { SheetView } from '../print/PrintPage.tsx'
 import { usePrint } from '../print/use-print.tsx'
 import { addMonths } from './due.ts'
 import { MonthInput } from './MonthInput.tsx'
-import { paperOf, type ReportKind, reports } from './print-reports.ts'
+import { type ReportKind, reports, sheetOf } from './print-reports.ts'
 import type { Board } from './use-boards.ts'
 import type { Card } from './use-cards.ts'
 
@@ -30,9 +30,9 @@ export function PrintDialog({ board, onClose }: PrintDialogProps) {
   })
   const cards = ((query.data?.rows ?? []) as readonly Card[]).filter((card) => kind === 'times' || isOf(card, month))
   const titles = query.data?.titles ?? {}
-  const paper =
+  const sheet =
     query.data && partner && month
-      ? paperOf(kind, {
+      ? sheetOf(kind, {
           cards,
           titles,
           client: titles[`partners:${partner}`] ?? '–',
@@ -66,15 +66,15 @@ export function PrintDialog({ board, onClose }: PrintDialogProps) {
         {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
         {query.isLoading && <Loading label="laporan" rows={3} onRetry={() => void query.refetch()} />}
         {!partner && <Text c="dimmed">Pilih klien untuk melihat laporannya.</Text>}
-        {paper && <PaperView {...paper} />}
+        {sheet && <SheetView {...sheet} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Tutup
           </Button>
           <Button
             leftSection={<IconPrinter size={16} aria-hidden />}
-            disabled={!paper}
-            onClick={() => paper && print(paper)}
+            disabled={!sheet}
+            onClick={() => sheet && print(sheet)}
           >
             Cetak
           </Button>

@@ -18,14 +18,14 @@ type ReasonDialogProps = {
 export function ReasonDialog({ title, text, confirmLabel, danger, after, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason, drop] = useDrafted(`customs-consultant-activities:${title}`, '')
   const [day, setDay] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [isSending, setSending] = useState(false)
   const noReason = reason.trim() ? undefined : 'Alasan wajib diisi.'
   const badDay = after === undefined || day > after ? undefined : 'Jatuh tempo baru harus setelah jatuh tempo sekarang.'
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setRequested(true)
     if (noReason || badDay) return
     setSending(true)
     if (await onConfirm(reason.trim(), day)) drop()
@@ -41,7 +41,13 @@ export function ReasonDialog({ title, text, confirmLabel, danger, after, onClose
         <Stack>
           <Text>{text}</Text>
           {after !== undefined && (
-            <DayInput label="Jatuh tempo baru" withAsterisk value={day} onChange={setDay} error={isAsked && badDay} />
+            <DayInput
+              label="Jatuh tempo baru"
+              withAsterisk
+              value={day}
+              onChange={setDay}
+              error={isRequested && badDay}
+            />
           )}
           <Textarea
             label="Alasan"
@@ -51,7 +57,7 @@ export function ReasonDialog({ title, text, confirmLabel, danger, after, onClose
             maxLength={250}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            error={isAsked && noReason}
+            error={isRequested && noReason}
             data-autofocus
           />
           <Group justify="flex-end">

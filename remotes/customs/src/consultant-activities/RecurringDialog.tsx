@@ -30,7 +30,7 @@ import { WideTable } from '../WideTable.tsx'
 import { addMonths, monthLabel } from './due.ts'
 import { MonthInput } from './MonthInput.tsx'
 
-type Asked = {
+type Requested = {
   partners: readonly string[]
   job_type: string | null
   facility: string
@@ -44,7 +44,7 @@ const path = 'customs-consultant-activities/-actions/generateRecurring'
 /** Buat berkala: one job per client and month. Shows what would come before anything is made. */
 export function RecurringDialog({ board, onClose }: { board: string; onClose: () => void }) {
   const month = `${dayOf(new Date()).slice(0, 7)}-01`
-  const [asked, setAsked] = useState<Asked>({
+  const [requested, setRequested] = useState<Requested>({
     partners: [],
     job_type: null,
     facility: 'exemption',
@@ -53,11 +53,11 @@ export function RecurringDialog({ board, onClose }: { board: string; onClose: ()
     to: addMonths(month, 11),
     due_day: 10,
   })
-  const set = (change: Partial<Asked>) => {
-    setAsked((old) => ({ ...old, ...change }))
+  const set = (change: Partial<Requested>) => {
+    setRequested((old) => ({ ...old, ...change }))
     preview.reset()
   }
-  const send = (dry_run: boolean) => generate({ ...asked, board, dry_run })
+  const send = (dry_run: boolean) => generate({ ...requested, board, dry_run })
   const preview = useMutation({ mutationFn: () => send(true) })
   const creation = useMutation({
     mutationFn: () => send(false),
@@ -78,7 +78,7 @@ export function RecurringDialog({ board, onClose }: { board: string; onClose: ()
           label="Klien"
           withAsterisk
           to="partners"
-          value={asked.partners}
+          value={requested.partners}
           onChange={(partners) => set({ partners })}
           error={errors.partners}
           data-autofocus
@@ -89,7 +89,7 @@ export function RecurringDialog({ board, onClose }: { board: string; onClose: ()
             withAsterisk
             to="references"
             where={{ category: 'kite-job' }}
-            value={asked.job_type}
+            value={requested.job_type}
             onChange={(job_type) => set({ job_type })}
             error={errors.job_type}
           />
@@ -98,14 +98,14 @@ export function RecurringDialog({ board, onClose }: { board: string; onClose: ()
             withAsterisk
             allowDeselect={false}
             data={Object.entries(consultantFacilities).map(([value, label]) => ({ value, label }))}
-            value={asked.facility}
+            value={requested.facility}
             onChange={(facility) => facility && set({ facility })}
           />
           <RefSelect
             label="Konsultan"
             withAsterisk
             to="users"
-            value={asked.consultant}
+            value={requested.consultant}
             onChange={(consultant) => set({ consultant })}
             error={errors.consultant}
           />
@@ -115,12 +115,17 @@ export function RecurringDialog({ board, onClose }: { board: string; onClose: ()
             min={1}
             max={28}
             allowDecimal={false}
-            value={asked.due_day}
+            value={requested.due_day}
             onChange={(day) => set({ due_day: Number(day) })}
             error={errors.due_day}
           />
-          <MonthInput label="Periode awal" value={asked.from} onChange={(from) => set({ from })} error={errors.from} />
-          <MonthInput label="Periode akhir" value={asked.to} onChange={(to) => set({ to })} error={errors.to} />
+          <MonthInput
+            label="Periode awal"
+            value={requested.from}
+            onChange={(from) => set({ from })}
+            error={errors.from}
+          />
+          <MonthInput label="Periode akhir" value={requested.to} onChange={(to) => set({ to })} error={errors.to} />
         </SimpleGrid>
         {preview.error && !Object.keys(errors).length && (
           <Alert color="red" role="alert">

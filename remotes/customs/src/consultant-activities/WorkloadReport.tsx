@@ -35,7 +35,7 @@ export function WorkloadReport({ cards, titles, list }: WorkloadProps) {
         {byConsultant.map(([consultant, own]) => (
           <Table.Tr key={consultant}>
             <Table.Th scope="row">{titles[`users:${consultant}`]}</Table.Th>
-            {figures(own).map(([name, figure, filters]) => (
+            {totals(own).map(([name, figure, filters]) => (
               <Table.Td key={name} ta="right">
                 {filters && figure !== '0' ? (
                   <Anchor
@@ -66,7 +66,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 const unfinished = { stage_category: ['queue', 'waiting', 'doing', 'review', 'submitted'] }
 
-const figures = (own: readonly Card[]): [name: string, figure: string, filters?: Filters][] => {
+const totals = (own: readonly Card[]): [name: string, figure: string, filters?: Filters][] => {
   const today = dayOf(new Date())
   const days = own.map((card) => dueOf(card, today).days)
   const sum = (of: (card: Card) => number) => own.reduce((total, card) => total + of(card), 0)

@@ -11,7 +11,7 @@ export type ReportKind = keyof typeof reports
 type About = { cards: readonly Card[]; titles: Titles; client: string; month: string; stageOf: (card: Card) => string }
 
 /** A report about one client and month as it goes on paper. */
-export function paperOf(kind: ReportKind, about: About): PrintPage {
+export function sheetOf(kind: ReportKind, about: About): PrintPage {
   const lines = [`Klien: ${about.client}`, `Bulan: ${monthLabel(about.month)}`]
   const tables = { status: statusTables, checklist: checklistTables, times: timeTables }[kind](about)
   return { title: reports[kind], lines, tables, empty: 'Tidak ada pekerjaan pada bulan ini.' }

@@ -6,10 +6,10 @@ import { useMemo, useState } from 'react'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Card } from './use-cards.ts'
 
-type Asking = { what: 'extend' | 'cancel' | 'exclude'; cards: readonly Card[] }
+type Question = { what: 'extend' | 'cancel' | 'exclude'; cards: readonly Card[] }
 const resource = customsConsultantActivities
 const isOver = ({ stage_category }: Card) => stage_category === 'done' || stage_category === 'cancelled'
-const over = (card: Card) => (isOver(card) ? 'Pekerjaan sudah selesai atau dibatalkan.' : null)
+const expired = (card: Card) => (isOver(card) ? 'Pekerjaan sudah selesai atau dibatalkan.' : null)
 
 const texts = {
   extend: {
@@ -31,34 +31,38 @@ const texts = {
 
 /** Special actions on jobs; those with a reason open a dialog. */
 export function useActivityActions() {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [requesting, setRequesting] = useState<Question | null>(null)
   const { can } = useSession()
   const mayAddress = can(partners.can.show)
   const actions = useMemo(
-    () => actionsFor((what, cards) => setAsking({ what, cards: cards as readonly Card[] }), mayAddress),
+    () => actionsFor((topic, cards) => setRequesting({ what: topic, cards: cards as readonly Card[] }), mayAddress),
     [mayAddress],
   )
 
-  const dialog = asking && (
+  const dialog = requesting && (
     <ReasonDialog
-      title={`${texts[asking.what].label} ${namesOf(asking.cards)}`}
-      text={texts[asking.what].text}
-      confirmLabel={texts[asking.what].label}
-      danger={asking.what === 'cancel'}
-      {...(asking.what === 'extend' ? { after: latest(asking.cards) } : {})}
-      onClose={() => setAsking(null)}
+      title={`${texts[requesting.what].label} ${namesOf(requesting.cards)}`}
+      text={texts[requesting.what].text}
+      confirmLabel={texts[requesting.what].label}
+      danger={requesting.what === 'cancel'}
+      {...(requesting.what === 'extend' ? { after: latest(requesting.cards) } : {})}
+      onClose={() => setRequesting(null)}
       onConfirm={async (reason, due_date) => {
-        const values = asking.what === 'extend' ? { reason, due_date } : { reason }
-        const isDone = await run(asking.what, asking.cards, texts[asking.what].done, values)
-        if (isDone) setAsking(null)
+        const values = requesting.what === 'extend' ? { reason, due_date } : { reason }
+        const isDone = await run(requesting.what, requesting.cards, texts[requesting.what].done, values)
+        if (isDone) setRequesting(null)
         return isDone
       }}
     />
   )
-  return { actions, dialog, ask: (what: Asking['what'], card: Card) => setAsking({ what, cards: [card] }) }
+  return {
+    actions,
+    dialog,
+    ask: (topic: Question['what'], card: Card) => setRequesting({ what: topic, cards: [card] }),
+  }
 }
 
-type Ask = (what: Asking['what'], cards: readonly unknown[]) => void
+type Ask = (what: Question['what'], cards: readonly unknown[]) => void
 
 const actionsFor = (ask: Ask, mayAddress: boolean): readonly RowAction<typeof resource>[] => [
   {
@@ -66,7 +70,7 @@ const actionsFor = (ask: Ask, mayAddress: boolean): readonly RowAction<typeof re
     icon: IconCalendar,
     permission: resource.can.extend,
     bulk: true,
-    refusal: (row) => over(row as Card),
+    refusal: (row) => expired(row as Card),
     run: (rows) => ask('extend', rows),
   },
   {
@@ -97,7 +101,7 @@ const actionsFor = (ask: Ask, mayAddress: boolean): readonly RowAction<typeof re
     permission: resource.can.cancel,
     bulk: true,
     danger: true,
-    refusal: (row) => over(row as Card),
+    refusal: (row) => expired(row as Card),
     run: (rows) => ask('cancel', rows),
   },
   {

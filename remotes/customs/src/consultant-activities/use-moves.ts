@@ -37,9 +37,9 @@ export function useMoves(cards: readonly Card[], askCancel: (card: Card) => void
   }
   const move = (card: Card, stage: Stage, before: string | null = null) => {
     if (before === card.id) return
-    const wanted = { card, stage, before }
+    const expected = { card, stage, before }
     if (stage.category === 'cancelled' && card.stage_category !== 'cancelled') return askCancel(card)
-    void send(wanted, null)
+    void send(expected, null)
   }
   const answer = async (reason: string) => {
     const isDone = question !== null && (await send(question.move, reason))

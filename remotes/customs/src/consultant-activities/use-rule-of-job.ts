@@ -9,7 +9,7 @@ const path = 'customs-consultant-activities/-actions/dueDate'
 /** The deadline that the kind of a job has by rule: fills an empty one, and says what it is. */
 export function useRuleOfJob(form: Form<Activities>): string | undefined {
   const { job_type, period_month, due_date, company } = form.values as Record<string, string | null | undefined>
-  const isAsked = form.mode !== 'read' && Boolean(job_type && period_month?.endsWith('-01'))
+  const isRequested = form.mode !== 'read' && Boolean(job_type && period_month?.endsWith('-01'))
   const { data } = useQuery({
     queryKey: ['references', 'due-date', job_type, period_month, company],
     queryFn: async ({ signal }) => {
@@ -17,9 +17,9 @@ export function useRuleOfJob(form: Form<Activities>): string | undefined {
       const { meta } = await api.get(path, { searchParams, signal }).json<{ meta: { due_date: string | null } }>()
       return meta.due_date
     },
-    enabled: isAsked,
+    enabled: isRequested,
   })
-  const rule = isAsked ? data : undefined
+  const rule = isRequested ? data : undefined
   const isEmpty = !due_date
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new object at every turn.
   useEffect(() => {

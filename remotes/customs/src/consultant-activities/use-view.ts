@@ -12,9 +12,9 @@ export type View = keyof typeof views
 /** The view, stored in the address beside the filters that all views share. */
 export function useView(): [View, (view: View) => void] {
   const [search, setSearch] = useSearchParams()
-  const said = search.get('view') as View | null
+  const message = search.get('view') as View | null
   return [
-    said && said in views ? said : 'board',
+    message && message in views ? message : 'board',
     (view) =>
       setSearch((old) => {
         const next = new URLSearchParams(old)

@@ -62,7 +62,7 @@ const bcl = {
   result_hash: 'a'.repeat(64),
 }
 const used = { qty_base: '60', bm: '50.00', diff_base: '0', reasons: [] }
-const figures = {
+const totals = {
   pibs: [],
   materials: [
     { ...used, code: 'RM-A', name: 'Benang', unit: 'KGM', claim_base: '40.5' },
@@ -108,7 +108,7 @@ const show = (at: string, more = {}, permissions = [...all, 'access'].map((actio
       'GET /customs-kite-tool-pib-details': listOf(kitePibDetails, [line]),
       'GET /customs-kite-tool-peb-details': listOf(kitePebDetails, []),
       'GET /customs-kite-tool-kite-datas/9': documentOf(kiteDatas, bcl),
-      'GET /customs-kite-tool-kite-datas/9/summary': { data: { attributes: figures } },
+      'GET /customs-kite-tool-kite-datas/9/summary': { data: { attributes: totals } },
       ...more,
     },
   })
@@ -162,13 +162,13 @@ describe('the KITE tool', () => {
 
 describe('Kecualikan', () => {
   const ask = async () => {
-    const shown = show('?tenant=7&section=pib&part=lines', {
+    const visible = show('?tenant=7&section=pib&part=lines', {
       'POST /customs-kite-tool-pib-details/-actions/exception': () =>
         problemOf(422, { detail: 'Nomor dokumen wajib diisi.', source: { pointer: '/data/attributes/doc_no' } }),
     })
-    await shown.user.click(await screen.findByRole('button', { name: 'Aksi Benang poliester' }))
-    await shown.user.click(await screen.findByRole('menuitem', { name: 'Kecualikan' }))
-    return { ...shown, dialog: within(await screen.findByRole('dialog')) }
+    await visible.user.click(await screen.findByRole('button', { name: 'Aksi Benang poliester' }))
+    await visible.user.click(await screen.findByRole('menuitem', { name: 'Kecualikan' }))
+    return { ...visible, dialog: within(await screen.findByRole('dialog')) }
   }
 
   test('never takes more than the balance', async () => {

@@ -14,12 +14,12 @@ export default function KiteToolScreen() {
   const { tab, part, bcl, open } = useTab(Object.keys(tabs))
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   useLiveTool()
-  const shown = tenant ? tab : 'tenants'
+  const visible = tenant ? tab : 'tenants'
 
   const content = (
-    <Stack key={`${tenant?.id}:${shown}`} gap="sm" data-part={[shown, bcl, part].filter(Boolean).join(' ')}>
+    <Stack key={`${tenant?.id}:${visible}`} gap="sm" data-part={[visible, bcl, part].filter(Boolean).join(' ')}>
       {query.data && !tenant && tenants.length > 0 && <Text>Pilih perusahaan klien untuk mulai bekerja.</Text>}
-      <TabContent tab={shown} part={part} bcl={bcl} tenant={tenant} onOpen={open} onTenant={choose} />
+      <TabContent tab={visible} part={part} bcl={bcl} tenant={tenant} onOpen={open} onTenant={choose} />
     </Stack>
   )
   if (!can(kiteTenants.can.list))
@@ -42,14 +42,14 @@ export default function KiteToolScreen() {
               label,
               disabled: !tenant && value !== 'tenants',
             }))}
-            value={shown}
+            value={visible}
             onChange={(next) => next && open(next)}
             allowDeselect={false}
           />
           {content}
         </>
       ) : (
-        <Tabs value={shown} onChange={(next) => next && open(next)}>
+        <Tabs value={visible} onChange={(next) => next && open(next)}>
           <Tabs.List aria-label="Bagian KITE Tool" mb="xs">
             {Object.entries(tabs).map(([value, label]) => (
               <Tabs.Tab key={value} value={value} disabled={!tenant && value !== 'tenants'}>
@@ -57,7 +57,7 @@ export default function KiteToolScreen() {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value={shown}>{content}</Tabs.Panel>
+          <Tabs.Panel value={visible}>{content}</Tabs.Panel>
         </Tabs>
       )}
     </Page>

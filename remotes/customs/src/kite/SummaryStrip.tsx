@@ -42,7 +42,7 @@ type SummaryStripProps = {
 export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
   const { data } = useOverview(tenant)
   if (!data) return null
-  const figures = [
+  const totals = [
     {
       label: 'Saldo PIB',
       value: formatNumber(data.pib_open),
@@ -71,7 +71,7 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
   return (
     <>
       <Box style={strip}>
-        {figures.map(({ label, value, note, open }) => (
+        {totals.map(({ label, value, note, open }) => (
           <UnstyledButton key={label} onClick={open} style={part}>
             <Figure label={label}>
               {value}

@@ -38,7 +38,7 @@ export function ToolDialog({
   children,
   onConfirm,
   onClose,
-  ...shown
+  ...displayed
 }: ToolDialogProps) {
   const [values, setValues] = useState<Values>(initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -53,14 +53,14 @@ export function ToolDialog({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = { ...missing(visible, values), ...known(check?.(values)) }
-    setErrors(found)
+    const match = { ...missing(visible, values), ...existing(check?.(values)) }
+    setErrors(match)
     setRefusal(null)
-    if (Object.keys(found).length) return
+    if (Object.keys(match).length) return
     setSending(true)
     try {
       await onConfirm(
-        Object.fromEntries([...Object.entries(values)].filter(([name]) => isAsked(name, fields, visible))),
+        Object.fromEntries([...Object.entries(values)].filter(([name]) => isRequested(name, fields, visible))),
       )
       onClose()
     } catch (error) {
@@ -72,10 +72,10 @@ export function ToolDialog({
     }
   }
   return (
-    <Modal opened onClose={onClose} title={shown.title} size={shown.size ?? 'md'}>
+    <Modal opened onClose={onClose} title={displayed.title} size={displayed.size ?? 'md'}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
-          {typeof shown.intro === 'string' ? <Text>{shown.intro}</Text> : shown.intro}
+          {typeof displayed.intro === 'string' ? <Text>{displayed.intro}</Text> : displayed.intro}
           {visible.map(({ name, meta, description }) => (
             <FieldInput
               key={name}
@@ -94,8 +94,8 @@ export function ToolDialog({
             <Button variant="default" onClick={onClose}>
               Batal
             </Button>
-            <Button type="submit" color={shown.danger ? 'red' : undefined} loading={isSending}>
-              {shown.confirmLabel}
+            <Button type="submit" color={displayed.danger ? 'red' : undefined} loading={isSending}>
+              {displayed.confirmLabel}
             </Button>
           </Group>
         </Stack>
@@ -104,11 +104,11 @@ export function ToolDialog({
   )
 }
 
-const known = (errors: Readonly<Record<string, string | undefined>> = {}) =>
+const existing = (errors: Readonly<Record<string, string | undefined>> = {}) =>
   Object.fromEntries(Object.entries(errors).flatMap(([name, error]) => (error ? [[name, error]] : [])))
 
 /** Values that belong to no input were put there by the dialog's own content: they are sent too. */
-const isAsked = (name: string, fields: readonly DialogField[], visible: readonly DialogField[]) =>
+const isRequested = (name: string, fields: readonly DialogField[], visible: readonly DialogField[]) =>
   visible.some((field) => field.name === name) || !fields.some((field) => field.name === name)
 
 const missing = (fields: readonly DialogField[], values: Values) =>
@@ -139,7 +139,7 @@ export function Refusal({ error, known = [] }: { error: unknown; known?: readonl
   const all = problemOf(error)?.errors ?? []
   const others = all.filter(({ source }) => !known.includes(lastOf(source?.pointer)))
   if (all.length && !others.length) return null
-  const texts = others.length ? [...new Set(others.map(said))] : [explain(error).text]
+  const texts = others.length ? [...new Set(others.map(message))] : [explain(error).text]
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       {texts.length === 1 ? (
@@ -157,7 +157,7 @@ export function Refusal({ error, known = [] }: { error: unknown; known?: readonl
 }
 
 /** With the line of a declaration that it is about, where it is about one. */
-const said = ({ detail: text, meta }: ProblemError) => {
+const message = ({ detail: text, meta }: ProblemError) => {
   const { detail, hint } = splitDetail(text)
   const line = typeof meta?.line === 'string' ? `${lineText(meta.line)}: ` : ''
   return hint ? `${line}${detail} ${hint}` : `${line}${detail}`

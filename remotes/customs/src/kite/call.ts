@@ -19,9 +19,9 @@ export async function callAction(
     headers: { ...headers, 'Idempotency-Key': idempotencyKey },
     timeout: 120_000,
   })
-  const said = answer.status === 204 ? {} : await answer.json<Answer>()
+  const message = answer.status === 204 ? {} : await answer.json<Answer>()
   await refreshTool()
-  return said
+  return message
 }
 
 /** One action changes many collections, so everything on the screen is reloaded. */

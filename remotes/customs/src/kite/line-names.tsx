@@ -6,14 +6,14 @@ const parts = (key: string) => /^([^/]+)\/([^/]+)\/(\d{4}-\d\d-\d\d)\/(\d+)$/.ex
 
 /** A line of a declaration in one piece of text; what is no such name stays as it is. */
 export function lineText(key: string): string {
-  const [known, office, number, day, line] = parts(key)
-  return known ? `${number} / ${line} · ${formatDate(day ?? null)} · ${office}` : key
+  const [existing, office, number, day, line] = parts(key)
+  return existing ? `${number} / ${line} · ${formatDate(day ?? null)} · ${office}` : key
 }
 
 /** The same for a cell of a table: number and line, with day and office below. */
 export function LineName({ of }: { of: string }) {
-  const [known, office, number, day, line] = parts(of)
-  if (!known) return of
+  const [existing, office, number, day, line] = parts(of)
+  if (!existing) return of
   return (
     <>
       {number} / {line}

@@ -4,9 +4,9 @@ import { formatDecimal } from '@ems/platform'
 export function quantity(value: string | null | undefined, decimals: number): string {
   if (value == null || value === '') return '–'
   const [whole = '0', fraction = ''] = value.split('.')
-  const shown = fraction.replace(/0+$/, '').padEnd(decimals, '0')
+  const visible = fraction.replace(/0+$/, '').padEnd(decimals, '0')
   const text = formatDecimal(whole)
-  return shown ? `${text},${shown}` : text
+  return visible ? `${text},${visible}` : text
 }
 
 /** Quantity in millionths, as an exact integer. */

@@ -12,9 +12,9 @@ export const useReading = <T, M = Record<string, unknown>>(
   useQuery({
     queryKey: [of, 'reading', path, query],
     queryFn: async ({ signal }) => {
-      const said = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+      const message = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
       const { data, meta } = await api
-        .get(path, { searchParams: said, signal, timeout: 60_000 })
+        .get(path, { searchParams: message, signal, timeout: 60_000 })
         .json<{ data: readonly Object_<T>[]; meta: M & { total: number } }>()
       return { rows: data.map(({ id, attributes }) => ({ id, ...attributes })), meta }
     },

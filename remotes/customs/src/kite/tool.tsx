@@ -61,11 +61,11 @@ export function ToolTable<R extends Resource>(props: ToolTableProps<R>) {
   const { resource } = list
   const isOpen = tenant.status === 'AKTIF'
   const filters = props.filters ?? plainFilters(resource)
-  const shown = form ? list : withoutChanges(list)
+  const visible = form ? list : withoutChanges(list)
   return (
     <Stack gap="xs">
       <ResourceTable
-        list={shown}
+        list={visible}
         empty={props.empty}
         {...(buttons || (createTitle && isOpen)
           ? {
@@ -84,7 +84,7 @@ export function ToolTable<R extends Resource>(props: ToolTableProps<R>) {
         {...(props.actions ? { actions: props.actions } : {})}
         {...(props.bulkFields ? { bulkFields: props.bulkFields } : {})}
       />
-      <ToolForm {...props} list={shown} form={form ?? [{ legend: resource.label, names: readable(resource) }]} />
+      <ToolForm {...props} list={visible} form={form ?? [{ legend: resource.label, names: readable(resource) }]} />
     </Stack>
   )
 }

@@ -6,8 +6,8 @@ import { useSearchParams } from '@ems/platform'
  */
 export function useTab(tabs: readonly string[]) {
   const [search, setSearch] = useSearchParams()
-  const said = search.get('section') ?? ''
-  const tab = tabs.includes(said) ? said : (tabs[0] ?? '')
+  const message = search.get('section') ?? ''
+  const tab = tabs.includes(message) ? message : (tabs[0] ?? '')
   const open = (next: string, more: Readonly<Record<string, string | readonly string[]>> = {}) =>
     setSearch((old) => {
       const tenant = old.get('tenant')

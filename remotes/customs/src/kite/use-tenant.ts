@@ -19,8 +19,8 @@ export function useTenants() {
     enabled: can(kiteTenants.can.list),
   })
   const tenants = (query.data?.rows ?? []) as readonly Tenant[]
-  const wanted = search.get('tenant') ?? sessionStorage.getItem(KEPT)
-  const tenant = tenants.find(({ id }) => id === wanted)
+  const expected = search.get('tenant') ?? sessionStorage.getItem(KEPT)
+  const tenant = tenants.find(({ id }) => id === expected)
   useEffect(() => {
     if (tenant) sessionStorage.setItem(KEPT, tenant.id)
   }, [tenant])

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import classes from './print.module.css'
 
 export type Column = { title: string; isFigure?: boolean }
-export type PaperTable = { caption?: string; columns: readonly Column[]; rows: readonly (readonly ReactNode[])[] }
-export type PrintPage = { title: string; lines: readonly string[]; tables: readonly PaperTable[]; empty?: string }
+export type SheetTable = { caption?: string; columns: readonly Column[]; rows: readonly (readonly ReactNode[])[] }
+export type PrintPage = { title: string; lines: readonly string[]; tables: readonly SheetTable[]; empty?: string }
 
 /** A report on the screen as it will stand on paper. */
-export const PaperView = (paper: PrintPage) => (
-  <article className={classes.paper} aria-label={paper.title}>
-    <h3 style={{ margin: 0 }}>{paper.title}</h3>
-    <PaperContent {...paper} />
+export const SheetView = (sheet: PrintPage) => (
+  <article className={classes.paper} aria-label={sheet.title}>
+    <h3 style={{ margin: 0 }}>{sheet.title}</h3>
+    <SheetContent {...sheet} />
   </article>
 )
 
 /** A report without its title. */
-export const PaperContent = ({ lines, tables, empty }: Omit<PrintPage, 'title'>) => (
+export const SheetContent = ({ lines, tables, empty }: Omit<PrintPage, 'title'>) => (
   <>
     {lines.map((line) => (
       <p key={line} style={{ margin: '0.15rem 0' }}>

@@ -1,14 +1,14 @@
 import { PrintSheet } from '@ems/ui'
 import { type ReactNode, useState } from 'react'
-import { PaperContent, type PrintPage } from './PrintPage.tsx'
+import { type PrintPage, SheetContent } from './PrintPage.tsx'
 
 /** `print` opens the browser's print dialog over this report alone; `printed` has to stand somewhere on the screen. */
 export function usePrint(): { print: (paper: PrintPage) => void; printed: ReactNode } {
-  const [paper, setPaper] = useState<PrintPage | null>(null)
-  const printed = paper && (
-    <PrintSheet title={paper.title} onDone={() => setPaper(null)}>
-      <PaperContent {...paper} />
+  const [sheet, setSheet] = useState<PrintPage | null>(null)
+  const printed = sheet && (
+    <PrintSheet title={sheet.title} onDone={() => setSheet(null)}>
+      <SheetContent {...sheet} />
     </PrintSheet>
   )
-  return { print: setPaper, printed }
+  return { print: setSheet, printed }
 }

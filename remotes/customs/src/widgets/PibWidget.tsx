@@ -21,7 +21,7 @@ export default function PibWidget({ size }: WidgetProps) {
   const { rows, total } = query.data
   const [first] = rows
   if (!first) return <EmptyCard icon="ship" text="Tidak ada PIB bersaldo yang jatuh tempo dalam 90 hari." />
-  const figures = distances.map(({ within, label, tone }) => {
+  const totals = distances.map(({ within, label, tone }) => {
     const count = rows.filter(({ days_left }) => days_left <= within).length
     // The rows are in the order of their due dates: a count is whole where another row follows.
     const isWhole = count < rows.length || rows.length === total
@@ -34,7 +34,7 @@ export default function PibWidget({ size }: WidgetProps) {
   })
   return (
     <>
-      <SummaryList figures={figures} />
+      <SummaryList figures={totals} />
       {size !== 's' && <Nearest rows={rows.slice(0, 5)} />}
     </>
   )

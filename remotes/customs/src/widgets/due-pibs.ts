@@ -15,10 +15,10 @@ export type DuePib = {
   days_left: number
   due_state: keyof typeof dueStates
 }
-type Asked = { within: number; size: number; signal: AbortSignal }
+type Requested = { within: number; size: number; signal: AbortSignal }
 
 /** The most urgent first; `total` counts them all. */
-export async function readDuePibs({ within, size, signal }: Asked) {
+export async function readDuePibs({ within, size, signal }: Requested) {
   const searchParams = { within: String(within), 'page[size]': String(size) }
   const { data, meta } = await api
     .get(`${kiteTenants.name}/-actions/dueDates`, { searchParams, signal })

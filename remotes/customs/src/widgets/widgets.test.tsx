@@ -10,7 +10,7 @@ import pibDates from './pib-dates.ts'
 configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
-const given: WidgetProps = {
+const input: WidgetProps = {
   companies: ['1'],
   range: { from: '2026-01-01', to: '2026-12-31' },
   period: 'monthly',
@@ -30,7 +30,7 @@ const pib = (id: string, days_left: number) => ({
 })
 const dueDates = { data: [pib('1', -2), pib('2', 5), pib('3', 40)], meta: { total: 3 } }
 const of = (Widget: (props: WidgetProps) => unknown, answers: Record<string, unknown>) =>
-  renderScreen(() => Widget(given) as never, {
+  renderScreen(() => Widget(input) as never, {
     permissions: ['customs_activity-list', 'kitetool-list'],
     answers: answers as never,
   })
@@ -47,8 +47,8 @@ describe('a card of the dashboard', () => {
 
   test('counts the PIB by how near their due date is, and names the nearest', async () => {
     of(PibWidget, { 'GET /customs-kite-tenants/-actions/dueDates': dueDates })
-    const figures = (await screen.findAllByRole('link', { name: /hari|lewat/ })).map(({ textContent }) => textContent)
-    expect(figures).toEqual(['Hari ini atau lewat1', '≤ 7 hari2', '≤ 30 hari2', '≤ 90 hari3'])
+    const totals = (await screen.findAllByRole('link', { name: /hari|lewat/ })).map(({ textContent }) => textContent)
+    expect(totals).toEqual(['Hari ini atau lewat1', '≤ 7 hari2', '≤ 30 hari2', '≤ 90 hari3'])
     expect(screen.getByRole('link', { name: '000101' }).getAttribute('href')).toBe(
       '/private/customs/kitetool?tenant=7&section=pib&id=1',
     )
@@ -58,8 +58,8 @@ describe('a card of the dashboard', () => {
 test('the calendar gets the due dates of its days only', async () => {
   of(() => null, { 'GET /customs-kite-tenants/-actions/dueDates': dueDates })
   const day = (after: number) => dayOf(new Date(Date.now() + after * 86_400_000))
-  const found = await pibDates({ from: day(0), to: day(10) }, new AbortController().signal)
-  expect(found).toEqual([
+  const matches = await pibDates({ from: day(0), to: day(10) }, new AbortController().signal)
+  expect(matches).toEqual([
     expect.objectContaining({ id: '2', title: 'PIB 000102 · PT Tekstil', start: day(5), tone: 'danger' }),
   ])
 })

@@ -1,7 +1,7 @@
 import { attendanceEmployees } from '@ems/contracts/hr'
 import { useSession } from '@ems/platform'
 import { Sections } from '@ems/ui'
-import { OwnAttendance } from '../employees/EmployeeSections.tsx'
+import { EmployeeAttendance } from '../employees/EmployeeSections.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { AttendanceCodeList } from './AttendanceCodeList.tsx'
 import { AttendanceDayList } from './AttendanceDayList.tsx'
@@ -15,7 +15,7 @@ const sections = {
 
 const MyDays = () => (
   <MyRecordsPage title="Presensi saya">
-    {(employee) => <OwnAttendance employee={employee} isOwn isPage />}
+    {(employee) => <EmployeeAttendance employee={employee} isOwn isPage />}
   </MyRecordsPage>
 )
 const MyCorrections = () => (

@@ -17,7 +17,7 @@ import { Suspense } from 'react'
 import { CorrectionsOf } from '../attendance/CorrectionList.tsx'
 import { employeeState } from '../cells.tsx'
 import { LeaveStatements } from '../leave/own/LeaveStatements.tsx'
-import { Facts, OwnAttendance, OwnLeave } from './EmployeeSections.tsx'
+import { EmployeeAttendance, EmployeeLeave, Facts } from './EmployeeSections.tsx'
 import { Contacts, Documents } from './EmployeeTabs.tsx'
 import { RevealButton } from './RevealButton.tsx'
 
@@ -63,7 +63,7 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
   const [search, setSearch] = useSearchParams()
   const tabs = [
     ...tabsOf({ row, titles, isOwn }).filter(({ permission }) => isOwn || can(permission)),
-    ...elsewhereOf(row.id).filter(({ permission }) => can(permission)),
+    ...otherOf(row.id).filter(({ permission }) => can(permission)),
   ]
   const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? tabs[0]?.key
   const name = [[row.title_front, row.full_name].filter(Boolean).join(' '), row.title_back].filter(Boolean).join(', ')
@@ -151,7 +151,7 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
       permission: permission('attendance', 'list'),
       render: () => (
         <Stack gap="xl">
-          <OwnAttendance employee={id} isOwn={isOwn} />
+          <EmployeeAttendance employee={id} isOwn={isOwn} />
           <Stack gap="xs">
             <Title order={3}>Koreksi presensi</Title>
             <CorrectionsOf employee={id} isOwn={isOwn} />
@@ -166,7 +166,7 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
       render: () => (
         <Stack gap="lg">
           <LeaveStatements employee={id} />
-          <OwnLeave employee={id} isOwn={isOwn} />
+          <EmployeeLeave employee={id} isOwn={isOwn} />
         </Stack>
       ),
     },
@@ -180,7 +180,7 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
 }
 
 /** Tabs with data of other departments, for users who have access to them. */
-const elsewhereOf = (employee: string) =>
+const otherOf = (employee: string) =>
   (
     [
       ['assets', 'Aset', permission('it-asset', 'list')],
@@ -193,11 +193,11 @@ const elsewhereOf = (employee: string) =>
     permission,
     render: () => (
       <Suspense fallback={<Loading label={title} rows={4} onRetry={() => location.reload()} />}>
-        <Elsewhere concern={key} employee={employee} />
+        <Other concern={key} employee={employee} />
       </Suspense>
     ),
   }))
-const Elsewhere = lazyPart(() => import('./EmployeeRelatedTabs.tsx'))
+const Other = lazyPart(() => import('./EmployeeRelatedTabs.tsx'))
 
 const personal = [
   {

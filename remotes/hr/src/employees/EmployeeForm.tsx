@@ -6,7 +6,7 @@ type Field = Groups[number]['names'][number]
 type Required = Extract<NonNullable<Groups[number]['required']>, (...args: never) => unknown>
 
 /** The server requires these fields for a new employee. For existing ones it only refuses to clear a filled field. */
-const askedOfNew =
+const requestedOfNew =
   (...names: Field[]): Required =>
   ({ mode, base }) =>
     names.filter((name) => mode === 'create' || base.values[name] != null)
@@ -45,7 +45,7 @@ export const employeeForm: Groups = [
       'marital_status',
       'marital_date',
     ],
-    required: askedOfNew('birth_place', 'birth_date'),
+    required: requestedOfNew('birth_place', 'birth_date'),
     descriptions: {
       employee_no: 'Kosongkan untuk nomor otomatis.',
       full_name: 'Sesuai KTP, tanpa gelar.',
@@ -76,7 +76,7 @@ export const employeeForm: Groups = [
       'next_move',
     ],
     more: ['grade', 'manager', 'service_date', 'permanent_date'],
-    required: askedOfNew('work_pattern'),
+    required: requestedOfNew('work_pattern'),
     descriptions: {
       service_date: 'Kosong berarti sejak Tanggal masuk.',
       join_date: 'Yang akan datang: karyawan dicatat sebagai Calon sampai Terima.',
@@ -103,7 +103,7 @@ export const employeeForm: Groups = [
     legend: 'Kontak',
     names: ['mobile', 'whatsapp', 'work_email', 'personal_email'],
     more: ['whatsapp', 'work_email', 'personal_email'],
-    required: askedOfNew('mobile'),
+    required: requestedOfNew('mobile'),
   },
   { legend: 'Alamat', names: ['addresses'], columns: 1, more: true },
   {
@@ -157,8 +157,8 @@ const isSameName = (a: unknown, b: unknown) => String(a).trim().toLowerCase() ==
 function NikHint({ nik, birth_date, gender }: { nik?: unknown; birth_date?: unknown; gender?: unknown }) {
   if (!/^\d{16}$/.test(String(nik ?? '')) || !birth_date || !gender) return null
   const [year = '', month = '', day = ''] = String(birth_date).split('-')
-  const said = String(Number(day) + (gender === 'f' ? 40 : 0)).padStart(2, '0') + month + year.slice(2)
-  return String(nik).slice(6, 12) === said ? null : <Hint>Tanggal lahir/jenis kelamin pada NIK tidak sesuai.</Hint>
+  const message = String(Number(day) + (gender === 'f' ? 40 : 0)).padStart(2, '0') + month + year.slice(2)
+  return String(nik).slice(6, 12) === message ? null : <Hint>Tanggal lahir/jenis kelamin pada NIK tidak sesuai.</Hint>
 }
 
 /** Masked as they are stored they have their length, too. */

@@ -81,7 +81,7 @@ function Lines({ meta, lines }: { meta: FieldMeta; lines: readonly Line[] }) {
 }
 
 /** The days of an employee, the newest first. */
-export const OwnAttendance = ({ employee, isOwn, isPage = false }: Of) => (
+export const EmployeeAttendance = ({ employee, isOwn, isPage = false }: Of) => (
   <RelatedRows
     resource={attendanceEmployees}
     of={{ employee }}
@@ -95,7 +95,7 @@ export const OwnAttendance = ({ employee, isOwn, isPage = false }: Of) => (
 )
 
 /** Leave requests and grants of an employee, newest first. */
-export const OwnLeave = ({ employee, isOwn, isPage = false }: Of) => (
+export const EmployeeLeave = ({ employee, isOwn, isPage = false }: Of) => (
   <RelatedRows
     resource={leaveEmployees}
     of={{ employee }}

@@ -30,22 +30,22 @@ export function RevealButton({ resource, row }: RevealProps) {
   )
 }
 
-const SHOWN_MS = 30_000
+const VISIBLE_MS = 30_000
 const shortest = 5
 
 function RevealForm({ resource, row, there }: RevealProps & { there: readonly Secret[] }) {
   const [field, setField] = useState<Secret>(there[0] as Secret)
   const [reason, setReason] = useState('')
   const [value, setValue] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   useEffect(() => {
     if (value === null) return
-    const timer = setTimeout(() => setValue(null), SHOWN_MS)
+    const timer = setTimeout(() => setValue(null), VISIBLE_MS)
     return () => clearTimeout(timer)
   }, [value])
 
   const ask = async () => {
-    setAsking(true)
+    setRequesting(true)
     try {
       const document = { data: { type: resource.name, id: row.id, attributes: { field, reason } } }
       const path = `${resource.name}/${row.id}/-actions/reveal`
@@ -55,7 +55,7 @@ function RevealForm({ resource, row, there }: RevealProps & { there: readonly Se
       // A boundary: the user learns why nothing is shown.
       showProblem(error)
     } finally {
-      setAsking(false)
+      setRequesting(false)
     }
   }
 
@@ -88,7 +88,7 @@ function RevealForm({ resource, row, there }: RevealProps & { there: readonly Se
         </Group>
       )}
       <Group justify="flex-end">
-        <Button loading={isAsking} disabled={reason.trim().length < shortest} onClick={() => void ask()}>
+        <Button loading={isRequesting} disabled={reason.trim().length < shortest} onClick={() => void ask()}>
           Tampilkan
         </Button>
       </Group>

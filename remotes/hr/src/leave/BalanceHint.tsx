@@ -2,25 +2,25 @@ import type { LeavePreview, leaveEmployees } from '@ems/contracts/hr'
 import { api, formatDecimal, keepPreviousData, useQuery } from '@ems/platform'
 import { type Form, Text } from '@ems/ui'
 
-type Asked = { employee: string; leave: string; start_date: string; end_date: string; request?: string }
+type Requested = { employee: string; leave: string; start_date: string; end_date: string; request?: string }
 
 /** The balance before and after the request of a form, as soon as it says who, which leave and which days. */
 export function BalanceHint({ form }: { form: Form<typeof leaveEmployees> }) {
   const { employee, leave, start_date, end_date } = form.values
   const id = form.mode === 'create' ? undefined : form.stored?.row?.id
-  const isAsked = Boolean(employee && leave && start_date && end_date && end_date >= start_date)
-  const asked = { employee, leave, start_date, end_date, ...(id ? { request: id } : {}) } as Asked
+  const isRequested = Boolean(employee && leave && start_date && end_date && end_date >= start_date)
+  const requested = { employee, leave, start_date, end_date, ...(id ? { request: id } : {}) } as Requested
   const { data } = useQuery({
-    queryKey: ['leave-employees', 'preview', asked],
+    queryKey: ['leave-employees', 'preview', requested],
     queryFn: async ({ signal }) => {
-      const document = api.get('colleagues/leave-preview', { searchParams: asked, signal })
+      const document = api.get('colleagues/leave-preview', { searchParams: requested, signal })
       return (await document.json<{ data: { attributes: LeavePreview } }>()).data.attributes
     },
-    enabled: isAsked,
+    enabled: isRequested,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  if (!isAsked || !data) return null
+  if (!isRequested || !data) return null
   return <BalanceText of={data} />
 }
 

@@ -1,7 +1,7 @@
 import { leaveEmployees } from '@ems/contracts/hr'
 import { useSession } from '@ems/platform'
 import { Sections, Stack } from '@ems/ui'
-import { OwnLeave } from '../employees/EmployeeSections.tsx'
+import { EmployeeLeave } from '../employees/EmployeeSections.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { LeaveRequestList, LedgerList } from './LeaveRequestList.tsx'
 import { LeaveTypeList } from './LeaveTypeList.tsx'
@@ -13,7 +13,7 @@ const MyLeave = () => (
     {(employee) => (
       <Stack gap="lg">
         <LeaveStatements employee={employee} />
-        <OwnLeave employee={employee} isOwn isPage />
+        <EmployeeLeave employee={employee} isOwn isPage />
       </Stack>
     )}
   </MyRecordsPage>

@@ -49,9 +49,9 @@ export default function CompositionWidget({ companies }: WidgetProps) {
 
 /** The largest parts and the rest as one; each leads to its employees where the list can show just them. */
 function slicesOf(rows: readonly Headcount[], of: string): Slice[] {
-  const shown = rows.length > MAX_ITEMS ? rows.slice(0, MAX_ITEMS - 1) : rows
-  const rest = rows.slice(shown.length).reduce((sum, { employees }) => sum + employees, 0)
-  const slices = shown.map(({ dimension, key, name, employees }) => {
+  const visible = rows.length > MAX_ITEMS ? rows.slice(0, MAX_ITEMS - 1) : rows
+  const rest = rows.slice(visible.length).reduce((sum, { employees }) => sum + employees, 0)
+  const slices = visible.map(({ dimension, key, name, employees }) => {
     const filter = filterOf(dimension, key, of)
     return { label: labelOf(dimension, key, name), value: employees, ...(filter ? { to: `${PATH}${filter}` } : {}) }
   })

@@ -15,7 +15,7 @@ import { Anchor, Badge, EmptyCard, Failed, Group, Loading, Stack, Text } from '@
 const employeeDocuments = collection<typeof contract>('employee-documents')
 
 /** Number of days ahead that expiring documents are displayed. */
-const AHEAD_DAYS = 60
+const NOTICE_DAYS = 60
 const MAX_ITEMS = 8
 
 /** Dokumen karyawan kedaluwarsa: papers that have lapsed or soon will, the oldest first, each with whose it is. */
@@ -30,14 +30,14 @@ export default function DocumentsWidget({ companies }: WidgetProps) {
       include: ['employee'],
       filters: {
         ...(companies.length < user.companies.length ? { company: companies } : {}),
-        valid_to_to: addDays(today, AHEAD_DAYS),
+        valid_to_to: addDays(today, NOTICE_DAYS),
       },
     }),
   )
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Dokumen karyawan kedaluwarsa" rows={5} onRetry={() => void refetch()} />
   if (data.rows.length === 0)
-    return <EmptyCard icon="file-text" text={`Tidak ada dokumen yang habis sampai ${AHEAD_DAYS} hari ke depan.`} />
+    return <EmptyCard icon="file-text" text={`Tidak ada dokumen yang habis sampai ${NOTICE_DAYS} hari ke depan.`} />
   const others = data.total - data.rows.length
   return (
     <Stack gap="xs">

@@ -40,7 +40,7 @@ function Mine({ employee }: { employee: string }) {
   if (!days.data || !codes.data) return <Loading label="Presensi saya" rows={4} onRetry={retry} />
 
   const rows = new Map(days.data.rows.map((day) => [day.date, day]))
-  const known = new Map<string, Code>(codes.data.rows.map((code) => [code.id, code]))
+  const existing = new Map<string, Code>(codes.data.rows.map((code) => [code.id, code]))
   return (
     <div className={classes.mine}>
       <Today day={rows.get(today)} />
@@ -48,7 +48,7 @@ function Mine({ employee }: { employee: string }) {
         {Array.from({ length: Number(lastOf(today)) }, (_, n) => {
           const date = `${month}${String(n + 1).padStart(2, '0')}`
           const day = rows.get(date)
-          return <Square key={date} date={date} code={day && known.get(day.code)} isToday={date === today} />
+          return <Square key={date} date={date} code={day && existing.get(day.code)} isToday={date === today} />
         })}
       </ol>
       <Group justify="space-between" gap="xs" wrap="nowrap">

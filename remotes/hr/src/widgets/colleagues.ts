@@ -1,26 +1,26 @@
 import type { Absence, Anniversary, AttendanceTrend, Headcount, LeaveBalance } from '@ems/contracts/hr'
 import { api, type Period, useQuery } from '@ems/platform'
 
-type Asked = { from: string; to: string; companies: readonly string[]; period?: Period }
+type Requested = { from: string; to: string; companies: readonly string[]; period?: Period }
 type Many = { data: readonly { id: string; attributes: object }[] }
 
-const read = async <T>(name: string, asked: Asked | undefined, signal: AbortSignal): Promise<T[]> => {
-  const searchParams = asked ? { ...asked, companies: asked.companies.join(',') } : {}
+const read = async <T>(name: string, requested: Requested | undefined, signal: AbortSignal): Promise<T[]> => {
+  const searchParams = requested ? { ...requested, companies: requested.companies.join(',') } : {}
   const { data } = await api.get(name, { searchParams, signal }).json<Many>()
   return data.map(({ id, attributes }) => ({ id, ...attributes }) as T)
 }
 
 /** Absences between two days. The key starts with that of leave, so decisions invalidate it. */
-export const useAbsences = (asked: Asked) =>
+export const useAbsences = (requested: Requested) =>
   useQuery({
-    queryKey: ['leave-employees', 'absences', asked],
-    queryFn: ({ signal }) => read<Absence>('colleagues/absences', asked, signal),
+    queryKey: ['leave-employees', 'absences', requested],
+    queryFn: ({ signal }) => read<Absence>('colleagues/absences', requested, signal),
   })
 
-export const useAnniversaries = (asked: Asked) =>
+export const useAnniversaries = (requested: Requested) =>
   useQuery({
-    queryKey: ['employees', 'anniversaries', asked],
-    queryFn: ({ signal }) => read<Anniversary>('colleagues/anniversaries', asked, signal),
+    queryKey: ['employees', 'anniversaries', requested],
+    queryFn: ({ signal }) => read<Anniversary>('colleagues/anniversaries', requested, signal),
   })
 
 /** The user's own balances of this year. */
@@ -31,10 +31,10 @@ export const useLeaveBalances = () =>
   })
 
 /** Days of work by what became of them. */
-export const useAttendanceTrend = (asked: Asked) =>
+export const useAttendanceTrend = (requested: Requested) =>
   useQuery({
-    queryKey: ['attendance-employees', 'trend', asked],
-    queryFn: ({ signal }) => read<AttendanceTrend>('attendance-trend', asked, signal),
+    queryKey: ['attendance-employees', 'trend', requested],
+    queryFn: ({ signal }) => read<AttendanceTrend>('attendance-trend', requested, signal),
   })
 
 /** Active employees by what they are. */

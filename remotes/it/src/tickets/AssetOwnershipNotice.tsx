@@ -7,17 +7,17 @@ type ForeignAssetsProps = { assets: unknown; reporter: unknown; createdFor: unkn
 /** Names the chosen assets of other holders; a ticket may still concern them. */
 export function AssetOwnershipNotice({ assets, reporter, createdFor }: ForeignAssetsProps) {
   const ids = Array.isArray(assets) ? assets.map(String) : []
-  const whose = createdFor ?? reporter
+  const owner = createdFor ?? reporter
   const { data } = useQuery({
     ...queries(itAssets).list({ size: 100, filters: { id: ids } }),
-    enabled: ids.length > 0 && Boolean(whose),
+    enabled: ids.length > 0 && Boolean(owner),
   })
-  const foreign = whose
-    ? (data?.rows ?? []).filter(({ id, holder }) => ids.includes(id) && holder && holder !== whose)
+  const external = owner
+    ? (data?.rows ?? []).filter(({ id, holder }) => ids.includes(id) && holder && holder !== owner)
     : []
-  return foreign.length > 0 ? (
+  return external.length > 0 ? (
     <Text size="sm" c="orange.9" role="status" mt="xs">
-      Aset bukan milik pelapor: {foreign.map(({ name }) => name).join(', ')}.
+      Aset bukan milik pelapor: {external.map(({ name }) => name).join(', ')}.
     </Text>
   ) : null
 }

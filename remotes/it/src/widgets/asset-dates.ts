@@ -49,11 +49,11 @@ export default async function assetDates(range: Range, signal: AbortSignal): Pro
 
 async function workIn({ from, to }: Range, signal: AbortSignal) {
   const filters = { status: ['scheduled', 'in_progress'], scheduled_at_from: from, scheduled_at_to: to }
-  const asked = { page: 1, size: 250, sort: ['scheduled_at'], filters }
-  return (await listRows(itMaintenanceInternalActivities, asked, signal)).rows
+  const requested = { page: 1, size: 250, sort: ['scheduled_at'], filters }
+  return (await listRows(itMaintenanceInternalActivities, requested, signal)).rows
 }
 
 async function endingIn(field: 'warranty_until' | 'expires_at', { from, to }: Range, signal: AbortSignal) {
-  const asked = { page: 1, size: 250, sort: [field], filters: { [`${field}_from`]: from, [`${field}_to`]: to } }
-  return (await listRows(itAssets, asked, signal)).rows
+  const requested = { page: 1, size: 250, sort: [field], filters: { [`${field}_from`]: from, [`${field}_to`]: to } }
+  return (await listRows(itAssets, requested, signal)).rows
 }

@@ -5,16 +5,16 @@ import { Alert, List, useDebouncedValue } from '@ems/ui'
 
 /** Warns of similar existing items; adding stays possible. */
 export function DuplicateItemWarning({ name }: { name: unknown }) {
-  const [asked] = useDebouncedValue(typeof name === 'string' ? name.trim() : '', 500)
+  const [requested] = useDebouncedValue(typeof name === 'string' ? name.trim() : '', 500)
   const { data } = useQuery({
-    queryKey: [items.name, 'duplicates', asked],
+    queryKey: [items.name, 'duplicates', requested],
     queryFn: ({ signal }) =>
       api
-        .get(`items/-actions/duplicates?name=${encodeURIComponent(asked)}`, { signal })
+        .get(`items/-actions/duplicates?name=${encodeURIComponent(requested)}`, { signal })
         .json<{ data: readonly ResourceObject[] }>(),
-    enabled: asked.length > 3,
+    enabled: requested.length > 3,
   })
-  if (asked.length <= 3 || !data?.data.length) return null
+  if (requested.length <= 3 || !data?.data.length) return null
   return (
     <Alert color="yellow" variant="light" mt="sm" title="Mungkin sudah ada:" role="status">
       <List size="sm">

@@ -34,8 +34,8 @@ const isView = (text: string | null): text is View => text !== null && text in v
 /** Marketing activities as a board and as a list with the same filters. */
 export default function ActivityScreen() {
   const [search, setSearch] = useSearchParams()
-  const said = search.get('as')
-  const view = isView(said) ? said : 'board'
+  const message = search.get('as')
+  const view = isView(message) ? message : 'board'
   // Search, filters and the open record belong to the screen that is left.
   const show = (next: View) =>
     setSearch((old) => {
@@ -48,8 +48,8 @@ export default function ActivityScreen() {
 
 function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) => void }) {
   const { can, user } = useSession()
-  const { boards, board, isAll: isAllAsked, choose, query } = useBoards()
-  const isAll = isAllAsked && view === 'list'
+  const { boards, board, isAll: isAllRequested, choose, query } = useBoards()
+  const isAll = isAllRequested && view === 'list'
   const where = useMemo((): { board?: string } => (isAll ? {} : { board: board?.id ?? '' }), [isAll, board?.id])
   const list = useResourceList(marketingActivities, {
     columns,

@@ -43,8 +43,8 @@ export function useCards({ q, filters }: ListParams) {
     placeholderData: keepPreviousData,
   })
   useResourceEvents(marketingActivities, () => void changed(marketingActivities))
-  const known = new Map([...(unplanned.data?.rows ?? []), ...(query.data?.rows ?? [])].map((row) => [row.id, row]))
-  const cards = [...known.values()] as readonly Card[]
+  const existing = new Map([...(unplanned.data?.rows ?? []), ...(query.data?.rows ?? [])].map((row) => [row.id, row]))
+  const cards = [...existing.values()] as readonly Card[]
   return {
     query,
     cards: inOrder(cards),
@@ -80,7 +80,7 @@ export function useMoves() {
       setPending(null)
     }
   }
-  const shown = (cards: readonly Card[]) =>
+  const visible = (cards: readonly Card[]) =>
     pending ? cards.map((card) => (card.id === pending.id ? { ...card, stage_key: pending.stage_key } : card)) : cards
-  return { move, shown }
+  return { move, shown: visible }
 }

@@ -12,12 +12,12 @@ const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 export function DuplicatePartnerWarning({ values }: KnownPartnerProps) {
   const [isSure, setSure] = useState(false)
   const typed = ['name', 'npwp', 'phone', 'email'].map((key) => [key, asText(values[key])])
-  const [asked] = useDebouncedValue(new URLSearchParams(typed).toString(), 500)
-  const name = new URLSearchParams(asked).get('name') ?? ''
+  const [requested] = useDebouncedValue(new URLSearchParams(typed).toString(), 500)
+  const name = new URLSearchParams(requested).get('name') ?? ''
   const { data } = useQuery({
-    queryKey: [partners.name, 'duplicates', asked],
+    queryKey: [partners.name, 'duplicates', requested],
     queryFn: ({ signal }) =>
-      api.get(`partners/-actions/duplicates?${asked}`, { signal }).json<{ data: readonly ResourceObject[] }>(),
+      api.get(`partners/-actions/duplicates?${requested}`, { signal }).json<{ data: readonly ResourceObject[] }>(),
     enabled: name.length > 3 && !isSure,
   })
   if (isSure || name.length <= 3 || !data?.data.length) return null

@@ -62,26 +62,26 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
       ),
     },
     menu === 'customer'
-      ? elsewhere('activities', 'Aktivitas', permission('marketing_activity', 'list'))
-      : elsewhere('repairs', 'Perawatan aset', permission('it-asset', 'list')),
-    elsewhere('contracts', 'Kontrak', permission('contract', 'list')),
-    elsewhere('papers', 'Dokumen', permission('archive', 'list')),
+      ? other('activities', 'Aktivitas', permission('marketing_activity', 'list'))
+      : other('repairs', 'Perawatan aset', permission('it-asset', 'list')),
+    other('contracts', 'Kontrak', permission('contract', 'list')),
+    other('papers', 'Dokumen', permission('archive', 'list')),
   ]
 }
 
 /** A tab with related rows of another screen, which are edited there. */
-const elsewhere = (concern: Concern, title: string, permission: string): ScreenTab<typeof partners> => ({
+const other = (concern: Concern, title: string, permission: string): ScreenTab<typeof partners> => ({
   key: concern,
   title,
   permission,
   render: ({ id }) => (
     <Suspense fallback={<Loading label={title} rows={4} onRetry={() => location.reload()} />}>
-      <Elsewhere concern={concern} partner={id} />
+      <Other concern={concern} partner={id} />
     </Suspense>
   ),
 })
 const PartnerAccounting = lazyPart(() => import('./accounting/PartnerAccounting.tsx'))
-const Elsewhere = lazyPart(() => import('./PartnerRelatedTabs.tsx'))
+const Other = lazyPart(() => import('./PartnerRelatedTabs.tsx'))
 
 const contactColumns = ['name', 'position', 'mobile', 'email', 'role', 'is_primary'] as const
 const contactForm: readonly FormGroup<typeof contacts>[] = [

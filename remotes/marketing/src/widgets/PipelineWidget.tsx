@@ -22,8 +22,8 @@ export default function PipelineWidget({ companies, range }: WidgetProps) {
   if (data.every(({ cards }) => cards === 0)) return <EmptyCard icon="briefcase" text="Belum ada peluang." />
 
   const boards = [...new Set(data.filter(({ cards }) => cards > 0).map(({ board }) => board))]
-  const most = Math.max(...data.filter(({ category }) => category === 'open').map(({ value }) => Number(value)), 1)
-  const elsewhere = data.reduce((sum, stage) => sum + stage.elsewhere, 0)
+  const limit = Math.max(...data.filter(({ category }) => category === 'open').map(({ value }) => Number(value)), 1)
+  const other = data.reduce((sum, stage) => sum + stage.elsewhere, 0)
   return (
     <>
       {boards.map((board) => {
@@ -33,15 +33,13 @@ export default function PipelineWidget({ companies, range }: WidgetProps) {
             {boards.length > 1 && <h3 className={classes.board}>{stages[0]?.board_name}</h3>}
             <ol className={classes.stages}>
               {stages.map((stage) => (
-                <Stage key={stage.id} stage={stage} most={most} to={addressOf(stage, range, companies)} />
+                <Stage key={stage.id} stage={stage} most={limit} to={addressOf(stage, range, companies)} />
               ))}
             </ol>
           </section>
         )
       })}
-      {elsewhere > 0 && (
-        <p className={classes.note}>{formatNumber(elsewhere)} kartu dalam mata uang lain tidak dijumlahkan.</p>
-      )}
+      {other > 0 && <p className={classes.note}>{formatNumber(other)} kartu dalam mata uang lain tidak dijumlahkan.</p>}
     </>
   )
 }

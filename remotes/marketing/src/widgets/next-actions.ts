@@ -7,8 +7,8 @@ export default async function nextActions(
   signal: AbortSignal,
 ): Promise<CalendarDate[]> {
   const filters = { result: 'open', next_action_at_from: from, next_action_at_to: to }
-  const asked = { page: 1, size: 250, sort: ['next_action_at'], filters }
-  const { rows } = await listRows(marketingActivities, asked, signal)
+  const requested = { page: 1, size: 250, sort: ['next_action_at'], filters }
+  const { rows } = await listRows(marketingActivities, requested, signal)
   return rows.flatMap(({ id, title, next_action_type, next_action_at }) =>
     next_action_at
       ? [

@@ -15,9 +15,9 @@ export function AuditReport({ list }: { list: List }) {
   const { user } = useSession()
   const report = useMutation({
     mutationFn: async () => {
-      const asked = { ...list.params, size: BATCH_SIZE }
-      const first = await listRows(auditLogs, { ...asked, page: 1 })
-      const second = first.total > BATCH_SIZE ? await listRows(auditLogs, { ...asked, page: 2 }) : undefined
+      const requested = { ...list.params, size: BATCH_SIZE }
+      const first = await listRows(auditLogs, { ...requested, page: 1 })
+      const second = first.total > BATCH_SIZE ? await listRows(auditLogs, { ...requested, page: 2 }) : undefined
       return { entries: [...first.rows, ...(second?.rows ?? [])], total: first.total, titles: first.titles }
     },
     onError: showProblem,
@@ -44,7 +44,7 @@ export function AuditReport({ list }: { list: List }) {
           <table>
             <thead>
               <tr>
-                {heads.map((head) => (
+                {headers.map((head) => (
                   <th key={head}>{head}</th>
                 ))}
               </tr>
@@ -61,7 +61,7 @@ export function AuditReport({ list }: { list: List }) {
   )
 }
 
-const heads = ['Waktu', 'Pengguna', 'Aksi', 'Menu', 'Objek', 'Perubahan', 'Alasan', 'IP']
+const headers = ['Waktu', 'Pengguna', 'Aksi', 'Menu', 'Objek', 'Perubahan', 'Alasan', 'IP']
 
 function Entry({ entry, timezone }: { entry: AuditLog; timezone: string }) {
   const { meta } = auditLogs
@@ -86,12 +86,12 @@ function Entry({ entry, timezone }: { entry: AuditLog; timezone: string }) {
 
 /** The filters in words, so that the paper says what it is about. */
 function questionOf({ state: { filters, q } }: List, titles: Titles) {
-  const said = Object.entries(filters).map(([key, value]) => {
+  const messages = Object.entries(filters).map(([key, value]) => {
     const [name = key, meta] = Object.entries(auditLogs.meta).find(([field]) => key.startsWith(field)) ?? []
     const end = key.endsWith('_from') ? ' sejak' : key.endsWith('_to') ? ' sampai' : ''
     const texts = [value].flat().map((one) => (meta && !end ? valueText(meta, one, titles) : String(one)))
     return `${meta?.label ?? name}${end}: ${texts.join(', ')}`
   })
-  if (q) said.push(`pencarian: ${q}`)
-  return said.length ? said.join(' · ') : 'Semua aktivitas.'
+  if (q) messages.push(`pencarian: ${q}`)
+  return messages.length ? messages.join(' · ') : 'Semua aktivitas.'
 }

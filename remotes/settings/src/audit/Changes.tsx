@@ -11,7 +11,7 @@ import { Value } from './Value.tsx'
 export function Changes({ entry }: { entry: AuditLog }) {
   const [isWhole, setWhole] = useState(false)
   const all = changesOf(entry)
-  const shown = isWhole ? all : all.filter(({ isChanged }) => isChanged)
+  const visible = isWhole ? all : all.filter(({ isChanged }) => isChanged)
   const isUpdate = entry.before != null && entry.after != null
   if (!all.length) return <Text c="dimmed">Tidak ada nilai yang dicatat untuk aksi ini.</Text>
 
@@ -26,10 +26,10 @@ export function Changes({ entry }: { entry: AuditLog }) {
       )}
       <table className={classes.changes} aria-label="Perubahan per kolom">
         <tbody>
-          {shown.map((change) => (
+          {visible.map((change) => (
             <tr key={change.field}>
               <th scope="row">{change.meta.label}</th>
-              <td>{isUpdate && change.isChanged ? <Difference change={change} /> : <Whole change={change} />}</td>
+              <td>{isUpdate && change.isChanged ? <Difference change={change} /> : <Complete change={change} />}</td>
               {isUpdate && <td>{change.isChanged && <Restore entry={entry} change={change} />}</td>}
             </tr>
           ))}
@@ -40,4 +40,6 @@ export function Changes({ entry }: { entry: AuditLog }) {
 }
 
 /** Of an object that was added, removed or not changed here there is one value to tell. */
-const Whole = ({ change: { meta, before, after } }: { change: Change }) => <Value meta={meta} value={after ?? before} />
+const Complete = ({ change: { meta, before, after } }: { change: Change }) => (
+  <Value meta={meta} value={after ?? before} />
+)

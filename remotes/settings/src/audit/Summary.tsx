@@ -2,7 +2,7 @@ import type { AuditLog } from '@ems/contracts/settings'
 import { formatNumber } from '@ems/platform'
 import { Text } from '@ems/ui'
 import classes from './audit.module.css'
-import { changesOf, whyRefused } from './changes.ts'
+import { changesOf, rejectionOf } from './changes.ts'
 import { Value } from './Value.tsx'
 
 /** The first change in words, and how many more there are: `Status: Draf → Aktif, +2`; of what was refused, why. */
@@ -11,7 +11,7 @@ export function Summary({ entry }: { entry: AuditLog }) {
   const [first] = changed
   if (entry.rows_affected !== null) return <Text size="sm">{formatNumber(entry.rows_affected)} baris</Text>
   if (entry.action === 'denied' && entry.reason)
-    return <span className={classes.summary}>{whyRefused(entry.reason)}</span>
+    return <span className={classes.summary}>{rejectionOf(entry.reason)}</span>
   if (entry.before == null || entry.after == null || !first) return null
   return (
     <span className={classes.summary}>

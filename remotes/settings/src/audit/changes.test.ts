@@ -1,6 +1,6 @@
 import type { AuditLog } from '@ems/contracts/settings'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { changesOf, pathTo, whyRefused } from './changes.ts'
+import { changesOf, pathTo, rejectionOf } from './changes.ts'
 import { readAllResources } from './resources/all-resources.ts'
 
 beforeAll(readAllResources)
@@ -53,5 +53,5 @@ test.each([
   ],
   ['Berkas ditolak. Impor: Berkas kosong.', 'Berkas ditolak. Impor: Berkas kosong.'],
 ])('a refusal is read without the address that was asked: %s', (reason, read) => {
-  expect(whyRefused(reason)).toBe(read)
+  expect(rejectionOf(reason)).toBe(read)
 })

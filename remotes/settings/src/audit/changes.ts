@@ -55,5 +55,5 @@ export function pathTo({ target_type, target_id, action, after, before }: AuditL
 }
 
 /** The reason of a refused attempt without the address that was asked: `Akses ditolak, memerlukan user-update`. */
-export const whyRefused = (reason: string): string =>
+export const rejectionOf = (reason: string): string =>
   reason.replace(/\. [A-Z]+ \/api\/\S+?(?=: | memerlukan |$)/, '').replace(' memerlukan ', ', memerlukan ')

@@ -42,7 +42,7 @@ export const CategoryList = memo(function CategoryList({ chosen, onChoose }: Cat
         mb="xs"
       />
       <ScrollArea.Autosize mah="calc(100dvh - 15.5rem)" type="auto" offsetScrollbars="y">
-        <Found words={words} categories={categories} chosen={chosen} onChoose={onChoose} />
+        <Match words={words} categories={categories} chosen={chosen} onChoose={onChoose} />
       </ScrollArea.Autosize>
     </nav>
   )
@@ -51,12 +51,14 @@ export const CategoryList = memo(function CategoryList({ chosen, onChoose }: Cat
 type FoundProps = CategoryListProps & { words: string; categories: readonly string[] }
 
 /** Own component: typed text appears at once, and the categories follow. */
-const Found = memo(({ words, categories, chosen, onChoose }: FoundProps) => {
+const Match = memo(({ words, categories, chosen, onChoose }: FoundProps) => {
   const counts = useCategoryCounts()
-  const wanted = words.trim().toLowerCase()
-  const found = categories.filter((category) => `${categoryLabel(category)} ${category}`.toLowerCase().includes(wanted))
-  if (found.length === 0) return <Text c="dimmed">Tidak ditemukan.</Text>
-  return found.map((category) => (
+  const expected = words.trim().toLowerCase()
+  const matches = categories.filter((category) =>
+    `${categoryLabel(category)} ${category}`.toLowerCase().includes(expected),
+  )
+  if (matches.length === 0) return <Text c="dimmed">Tidak ditemukan.</Text>
+  return matches.map((category) => (
     <NavLink
       key={category}
       component="button"

@@ -8,8 +8,8 @@ export function DaysField({ path, label }: { path: string; label: string }) {
   const { value, isReadOnly, error, onChange } = useFormField(path)
   const id = useId()
   const chosen = Array.isArray(value) ? value.map(String) : []
-  const said = days.filter((_, index) => chosen.includes(String(index + 1))).join(', ')
-  if (isReadOnly) return <Shown label={label}>{said || '–'}</Shown>
+  const message = days.filter((_, index) => chosen.includes(String(index + 1))).join(', ')
+  if (isReadOnly) return <Shown label={label}>{message || '–'}</Shown>
 
   return (
     <Input.Wrapper label={label} error={error} withAsterisk labelElement="div" labelProps={{ id }}>

@@ -10,7 +10,7 @@ type Answer = { meta: { moved: Readonly<Record<string, number>> } }
 /** Moves every use of some references to another one of their category, and removes them. */
 export function Merge({ rows, onClose, onDone }: DialogProps) {
   const [target, setTarget] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [first] = rows
   const { mutate, isPending, error } = useMutation({
     mutationFn: (to: string) => mergeInto(rows, to),
@@ -22,7 +22,7 @@ export function Merge({ rows, onClose, onDone }: DialogProps) {
   })
   const isItself = rows.some(({ id }) => id === target)
   const submit = () => {
-    setAsked(true)
+    setRequested(true)
     if (target && !isItself) mutate(target)
   }
   return (
@@ -42,7 +42,7 @@ export function Merge({ rows, onClose, onDone }: DialogProps) {
           error={
             isItself
               ? 'Referensi tidak dapat digabung ke dirinya sendiri.'
-              : isAsked && !target && 'Gabung ke wajib dipilih.'
+              : isRequested && !target && 'Gabung ke wajib dipilih.'
           }
           data-autofocus
         />

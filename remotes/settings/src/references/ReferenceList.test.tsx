@@ -37,18 +37,18 @@ const show = (at = '/screen?category=office', row: typeof office = office) =>
     },
   })
 const categories = () => within(screen.getByRole('navigation', { name: 'Kategori referensi' }))
-const asked = (requests: Request[]) =>
+const requested = (requests: Request[]) =>
   requests.map(({ url }) => new URL(url).searchParams.get('filter[category]')).filter(Boolean)
 
 describe('categories', () => {
   test('each have their rows and say how many', async () => {
     const { user, requests, search } = show()
     await screen.findByText('Kantor Jakarta')
-    expect(asked(requests)).toEqual(['office'])
+    expect(requested(requests)).toEqual(['office'])
     await waitFor(() => expect(categories().getByRole('button', { name: /Kantor/ }).textContent).toContain('10'))
     await user.click(categories().getByRole('button', { name: 'Jabatan' }))
     expect(search().toString()).toBe('category=position')
-    await waitFor(() => expect(asked(requests)).toEqual(['office', 'position']))
+    await waitFor(() => expect(requested(requests)).toEqual(['office', 'position']))
     expect(screen.getByRole('button', { name: 'Tambah Jabatan' })).toBeTruthy()
   })
 

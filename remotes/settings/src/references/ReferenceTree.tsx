@@ -15,19 +15,19 @@ const MAX_ITEMS = 5_000
 
 /** All rows of a category in their order, page after page. */
 async function readAll(category: string, signal: AbortSignal) {
-  const asked = { size: BATCH_SIZE, sort: ['sort_order'], filters: { category } }
-  const first = await listRows(references, { ...asked, page: 1 }, signal)
+  const requested = { size: BATCH_SIZE, sort: ['sort_order'], filters: { category } }
+  const first = await listRows(references, { ...requested, page: 1 }, signal)
   const rows = [...first.rows]
   const pages = Math.min(Math.ceil(first.total / BATCH_SIZE), MAX_ITEMS / BATCH_SIZE)
   for (let page = 2; page <= pages; page += 1)
-    rows.push(...(await listRows(references, { ...asked, page }, signal)).rows)
+    rows.push(...(await listRows(references, { ...requested, page }, signal)).rows)
   return { rows, total: first.total }
 }
 
 /** A category as a tree in its own order; rows move among their siblings by dragging, by keys and by buttons. */
 export function ReferenceTree({ list, category }: { list: List; category: string }) {
   const { can } = useSession()
-  const [said, setSaid] = useState('')
+  const [message, setSaid] = useState('')
   const [isMoving, setMoving] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: [references.name, 'tree', category],
@@ -65,7 +65,7 @@ export function ReferenceTree({ list, category }: { list: List; category: string
         </Alert>
       )}
       <p className={classes.said} aria-live="polite">
-        {said}
+        {message}
       </p>
       <ul className={classes.tree} aria-label="Pohon referensi" aria-busy={isMoving}>
         {treeOf(data.rows).map((node, place, siblings) => (

@@ -10,8 +10,8 @@ export function useCategoryCounts(): Readonly<Record<string, number>> {
   const { data = NONE } = useQuery({
     queryKey: [references.name, 'categories'],
     queryFn: async ({ signal }) => {
-      const { data: found } = await api.get('reference-categories', { signal }).json<{ data: ResourceObject[] }>()
-      return Object.fromEntries(found.map(({ id, attributes }) => [String(id), Number(attributes?.count)]))
+      const { data: matches } = await api.get('reference-categories', { signal }).json<{ data: ResourceObject[] }>()
+      return Object.fromEntries(matches.map(({ id, attributes }) => [String(id), Number(attributes?.count)]))
     },
     enabled: can(references.can.list),
   })

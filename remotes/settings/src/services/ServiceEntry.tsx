@@ -40,7 +40,7 @@ export function ServiceEntry({ form }: { form: Form<typeof auditServices> }) {
 function Facts({ entry, user: name }: { entry: AuditService; user?: string }) {
   const { user } = useSession()
   const { meta } = auditServices
-  const said = (value: unknown) => (value == null || value === '' ? '–' : String(value))
+  const output = (value: unknown) => (value == null || value === '' ? '–' : String(value))
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
       <Shown label={meta.at.label}>{formatInstant(entry.at, user.timezone)}</Shown>
@@ -49,13 +49,13 @@ function Facts({ entry, user: name }: { entry: AuditService; user?: string }) {
       </Shown>
       <Shown label={meta.service.label}>{meta.service.options?.[entry.service]}</Shown>
       <Shown label={meta.operation.label}>{entry.operation}</Shown>
-      <Shown label={meta.message.label}>{said(entry.message)}</Shown>
-      <Shown label="Metode dan URL">{said([entry.method, entry.url].filter(Boolean).join(' '))}</Shown>
-      <Shown label={meta.status_code.label}>{said(entry.status_code)}</Shown>
+      <Shown label={meta.message.label}>{output(entry.message)}</Shown>
+      <Shown label="Metode dan URL">{output([entry.method, entry.url].filter(Boolean).join(' '))}</Shown>
+      <Shown label={meta.status_code.label}>{output(entry.status_code)}</Shown>
       <Shown label={meta.duration_ms.label}>{entry.duration_ms === null ? '–' : formatNumber(entry.duration_ms)}</Shown>
       <Shown label={meta.attempt.label}>{entry.attempt}</Shown>
-      <Shown label={meta.user.label}>{said(name)}</Shown>
-      <Shown label={meta.app_version.label}>{said(entry.app_version)}</Shown>
+      <Shown label={meta.user.label}>{output(name)}</Shown>
+      <Shown label={meta.app_version.label}>{output(entry.app_version)}</Shown>
       <Shown label={meta.correlation_id.label}>
         {entry.correlation_id ? (
           <Anchor component={Link} to={`/private/utilities/log-audit?f.request_id=${entry.correlation_id}`}>

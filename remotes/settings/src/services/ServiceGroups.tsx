@@ -118,12 +118,12 @@ function GroupLine({ fingerprint, group, list, onOpen }: LineProps) {
 /** The most rows of one page, and of one change. */
 const BATCH_SIZE = 250
 /** Ten thousand entries; more of one fault is a case for the retention, not for a click. */
-const MAX_TURNS = 40
+const MAX_ROUNDS = 40
 
 /** Settles every open entry of a fault, page by page; answers how many there were. */
 async function settleAll(fingerprint: string, triage: AuditService['triage']) {
   let count = 0
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { rows } = await listRows(auditServices, {
       page: 1,
       size: BATCH_SIZE,

@@ -7,10 +7,10 @@ const STEP = WIDTH / 24
 
 /** Entries per hour, failures in another colour and pattern, with a text for screen readers. */
 export function Sparkline({ hours }: { hours: readonly Hour[] }) {
-  const places = lastDay(hours, Date.now())
-  const most = Math.max(1, ...places.map((one) => one?.total ?? 0))
+  const positions = lastDay(hours, Date.now())
+  const limit = Math.max(1, ...positions.map((one) => one?.total ?? 0))
   const { total, failed } = sumOf(hours)
-  const scale = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT))
+  const scale = (count: number) => (count === 0 ? 0 : Math.max(2, (count / limit) * HEIGHT))
   return (
     <svg
       className={classes.spark}
@@ -19,7 +19,7 @@ export function Sparkline({ hours }: { hours: readonly Hour[] }) {
       role="img"
       aria-label={`${total} entri dalam 24 jam, ${failed} galat`}
     >
-      {places.map((one, n) => {
+      {positions.map((one, n) => {
         if (!one) return null
         const all = scale(one.total)
         const bad = scale(one.failed)

@@ -10,21 +10,21 @@ import {
   IconX,
 } from '@ems/ui'
 
-type Look = { color: string; icon: Icon }
+type Appearance = { color: string; icon: Icon }
 
 const levels = {
   debug: { color: 'gray', icon: IconInfoCircle },
   info: { color: 'indigo', icon: IconInfoCircle },
   warning: { color: 'yellow', icon: IconAlertTriangle },
   error: { color: 'red', icon: IconX },
-} satisfies Record<AuditService['level'], Look>
+} satisfies Record<AuditService['level'], Appearance>
 
 const triages = {
   new: { color: 'indigo', icon: IconInbox },
   known: { color: 'yellow', icon: IconEye },
   resolved: { color: 'green', icon: IconCircleCheck },
   ignored: { color: 'gray', icon: IconX },
-} satisfies Record<AuditService['triage'], Look>
+} satisfies Record<AuditService['triage'], Appearance>
 
 export const LevelBadge = ({ level, text }: { level: AuditService['level']; text: string }) => (
   <Marked {...levels[level]} text={text} />
@@ -34,8 +34,8 @@ export const TriageBadge = ({ triage, text }: { triage: AuditService['triage']; 
   <Marked {...triages[triage]} text={text} />
 )
 
-const Marked = ({ color, icon: Drawn, text }: Look & { text: string }) => (
-  <Badge variant="light" color={color} leftSection={<Drawn size={12} aria-hidden />}>
+const Marked = ({ color, icon: Glyph, text }: Appearance & { text: string }) => (
+  <Badge variant="light" color={color} leftSection={<Glyph size={12} aria-hidden />}>
     {text}
   </Badge>
 )

@@ -21,8 +21,8 @@ describe('a day of a service', () => {
   })
 
   test('has a place for each hour, the newest last', () => {
-    const places = lastDay([hour('2026-11-20T05:00:00.000Z', 3, 0)], Date.parse('2026-11-20T05:59:00.000Z'))
-    expect([places.length, places.at(-1)?.total, places[0]]).toEqual([24, 3, null])
+    const positions = lastDay([hour('2026-11-20T05:00:00.000Z', 3, 0)], Date.parse('2026-11-20T05:59:00.000Z'))
+    expect([positions.length, positions.at(-1)?.total, positions[0]]).toEqual([24, 3, null])
   })
 })
 

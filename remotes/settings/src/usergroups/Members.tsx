@@ -8,14 +8,14 @@ import { ChangeGroup } from '../users/ChangeGroup.tsx'
 type User = Row<typeof users>
 
 /** As many as the panel shows; the whole list is one click away. */
-const SHOWN = 50
+const VISIBLE = 50
 
 /** Members of a group. Every user has a group, so members leave by moving to another one. */
 export function Members({ group }: { group: Usergroup }) {
   const { can } = useSession()
   const [moving, setMoving] = useState<User | null>(null)
   const { data, error, refetch } = useQuery({
-    ...queries(users).list({ page: 1, size: SHOWN, sort: ['name'], filters: { usergroup: group.id } }),
+    ...queries(users).list({ page: 1, size: VISIBLE, sort: ['name'], filters: { usergroup: group.id } }),
     enabled: can(users.can.list),
   })
   if (!can(users.can.list)) return <Text c="dimmed">Anda tidak memiliki izin melihat daftar pengguna.</Text>
@@ -59,7 +59,7 @@ export function Members({ group }: { group: Usergroup }) {
           </Table.Tbody>
         </Table>
       )}
-      {data.total > SHOWN && (
+      {data.total > VISIBLE && (
         <Group>
           <Anchor component={Link} to={`/private/auth/user?f.usergroup=${group.id}`}>
             Lihat semua {formatNumber(data.total)} anggota

@@ -20,9 +20,9 @@ export function PermissionMatrix() {
   const [compared, setCompared] = useState<string | null>(null)
   const other = usePermissionsOf(compared)
   const keys = useMatrixKeys()
-  const wanted = typed.trim().toLowerCase()
-  const shown = matrixMenus.filter(({ label, group }) => `${label} ${group}`.toLowerCase().includes(wanted))
-  const lines = linesOf(shown)
+  const expected = typed.trim().toLowerCase()
+  const visible = matrixMenus.filter(({ label, group }) => `${label} ${group}`.toLowerCase().includes(expected))
+  const lines = linesOf(visible)
   const rangeOf = useRange(lines)
 
   const set = (cells: readonly Cell[], isGranted: boolean) => {
@@ -78,7 +78,7 @@ export function PermissionMatrix() {
                 <th key={action} scope="col" className={classes.column}>
                   <Switch
                     label={actionLabels[action]}
-                    cells={cellsOf(shown, action)}
+                    cells={cellsOf(visible, action)}
                     held={held}
                     isReadOnly={isReadOnly}
                     set={set}

@@ -33,9 +33,9 @@ const show = (can?: readonly string[]) =>
 const box = (name: string) =>
   waitFor(() => {
     const head = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)
-    const found = document.querySelector(`input[aria-label="${name}"]`) ?? head?.querySelector('input')
-    if (!found) throw new Error(`There is no box ${name}`)
-    return found as HTMLInputElement
+    const match = document.querySelector(`input[aria-label="${name}"]`) ?? head?.querySelector('input')
+    if (!match) throw new Error(`There is no box ${name}`)
+    return match as HTMLInputElement
   })
 
 test('shows how many of all permissions a group has', async () => {

@@ -14,7 +14,7 @@ import { useGroupActions } from './use-group-actions.ts'
 export default function UsergroupList() {
   const { can } = useSession()
   const { actions, opened, close } = useGroupActions()
-  const [isAsking, asking] = useDisclosure(false)
+  const [isRequesting, requesting] = useDisclosure(false)
   const [first] = opened?.rows ?? []
 
   return (
@@ -36,7 +36,7 @@ export default function UsergroupList() {
       headActions={(list) => (
         <>
           {can(usergroups.can.list) && (
-            <Button variant="default" leftSection={<IconSearch size={16} aria-hidden />} onClick={asking.open}>
+            <Button variant="default" leftSection={<IconSearch size={16} aria-hidden />} onClick={requesting.open}>
               Siapa yang boleh?
             </Button>
           )}
@@ -50,7 +50,7 @@ export default function UsergroupList() {
         <>
           {opened?.what === 'preview' && first && <PreviewAs group={first} onClose={close} />}
           {opened?.what === 'grant' && <GrantMany rows={opened.rows} onClose={close} onDone={selection.clear} />}
-          {isAsking && <PermissionHolders onClose={asking.close} />}
+          {isRequesting && <PermissionHolders onClose={requesting.close} />}
         </>
       )}
     </ResourceScreen>

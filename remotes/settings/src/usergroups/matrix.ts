@@ -42,8 +42,8 @@ export function granted(held: readonly string[], cells: readonly Cell[], isGrant
       else next.delete(permission)
     }
   }
-  const said = [...also].filter((action) => !cells.some((cell) => cell.action === action))
-  const names = said.map((action) => actionLabels[action]).join(', ')
+  const messages = [...also].filter((action) => !cells.some((cell) => cell.action === action))
+  const names = messages.map((action) => actionLabels[action]).join(', ')
   return { permissions: [...next], note: names ? `${names} ikut ${isGranted ? 'diaktifkan' : 'dinonaktifkan'}.` : null }
 }
 
@@ -62,16 +62,16 @@ export function stateOf(held: ReadonlySet<string>, cells: readonly Cell[]) {
   return count === cells.length ? 'all' : 'some'
 }
 
-export const cellsOf = (shown: readonly MatrixMenu[], only?: PermissionAction) =>
-  shown.flatMap((menu) =>
+export const cellsOf = (visible: readonly MatrixMenu[], only?: PermissionAction) =>
+  visible.flatMap((menu) =>
     menu.actions.filter((action) => only === undefined || action === only).map((action) => ({ menu, action })),
   )
 
 /** A row of the matrix: a group with the menus below it, or a single menu. */
 export type Line = { kind: 'group' | 'menu'; id: string; label: string; menus: readonly MatrixMenu[] }
 
-export const linesOf = (shown: readonly MatrixMenu[]): Line[] =>
-  [...Map.groupBy(shown, ({ group }) => group)].flatMap(([group, menus]) => [
+export const linesOf = (visible: readonly MatrixMenu[]): Line[] =>
+  [...Map.groupBy(visible, ({ group }) => group)].flatMap(([group, menus]) => [
     { kind: 'group', id: `group ${group}`, label: group, menus },
     ...menus.map((menu): Line => ({ kind: 'menu', id: menu.id, label: menu.label, menus: [menu] })),
   ])

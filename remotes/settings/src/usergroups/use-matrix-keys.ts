@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** Farther than the matrix is long. */
-const REACH = 100
+const MAX_STEPS = 100
 
 /** Makes the matrix one tab stop: arrows lead to the next box in their direction, over the places that have none. */
 export function useMatrixKeys() {
@@ -24,7 +24,7 @@ export function useMatrixKeys() {
     if (!step || !at) return
     event.preventDefault()
     const [line = 0, column = 0] = at.split(':').map(Number)
-    for (let away = 1; away < REACH; away++) {
+    for (let away = 1; away < MAX_STEPS; away++) {
       const next = boxAt(line + step[0] * away, column + step[1] * away)
       if (next) return next.focus()
     }

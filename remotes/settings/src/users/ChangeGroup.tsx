@@ -8,7 +8,7 @@ type DialogProps = { rows: readonly Row<typeof users>[]; onClose: () => void; on
 /** Moves users to another group, all or none. */
 export function ChangeGroup({ rows, onClose, onDone }: DialogProps) {
   const [usergroup, setUsergroup] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (values: { usergroup: string }) =>
       act(
@@ -23,7 +23,7 @@ export function ChangeGroup({ rows, onClose, onDone }: DialogProps) {
     },
   })
   const submit = () => {
-    setAsked(true)
+    setRequested(true)
     if (usergroup) mutate({ usergroup })
   }
 
@@ -37,7 +37,7 @@ export function ChangeGroup({ rows, onClose, onDone }: DialogProps) {
           value={usergroup}
           onChange={setUsergroup}
           withAsterisk
-          error={isAsked && !usergroup && 'Grup wajib dipilih.'}
+          error={isRequested && !usergroup && 'Grup wajib dipilih.'}
           data-autofocus
         />
         <RowErrors error={error} rows={rows} resource={users} />

@@ -17,12 +17,12 @@ export function EffectiveRights({ user }: { user: User }) {
   if (!data) return <Loading label="izin" rows={4} onRetry={() => void refetch()} />
 
   const { name, permissions, data_scope } = data.row
-  const wanted = typed.trim().toLowerCase()
+  const expected = typed.trim().toLowerCase()
   const byMenu = Map.groupBy(
     permissions.map((permission) => ({ permission, ...parsePermission(permission) })),
     ({ menu }) => menu,
   )
-  const shown = menus.filter(({ id, label }) => byMenu.has(id) && label.toLowerCase().includes(wanted))
+  const visible = menus.filter(({ id, label }) => byMenu.has(id) && label.toLowerCase().includes(expected))
   return (
     <Stack gap="sm">
       <Text>
@@ -36,7 +36,7 @@ export function EffectiveRights({ user }: { user: User }) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {shown.map(({ id, label }) => (
+      {visible.map(({ id, label }) => (
         <section key={id}>
           <Title order={3} size="h6" mb={4}>
             {label}

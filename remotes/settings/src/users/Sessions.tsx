@@ -18,7 +18,7 @@ export function Sessions({ user }: { user: User }) {
   const { can } = useSession()
   return (
     <Stack>
-      <Places user={user} />
+      <SessionList user={user} />
       {can(users.can.update) && user.sso_sub !== null && (
         <section aria-label="Kunci masuk">
           <Text fw={600} mb="xs">
@@ -31,7 +31,7 @@ export function Sessions({ user }: { user: User }) {
   )
 }
 
-function Places({ user: { id, name, sso_sub } }: { user: User }) {
+function SessionList({ user: { id, name, sso_sub } }: { user: User }) {
   const { user, can } = useSession()
   const mayAsk = can(users.can.revokeSessions) || user.id === id
   const { data, error, refetch } = useQuery({

@@ -16,7 +16,7 @@ type Lock = {
   until: string
 }
 
-const whatIsLocked: Record<Lock['kind'], (lock: Lock) => string> = {
+const lockLabels: Record<Lock['kind'], (lock: Lock) => string> = {
   pair: ({ name, address }) => `${name} dari alamat ${address}`,
   account: ({ name }) => `${name} dari perangkat yang belum dikenal`,
   address: ({ address }) => `Semua akun dari alamat ${address}, kecuali di perangkat yang dikenal`,
@@ -61,12 +61,12 @@ function Line({ lock, onLifted }: { lock: Lock; onLifted: () => void }) {
     setLifting(false)
     onLifted()
   }
-  const what = whatIsLocked[lock.kind](lock)
+  const subject = lockLabels[lock.kind](lock)
   return (
-    <Paper withBorder p="sm" component="section" aria-label={what}>
+    <Paper withBorder p="sm" component="section" aria-label={subject}>
       <Group justify="space-between" gap="sm">
         <div>
-          <Text fw={600}>{what}</Text>
+          <Text fw={600}>{subject}</Text>
           <Text size="xs" c="dimmed">
             {lock.failures} kata sandi salah · sejak {formatInstant(lock.since, user.timezone)} · sampai{' '}
             {formatInstant(lock.until, user.timezone)}

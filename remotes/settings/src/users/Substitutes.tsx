@@ -11,14 +11,14 @@ export function Substitutes({ user: { id } }: { user: User }) {
     ...queries(delegations).list({ page: 1, size: 50, filters: { [field]: id }, include: ['user', 'delegate'] }),
     enabled: mayAsk,
   })
-  const given = useQuery(of('user'))
+  const input = useQuery(of('user'))
   const taken = useQuery(of('delegate'))
   if (!mayAsk) return <Text c="dimmed">Anda tidak memiliki izin melihat delegasi.</Text>
-  const error = given.error ?? taken.error
-  if (error) return <Failed error={error} onRetry={() => void Promise.all([given.refetch(), taken.refetch()])} />
-  if (!given.data || !taken.data) return <Loading label="delegasi" rows={2} onRetry={() => void given.refetch()} />
-  const rows = [...given.data.rows, ...taken.data.rows]
-  const titles = { ...given.data.titles, ...taken.data.titles }
+  const error = input.error ?? taken.error
+  if (error) return <Failed error={error} onRetry={() => void Promise.all([input.refetch(), taken.refetch()])} />
+  if (!input.data || !taken.data) return <Loading label="delegasi" rows={2} onRetry={() => void input.refetch()} />
+  const rows = [...input.data.rows, ...taken.data.rows]
+  const titles = { ...input.data.titles, ...taken.data.titles }
   if (!rows.length) return <Nothing text="Tidak ada delegasi." />
   return (
     <Table aria-label="Delegasi">

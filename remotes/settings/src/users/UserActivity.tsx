@@ -2,13 +2,13 @@ import { auditLogs, type User } from '@ems/contracts/settings'
 import { formatInstant, Link, queries, useQuery, useSession } from '@ems/platform'
 import { Anchor, Failed, Loading, Nothing, Stack, Text } from '@ems/ui'
 
-const SHOWN = 50
+const VISIBLE = 50
 
 /** The last fifty entries of the audit log by this user. */
 export function UserActivity({ user: { id } }: { user: User }) {
   const { user, can } = useSession()
   const { data, error, refetch } = useQuery({
-    ...queries(auditLogs).list({ page: 1, size: SHOWN, sort: ['-at'], filters: { actor: id } }),
+    ...queries(auditLogs).list({ page: 1, size: VISIBLE, sort: ['-at'], filters: { actor: id } }),
     enabled: can(auditLogs.can.list),
   })
   if (!can(auditLogs.can.list)) return <Text c="dimmed">Anda tidak memiliki izin melihat Log Audit.</Text>

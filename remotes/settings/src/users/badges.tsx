@@ -10,13 +10,13 @@ import {
   Tooltip,
 } from '@ems/ui'
 
-type Look = { color: string; icon: Icon }
+type Appearance = { color: string; icon: Icon }
 
 const statuses = {
   invited: { color: 'indigo', icon: IconClockHour4 },
   active: { color: 'green', icon: IconCircleCheck },
   inactive: { color: 'gray', icon: IconUserOff },
-} satisfies Record<keyof typeof userStatuses, Look>
+} satisfies Record<keyof typeof userStatuses, Appearance>
 
 const ssoLooks = {
   none: { color: 'gray', icon: IconX },
@@ -24,7 +24,7 @@ const ssoLooks = {
   active: { color: 'green', icon: IconCircleCheck },
   failed: { color: 'red', icon: IconAlertTriangle },
   disabled: { color: 'gray', icon: IconUserOff },
-} satisfies Record<keyof typeof ssoStatuses, Look>
+} satisfies Record<keyof typeof ssoStatuses, Appearance>
 
 export const StatusBadge = ({ status, text }: { status: User['status']; text: string }) => (
   <Marked {...statuses[status]} text={text} />
@@ -37,8 +37,8 @@ export const SsoBadge = ({ user, text }: { user: Pick<User, 'sso_status' | 'sso_
   </Tooltip>
 )
 
-const Marked = ({ color, icon: Drawn, text, ...rest }: Look & { text: string }) => (
-  <Badge variant="light" color={color} leftSection={<Drawn size={12} aria-hidden />} {...rest}>
+const Marked = ({ color, icon: Glyph, text, ...rest }: Appearance & { text: string }) => (
+  <Badge variant="light" color={color} leftSection={<Glyph size={12} aria-hidden />} {...rest}>
     {text}
   </Badge>
 )

@@ -73,9 +73,9 @@ export const CheckCard = ({ check, children }: { check: SystemCheck; children?: 
 )
 
 function StateBadge({ check: { state } }: { check: SystemCheck }) {
-  const { color, icon: Drawn, text } = looks[state]
+  const { color, icon: Glyph, text } = looks[state]
   return (
-    <Badge variant="light" color={color} tt="none" leftSection={<Drawn size={12} aria-hidden />}>
+    <Badge variant="light" color={color} tt="none" leftSection={<Glyph size={12} aria-hidden />}>
       {text}
     </Badge>
   )

@@ -46,7 +46,7 @@ export function IntegrationsPanel() {
   const { data, error, refetch } = useSystemHealth()
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="integrasi" onRetry={() => void refetch()} />
-  const shown = integrations.flatMap((id) => data.filter((check) => check.id === id))
+  const visible = integrations.flatMap((id) => data.filter((check) => check.id === id))
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
       {(['actual', 'commercial'] as const).map((connection) => (
@@ -54,7 +54,7 @@ export function IntegrationsPanel() {
           <AccountingCard connection={connection} needs={<Needs of={`accounting_${connection}`} />} />
         </Suspense>
       ))}
-      {shown.map((check) => (
+      {visible.map((check) => (
         <CheckCard key={check.id} check={check}>
           {check.id === 'mail' && <MailTools />}
           {check.state === 'absent' ? (

@@ -8,11 +8,11 @@ import { settingText } from './value-text.ts'
 
 /** Unsaved changes; saving displays them once more, then applies all or none. */
 export function SaveBar({ settings }: { settings: Settings }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const { changes, issues } = settings
   if (!changes.length) return null
   const isWrong = issues.length > 0 || changes.some(({ value }) => value === NOT_JSON)
-  const ask = () => (isWrong ? toast.warning('Terdapat data yang belum diisi/dipilih.') : setAsking(true))
+  const ask = () => (isWrong ? toast.warning('Terdapat data yang belum diisi/dipilih.') : setRequesting(true))
   return (
     <>
       <Paper withBorder shadow="md" p="sm" radius="md" className={classes.bar} role="status">
@@ -24,7 +24,7 @@ export function SaveBar({ settings }: { settings: Settings }) {
           <Button onClick={ask}>Simpan</Button>
         </Group>
       </Paper>
-      {isAsking && <Confirm settings={settings} onClose={() => setAsking(false)} />}
+      {isRequesting && <Confirm settings={settings} onClose={() => setRequesting(false)} />}
     </>
   )
 }

@@ -30,10 +30,10 @@ export function SettingCards({ settings, group, label }: CardsProps) {
   const [typed, setTyped] = useState('')
   const [onlyCustom, setOnlyCustom] = useState(false)
   const [history, setHistory] = useState<Setting | null>(null)
-  const wanted = typed.trim().toLowerCase()
-  const shown = settings.settings.filter(
+  const expected = typed.trim().toLowerCase()
+  const visible = settings.settings.filter(
     (setting) =>
-      (wanted ? textOf(setting).includes(wanted) : setting.group === group) && (!onlyCustom || isCustom(setting)),
+      (expected ? textOf(setting).includes(expected) : setting.group === group) && (!onlyCustom || isCustom(setting)),
   )
   return (
     <Stack gap="sm">
@@ -54,14 +54,14 @@ export function SettingCards({ settings, group, label }: CardsProps) {
           onChange={(event) => setOnlyCustom(event.currentTarget.checked)}
         />
       </Group>
-      {shown.length === 0 && (
+      {visible.length === 0 && (
         <Nothing
           text={
-            wanted || onlyCustom ? 'Tidak ada data yang cocok dengan filter.' : `${label} belum memiliki pengaturan.`
+            expected || onlyCustom ? 'Tidak ada data yang cocok dengan filter.' : `${label} belum memiliki pengaturan.`
           }
         />
       )}
-      {shown.map((setting) => (
+      {visible.map((setting) => (
         <SettingCard key={setting.id} setting={setting} settings={settings} onHistory={() => setHistory(setting)} />
       ))}
       {history && <SettingHistory setting={history} onClose={() => setHistory(null)} />}

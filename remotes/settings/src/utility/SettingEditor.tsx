@@ -18,13 +18,13 @@ import type { Setting } from './use-settings.ts'
 /** The input that fits the type of a setting. An emptied one is null: the value an installation starts with. */
 export function SettingEditor({ setting, value, error, isReadOnly, onChange }: EditorProps) {
   const text = typeof value === 'string' ? value : ''
-  const common = { 'aria-label': setting.label, error, disabled: isReadOnly }
+  const shared = { 'aria-label': setting.label, error, disabled: isReadOnly }
   const typed = (next: string) => onChange(next === '' ? null : next)
   switch (setting.type) {
     case 'bool':
       return (
         <Switch
-          {...common}
+          {...shared}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
           label={value === true ? 'Ya' : 'Tidak'}
@@ -33,7 +33,7 @@ export function SettingEditor({ setting, value, error, isReadOnly, onChange }: E
     case 'int':
       return (
         <NumberInput
-          {...common}
+          {...shared}
           allowDecimal={false}
           thousandSeparator="."
           decimalSeparator=","
@@ -43,11 +43,11 @@ export function SettingEditor({ setting, value, error, isReadOnly, onChange }: E
       )
     case 'decimal':
     case 'money':
-      return <DecimalInput {...common} value={text} onChange={(next) => onChange(next || null)} />
+      return <DecimalInput {...shared} value={text} onChange={(next) => onChange(next || null)} />
     case 'enum':
       return (
         <Select
-          {...common}
+          {...shared}
           data={[...configOptions(setting)]}
           value={text || null}
           onChange={onChange}
@@ -57,7 +57,7 @@ export function SettingEditor({ setting, value, error, isReadOnly, onChange }: E
     case 'longtext':
       return (
         <Textarea
-          {...common}
+          {...shared}
           autosize
           minRows={2}
           maxRows={8}
@@ -77,15 +77,15 @@ export function SettingEditor({ setting, value, error, isReadOnly, onChange }: E
         />
       )
     case 'date':
-      return <DayInput {...common} value={text || null} onChange={onChange} />
+      return <DayInput {...shared} value={text || null} onChange={onChange} />
     case 'ref':
       return (
-        <RefSelect {...common} to="references" where={categoryOf(setting)} value={text || null} onChange={onChange} />
+        <RefSelect {...shared} to="references" where={categoryOf(setting)} value={text || null} onChange={onChange} />
       )
     case 'secret':
       return (
         <PasswordInput
-          {...common}
+          {...shared}
           autoComplete="new-password"
           placeholder={setting.value === null ? 'Belum diisi' : '••••• (tersimpan)'}
           value={text.startsWith('•') ? '' : text}

@@ -9,7 +9,7 @@ import type { Settings } from './use-settings.ts'
 export function TransferMenu({ settings, onReset }: { settings: Settings; onReset: () => void }) {
   const { can } = useSession()
   const choose = useRef<() => void>(null)
-  const tell = (work: Promise<unknown>) => work.catch(showProblem)
+  const notify = (work: Promise<unknown>) => work.catch(showProblem)
 
   const readIn = async (file: File | null) => {
     if (!file) return
@@ -33,10 +33,10 @@ export function TransferMenu({ settings, onReset }: { settings: Settings; onRese
             <Menu.Dropdown>
               {can(configs.can.toExcel) && (
                 <>
-                  <Menu.Item onClick={() => void tell(exportRows(configs, { sort: ['group'] }))}>
+                  <Menu.Item onClick={() => void notify(exportRows(configs, { sort: ['group'] }))}>
                     Export Excel
                   </Menu.Item>
-                  <Menu.Item onClick={() => void tell(download('configs/-actions/toJson', 'pengaturan.json'))}>
+                  <Menu.Item onClick={() => void notify(download('configs/-actions/toJson', 'pengaturan.json'))}>
                     Export JSON
                   </Menu.Item>
                 </>

@@ -26,10 +26,10 @@ export const isPanel = (section: string): section is Panel => section in panels
 
 /** The groups there are, known ones in the order above, others after them; `files` stands in its own panel. */
 export function sectionsOf(groups: readonly string[]): { id: string; label: string }[] {
-  const known = Object.keys(groupLabels).filter((group) => groups.includes(group))
+  const existing = Object.keys(groupLabels).filter((group) => groups.includes(group))
   const others = groups.filter((group) => !(group in groupLabels) && !isPanel(group))
   return [
-    ...[...known, ...others].map((id) => ({ id, label: groupLabels[id] ?? id })),
+    ...[...existing, ...others].map((id) => ({ id, label: groupLabels[id] ?? id })),
     ...Object.entries(panels).map(([id, label]) => ({ id, label })),
   ]
 }

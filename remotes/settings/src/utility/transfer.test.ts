@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { wrongLine } from './JsonEditor.tsx'
 import { readTransfer } from './transfer.ts'
 
-const known = [
+const existing = [
   {
     id: '1',
     group: 'general',
@@ -40,7 +40,7 @@ describe('a file of settings', () => {
   test('changes only what differs', () => {
     const { values, problems } = readTransfer(
       file({ group: 'general', key: 'app.name', value: 'EMS' }, { group: 'security', key: 'days', value: 30 }),
-      known,
+      existing,
     )
     expect([[...values], problems]).toEqual([[['2', 30]], []])
   })
@@ -52,7 +52,7 @@ describe('a file of settings', () => {
         { group: 'security', key: 'token', value: 'x' },
         { group: 'general', key: 'app.name', value: 'terlalu panjang' },
       ),
-      known,
+      existing,
     )
     expect(values.size).toBe(0)
     expect(problems).toEqual([
@@ -63,7 +63,7 @@ describe('a file of settings', () => {
   })
 
   test.each(['', '{', '[]', '{"data":{"attributes":{"settings":[{"key":1}]}}}'])('%j is none', (text) => {
-    expect(readTransfer(text, known).problems).toEqual(['Berkas bukan hasil Export JSON.'])
+    expect(readTransfer(text, existing).problems).toEqual(['Berkas bukan hasil Export JSON.'])
   })
 })
 

@@ -1,19 +1,19 @@
 import { type Config, configIssue } from '@ems/contracts/settings'
 
-type Known = Pick<Config, 'id' | 'group' | 'key' | 'label' | 'type' | 'rules' | 'value' | 'is_secret'>
+type Existing = Pick<Config, 'id' | 'group' | 'key' | 'label' | 'type' | 'rules' | 'value' | 'is_secret'>
 type Read = { values: ReadonlyMap<string, unknown>; problems: readonly string[] }
 
 /**
  * Changes of a file from *Export JSON*, by setting id. Unknown settings, secrets and invalid values are reported and
  * skipped, so a foreign file never breaks an installation.
  */
-export function readTransfer(text: string, known: readonly Known[]): Read {
+export function readTransfer(text: string, existing: readonly Existing[]): Read {
   const entries = entriesIn(text)
   if (!entries) return { values: new Map(), problems: ['Berkas bukan hasil Export JSON.'] }
   const values = new Map<string, unknown>()
   const problems: string[] = []
   for (const { group, key, value } of entries) {
-    const setting = known.find((one) => one.group === group && one.key === key)
+    const setting = existing.find((one) => one.group === group && one.key === key)
     const issue = setting && configIssue(setting, value)
     if (!setting || setting.is_secret) problems.push(`${key} tidak dikenal.`)
     else if (issue) problems.push(issue)

@@ -12,9 +12,9 @@ export function useSettings() {
   const { user } = useSession()
   const query = useQuery(queries(configs).list({ page: 1, size: ALL, sort: ['group', 'sort_order'] }))
   const [dirty, setDirty] = useState<ReadonlyMap<string, unknown>>(new Map())
-  const [isChangedElsewhere, setChangedElsewhere] = useState(false)
+  const [isChangedByOther, setChangedByOther] = useState(false)
   useResourceEvents(configs, ({ actor }) => {
-    if (actor !== user.id) setChangedElsewhere(true)
+    if (actor !== user.id) setChangedByOther(true)
   })
   const settings = query.data?.rows ?? []
 
@@ -42,9 +42,9 @@ export function useSettings() {
       const message = value === NOT_JSON ? undefined : configIssue(setting, value)
       return message ? [{ id: setting.id, message }] : []
     }),
-    isChangedElsewhere,
+    isChangedElsewhere: isChangedByOther,
     reload: () => {
-      setChangedElsewhere(false)
+      setChangedByOther(false)
       return query.refetch()
     },
   }

@@ -22,7 +22,7 @@ export default function ServiceHealth({ size }: WidgetProps) {
   const seen = data.data.filter(({ attributes }) => attributes.hours.length > 0)
   if (seen.length === 0) return <EmptyCard icon="heartbeat" text="Tidak ada entri Log Service dalam 24 jam terakhir." />
 
-  const figures = seen.map(({ id, attributes: { hours } }) => {
+  const totals = seen.map(({ id, attributes: { hours } }) => {
     const { failed, total } = sumOf(hours)
     const tone = failed === 0 ? undefined : failed * 20 > total ? ('danger' as const) : ('warning' as const)
     return {
@@ -47,7 +47,7 @@ export default function ServiceHealth({ size }: WidgetProps) {
           height={130}
         />
       )}
-      <SummaryList figures={figures} />
+      <SummaryList figures={totals} />
     </>
   )
 }

@@ -8,13 +8,13 @@ import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { accessLife, accessRules } from './access-requests.rules.ts'
 
-const askedBy: VisibleTo = ({ id, permissions: held }) =>
+const requestedBy: VisibleTo = ({ id, permissions: held }) =>
   held.has(permission('user', 'groupUpdate'))
     ? undefined
     : sql`(t.requester_id = ${id}::bigint or ${held.has(permission('user', 'update'))} and t.need = ${employeeLink})`
 
 export const store = storeOf(accessRequests, {
-  visibleTo: askedBy,
+  visibleTo: requestedBy,
   isOpen: true,
   can: () => ['show'],
   life: accessLife,

@@ -38,19 +38,19 @@ export async function delegationsApi(app: FastifyInstance) {
 /** Default of *Utilitas*. */
 const MAX_DAYS = 180
 
-const ownOrGoverned: Check<Delegations> = async (deps, { before, after, changed }) => {
+const byHolderOrOfficer: Check<Delegations> = async (deps, { before, after, changed }) => {
   const { user } = deps
   if ((before ?? after).user !== user.id && !governs(user.permissions))
     throw Forbidden({ need: permission('user', 'update') })
   if (!changed.includes('date_from') && !changed.includes('date_to')) return undefined
-  const most = await numberSetting(deps, 'approval.delegation_days', MAX_DAYS)
+  const max = await numberSetting(deps, 'approval.delegation_days', MAX_DAYS)
   const days = daysBetween(after.date_from, after.date_to) + 1
-  return days > most ? [{ field: 'date_to', message: `Maksimal ${most} hari.` }] : undefined
+  return days > max ? [{ field: 'date_to', message: `Maksimal ${max} hari.` }] : undefined
 }
 
 const rules: Rules<Delegations> = {
   open: true,
-  check: ownOrGoverned,
+  check: byHolderOrOfficer,
   effect: async (deps, { after, changed }) => {
     if (after && changed.includes('delegate'))
       await notify(deps, [

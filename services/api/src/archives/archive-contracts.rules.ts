@@ -29,11 +29,11 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   const { company } = after as { company: string }
   const pic = after.pic ?? deps.user.id
   if (after.number != null) return { pic }
-  const known = await deps.db.rows(
+  const existing = await deps.db.rows(
     sql`select from ems."references" where id = ${company}::bigint and category = 'company'`,
   )
   // The check of references reports a missing company.
-  if (!known.length) return { pic, number: '–' }
+  if (!existing.length) return { pic, number: '–' }
   return { pic, number: await nextUnusedNumber(deps, 'contract', company) }
 }
 

@@ -51,7 +51,7 @@ describe('a contract', () => {
   })
   afterAll(() => api.close())
   const add = async (more = {}) => admin.create(archiveContracts, { ...(await contract(api, ++n)), ...more })
-  const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+  const text = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
   const change = async ({ id }: Row, values: Record<string, unknown>) => {
     const { body } = await admin.get(`/archive-contracts/${id}`)
     return admin.update(archiveContracts, { id, version: body.data.meta.version } as Row, values)
@@ -73,8 +73,8 @@ describe('a contract', () => {
 
   test('passes over a number that was typed by hand', async () => {
     const { number: _, ...first } = await contract(api, ++n)
-    const given = String((await admin.create(archiveContracts, first)).number)
-    const later = (by: number) => given.replace(/^\d+/, (seq) => String(Number(seq) + by).padStart(seq.length, '0'))
+    const provided = String((await admin.create(archiveContracts, first)).number)
+    const later = (by: number) => provided.replace(/^\d+/, (seq) => String(Number(seq) + by).padStart(seq.length, '0'))
     const { number: __, ...second } = await contract(api, ++n)
     await admin.create(archiveContracts, { ...second, number: later(1).toLowerCase() })
 
@@ -92,7 +92,7 @@ describe('a contract', () => {
     const answer = await admin.store(archiveContracts, { ...(await contract(api, ++n)), ...wrong })
 
     expect(sources(answer)).toEqual([`/data/attributes/${field}`])
-    expect(said(answer)).toBe(message)
+    expect(text(answer)).toBe(message)
   })
 
   test('with a blocked partner is refused, with the reason', async () => {
@@ -101,7 +101,7 @@ describe('a contract', () => {
       values.partner,
     ])
 
-    expect(said(await admin.store(archiveContracts, values))).toBe('Mitra diblokir: Menunggak.')
+    expect(text(await admin.store(archiveContracts, values))).toBe('Mitra diblokir: Menunggak.')
   })
 
   test('is an addendum only to a contract with the same partner', async () => {
@@ -109,7 +109,7 @@ describe('a contract', () => {
 
     const answer = await admin.store(archiveContracts, { ...(await contract(api, ++n)), parent: parent.id })
 
-    expect(said(answer)).toBe('Adendum harus memiliki mitra yang sama.')
+    expect(text(answer)).toBe('Adendum harus memiliki mitra yang sama.')
   })
 
   test('counts its addenda', async () => {
@@ -172,16 +172,16 @@ describe('a contract', () => {
     const back = await step(row, 'return', { reason: 'Keliru disetujui' })
 
     expect([clerk.status, approved.status]).toEqual([403, 200])
-    expect([unsigned.status, said(unsigned), blocked]).toEqual([409, because, { activate: because }])
-    expect([alone.status, said(alone), sources(alone)]).toEqual([
+    expect([unsigned.status, text(unsigned), blocked]).toEqual([409, because, { activate: because }])
+    expect([alone.status, text(alone), sources(alone)]).toEqual([
       422,
       'Minimal satu penanda tangan per pihak.',
       ['/data/attributes/signers'],
     ])
     expect([active.status, active.body.data.attributes.status, noted.status]).toEqual([200, 'active', 200])
-    expect([cheaper.status, said(cheaper)]).toEqual([409, 'Nilai tidak dapat diubah pada status Aktif.'])
-    expect([removed.status, said(removed)]).toEqual([409, 'Hanya kontrak berstatus Draf yang dapat dihapus.'])
-    expect([back.status, said(back)]).toEqual([
+    expect([cheaper.status, text(cheaper)]).toEqual([409, 'Nilai tidak dapat diubah pada status Aktif.'])
+    expect([removed.status, text(removed)]).toEqual([409, 'Hanya kontrak berstatus Draf yang dapat dihapus.'])
+    expect([back.status, text(back)]).toEqual([
       409,
       expect.stringMatching(/^Kembalikan tidak dapat dilakukan pada status Aktif. Disetujui oleh /),
     ])
@@ -194,8 +194,8 @@ describe('a contract', () => {
     const silent = await step(row, 'return', {}, approver)
     const returned = await step(row, 'return', { reason: 'Nilai belum disepakati' }, approver)
 
-    expect([changed.status, said(changed)]).toEqual([409, 'Nilai tidak dapat diubah pada status Reviu.'])
-    expect([silent.status, said(silent)]).toEqual([422, 'Alasan minimal 10 karakter.'])
+    expect([changed.status, text(changed)]).toEqual([409, 'Nilai tidak dapat diubah pada status Reviu.'])
+    expect([silent.status, text(silent)]).toEqual([422, 'Alasan minimal 10 karakter.'])
     expect(returned.body.data.attributes.status).toBe('draft')
     expect((await change(row, { value: '1.00' })).status).toBe(200)
   })

@@ -60,14 +60,14 @@ async function validateDue(deps: Deps, { before, after }: Due): Promise<Issue[]>
   if (after.due_at < today) return [{ field: 'due_at', message: 'Tanggal kembali tidak boleh tanggal lampau.' }]
   const issues: Issue[] = []
   if (before && isLive(before.status)) {
-    const mostExtensions = await numberSetting(deps, 'archive.loan_extensions', MAX_EXTENSIONS)
-    if (before.extension_count >= mostExtensions)
-      issues.push({ field: 'due_at', message: `Peminjaman hanya dapat diperpanjang ${mostExtensions} kali.` })
+    const maxExtensions = await numberSetting(deps, 'archive.loan_extensions', MAX_EXTENSIONS)
+    if (before.extension_count >= maxExtensions)
+      issues.push({ field: 'due_at', message: `Peminjaman hanya dapat diperpanjang ${maxExtensions} kali.` })
   }
   const from = before && isLive(before.status) && before.due_at > today ? before.due_at : today
-  const mostDays = await numberSetting(deps, 'archive.loan_most_days', MAX_DAYS)
-  if ((await dueAfter(deps, after.document, mostDays, from)) < after.due_at)
-    issues.push({ field: 'due_at', message: `Maksimal ${mostDays} hari kerja.` })
+  const maxDays = await numberSetting(deps, 'archive.loan_most_days', MAX_DAYS)
+  if ((await dueAfter(deps, after.document, maxDays, from)) < after.due_at)
+    issues.push({ field: 'due_at', message: `Maksimal ${maxDays} hari kerja.` })
   return issues
 }
 

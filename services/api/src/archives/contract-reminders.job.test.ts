@@ -6,7 +6,7 @@ import { approvedBy, ruleLine } from '../testing/approved-by.ts'
 import type { Client } from '../testing/client.ts'
 import { employeeIn } from '../testing/employee-in.ts'
 import { remindLoans, renewAndExpireContracts } from './index.ts'
-import { contract, dayAhead, documentIn } from './testing.ts'
+import { contract, documentIn, upcomingDay } from './testing.ts'
 
 describe('contracts and loans by the clock', () => {
   let api: TestApi
@@ -29,10 +29,10 @@ describe('contracts and loans by the clock', () => {
     )
     return id
   }
-  const shown = async (id: string) => (await admin.get(`/archive-contracts/${id}`)).body.data
-  const step = async (name: string, id: string, told: { values?: object; reason?: string } = {}, by = admin) =>
-    by.take(archiveContracts, name, { id, version: (await shown(id)).meta.version }, told as { reason?: string })
-  const told = async (target: string, id: string) =>
+  const visible = async (id: string) => (await admin.get(`/archive-contracts/${id}`)).body.data
+  const step = async (name: string, id: string, notified: { values?: object; reason?: string } = {}, by = admin) =>
+    by.take(archiveContracts, name, { id, version: (await visible(id)).meta.version }, notified as { reason?: string })
+  const notified = async (target: string, id: string) =>
     (
       await api.pool.query(
         `select title from ems.notifications where target_type = $1 and target_id = $2 order by id`,
@@ -41,22 +41,22 @@ describe('contracts and loans by the clock', () => {
     ).rows.map(({ title }) => title.replace(/^(Batas pemberitahuan |Arsip )?\S+ /, '$1'))
 
   test('a contract in force is extended with another value, and the last extension is taken back', async () => {
-    const id = await inForce({ end_date: dayAhead(20), notice_days: 10 })
+    const id = await inForce({ end_date: upcomingDay(20), notice_days: 10 })
 
-    const values = { end_date: dayAhead(385), value: '1200000.00' }
+    const values = { end_date: upcomingDay(385), value: '1200000.00' }
     const answer = await step('extend', id, { values, reason: 'Kesepakatan baru' })
 
     expect(answer.status).toBe(200)
-    expect((await shown(id)).attributes).toMatchObject({
-      end_date: dayAhead(20),
-      current_end_date: dayAhead(385),
-      notice_deadline: dayAhead(375),
+    expect((await visible(id)).attributes).toMatchObject({
+      end_date: upcomingDay(20),
+      current_end_date: upcomingDay(385),
+      notice_deadline: upcomingDay(375),
       value: '1200000.00',
       renewals: [
         {
           mode: 'manual',
-          from: dayAhead(20),
-          to: dayAhead(385),
+          from: upcomingDay(20),
+          to: upcomingDay(385),
           old_value: '1000000.00',
           new_value: '1200000.00',
           reason: 'Kesepakatan baru',
@@ -64,9 +64,9 @@ describe('contracts and loans by the clock', () => {
       ],
     })
     expect((await step('undoRenewal', id)).status).toBe(200)
-    expect((await shown(id)).attributes).toMatchObject({
-      current_end_date: dayAhead(20),
-      notice_deadline: dayAhead(10),
+    expect((await visible(id)).attributes).toMatchObject({
+      current_end_date: upcomingDay(20),
+      notice_deadline: upcomingDay(10),
       value: '1000000.00',
       renewals: [],
     })
@@ -74,37 +74,40 @@ describe('contracts and loans by the clock', () => {
   })
 
   test('an extension needs its right, a later day, a reason, and a contract in force', async () => {
-    const id = await inForce({ end_date: dayAhead(20) })
+    const id = await inForce({ end_date: upcomingDay(20) })
     const draft = (await admin.create(archiveContracts, await contract(api, ++n))).id
     const open = await inForce({ end_date: null, is_open_ended: true })
-    const asked = { values: { end_date: dayAhead(60) }, reason: 'Kesepakatan baru' }
-    const said = async (answer: Promise<{ body: { errors: { detail: string }[] } }>) =>
+    const requested = { values: { end_date: upcomingDay(60) }, reason: 'Kesepakatan baru' }
+    const message = async (answer: Promise<{ body: { errors: { detail: string }[] } }>) =>
       (await answer).body.errors[0]?.detail.split('[')[0]
 
-    expect(await said(step('extend', id, { ...asked, values: { end_date: dayAhead(20) } }))).toBe(
+    expect(await message(step('extend', id, { ...requested, values: { end_date: upcomingDay(20) } }))).toBe(
       'Berakhir baru harus setelah tanggal berakhir sekarang.',
     )
-    expect(await said(step('extend', id, { values: asked.values }))).toBe('Alasan minimal 10 karakter.')
-    expect(await said(step('extend', open, asked))).toBe('Kontrak ini tanpa batas waktu.')
-    expect(await said(step('extend', draft, asked))).toBe('Perpanjang tidak dapat dilakukan pada status Draf.')
+    expect(await message(step('extend', id, { values: requested.values }))).toBe('Alasan minimal 10 karakter.')
+    expect(await message(step('extend', open, requested))).toBe('Kontrak ini tanpa batas waktu.')
+    expect(await message(step('extend', draft, requested))).toBe('Perpanjang tidak dapat dilakukan pada status Draf.')
     const clerk = await api.as(['contract-list', 'contract-show', 'contract-update'])
-    expect((await step('extend', id, asked, clerk)).status).toBe(403)
+    expect((await step('extend', id, requested, clerk)).status).toBe(403)
   })
 
   test('an expired contract is extended, one in force ends early, and each renewal is noted as its transition', async () => {
-    const [expired, early] = [await inForce({ end_date: dayAhead(-1) }), await inForce({ end_date: dayAhead(20) })]
+    const [expired, early] = [
+      await inForce({ end_date: upcomingDay(-1) }),
+      await inForce({ end_date: upcomingDay(20) }),
+    ]
     await renewAndExpireContracts(api.pool, { fromHour: 24 })
     const reason = 'Kesepakatan baru'
-    const extended = await step('extend', expired, { values: { end_date: dayAhead(30) }, reason })
-    const ended = await step('terminate', early, { values: { ended_at: dayAhead(0) }, reason })
+    const extended = await step('extend', expired, { values: { end_date: upcomingDay(30) }, reason })
+    const ended = await step('terminate', early, { values: { ended_at: upcomingDay(0) }, reason })
 
     expect([extended.body.data.attributes.status, extended.body.data.attributes.current_end_date]).toEqual([
       'active',
-      dayAhead(30),
+      upcomingDay(30),
     ])
     expect(ended.body.data.attributes).toMatchObject({
       status: 'terminated',
-      ended_at: dayAhead(0),
+      ended_at: upcomingDay(0),
       end_reason: reason,
     })
     const { rows } = await api.pool.query(
@@ -119,16 +122,16 @@ describe('contracts and loans by the clock', () => {
   })
 
   test('a second run of the clock changes nothing', async () => {
-    const id = await inForce({ end_date: dayAhead(-1), renewal_mode: 'auto', renewal_months: 1 })
+    const id = await inForce({ end_date: upcomingDay(-1), renewal_mode: 'auto', renewal_months: 1 })
     await renewAndExpireContracts(api.pool, { fromHour: 24 })
-    const before = await shown(id)
+    const before = await visible(id)
     await renewAndExpireContracts(api.pool, { fromHour: 24 })
-    expect([before.attributes.renewals.length, await shown(id)]).toEqual([1, before])
+    expect([before.attributes.renewals.length, await visible(id)]).toEqual([1, before])
   })
 
   test('on the day after its last a contract ends, or goes on by itself until an end that lies ahead', async () => {
-    const ending = await inForce({ end_date: dayAhead(-1) })
-    const last = await inForce({ end_date: dayAhead(0) })
+    const ending = await inForce({ end_date: upcomingDay(-1) })
+    const last = await inForce({ end_date: upcomingDay(0) })
     const going = await inForce({
       start_date: '2024-01-01',
       end_date: '2024-01-31',
@@ -138,13 +141,13 @@ describe('contracts and loans by the clock', () => {
 
     await renewAndExpireContracts(api.pool, { fromHour: 24 })
 
-    expect((await shown(ending)).attributes.status).toBe('expired')
-    expect((await shown(last)).attributes.status).toBe('active')
-    const { attributes } = await shown(going)
+    expect((await visible(ending)).attributes.status).toBe('expired')
+    expect((await visible(last)).attributes.status).toBe('active')
+    const { attributes } = await visible(going)
     expect(attributes).toMatchObject({ status: 'active', end_date: '2024-01-31' })
-    expect(attributes.current_end_date >= dayAhead(0) && attributes.current_end_date < dayAhead(32)).toBe(true)
+    expect(attributes.current_end_date >= upcomingDay(0) && attributes.current_end_date < upcomingDay(32)).toBe(true)
     expect(attributes.renewals).toMatchObject([{ mode: 'auto', from: '2024-01-31', to: attributes.current_end_date }])
-    expect(await told('archive-contracts', going)).toEqual([
+    expect(await notified('archive-contracts', going)).toEqual([
       expect.stringMatching(/^diperpanjang otomatis s\.d\. \d\d\/\d\d\/\d{4}$/),
     ])
     const { rows } = await api.pool.query(
@@ -158,26 +161,26 @@ describe('contracts and loans by the clock', () => {
   test('PIC and watchers are told once for each distance that the contract names', async () => {
     const watcher = await api.as(['contract-list'])
     const id = await inForce({
-      end_date: dayAhead(25),
+      end_date: upcomingDay(25),
       notice_days: 20,
       reminder_days: ['30', '7'],
       watchers: [watcher.user.id],
     })
-    const far = await inForce({ end_date: dayAhead(80), reminder_days: ['30', '7'] })
+    const far = await inForce({ end_date: upcomingDay(80), reminder_days: ['30', '7'] })
 
     await renewAndExpireContracts(api.pool, { fromHour: 24 })
-    const before = await told('archive-contracts', id)
+    const before = await notified('archive-contracts', id)
     await renewAndExpireContracts(api.pool, { fromHour: 0 })
     await renewAndExpireContracts(api.pool, { fromHour: 0 })
 
     expect(before).toEqual([])
-    expect(await told('archive-contracts', id)).toEqual([
+    expect(await notified('archive-contracts', id)).toEqual([
       'Batas pemberitahuan dalam 5 hari',
       'Batas pemberitahuan dalam 5 hari',
       'berakhir dalam 25 hari',
       'berakhir dalam 25 hari',
     ])
-    expect(await told('archive-contracts', far)).toEqual([])
+    expect(await notified('archive-contracts', far)).toEqual([])
   })
 
   test('who has a document out is told the day before, that day, and when late; then also whom they report to', async () => {
@@ -202,11 +205,11 @@ describe('contracts and loans by the clock', () => {
       purpose: 'Pemeriksaan tahunan',
       form: 'physical',
     })
-    const told: string[][] = []
+    const notified: string[][] = []
     for (const days of [2, 1, 0, -1, -2, -5]) {
       await api.pool.query(`update ems.archive_document_logs set status = 'on_loan', due_at = $2 where id = $1`, [
         id,
-        dayAhead(days),
+        upcomingDay(days),
       ])
       await remindLoans(api.pool, { fromHour: 0 })
       await remindLoans(api.pool, { fromHour: 0 })
@@ -215,10 +218,10 @@ describe('contracts and loans by the clock', () => {
          select (user_id = $2)::text || regexp_replace(title, '^Arsip \\S+', '') as said from gone order by 1`,
         [id, manager.user.id],
       )
-      told.push(rows.map(({ said }) => said))
+      notified.push(rows.map(({ said }) => said))
     }
 
-    expect(told).toEqual([
+    expect(notified).toEqual([
       [],
       ['false harus kembali besok'],
       ['false harus kembali hari ini'],

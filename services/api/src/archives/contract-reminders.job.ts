@@ -21,30 +21,30 @@ const route = (id: string) => ({
  */
 export const renewAndExpireContracts = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
   sendDueReminders(pool, async (db) => {
-    const turned = await turn(db)
-    const near = await nearlyOver(db, fromHour)
-    const renewed = turned.filter(({ to }) => to).length
+    const changed = await round(db)
+    const nearby = await nearlyOver(db, fromHour)
+    const renewed = changed.filter(({ to }) => to).length
     return {
-      notices: [...turned.map(turnedNotice), ...near.map(nearNotice)],
-      found: `${renewed} diperpanjang, ${turned.length - renewed} berakhir, ${near.length} diingatkan`,
+      notices: [...changed.map(changedNotice), ...nearby.map(dueNotice)],
+      found: `${renewed} diperpanjang, ${changed.length - renewed} berakhir, ${nearby.length} diingatkan`,
     }
   })
 
-type Over = { id: string; number: string; title: string; from: string; to: string | null; users: string[] }
+type Passed = { id: string; number: string; title: string; from: string; to: string | null; users: string[] }
 
 /** Catches up after a pause of the workers: the end moves until it lies in the future. */
-async function turn(db: Db): Promise<Over[]> {
-  const rows = await db.rows(sql<Over>`
+async function round(db: Db): Promise<Passed[]> {
+  const rows = await db.rows(sql<Passed>`
     select c.id::text, c.number, c.title, c.current_end_date::text as from,
       case when c.renewal_mode = 'auto' then (
         select min(d)::date::text from generate_series(1, 600) n,
           lateral (select c.current_end_date + make_interval(months => c.renewal_months * n) as d) x where d >= ${today}) end as to,
-      ${toldOf}
+      ${notifiedOf}
     from ems.archive_contracts c
     where c.status = 'active' and c.deleted_at is null and c.current_end_date < ${today}
     order by c.id limit 500 for update of c skip locked`)
   const deps = systemDeps(db)
-  const take = (name: 'renew' | 'expire', of: readonly Over[]) => {
+  const take = (name: 'renew' | 'expire', of: readonly Passed[]) => {
     const changes = of.map(({ id, to }) => ({ id, root: '/data', values: to ? { end_date: to } : {} }))
     return takeTransition(deps, contractStore, name, changes, contractRules, { isSystem: true })
   }
@@ -59,14 +59,14 @@ async function turn(db: Db): Promise<Over[]> {
   return rows
 }
 
-const toldOf = sql`array(select c.pic_id::text union
+const notifiedOf = sql`array(select c.pic_id::text union
   select w.target_id::text from ems.archive_contracts_watchers w where w.owner_id = c.id) as users`
 
-type Near = { id: string; number: string; title: string; kind: 'end' | 'notice'; days: number; users: string[] }
+type DueContract = { id: string; number: string; title: string; kind: 'end' | 'notice'; days: number; users: string[] }
 
 /** Only the nearest distance, so that a late contract is not announced six times at once. */
-async function nearlyOver(db: Db, fromHour: number): Promise<Near[]> {
-  return db.rows(sql<Near>`
+async function nearlyOver(db: Db, fromHour: number): Promise<DueContract[]> {
+  return db.rows(sql<DueContract>`
     with found as (
       select c.id, k.kind, k.day, k.day - ${today} as left,
         (select min(r::int) from unnest(c.reminder_days) r where k.day - ${today} <= r::int) as days
@@ -79,12 +79,12 @@ async function nearlyOver(db: Db, fromHour: number): Promise<Near[]> {
       insert into ems.reminders_given (target_type, target_id, kind, day, days)
       select 'archive-contracts', id, kind, day, days from found where days is not null
       on conflict do nothing returning target_id, kind, day)
-    select c.id::text, c.number, c.title, t.kind, f.left as days, ${toldOf}
+    select c.id::text, c.number, c.title, t.kind, f.left as days, ${notifiedOf}
     from told t join found f on f.id = t.target_id and f.kind = t.kind
     join ems.archive_contracts c on c.id = f.id order by f.left, c.id`)
 }
 
-const turnedNotice = ({ id, number, title, from, to, users }: Over): Notice => ({
+const changedNotice = ({ id, number, title, from, to, users }: Passed): Notice => ({
   event: 'contract.renewed',
   users,
   title: to ? `${number} diperpanjang otomatis s.d. ${formatDay(to)}` : `${number} berakhir pada ${formatDay(from)}`,
@@ -93,7 +93,7 @@ const turnedNotice = ({ id, number, title, from, to, users }: Over): Notice => (
   ...route(id),
 })
 
-const nearNotice = ({ id, number, title, kind, days, users }: Near): Notice => ({
+const dueNotice = ({ id, number, title, kind, days, users }: DueContract): Notice => ({
   event: 'contract.due',
   users,
   title: `${kind === 'end' ? `${number} berakhir` : `Batas pemberitahuan ${number}`} ${dueLabel(days)}`,

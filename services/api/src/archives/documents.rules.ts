@@ -70,20 +70,20 @@ async function scheduleOf({ db }: Deps, counted: Counted): Promise<Schedule | un
 async function complete(deps: Deps, after: Values): Promise<Values> {
   const { company } = after as { company: string }
   const schedule = await scheduleOf(deps, after as Counted)
-  const known = await deps.db.rows(
+  const existing = await deps.db.rows(
     sql`select from ems."references" where id = ${company}::bigint and category = 'company'`,
   )
   // The check of references reports wrong references.
-  if (!schedule || !known.length) return { number: '–', security: 'normal', final_fate: 'review', ...said(after) }
+  if (!schedule || !existing.length) return { number: '–', security: 'normal', final_fate: 'review', ...output(after) }
   const { security, final_fate, retention_basis_date, active_until, inactive_until } = schedule
   return {
     ...{ security, final_fate, retention_basis_date, active_until, inactive_until },
     number: after.number ?? (await nextUnusedNumber(deps, 'archive', company)),
-    ...said(after),
+    ...output(after),
   }
 }
 
-const said = (after: Values) =>
+const output = (after: Values) =>
   Object.fromEntries(
     ['number', 'security', 'final_fate', 'active_until', 'inactive_until'].flatMap((name) =>
       after[name] == null ? [] : [[name, after[name]]],

@@ -9,7 +9,7 @@ import type { Client, Row } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { employeeIn } from '../testing/employee-in.ts'
 import { deactivateDocuments } from './index.ts'
-import { dayAhead, detail, document, documentIn } from './testing.ts'
+import { detail, document, documentIn, upcomingDay } from './testing.ts'
 
 describeResource(documents, { input: document })
 
@@ -18,11 +18,11 @@ describeResource(archiveDocumentLogs, {
     document: await documentIn(api, api.companies[0]),
     borrower: await employeeIn(api),
     purpose: `Keperluan audit ${n}`,
-    due_at: dayAhead(1 + (n % 30)),
+    due_at: upcomingDay(1 + (n % 30)),
   }),
   change: (n) => ({ notes: `Catatan lain ${n}` }),
   shared: { notes: 'Catatan yang sama' },
-  asks: { condition_out: 'good', condition_in: 'fair', due_at: dayAhead(35) },
+  asks: { condition_out: 'good', condition_in: 'fair', due_at: upcomingDay(35) },
   elsewhere: async (api) => ({ document: await documentIn(api, api.companies[1]) }),
 })
 
@@ -39,7 +39,7 @@ describe('a document', () => {
   })
   afterAll(() => api.close())
   const add = async (more = {}) => admin.create(documents, { ...(await document(api, ++n)), ...more })
-  const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+  const text = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
 
   test('gets number, security, fate and retention from its company and classification', async () => {
     const { number: _, ...values } = await document(api, ++n)
@@ -60,7 +60,7 @@ describe('a document', () => {
     const silent = await admin.store(documents, { ...(await document(api, ++n)), inactive_until: '2040-01-01' })
     const reasoned = await add({ inactive_until: '2040-01-01', retention_override_reason: 'Sengketa berjalan' })
 
-    expect([silent.status, said(silent)]).toEqual([422, 'Alasan perubahan retensi wajib diisi.'])
+    expect([silent.status, text(silent)]).toEqual([422, 'Alasan perubahan retensi wajib diisi.'])
     expect(reasoned).toMatchObject({ active_until: '2026-05-06', inactive_until: '2040-01-01' })
   })
 
@@ -77,13 +77,13 @@ describe('a document', () => {
       code_detail,
     ])
 
-    expect([early.status, said(early)]).toEqual([422, 'Retensi minimal 10 tahun (UU 28/2007).'])
+    expect([early.status, text(early)]).toEqual([422, 'Retensi minimal 10 tahun (UU 28/2007).'])
   })
 
   test('passes over a number that was typed by hand', async () => {
     const { number: _, ...first } = await document(api, ++n)
-    const given = String((await admin.create(documents, first)).number)
-    const later = (by: number) => given.replace(/^\d+/, (seq) => String(Number(seq) + by).padStart(seq.length, '0'))
+    const provided = String((await admin.create(documents, first)).number)
+    const later = (by: number) => provided.replace(/^\d+/, (seq) => String(Number(seq) + by).padStart(seq.length, '0'))
     const { number: __, ...second } = await document(api, ++n)
     await admin.create(documents, { ...second, number: later(1).toLowerCase() })
 
@@ -105,14 +105,14 @@ describe('a document', () => {
     const answer = await admin.store(documents, { ...(await document(api, ++n)), ...wrong })
 
     expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`/${field}$`))])
-    expect(said(answer)).toBe(message)
+    expect(text(answer)).toBe(message)
   })
 
   test('is deleted as a draft only', async () => {
     const active = await admin.take(documents, 'register', await add())
     const removed = await admin.delete(`/documents/${active.body.data.id}`)
 
-    expect([removed.status, said(removed)]).toEqual([409, 'Arsip hanya dapat dihapus melalui pemusnahan.'])
+    expect([removed.status, text(removed)]).toEqual([409, 'Arsip hanya dapat dihapus melalui pemusnahan.'])
   })
 
   const step = async ({ id }: { id: string }, name: string, reason?: string) => {
@@ -136,7 +136,7 @@ describe('a document', () => {
 
     const answer = await step(row, 'propose')
     const { meta } = (await admin.get(`/documents/${row.id}`)).body.data
-    expect([answer.status, said(answer), meta.blocked]).toEqual([409, because, { propose: because }])
+    expect([answer.status, text(answer), meta.blocked]).toEqual([409, because, { propose: because }])
     expect(meta.can).not.toContain('propose')
   })
 
@@ -146,7 +146,7 @@ describe('a document', () => {
     await takeNow(keeper, archiveDocumentLogs, await admin.create(archiveDocumentLogs, loan), 'approve')
 
     const answer = await step(row, 'propose')
-    expect([answer.status, said(answer)]).toEqual([409, 'Arsip sedang dipinjam.'])
+    expect([answer.status, text(answer)]).toEqual([409, 'Arsip sedang dipinjam.'])
   })
 
   test('that is lost comes back to where its retention puts it', async () => {
@@ -154,7 +154,7 @@ describe('a document', () => {
     for (const until of [-1, 0]) {
       const row = await add()
       await step(row, 'register')
-      await api.pool.query('update ems.documents set active_until = $2 where id = $1', [row.id, dayAhead(until)])
+      await api.pool.query('update ems.documents set active_until = $2 where id = $1', [row.id, upcomingDay(until)])
       await step(row, 'markLost', 'Tidak ada di boks')
       states.push((await step(row, 'found', 'Ada di boks sebelah')).body.data.attributes.status)
     }
@@ -173,8 +173,8 @@ describe('a document', () => {
     })
     const [expired, last] = [await add({ code_detail: classified.id }), await add()]
     for (const row of [expired, last]) await step(row, 'register')
-    await api.pool.query('update ems.documents set active_until = $2 where id = $1', [expired.id, dayAhead(-1)])
-    await api.pool.query('update ems.documents set active_until = $2 where id = $1', [last.id, dayAhead(0)])
+    await api.pool.query('update ems.documents set active_until = $2 where id = $1', [expired.id, upcomingDay(-1)])
+    await api.pool.query('update ems.documents set active_until = $2 where id = $1', [last.id, upcomingDay(0)])
     const states = async () =>
       (await admin.get(`/documents?filter[id][]=${expired.id}&filter[id][]=${last.id}&sort=number`)).body.data.map(
         ({ id, attributes }: { id: string; attributes: { status: string } }) => [id, attributes.status],
@@ -204,10 +204,10 @@ describe('a document', () => {
     })
     const unknown = await add({ code_detail: basis.id })
 
-    const known = await admin.update(documents, unknown, { retention_basis_date: '2025-06-30' })
+    const existing = await admin.update(documents, unknown, { retention_basis_date: '2025-06-30' })
 
     expect(unknown).toMatchObject({ retention_basis_date: null, active_until: null, inactive_until: null })
-    expect(known.body.data.attributes).toMatchObject({ active_until: '2027-06-30', inactive_until: '2035-12-30' })
+    expect(existing.body.data.attributes).toMatchObject({ active_until: '2027-06-30', inactive_until: '2035-12-30' })
   })
 
   test('that is secret is seen by the groups its classification names, and nobody else', async () => {
@@ -224,11 +224,11 @@ describe('a document', () => {
     const row = await add({ code_detail: classified.id })
     const open = await add()
 
-    const [hidden, shown] = [await outsider.get(`/documents/${row.id}`), await outsider.get(`/documents/${open.id}`)]
+    const [hidden, visible] = [await outsider.get(`/documents/${row.id}`), await outsider.get(`/documents/${open.id}`)]
     const listed = await outsider.get(`/documents?filter[code_detail]=${classified.id}`)
 
     expect(row.security).toBe('secret')
-    expect([hidden.status, shown.status, listed.body.meta.total]).toEqual([404, 200, 0])
+    expect([hidden.status, visible.status, listed.body.meta.total]).toEqual([404, 200, 0])
   })
 
   test('takes its loans out of sight with it, and lets them be seen again', async () => {
@@ -249,8 +249,8 @@ describe('a document', () => {
     const purpose = 'Pemeriksaan pajak'
     const loan = await admin.create(archiveDocumentLogs, { document: row.id, borrower: await employeeIn(api), purpose })
     const seen = async () => {
-      const asked = `/archive-document-logs?filter[id]=${loan.id}`
-      return [(await outsider.get(asked)).body.meta.total, (await colleague.get(asked)).body.meta.total]
+      const requested = `/archive-document-logs?filter[id]=${loan.id}`
+      return [(await outsider.get(requested)).body.meta.total, (await colleague.get(requested)).body.meta.total]
     }
 
     expect(await seen()).toEqual([1, 1])
@@ -273,30 +273,30 @@ describe('a document', () => {
 
     const second = await admin.store(documents, { ...(await document(api, ++n)), ...place })
 
-    expect([second.status, said(second)]).toEqual([422, 'Boks BOKS-1 sudah penuh (1/1).'])
+    expect([second.status, text(second)]).toEqual([422, 'Boks BOKS-1 sudah penuh (1/1).'])
   })
 
   test('is due back in five working days, in thirty at most, and later twice, for a reason', async () => {
     const loan = { document: (await add()).id, borrower: await employeeIn(api), purpose: 'Pemeriksaan pajak' }
     const row = await admin.create(archiveDocumentLogs, loan)
-    const tooLong = await admin.store(archiveDocumentLogs, { ...loan, due_at: dayAhead(60) })
+    const tooLong = await admin.store(archiveDocumentLogs, { ...loan, due_at: upcomingDay(60) })
     const step = async (name: string, reported: { values?: Record<string, unknown>; reason?: string } = {}) => {
       const { body } = await admin.get(`/archive-document-logs/${row.id}`)
       return admin.take(archiveDocumentLogs, name, { id: row.id, version: body.data.meta.version }, reported)
     }
-    const later = (days: number) => step('extend', { values: { due_at: dayAhead(days) }, reason: 'Belum selesai' })
+    const later = (days: number) => step('extend', { values: { due_at: upcomingDay(days) }, reason: 'Belum selesai' })
     await takeNow(keeper, archiveDocumentLogs, row, 'approve')
 
-    const silent = await step('extend', { values: { due_at: dayAhead(20) } })
+    const silent = await step('extend', { values: { due_at: upcomingDay(20) } })
     const once = await later(20)
     await later(25)
     const third = await later(30)
 
-    expect([String(row.due_at) >= dayAhead(5), String(row.due_at) <= dayAhead(20)]).toEqual([true, true])
-    expect([tooLong.status, said(tooLong)]).toEqual([422, 'Maksimal 30 hari kerja.'])
-    expect([silent.status, said(silent)]).toEqual([422, 'Alasan minimal 10 karakter.'])
+    expect([String(row.due_at) >= upcomingDay(5), String(row.due_at) <= upcomingDay(20)]).toEqual([true, true])
+    expect([tooLong.status, text(tooLong)]).toEqual([422, 'Maksimal 30 hari kerja.'])
+    expect([silent.status, text(silent)]).toEqual([422, 'Alasan minimal 10 karakter.'])
     expect(once.body.data.attributes).toMatchObject({ extension_count: 1, original_due_at: row.due_at })
-    expect([third.status, said(third)]).toEqual([422, 'Peminjaman hanya dapat diperpanjang 2 kali.'])
+    expect([third.status, text(third)]).toEqual([422, 'Peminjaman hanya dapat diperpanjang 2 kali.'])
   })
 
   test('is lent to one person at a time, and says to whom', async () => {
@@ -305,7 +305,7 @@ describe('a document', () => {
       document: row.id,
       borrower: await employeeIn(api),
       purpose: 'Pemeriksaan pajak',
-      due_at: dayAhead(20),
+      due_at: upcomingDay(20),
     }
     const [first, second] = [
       await admin.create(archiveDocumentLogs, loan),
@@ -324,11 +324,11 @@ describe('a document', () => {
     const free = (await admin.get(`/documents/${row.id}`)).body.data
 
     expect(approved.status).toBe(200)
-    expect([tooMany.status, said(tooMany)]).toEqual([
+    expect([tooMany.status, text(tooMany)]).toEqual([
       422,
-      `Arsip PINJAM-1 sedang dipinjam Peminjam Uji s.d. ${formatDay(dayAhead(20))}.`,
+      `Arsip PINJAM-1 sedang dipinjam Peminjam Uji s.d. ${formatDay(upcomingDay(20))}.`,
     ])
-    expect(away.attributes).toMatchObject({ loan_status: 'on_loan', borrowed_until: dayAhead(20) })
+    expect(away.attributes).toMatchObject({ loan_status: 'on_loan', borrowed_until: upcomingDay(20) })
     expect(away.relationships).toMatchObject({
       borrower: { data: { id: loan.borrower } },
       current_log: { data: { id: first.id } },

@@ -4,7 +4,7 @@ import { addDays, todayInJakarta } from '@ems/contracts/days'
 import type { TestApi } from '../testing/api.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
-let made = 0
+let created = 0
 const letters = (n: number) => String.fromCharCode(65 + (Math.floor(n / 26) % 26), 65 + (n % 26))
 
 /** A classification of its own for every `n` below 67,600. */
@@ -16,7 +16,7 @@ export const code = (n: number) => ({
 /** Id of a new classification. */
 async function codeIn(api: TestApi): Promise<string> {
   const admin = await api.as([...permissions])
-  return (await admin.create(archiveDocumentCodes, code(30_000 + ++made))).id
+  return (await admin.create(archiveDocumentCodes, code(30_000 + ++created))).id
 }
 
 export const detail = async (api: TestApi, n: number) => ({
@@ -34,14 +34,14 @@ export const detail = async (api: TestApi, n: number) => ({
 const details = new WeakMap<TestApi, Promise<string>>()
 /** Id of a classification with its schedule, one for each API. */
 function detailIn(api: TestApi): Promise<string> {
-  const known = details.get(api) ?? newDetail(api)
-  details.set(api, known)
-  return known
+  const existing = details.get(api) ?? newDetail(api)
+  details.set(api, existing)
+  return existing
 }
 
 async function newDetail(api: TestApi) {
   const admin = await api.as([...permissions])
-  const values = { ...(await detail(api, 90_000 + ++made)), company: null }
+  const values = { ...(await detail(api, 90_000 + ++created)), company: null }
   return (await admin.create(archiveDocumentCodeDetails, values)).id
 }
 
@@ -59,14 +59,14 @@ export const document = async (api: TestApi, n: number) => ({
 /** Id of a new document of this company. */
 export async function documentIn(api: TestApi, company: string): Promise<string> {
   const admin = await api.as([...permissions])
-  return (await admin.create(documents, { ...(await document(api, 70_000 + ++made)), company })).id
+  return (await admin.create(documents, { ...(await document(api, 70_000 + ++created)), company })).id
 }
 
 /** Id of a new partner of this company. */
 async function partnerIn({ pool }: TestApi, company: string): Promise<string> {
   const { rows } = await pool.query(
     'insert into ems.partners (code, name, company_id) values ($1, $2, $3) returning id',
-    [`P-${++made}`, `PT Pihak Kedua ${made}`, company],
+    [`P-${++created}`, `PT Pihak Kedua ${created}`, company],
   )
   return rows[0].id
 }
@@ -84,4 +84,4 @@ export const contract = async (api: TestApi, n: number) => ({
 })
 
 /** A day so many days from now, by the clock of Jakarta. */
-export const dayAhead = (days: number) => addDays(todayInJakarta(), days)
+export const upcomingDay = (days: number) => addDays(todayInJakarta(), days)

@@ -71,13 +71,13 @@ describe('an uploaded file', () => {
     const { body } = await upload(admin, 'surat.txt', 'Isi surat', { target_type: 'references', target_id: row.id })
     const path = `/assets/${body.data.id}`
     const reader = await api.as(['reference-show'])
-    const elsewhere = await api.as(['reference-show'], { scope: 'company', companies: [api.companies[0]] })
+    const others = await api.as(['reference-show'], { scope: 'company', companies: [api.companies[0]] })
     const stranger = await api.as([])
     const list = `/assets?filter[target_type]=references&filter[target_id]=${row.id}`
 
     const status = async (client: Client, at: string) => (await client.get(at)).status
     expect([await status(reader, `${path}/content`), await status(reader, list)]).toEqual([200, 200])
-    expect([await status(elsewhere, `${path}/content`), await status(elsewhere, list)]).toEqual([404, 404])
+    expect([await status(others, `${path}/content`), await status(others, list)]).toEqual([404, 404])
     expect([await status(stranger, `${path}/content`), await status(stranger, list)]).toEqual([403, 403])
     expect((await upload(reader, 'a.txt', 'x', { target_type: 'references', target_id: row.id })).status).toBe(403)
     expect((await reader.delete(path)).status).toBe(403)
@@ -93,20 +93,20 @@ describe('an uploaded file', () => {
     await author.create(comments, { target_type: 'references', target_id: row.id, body: 'Terlampir', files: [id] })
     const reader = await api.as(['reference-show'])
 
-    const said = await reader.get(`/comments?filter[target_type]=references&filter[target_id]=${row.id}`)
+    const message = await reader.get(`/comments?filter[target_type]=references&filter[target_id]=${row.id}`)
 
-    expect(said.body.included.find(({ type }: { type: string }) => type === 'assets')).toMatchObject({
+    expect(message.body.included.find(({ type }: { type: string }) => type === 'assets')).toMatchObject({
       id,
       meta: { title: 'bukti.png' },
     })
     expect((await reader.get(`/assets/${id}/content`)).status).toBe(200)
-    const foreign = await admin.store(comments, {
+    const external = await admin.store(comments, {
       target_type: 'references',
       target_id: row.id,
       body: 'Milik lain',
       files: [id],
     })
-    expect(foreign.status).toBe(422)
+    expect(external.status).toBe(422)
   })
 
   test.each([

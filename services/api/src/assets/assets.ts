@@ -56,9 +56,11 @@ const list: Handler = async (request, reply) => {
 const show: Handler = async (request, reply) => {
   const { fields } = rowQuery(assets, request.query)
   const deps = depsOf(request)
-  const asked = fields[assets.name]
+  const requested = fields[assets.name]
   const row = await readable(deps, idOf(request))
-  return send(reply, 200, { data: objectsOf(assets, { user: deps.user, ...(asked ? { fields: asked } : {}) })(row) })
+  return send(reply, 200, {
+    data: objectsOf(assets, { user: deps.user, ...(requested ? { fields: requested } : {}) })(row),
+  })
 }
 
 /** The file, if this user may read it. */
@@ -76,18 +78,18 @@ const upload =
   async (request, reply) => {
     const deps = depsOf(request)
     const megabytes = await numberSetting(deps, 'security.upload_megabytes', defaultUploadMegabytes)
-    const given = await takeUpload(request, { megabytes, fields: ['target_type', 'target_id', 'purpose'] })
+    const input = await takeUpload(request, { megabytes, fields: ['target_type', 'target_id', 'purpose'] })
     try {
-      const values = await described(deps, given, megabytes)
+      const values = await described(deps, input, megabytes)
       return await transact(request, reply, async (inside) => {
         const [row] = await insertRows(inside, assetStore, [{ values, root: '/data' }])
         const id = row?.id as string
-        await files.write(keyOfAsset(id), createReadStream(given.path))
-        const data = objectsOf(assets, { user: deps.user })(row as Row)
-        return { status: 201, headers: { location: `/api/v1/assets/${id}` }, body: { data } }
+        await files.write(keyOfAsset(id), createReadStream(input.path))
+        const payload = objectsOf(assets, { user: deps.user })(row as Row)
+        return { status: 201, headers: { location: `/api/v1/assets/${id}` }, body: { data: payload } }
       })
     } finally {
-      await given.remove()
+      await input.remove()
     }
   }
 
@@ -110,8 +112,8 @@ async function described(deps: Deps, { path, name, size, sha256, fields }: Uploa
   const kind = await kindOf(path, name)
   if (!kind) {
     const formats = Object.keys(fileKinds).join(', ')
-    const known = Object.hasOwn(fileKinds, endingOf(name))
-    throw known
+    const existing = Object.hasOwn(fileKinds, endingOf(name))
+    throw existing
       ? BadFile(`Isi berkas bukan ${endingOf(name).toUpperCase()}.`, 'FILE_TYPE')
       : BadFile(`Berkas harus berformat ${formats} dan maksimal ${megabytes} MB.`, 'FILE_TYPE')
   }

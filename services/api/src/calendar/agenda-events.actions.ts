@@ -19,8 +19,8 @@ type Events = typeof agendaEvents
 type Event = AgendaEvent & Row
 type Means = { store: Store<Events>; rules: Rules<Events> }
 type Moved = Pick<AgendaEvent, 'start_at' | 'rrule'>
-type Act = (deps: Deps, means: Means, event: Event, asked: Asked) => Promise<Row | undefined>
-type Asked = { scope: AgendaScope; date: string | null; changes?: Values; reason?: string }
+type Act = (deps: Deps, means: Means, event: Event, asked: Requested) => Promise<Row | undefined>
+type Requested = { scope: AgendaScope; date: string | null; changes?: Values; reason?: string }
 
 const envelope = z.object({
   data: z.object({
@@ -36,7 +36,7 @@ const acting =
   (store: Store<Events>, rules: Rules<Events>): Handler =>
   (request, reply) => {
     const { user } = allow(request, agendaEvents.can[action])
-    const { version, asked } = askedOf(action, request)
+    const { version, asked } = requestedOf(action, request)
     return transact(request, reply, async (deps) => {
       const [event] = await lockAll(deps, store, [{ id: idOf(request), version, root: '/data' }], 'update')
       if (!event) throw NotFound({})
@@ -45,14 +45,14 @@ const acting =
     })
   }
 
-function askedOf(action: keyof Events['actions'] & string, { body }: FastifyRequest) {
+function requestedOf(action: keyof Events['actions'] & string, { body }: FastifyRequest) {
   const sent = envelope.safeParse(body)
   if (!sent.success)
     throw badRequest('Versi data wajib disebut.', { pointer: '/data/meta/version' }, 'VERSION_REQUIRED')
   const { meta, attributes = {} } = sent.data.data
   const parsed = agendaEvents.bodies[action].safeParse(attributes)
   if (!parsed.success) throw invalid(agendaEvents, issuesOf(parsed.error))
-  return { version: meta.version, asked: parsed.data as Asked }
+  return { version: meta.version, asked: parsed.data as Requested }
 }
 
 /** The day of the series that was asked for, and how many days of it come before. */
@@ -64,22 +64,25 @@ function dayOf(event: Event, date: string | null): { occurrence: Occurrence; bef
   return { occurrence, before }
 }
 
-const isWhole = (event: Event, { scope }: Asked) => scope === 'all' || !event.rrule
+const isWhole = (event: Event, { scope }: Requested) => scope === 'all' || !event.rrule
 
 /** Changes one day, the rest of the series, or all of it; what is changed alone becomes an event of its own. */
-export const edit = acting('edit', async (deps, means, event, asked) => {
-  const changes = changesOf(asked)
-  if (isWhole(event, asked)) return change(deps, means, event, event.rrule ? onSeries(event, asked, changes) : changes)
-  return asked.scope === 'this' ? apart(deps, means, event, asked, changes) : rest(deps, means, event, asked, changes)
+export const edit = acting('edit', async (deps, means, event, requested) => {
+  const changes = changesOf(requested)
+  if (isWhole(event, requested))
+    return change(deps, means, event, event.rrule ? onSeries(event, requested, changes) : changes)
+  return requested.scope === 'this'
+    ? detached(deps, means, event, requested, changes)
+    : rest(deps, means, event, requested, changes)
 })
 
 /** Takes one day, the rest, or all of a series away; days that were changed alone go with those they are among. */
-export const remove = acting('remove', async (deps, means, event, asked) => {
-  if (isWhole(event, asked)) await removeWhole(deps, means, event)
-  else if (asked.scope === 'this') await except(deps, means, event, dayOf(event, asked.date).occurrence.date)
+export const remove = acting('remove', async (deps, means, event, requested) => {
+  if (isWhole(event, requested)) await removeWhole(deps, means, event)
+  else if (requested.scope === 'this') await except(deps, means, event, dayOf(event, requested.date).occurrence.date)
   else {
-    await removeApart(deps, means, event, dayOf(event, asked.date).occurrence.start_at)
-    await endBefore(deps, means, event, asked)
+    await removeDetached(deps, means, event, dayOf(event, requested.date).occurrence.start_at)
+    await endBefore(deps, means, event, requested)
   }
   return undefined
 })
@@ -98,13 +101,13 @@ export const deleteSeries =
   }
 
 /** Stays to be seen as cancelled; the room is free again. */
-export const cancel = acting('cancel', async (deps, means, event, asked) => {
+export const cancel = acting('cancel', async (deps, means, event, requested) => {
   if (event.status === 'cancelled') throw conflict('STATE', 'Agenda sudah dibatalkan.')
-  const cancelled = { status: 'cancelled', cancel_reason: asked.reason ?? null }
-  if (asked.scope === 'all') await cancelApart(deps, means, event, cancelled)
-  const row = isWhole(event, asked)
+  const cancelled = { status: 'cancelled', cancel_reason: requested.reason ?? null }
+  if (requested.scope === 'all') await cancelDetached(deps, means, event, cancelled)
+  const row = isWhole(event, requested)
     ? await change(deps, means, event, cancelled)
-    : await (asked.scope === 'this' ? apart : rest)(deps, means, event, asked, cancelled)
+    : await (requested.scope === 'this' ? detached : rest)(deps, means, event, requested, cancelled)
   await audit(deps, [
     {
       action: 'cancel',
@@ -112,7 +115,7 @@ export const cancel = acting('cancel', async (deps, means, event, asked) => {
       target_type: agendaEvents.name,
       target_id: event.id,
       target_label: event.title,
-      ...(asked.reason ? { reason: asked.reason } : {}),
+      ...(requested.reason ? { reason: requested.reason } : {}),
     },
   ])
   return row
@@ -125,7 +128,7 @@ export const reopen = acting('reopen', (deps, means, event) => {
 })
 
 /** Changes of an update, validated as such. */
-function changesOf({ changes = {} }: Asked): Values {
+function changesOf({ changes = {} }: Requested): Values {
   const parsed = agendaEvents.update.safeParse(changes)
   if (!parsed.success) throw invalid(agendaEvents, issuesOf(parsed.error))
   return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined))
@@ -137,7 +140,7 @@ async function change(deps: Deps, { store, rules }: Means, event: Event, values:
 }
 
 /** Moves the whole series by the shift of one day. */
-function onSeries(event: Event, { date }: Asked, changes: Values): Values {
+function onSeries(event: Event, { date }: Requested, changes: Values): Values {
   const { start_at, end_at, rrule = event.rrule } = changes as Partial<AgendaEvent>
   if (!start_at && !end_at) return changes
   const { occurrence } = dayOf(event, date)
@@ -160,7 +163,7 @@ const copied = (event: Event): Values =>
   Object.fromEntries(Object.keys(agendaEvents.create.shape).map((field) => [field, event[field]]))
 
 /** One day becomes an event of its own, and an exception of the series. */
-async function apart(deps: Deps, means: Means, event: Event, { date }: Asked, changes: Values) {
+async function detached(deps: Deps, means: Means, event: Event, { date }: Requested, changes: Values) {
   const { occurrence } = dayOf(event, date)
   await except(deps, means, event, occurrence.date)
   const { start_at, end_at } = occurrence
@@ -168,9 +171,9 @@ async function apart(deps: Deps, means: Means, event: Event, { date }: Asked, ch
 }
 
 /** The series ends the day before; a new one goes on from here. */
-async function rest(deps: Deps, means: Means, event: Event, asked: Asked, changes: Values) {
-  const { occurrence, before } = dayOf(event, asked.date)
-  if (!before) return change(deps, means, event, onSeries(event, asked, changes))
+async function rest(deps: Deps, means: Means, event: Event, requested: Requested, changes: Values) {
+  const { occurrence, before } = dayOf(event, requested.date)
+  if (!before) return change(deps, means, event, onSeries(event, requested, changes))
   const { start_at, end_at } = occurrence
   const values: Values & Moved = { ...(copied(event) as Moved), start_at, end_at, ...changes }
   const rule = event.rrule ?? ''
@@ -182,7 +185,7 @@ async function rest(deps: Deps, means: Means, event: Event, asked: Asked, change
     const first = dayIn(values.start_at, event.timezone)
     values.rrule = movedBy(values.rrule, daysBetween(occurrence.date, first), first)
   }
-  await endBefore(deps, means, event, asked)
+  await endBefore(deps, means, event, requested)
   return added(deps, means, event, values)
 }
 
@@ -208,21 +211,21 @@ const except = (deps: Deps, means: Means, event: Event, date: string) =>
 
 const isLastLeft = (event: Event) => occurrencesOf(event).length === 1
 
-async function endBefore(deps: Deps, means: Means, event: Event, { date }: Asked) {
+async function endBefore(deps: Deps, means: Means, event: Event, { date }: Requested) {
   const { occurrence, before } = dayOf(event, date)
   if (!before) return removeAlone(deps, means, event)
   return change(deps, means, event, { rrule: endingOn(event.rrule ?? '', addDays(occurrence.date, -1)) })
 }
 
 /** The days of a series that are agendas of their own, from a moment on. */
-async function apartFrom({ db }: Deps, { id }: Event, from: string | null = null): Promise<Event[]> {
+async function detachedFrom({ db }: Deps, { id }: Event, from: string | null = null): Promise<Event[]> {
   return db.rows(sql<Event>`select id::text, status from ems.agenda_events
     where recurrence_parent_id = ${id}::bigint and rrule is null and deleted_at is null
       and start_at >= coalesce(${from}::timestamptz, '-infinity') order by id`)
 }
 
-async function removeApart(deps: Deps, { store, rules }: Means, event: Event, from?: string) {
-  const days = await apartFrom(deps, event, from)
+async function removeDetached(deps: Deps, { store, rules }: Means, event: Event, from?: string) {
+  const days = await detachedFrom(deps, event, from)
   if (!days.length) return
   await removeRows(
     deps,
@@ -232,13 +235,13 @@ async function removeApart(deps: Deps, { store, rules }: Means, event: Event, fr
   )
 }
 
-async function cancelApart(deps: Deps, means: Means, event: Event, cancelled: Values) {
-  for (const day of await apartFrom(deps, event))
+async function cancelDetached(deps: Deps, means: Means, event: Event, cancelled: Values) {
+  for (const day of await detachedFrom(deps, event))
     if (day.status === 'scheduled') await change(deps, means, day, cancelled)
 }
 
 async function removeWhole(deps: Deps, means: Means, event: Event) {
-  await removeApart(deps, means, event)
+  await removeDetached(deps, means, event)
   await removeAlone(deps, means, event)
 }
 

@@ -59,18 +59,18 @@ export const validateEvent: Check<Events> = async (deps, { before, after, change
   // Of what comes back from the trash everything is looked at again; of what goes there nothing.
   const isGoing = before && isRemoval({ before, after })
   if (isGoing) return []
-  const issues = beyondReach(user, after, changed)
+  const issues = outOfScope(user, after, changed)
   const wrong = recurrenceIssue(after)
   if (wrong) return [...issues, { field: 'rrule', message: wrong }]
   return [...issues, ...(await roomIssues(deps, after))]
 }
 
-const beyondReach = (
-  { scope, companies: reached }: User,
+const outOfScope = (
+  { scope, companies: inScope }: User,
   { companies }: { companies: readonly string[] },
   changed: readonly string[],
 ): Issue[] =>
-  scope !== 'group' && changed.includes('companies') && companies.some((company) => !reached.includes(company))
+  scope !== 'group' && changed.includes('companies') && companies.some((company) => !inScope.includes(company))
     ? [{ field: 'companies', message: 'Perusahaan di luar jangkauan Anda.' }]
     : []
 
@@ -98,7 +98,7 @@ export async function roomTaken(
   { db }: Pick<Deps, 'db'>,
   room: string,
   occurrences: readonly Occurrence[],
-  apart?: string,
+  detached?: string,
 ): Promise<Taken | undefined> {
   return db.first(sql<Taken>`
     select case when e.visibility in ('private', 'attendees') then 'agenda lain' else e.title end as title,
@@ -107,7 +107,7 @@ export async function roomTaken(
     join ems.agenda_occurrences o
       on o.room_id = ${room}::bigint and tstzrange(o.start_at, o.end_at) && tstzrange(w.start_at, w.end_at)
     join ems.agenda_events e on e.id = o.event_id
-    where o.event_id is distinct from ${apart ?? null}::bigint
+    where o.event_id is distinct from ${detached ?? null}::bigint
     order by o.start_at limit 1`)
 }
 

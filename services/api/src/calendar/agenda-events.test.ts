@@ -21,8 +21,8 @@ describeResource(agendaEvents, {
   elsewhere: ({ companies }) => ({ visibility: 'company', companies: [companies[1]] }),
 })
 
-const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
-const fieldOf = (answer: Sent) => [sources(answer), said(answer)]
+const message = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
+const fieldOf = (answer: Sent) => [sources(answer), message(answer)]
 
 describe('the agenda', () => {
   let api: TestApi
@@ -38,12 +38,14 @@ describe('the agenda', () => {
   afterAll(() => api.close())
 
   const add = (more = {}) => admin.create(agendaEvents, { ...event, ...more })
-  const shown = async (client: Client, from: string, to: string): Promise<AgendaOccurrence[]> => {
+  const visible = async (client: Client, from: string, to: string): Promise<AgendaOccurrence[]> => {
     const { body } = await client.get(`/calendar/occurrences?from=${from}&to=${to}`)
     return body.data.map(({ id, attributes }: { id: string; attributes: object }) => ({ id, ...attributes }))
   }
   const daysOf = async (row: Record<string, unknown>, client = admin) =>
-    (await shown(client, '2031-03-01', '2031-12-31')).filter(({ title }) => title === row.title).map(({ date }) => date)
+    (await visible(client, '2031-03-01', '2031-12-31'))
+      .filter(({ title }) => title === row.title)
+      .map(({ date }) => date)
   const act = (row: { id: string }, version: number, action: string, attributes: object, client = admin) =>
     client.post(`/agenda-events/${row.id}/-actions/${action}`, { data: { meta: { version }, attributes } })
   const versionOf = async ({ id }: { id: string }) =>
@@ -56,32 +58,32 @@ describe('the agenda', () => {
       ['/data/attributes/end_at'],
       'Selesai tidak boleh sebelum Mulai.',
     ])
-    expect(said(await store({ end_at: '2031-05-03T03:00:00.000Z' }))).toBe('Durasi agenda maksimal 60 hari.')
-    expect(said(await store({ rrule: 'FREQ=DAILY' }))).toBe(
+    expect(message(await store({ end_at: '2031-05-03T03:00:00.000Z' }))).toBe('Durasi agenda maksimal 60 hari.')
+    expect(message(await store({ rrule: 'FREQ=DAILY' }))).toBe(
       'Pengulangan harus punya tanggal akhir atau jumlah (maks. 366).',
     )
-    expect(said(await store({ rrule: 'FREQ=DAILY;COUNT=367' }))).toBe(
+    expect(message(await store({ rrule: 'FREQ=DAILY;COUNT=367' }))).toBe(
       'Pengulangan harus punya tanggal akhir atau jumlah (maks. 366).',
     )
-    expect(said(await store({ rrule: 'FREQ=SECONDLY;COUNT=3' }))).toBe('Pengulangan tidak dikenal.')
-    expect(said(await store({ rrule: 'FREQ=DAILY;BYDAY=XX;COUNT=3' }))).toBe('Pengulangan tidak dikenal.')
+    expect(message(await store({ rrule: 'FREQ=SECONDLY;COUNT=3' }))).toBe('Pengulangan tidak dikenal.')
+    expect(message(await store({ rrule: 'FREQ=DAILY;BYDAY=XX;COUNT=3' }))).toBe('Pengulangan tidak dikenal.')
     // 3 March 2031 is a Monday.
-    expect(said(await store({ rrule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3' }))).toBe(
+    expect(message(await store({ rrule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3' }))).toBe(
       'Pengulangan tidak mencakup tanggal mulai.',
     )
-    expect(said(await store({ rrule: 'FREQ=DAILY;COUNT=3', end_at: '2031-03-05T02:00:00.000Z' }))).toBe(
+    expect(message(await store({ rrule: 'FREQ=DAILY;COUNT=3', end_at: '2031-03-05T02:00:00.000Z' }))).toBe(
       'Durasi agenda melebihi jarak pengulangan.',
     )
-    expect(said(await store({ rrule: 'FREQ=DAILY;UNTIL=20310301' }))).toBe(
+    expect(message(await store({ rrule: 'FREQ=DAILY;UNTIL=20310301' }))).toBe(
       'Pengulangan berakhir sebelum agenda dimulai.',
     )
-    expect(said(await store({ title: 'x'.repeat(151) }))).toBe('Judul maksimal 150 karakter.')
-    expect(said(await store({ visibility: 'company' }))).toBe('Perusahaan wajib dipilih.')
-    expect(said(await store({ guests: ['bukan alamat'] }))).toBe('Format email tidak valid.')
-    expect(said(await store({ meeting_url: 'javascript:alert(1)' }))).toBe(
+    expect(message(await store({ title: 'x'.repeat(151) }))).toBe('Judul maksimal 150 karakter.')
+    expect(message(await store({ visibility: 'company' }))).toBe('Perusahaan wajib dipilih.')
+    expect(message(await store({ guests: ['bukan alamat'] }))).toBe('Format email tidak valid.')
+    expect(message(await store({ meeting_url: 'javascript:alert(1)' }))).toBe(
       'Alamat web harus diawali http:// atau https://.',
     )
-    expect(said(await store({ reminders: [7] }))).toBe('Pengingat tidak ada dalam pilihan.')
+    expect(message(await store({ reminders: [7] }))).toBe('Pengingat tidak ada dalam pilihan.')
   })
 
   test('counts the days of a series in its own zone, its last day included', async () => {
@@ -94,7 +96,7 @@ describe('the agenda', () => {
       rrule: 'FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20310312',
     })
 
-    const days = (await shown(admin, '2031-03-01', '2031-03-31')).filter(({ event: id }) => id === row.id)
+    const days = (await visible(admin, '2031-03-01', '2031-03-31')).filter(({ event: id }) => id === row.id)
     expect(days.map(({ date, start_at }) => [date, start_at])).toEqual([
       ['2031-03-03', '2031-03-02T21:30:00.000Z'],
       ['2031-03-05', '2031-03-04T21:30:00.000Z'],
@@ -166,9 +168,9 @@ describe('the agenda', () => {
     const changes = { title: 'Bubar lanjut' }
     await act(row, await versionOf(row), 'edit', { scope: 'following', date: '2031-03-24', changes })
 
-    const gone = await act(row, await versionOf(row), 'remove', { scope: 'all', date: '2031-03-03' })
+    const deleted = await act(row, await versionOf(row), 'remove', { scope: 'all', date: '2031-03-03' })
 
-    expect(gone.status).toBe(204)
+    expect(deleted.status).toBe(204)
     expect(await daysOf(row)).toEqual([])
     expect(await daysOf({ title: 'Bubar sendiri' })).toEqual([])
     expect(await daysOf(changes)).toEqual(['2031-03-24', '2031-03-31'])
@@ -183,19 +185,19 @@ describe('the agenda', () => {
     expect(await daysOf({ title: 'Surut sendiri' })).toEqual(['2031-03-10'])
 
     await act(row, await versionOf(row), 'cancel', { scope: 'all', reason: 'Ditunda' })
-    const apart = (await shown(admin, '2031-03-10', '2031-03-10')).find(({ title }) => title === 'Surut sendiri')
-    expect(apart?.status).toBe('cancelled')
+    const detached = (await visible(admin, '2031-03-10', '2031-03-10')).find(({ title }) => title === 'Surut sendiri')
+    expect(detached?.status).toBe('cancelled')
   })
 
   test('takes one day out of a series, or all from a day on, and tells of an outdated version', async () => {
     const row = await add({ title: 'Harian', rrule: 'FREQ=DAILY;COUNT=6' })
 
-    const gone = await act(row, row.version, 'remove', { scope: 'this', date: '2031-03-05' })
+    const deleted = await act(row, row.version, 'remove', { scope: 'this', date: '2031-03-05' })
     const stale = await act(row, row.version, 'remove', { scope: 'following', date: '2031-03-06' })
     const never = await act(row, row.version + 1, 'remove', { scope: 'this', date: '2031-03-05' })
     await act(row, row.version + 1, 'remove', { scope: 'following', date: '2031-03-07' })
 
-    expect([gone.status, stale.status, never.status]).toEqual([204, 409, 409])
+    expect([deleted.status, stale.status, never.status]).toEqual([204, 409, 409])
     expect([stale.body.errors[0].code, never.body.errors[0].code]).toEqual(['VERSION', 'NO_OCCURRENCE'])
     expect(await daysOf(row)).toEqual(['2031-03-03', '2031-03-04', '2031-03-06'])
   })
@@ -225,7 +227,7 @@ describe('the agenda', () => {
     const free = await admin.store(agendaEvents, { ...event, title: 'Bebas', room })
     expect(free.status).toBe(201)
     const back = await act(weekly, await versionOf(weekly), 'reopen', {})
-    expect([back.status, said(back)]).toEqual([422, 'Ruang sudah dipakai Bebas 03/03/2031 09.00–10.00 WIB.'])
+    expect([back.status, message(back)]).toEqual([422, 'Ruang sudah dipakai Bebas 03/03/2031 09.00–10.00 WIB.'])
   })
 
   test('two bookings at the same moment get the room once', async () => {
@@ -244,7 +246,7 @@ describe('the agenda', () => {
     const open = await add({ title: 'Terbuka' })
     const meeting = await add({ title: 'Empat mata', visibility: 'attendees', attendees: [guest.user.employee] })
     const titles = async (client: Client) => {
-      const all = await shown(client, '2031-03-03', '2031-03-03')
+      const all = await visible(client, '2031-03-03', '2031-03-03')
       return all.map(({ title }) => title).filter((title) => ['Rahasia', 'Terbuka', 'Empat mata'].includes(title))
     }
 
@@ -266,36 +268,36 @@ describe('the agenda', () => {
     await add({ title: 'Umum' })
     await add({ title: 'Mengundang', attendees: [employee] })
 
-    const titles = (await shown(self, '2031-03-03', '2031-03-03')).map(({ title }) => title)
+    const titles = (await visible(self, '2031-03-03', '2031-03-03')).map(({ title }) => title)
     expect(titles).toContain('Mengundang')
     expect(titles).not.toContain('Umum')
   })
 
   test('tells the invited, hears their answers and asks again when the time moves', async () => {
     const row = await add({ title: 'Undangan', attendees: [guest.user.employee] })
-    const told = async (id: string) =>
+    const notified = async (id: string) =>
       (
         await api.pool.query(
           'select event, title from ems.notifications where user_id = $1 and target_id = $2 order by id',
           [id, row.id],
         )
       ).rows.map(({ title }) => title)
-    const find = async () => (await shown(guest, '2031-03-01', '2031-03-31')).find(({ event: id }) => id === row.id)
+    const find = async () => (await visible(guest, '2031-03-01', '2031-03-31')).find(({ event: id }) => id === row.id)
 
-    expect(await told(guest.user.id)).toEqual(['Undangan: Undangan'])
+    expect(await notified(guest.user.id)).toEqual(['Undangan: Undangan'])
     expect(await find()).toMatchObject({ invited: 1, accepted: 0, response: 'waiting' })
     const answer = await act(row, row.version, 'rsvp', { response: 'accepted' }, guest)
     const stranger = await act(row, row.version, 'rsvp', { response: 'accepted' }, admin)
     const nonsense = await act(row, row.version, 'rsvp', { response: 'mungkin saja' }, guest)
     expect([answer.status, stranger.status, nonsense.status]).toEqual([200, 403, 422])
     expect(await find()).toMatchObject({ accepted: 1, response: 'accepted', version: row.version })
-    expect(await told(admin.user.id)).toEqual(['Sri Tamu: Hadir'])
+    expect(await notified(admin.user.id)).toEqual(['Sri Tamu: Hadir'])
 
     await admin.update(agendaEvents, row, { start_at: '2031-03-03T02:30:00.000Z' })
     expect(await find()).toMatchObject({ accepted: 0, response: 'waiting' })
-    expect(await told(guest.user.id)).toEqual(['Undangan: Undangan', 'Agenda berubah: Undangan'])
+    expect(await notified(guest.user.id)).toEqual(['Undangan: Undangan', 'Agenda berubah: Undangan'])
     await act(row, await versionOf(row), 'cancel', { scope: 'all', reason: 'Ruang banjir' })
-    expect(await told(guest.user.id)).toEqual([
+    expect(await notified(guest.user.id)).toEqual([
       'Undangan: Undangan',
       'Agenda berubah: Undangan',
       'Dibatalkan: Undangan',
@@ -313,7 +315,7 @@ describe('the agenda', () => {
     })
     const answer = (response: string, more = {}) => act(row, row.version, 'rsvp', { response, ...more }, guest)
     const answers = async () =>
-      (await shown(guest, day(1), day(4))).filter(({ event }) => event === row.id).map(({ response }) => response)
+      (await visible(guest, day(1), day(4))).filter(({ event }) => event === row.id).map(({ response }) => response)
     const invited = async (date: string) =>
       (await guest.get(`/calendar/events/${row.id}/invited?date=${date}`)).body.data[0].attributes.response
     const isFree = async (n: number) => {
@@ -323,18 +325,20 @@ describe('the agenda', () => {
       return body.data.attributes.busy.length === 0
     }
 
-    const waiting = async () =>
+    const pending = async () =>
       (await guest.get('/calendar/invitations')).body.data
         .filter(({ id }: { id: string }) => id === row.id)
         .map(({ attributes }: { attributes: { date: string } }) => attributes.date)
-    expect(await waiting()).toEqual([day(1)])
+    expect(await pending()).toEqual([day(1)])
     await answer('tentative', { scope: 'this', date: day(1) })
-    expect(await waiting()).toEqual([day(2)])
+    expect(await pending()).toEqual([day(2)])
     await answer('accepted', { scope: 'all' })
-    expect(await waiting()).toEqual([])
-    const { body: asking } = await guest.get('/notifications?filter[event]=agenda.invited&filter[read_at_null]=1')
+    expect(await pending()).toEqual([])
+    const { body: requesting } = await guest.get('/notifications?filter[event]=agenda.invited&filter[read_at_null]=1')
     expect(
-      asking.data.filter(({ attributes }: { attributes: { target_id: string } }) => attributes.target_id === row.id),
+      requesting.data.filter(
+        ({ attributes }: { attributes: { target_id: string } }) => attributes.target_id === row.id,
+      ),
     ).toEqual([])
     await answer('declined', { scope: 'this', date: day(2) })
     expect(await answers()).toEqual(['accepted', 'declined', 'accepted', 'accepted'])
@@ -408,8 +412,8 @@ describe('the agenda', () => {
         room: null,
         event: null,
       }
-      const found = (await admin.post('/calendar/conflicts', { data: { attributes } })).body.data.attributes
-      return [found.away, found.left].map((people: { name: string }[]) => people.map(({ name }) => name))
+      const match = (await admin.post('/calendar/conflicts', { data: { attributes } })).body.data.attributes
+      return [match.away, match.left].map((people: { name: string }[]) => people.map(({ name }) => name))
     }
 
     expect(await ask('2031-08-06')).toEqual([['Cuti Sari'], ['Lama Pergi']])

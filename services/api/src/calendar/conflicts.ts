@@ -27,26 +27,30 @@ const inOrder = conflictQuery.refine(({ start_at, end_at }) => Date.parse(end_at
   path: ['end_at'],
   error: 'Selesai tidak boleh sebelum Mulai.',
 })
-type Asked = z.output<typeof conflictQuery>
+type Requested = z.output<typeof conflictQuery>
 
 /** POST /calendar/conflicts: who is not free at a time, whether it is a holiday, and whether the room is taken. */
 export const conflicts =
   (store: Store<typeof agendaEvents>): Handler =>
   async (request, reply) => {
     const deps = allow(request, permission('calendar', 'access'))
-    const wanted = askedIn(request.body)
+    const expected = requestedIn(request.body)
     const attributes: AgendaConflicts = {
-      busy: await busyOf(deps, store, wanted),
-      away: await awayOf(deps, wanted),
-      left: await leftOf(deps, wanted),
-      holidays: await holidaysOn(deps, wanted),
-      room: await roomOf(deps, wanted),
+      busy: await busyOf(deps, store, expected),
+      away: await awayOf(deps, expected),
+      left: await leftOf(deps, expected),
+      holidays: await holidaysOn(deps, expected),
+      room: await roomOf(deps, expected),
     }
     return send(reply, 200, { data: { type: 'agenda-conflicts', id: '1', attributes } })
   }
 
 /** Titles of conflicting events only where the user may see them. */
-async function busyOf(deps: Deps, store: Store<typeof agendaEvents>, { start_at, end_at, attendees, event }: Asked) {
+async function busyOf(
+  deps: Deps,
+  store: Store<typeof agendaEvents>,
+  { start_at, end_at, attendees, event }: Requested,
+) {
   return deps.db.rows(sql<AgendaConflicts['busy'][number]>`
     select distinct on (e.full_name, e.id) e.id::text as employee, e.full_name as name,
       case when ${store.sight(deps)} then t.title end as title
@@ -61,33 +65,33 @@ async function busyOf(deps: Deps, store: Store<typeof agendaEvents>, { start_at,
 }
 
 /** Days of approved leave, without reasons. */
-async function awayOf({ db }: Deps, asked: Asked) {
-  const { first, last } = daysOf(asked)
+async function awayOf({ db }: Deps, requested: Requested) {
+  const { first, last } = daysOf(requested)
   return db.rows(sql<AgendaConflicts['away'][number]>`
     select distinct e.full_name as name, e.id::text as employee
     from ems.leave_employees l join ems.employees e on e.id = l.employee_id
     where l.deleted_at is null and l.entry = 'request' and l.status = 'approved'
       and l.start_date <= ${last}::date and l.end_date >= ${first}::date
-      and e.id = any(${asked.attendees}::bigint[])
+      and e.id = any(${requested.attendees}::bigint[])
     order by 1, 2`)
 }
 
-async function leftOf({ db }: Deps, asked: Asked) {
+async function leftOf({ db }: Deps, requested: Requested) {
   return db.rows(sql<AgendaConflicts['left'][number]>`
     select e.full_name as name, e.id::text as employee from ems.employees e
-    where e.id = any(${asked.attendees}::bigint[]) and (e.status = 'exited' or e.deleted_at is not null)
+    where e.id = any(${requested.attendees}::bigint[]) and (e.status = 'exited' or e.deleted_at is not null)
     order by 1, 2`)
 }
 
 /** Its calendar days; what ends at midnight ends with the day before. */
-const daysOf = ({ start_at, end_at, timezone }: Asked) => ({
+const daysOf = ({ start_at, end_at, timezone }: Requested) => ({
   first: dayIn(start_at, timezone),
   last: dayIn(new Date(Math.max(Date.parse(end_at) - 1, Date.parse(start_at))).toISOString(), timezone),
 })
 
-async function holidaysOn({ db, user }: Deps, asked: Asked) {
-  const { attendees } = asked
-  const { first, last } = daysOf(asked)
+async function holidaysOn({ db, user }: Deps, requested: Requested) {
+  const { attendees } = requested
+  const { first, last } = daysOf(requested)
   return db.rows(sql<{ date: string; name: string }>`
     select distinct h.date::text as date, h.name from ems.leave_offices h
     where h.deleted_at is null and h.date between ${first}::date and ${last}::date and (h.scope = 'everyone'
@@ -96,7 +100,7 @@ async function holidaysOn({ db, user }: Deps, asked: Asked) {
     order by 1, 2`)
 }
 
-async function roomOf(deps: Deps, { room, rrule, event, ...times }: Asked) {
+async function roomOf(deps: Deps, { room, rrule, event, ...times }: Requested) {
   if (!room) return null
   const series = { ...times, rrule, exdates: [] }
   // A rule that cannot be followed is refused when it is saved.
@@ -105,7 +109,7 @@ async function roomOf(deps: Deps, { room, rrule, event, ...times }: Asked) {
   return taken ? { title: taken.title, hours: hoursOf(taken) } : null
 }
 
-function askedIn(body: unknown): Asked {
+function requestedIn(body: unknown): Requested {
   const parsed = inOrder.safeParse((body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes ?? {})
   if (parsed.success) return parsed.data
   throw new Problem(

@@ -14,7 +14,7 @@ type Events = typeof agendaEvents
 /** Fields that move the days of an event. */
 const timing = ['start_at', 'end_at', 'timezone', 'rrule', 'exdates', 'all_day'] as const
 /** Fields whose changes are announced to guests. */
-const telling = [...timing, 'room', 'location', 'meeting_url', 'status'] as const
+const reporting = [...timing, 'room', 'location', 'meeting_url', 'status'] as const
 
 /** After an event is written: its days, the rooms they block, its reminders, and word to those it concerns. */
 export async function applyEventEffects(deps: Deps, { before, after, changed }: Written<Events>) {
@@ -29,13 +29,13 @@ export async function applyEventEffects(deps: Deps, { before, after, changed }: 
       await deps.db.run(sql`delete from ${sql.id(`ems.${table}`)} where event_id = ${event.id}::bigint`)
   // Who has to answer follows from the days, which are only there now.
   if (after) await projectRows(deps, storeFor(agendaEvents.name), [after])
-  await tellInvited(deps, before as AgendaEvent | null, after as AgendaEvent | null, changed)
+  await notifyInvited(deps, before as AgendaEvent | null, after as AgendaEvent | null, changed)
 }
 
 async function place({ db }: Deps, event: AgendaEvent) {
   const room = event.status === 'scheduled' ? event.room : null
   await db.run(sql`delete from ems.agenda_occurrences where event_id = ${event.id}::bigint`)
-  await roomRefused(() =>
+  await roomRejected(() =>
     db.run(sql`insert into ems.agenda_occurrences (event_id, date, start_at, end_at, room_id)
       select ${event.id}::bigint, o.date, o.start_at, o.end_at, ${room}::bigint
       from jsonb_to_recordset(${JSON.stringify(occurrencesOf(event))}::jsonb)
@@ -49,7 +49,7 @@ async function place({ db }: Deps, event: AgendaEvent) {
 }
 
 /** Two events of one request may want the same room: each alone was sound. */
-async function roomRefused<T>(work: () => Promise<T>): Promise<T> {
+async function roomRejected<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -59,7 +59,7 @@ async function roomRefused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function tellInvited(
+async function notifyInvited(
   deps: Deps,
   before: AgendaEvent | null,
   after: AgendaEvent | null,
@@ -68,21 +68,21 @@ async function tellInvited(
   const event = after ?? before
   // Past events are not announced; a series that began in the past continues.
   if (!event || (!event.rrule && Date.parse(event.end_at) < Date.now())) return
-  const known = new Set(before?.attendees ?? [])
-  const added = (after?.attendees ?? []).filter((employee) => !known.has(employee))
+  const existing = new Set(before?.attendees ?? [])
+  const added = (after?.attendees ?? []).filter((employee) => !existing.has(employee))
   const kept = (before?.attendees ?? []).filter((employee) => !after || after.attendees.includes(employee))
-  const isTold = !after || changed.some((field) => (telling as readonly string[]).includes(field))
+  const isNotified = !after || changed.some((field) => (reporting as readonly string[]).includes(field))
   const isOver = !after || (after.status === 'cancelled' && before?.status !== 'cancelled')
   const where = hoursOf(event)
   if (added.length && event.status === 'scheduled')
-    await tellEmployees(deps, added, {
+    await notifyEmployees(deps, added, {
       event: 'agenda.invited',
       title: `Undangan: ${event.title}`,
       body: `${where}${event.rrule ? ', berulang' : ''}. Diundang oleh ${deps.user.name}.`,
       target: event,
     })
-  if (before && kept.length && isTold)
-    await tellEmployees(deps, kept, {
+  if (before && kept.length && isNotified)
+    await notifyEmployees(deps, kept, {
       event: 'agenda.changed',
       title: isOver ? `Dibatalkan: ${event.title}` : `Agenda berubah: ${event.title}`,
       body: isOver ? `${where}.${event.cancel_reason ? ` ${event.cancel_reason}` : ''}` : `Sekarang ${where}.`,
@@ -92,7 +92,7 @@ async function tellInvited(
 
 type Word = { event: 'agenda.invited' | 'agenda.changed'; title: string; body: string; target: AgendaEvent }
 
-async function tellEmployees(deps: Deps, employees: readonly string[], { target, ...word }: Word) {
+async function notifyEmployees(deps: Deps, employees: readonly string[], { target, ...word }: Word) {
   const rows = await deps.db.rows(sql<{ id: string }>`select id from ems.users
     where employee_id = any(${employees}::bigint[]) and deleted_at is null and status <> 'inactive'`)
   const users = rows.map(({ id }) => id)

@@ -15,7 +15,7 @@ import { dayIn } from './recurrence.rules.ts'
 
 type Events = Store<typeof agendaEvents>
 type Invited = { name: string | null; email: string | null; response: string | null }
-type Found = AgendaEvent & {
+type Match = AgendaEvent & {
   people: Invited[]
   organizer_name: string
   organizer_email: string
@@ -28,8 +28,8 @@ export const eventIcs =
   async (request, reply) => {
     const deps = depsOf(request)
     const event = await seen(deps, store, idOf(request))
-    const found = await retrying(() => eventsOf(deps, sql`t.id = ${event.id}::bigint`))
-    return sendIcs(reply, event.title, found.map(entryOf))
+    const matches = await retrying(() => eventsOf(deps, sql`t.id = ${event.id}::bigint`))
+    return sendIcs(reply, event.title, matches.map(entryOf))
   }
 
 /** GET /calendar/export?layer=agenda|holidays: the layer as a file. */
@@ -47,8 +47,8 @@ export const layerIcs =
 export async function entriesOf(deps: Deps, store: Events, layer: FeedLayer): Promise<IcsEvent[]> {
   if (layer === 'holidays') return holidaysOf(deps)
   const recent = sql`exists (select from ems.agenda_occurrences o where o.event_id = t.id and o.end_at > now() - interval '1 year')`
-  const found = await eventsOf(deps, sql`${store.sight(deps)} and ${recent}`)
-  return found.map(entryOf)
+  const matches = await eventsOf(deps, sql`${store.sight(deps)} and ${recent}`)
+  return matches.map(entryOf)
 }
 
 export function sendIcs(reply: FastifyReply, name: string, entries: readonly IcsEvent[]) {
@@ -66,8 +66,8 @@ export function sendIcs(reply: FastifyReply, name: string, entries: readonly Ics
     .send(icsOf(name, entries))
 }
 
-async function eventsOf({ db }: Deps, condition: Sql): Promise<Found[]> {
-  return db.rows(sql<Found>`
+async function eventsOf({ db }: Deps, condition: Sql): Promise<Match[]> {
+  return db.rows(sql<Match>`
     select t.*, u.name as organizer_name, u.email as organizer_email, m.name as room_name,
       (select coalesce(jsonb_agg(jsonb_build_object('name', e.full_name, 'email', coalesce(e.work_email, (
             select u.email from ems.users u where u.employee_id = e.id and u.deleted_at is null order by u.id limit 1)),
@@ -87,7 +87,7 @@ const answers: Readonly<Record<string, string>> = {
   declined: 'DECLINED',
 }
 
-function entryOf(event: Found): IcsEvent {
+function entryOf(event: Match): IcsEvent {
   const { timezone, start_at, end_at, people, guests } = event
   const invited = [...people, ...guests.map((email) => ({ name: null, email, response: null }))]
   const when = event.all_day

@@ -26,12 +26,12 @@ export const listFeeds: Handler = async (request, reply) => {
       sql<Feed>`select layer, created_at, last_used_at from ems.calendar_feeds where user_id = ${user.id}::bigint`,
     ),
   )
-  const data = Object.keys(feedLayers).map((layer) => ({
+  const records = Object.keys(feedLayers).map((layer) => ({
     type: 'calendar-feeds',
     id: layer,
     attributes: rows.find((row) => row.layer === layer) ?? { layer, created_at: null, last_used_at: null },
   }))
-  return send(reply, 200, { data, meta: { total: data.length } })
+  return send(reply, 200, { data: records, meta: { total: records.length } })
 }
 
 /** POST /calendar/feeds: makes the address of a layer; an address made before is none from now on. */
@@ -93,12 +93,12 @@ export async function calendarFeedsApi(app: FastifyInstance) {
         where token_hash = ${hashOf(token)}`),
     )
     const [feed] = rows
-    const found = feed && (await findUser(app.db, { id: feed.user_id }))
-    if (!feed || !found || 'refusal' in found || !found.user.permissions.has(permission('calendar', 'access')))
+    const match = feed && (await findUser(app.db, { id: feed.user_id }))
+    if (!feed || !match || 'refusal' in match || !match.user.permissions.has(permission('calendar', 'access')))
       throw NotFound({})
     await app.db.run(sql`update ems.calendar_feeds set last_used_at = now() where user_id = ${feed.user_id}::bigint and layer = ${feed.layer}
       and (last_used_at is null or last_used_at < now() - interval '5 minutes')`)
-    const deps = { db: app.db, user: found.user, request: originOf(request) }
+    const deps = { db: app.db, user: match.user, request: originOf(request) }
     return sendIcs(reply, feedLayers[feed.layer], await entriesOf(deps, agendaStore, feed.layer))
   })
 }

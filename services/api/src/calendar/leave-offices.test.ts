@@ -15,7 +15,7 @@ describeResource(leaveOffices, {
   }),
 })
 
-const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
+const message = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
 
 describe('holidays', () => {
   let api: TestApi
@@ -44,36 +44,36 @@ describe('holidays', () => {
   test('stand on a day once, and the refusal names the one that is there', async () => {
     await national('2026-08-17', { name: 'Hari Kemerdekaan' })
     const twin = await national('2026-08-17')
-    const elsewhere = await national('2026-08-17', { kind: 'company', scope: 'company', company: api.companies[0] })
+    const other = await national('2026-08-17', { kind: 'company', scope: 'company', company: api.companies[0] })
 
-    expect([twin.status, sources(twin), said(twin)]).toEqual([
+    expect([twin.status, sources(twin), message(twin)]).toEqual([
       422,
       ['/data/attributes/date'],
       'Tanggal ini sudah terdaftar sebagai Hari Kemerdekaan.',
     ])
-    expect(elsewhere.status).toBe(201)
+    expect(other.status).toBe(201)
   })
 
   test('that are cuti bersama and reduce leave say what happens without a balance', async () => {
     const silent = await national('2026-03-18', { kind: 'mass_leave', deducts_annual: true })
     const wrong = await national('2026-03-18', { deducts_annual: true, no_balance_policy: 'waive' })
-    const sound = await national('2026-03-18', {
+    const valid = await national('2026-03-18', {
       kind: 'mass_leave',
       deducts_annual: true,
       no_balance_policy: 'negative',
     })
 
-    expect(said(silent)).toBe('Kebijakan saldo wajib dipilih.')
-    expect(said(wrong)).toBe('Potong cuti tahunan hanya untuk cuti bersama.')
-    expect(sound.status).toBe(201)
+    expect(message(silent)).toBe('Kebijakan saldo wajib dipilih.')
+    expect(message(wrong)).toBe('Potong cuti tahunan hanya untuk cuti bersama.')
+    expect(valid.status).toBe(201)
   })
 
   test('name whom they are for, and nobody where they are for all', async () => {
     const nobody = await national('2026-09-01', { scope: 'company' })
     const everyone = await national('2026-09-01', { company: api.companies[0] })
 
-    expect([sources(nobody), said(nobody)]).toEqual([['/data/relationships/company'], 'Perusahaan wajib dipilih.'])
-    expect(said(everyone)).toBe('Kosongkan perusahaan, kantor, dan agama bila berlaku untuk semua.')
+    expect([sources(nobody), message(nobody)]).toEqual([['/data/relationships/company'], 'Perusahaan wajib dipilih.'])
+    expect(message(everyone)).toBe('Kosongkan perusahaan, kantor, dan agama bila berlaku untuk semua.')
   })
 
   test('are left out of the working days, by the pattern of each company', async () => {

@@ -12,7 +12,7 @@ import type { Store } from '../kit/stores.ts'
 import { permittedOn } from './agenda-events.rules.ts'
 import { rangeIn } from './date-range.ts'
 
-type Found = AgendaOccurrence & Pick<AgendaEvent, 'organizer'>
+type Match = AgendaOccurrence & Pick<AgendaEvent, 'organizer'>
 
 /** A year's strip, and a week at both ends. */
 const MAX_DAYS = 400
@@ -30,8 +30,8 @@ export const occurrences =
     if (pinned !== undefined && pinned !== '1')
       throw badRequest('Nilai harus 1.', { parameter: 'pinned' }, 'FILTER_VALUE')
     const rows = await retrying(() => occurrencesWithin(deps, store, { ...range, isPinned: pinned === '1' }))
-    const data = rows.map(({ id, ...attributes }) => ({ type: 'agenda-occurrences', id, attributes }))
-    return send(reply, 200, { data, meta: { total: data.length } })
+    const records = rows.map(({ id, ...attributes }) => ({ type: 'agenda-occurrences', id, attributes }))
+    return send(reply, 200, { data: records, meta: { total: records.length } })
   }
 
 /** Days may begin in any of the three zones: from midnight in Jayapura to midnight in Jakarta. */
@@ -42,8 +42,8 @@ async function occurrencesWithin(
 ): Promise<AgendaOccurrence[]> {
   const during = sql`tstzrange(${`${from}T00:00:00+09:00`}::timestamptz, (${`${to}T00:00:00+07:00`}::timestamptz + interval '1 day'), '[)')
     && tstzrange(o.start_at, o.end_at, '[]')`
-  const asked = isPinned ? sql`t.is_pinned` : sql`true`
-  return read(deps, sql`${store.sight(deps)} and ${asked} and ${during}`)
+  const requested = isPinned ? sql`t.is_pinned` : sql`true`
+  return read(deps, sql`${store.sight(deps)} and ${requested} and ${during}`)
 }
 
 /** GET /calendar/events/:event/invited?date: who is invited, and what they answered, of a series for that day. */
@@ -59,8 +59,8 @@ export const invited =
       select e.id, e.full_name as name, coalesce(ems.agenda_answer(a.owner_id, a.target_id, ${date}::date), 'waiting') as response
       from ems.agenda_events_attendees a join ems.employees e on e.id = a.target_id
       where a.owner_id = ${event.id}::bigint order by e.full_name, e.id`)
-    const data = rows.map(({ id, ...attributes }) => ({ type: 'agenda-responses', id, attributes }))
-    return send(reply, 200, { data, meta: { total: data.length } })
+    const records = rows.map(({ id, ...attributes }) => ({ type: 'agenda-responses', id, attributes }))
+    return send(reply, 200, { data: records, meta: { total: records.length } })
   }
 
 const mine = ({
@@ -70,7 +70,7 @@ const mine = ({
 
 async function read(deps: Deps, condition: Sql): Promise<AgendaOccurrence[]> {
   const { db, user } = deps
-  const rows = await db.rows(sql<Found>`
+  const rows = await db.rows(sql<Match>`
     select o.event_id || ':' || o.date as id, o.event_id::text as event, o.date::text as date, t.version, t.title, t.event_type,
       t.all_day, o.start_at, o.end_at, t.timezone, t.status, t.visibility, t.is_pinned,
       (t.rrule is not null) as is_recurring, ${mine(deps)} as is_mine, t.organizer_id::text as organizer,

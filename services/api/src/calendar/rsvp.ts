@@ -20,15 +20,15 @@ export const rsvp =
   (store: Store<typeof agendaEvents>): Handler =>
   (request, reply) => {
     depsOf(request)
-    const asked = answerIn(request.body)
-    const { response } = asked
+    const requested = answerIn(request.body)
+    const { response } = requested
     return transact(request, reply, async (deps) => {
       const event = (await store.find(deps, idOf(request))) as unknown as AgendaEvent
       const { employee } = deps.user
       if (!employee || !event.attendees.includes(employee))
         throw Forbidden({ because: 'Anda tidak diundang ke agenda ini.' })
       if (event.status === 'cancelled') throw conflict('STATE', 'Agenda sudah dibatalkan.')
-      await answer(deps, event, employee, asked)
+      await answer(deps, event, employee, requested)
       await projectRows(deps, store as unknown as Store, [event as unknown as Row])
       await record(
         deps,
@@ -39,7 +39,8 @@ export const rsvp =
             target_type: 'agenda-events',
             target_id: event.id,
             target_label: event.title,
-            after: asked.scope === 'all' ? { response } : { response, scope: asked.scope, date: asked.date },
+            after:
+              requested.scope === 'all' ? { response } : { response, scope: requested.scope, date: requested.date },
           },
         ],
         [
@@ -56,10 +57,10 @@ export const rsvp =
           event: 'agenda.response',
           users: [event.organizer],
           title: `${deps.user.name}: ${agendaResponses[response]}`,
-          body: `${event.title}${daysMeant(asked)}`,
+          body: `${event.title}${daysMeant(requested)}`,
           target: { type: 'agenda-events', id: event.id },
           menu: 'calendar',
-          route: routeTo(event.id, asked.date ?? undefined),
+          route: routeTo(event.id, requested.date ?? undefined),
         },
       ])
       await deps.db.run(sql`update ems.notifications set read_at = now(), version = version + 1, updated_at = now(),
@@ -70,13 +71,13 @@ export const rsvp =
     })
   }
 
-type Asked = z.output<typeof rsvpRequest>
+type Requested = z.output<typeof rsvpRequest>
 
-const daysMeant = ({ scope, date }: Asked) =>
+const daysMeant = ({ scope, date }: Requested) =>
   scope === 'all' || !date ? '' : `, ${formatDay(date)}${scope === 'following' ? ' dan berikutnya' : ''}`
 
 /** Of a series one day, that day and the later ones, or all of it, which ends what was answered for single days. */
-async function answer({ db }: Deps, event: AgendaEvent, employee: string, { response, scope, date }: Asked) {
+async function answer({ db }: Deps, event: AgendaEvent, employee: string, { response, scope, date }: Requested) {
   const mine = sql`event_id = ${event.id}::bigint and employee_id = ${employee}::bigint`
   if (scope === 'all' || !event.rrule) {
     await db.run(sql`delete from ems.agenda_day_responses where ${mine}`)
@@ -97,7 +98,7 @@ async function answer({ db }: Deps, event: AgendaEvent, employee: string, { resp
   if (!rows.length) throw conflict('NO_OCCURRENCE', 'Kejadian ini sudah tidak ada pada agenda.')
 }
 
-function answerIn(body: unknown): Asked {
+function answerIn(body: unknown): Requested {
   const sent = (body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes ?? {}
   const parsed = rsvpRequest.safeParse(sent)
   if (parsed.success) return parsed.data

@@ -85,12 +85,12 @@ const halvesOf: Readonly<Record<WorkDay['part'], number>> = { '1': 2, '0.5': 1, 
 export const countWorkingDays: Handler = async (request, reply) => {
   const deps = depsOf(request)
   const range = rangeIn(request.query, { most: 3_660, also: ['company', 'office', 'religion'] })
-  const whose = {
+  const owner = {
     company: idIn(request.query, 'company') ?? null,
     office: idIn(request.query, 'office') ?? null,
     religion: idIn(request.query, 'religion') ?? null,
   }
-  const days = await workDays(deps, { ...range, ...whose })
+  const days = await workDays(deps, { ...range, ...owner })
   const halves = days.reduce((sum, { part }) => sum + halvesOf[part], 0)
   const working_days = halves % 2 ? `${(halves - 1) / 2}.5` : String(halves / 2)
   const holidays = days.flatMap(({ date, holiday }) => (holiday === null ? [] : [{ date, name: holiday }]))

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
+const message = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
 const idsOf = (answer: Sent) => answer.body.data.map(({ id }: { id: string }) => id)
 const noticesOf = async (client: Client) =>
   (await client.get('/notifications')).body.data.map(({ attributes }: { attributes: Row }) => attributes)
@@ -155,15 +155,15 @@ describe('a comment', () => {
   test('is read by whoever may see the record, and by nobody else', async () => {
     const row = await unit({ company: api.companies[1] })
     await admin.create(comments, on(row))
-    const elsewhere = await api.as(['reference-show'], { scope: 'company', companies: [api.companies[0]] })
+    const others = await api.as(['reference-show'], { scope: 'company', companies: [api.companies[0]] })
     const blind = await api.as(['reference-list'])
     const reader = await api.as(['reference-show'])
 
     expect((await reader.get(about(row))).body.meta.total).toBe(1)
-    expect((await elsewhere.get(about(row))).status).toBe(404)
+    expect((await others.get(about(row))).status).toBe(404)
     expect((await blind.get(about(row))).status).toBe(403)
     expect((await reader.get('/comments')).status).toBe(400)
-    expect((await elsewhere.store(comments, on(row))).status).toBe(404)
+    expect((await others.store(comments, on(row))).status).toBe(404)
   })
 
   test('of the team is read and written by whoever may change the record, and by nobody else', async () => {
@@ -214,7 +214,7 @@ describe('a comment', () => {
 
     expect([byOther.status, edited.status, late.status]).toEqual([403, 200, 409])
     expect(edited.body.data.attributes.edited_at).toMatch(/^\d{4}-/)
-    expect(said(late)).toBe('Komentar hanya dapat diubah dalam 15 menit.')
+    expect(message(late)).toBe('Komentar hanya dapat diubah dalam 15 menit.')
   })
 })
 
@@ -303,7 +303,7 @@ describe('a muted record', () => {
 })
 
 describe('a notification', () => {
-  const tell = async (client: Client, more = {}) => {
+  const report = async (client: Client, more = {}) => {
     const { rows } = await api.pool.query(
       `insert into ems.notifications (user_id, event, title) values ($1, 'job.done', $2) returning id`,
       [client.user.id, JSON.stringify(more)],
@@ -313,8 +313,8 @@ describe('a notification', () => {
 
   test('is seen and read by its user alone', async () => {
     const [me, other] = [await api.as([]), await api.as([])]
-    const one = await tell(me)
-    await tell(me)
+    const one = await report(me)
+    await report(me)
 
     expect((await other.get(`/notifications/${one.id}`)).status).toBe(404)
     const read = await me.update(notifications, one, { read_at: '2001-01-01T00:00:00Z' })
@@ -369,14 +369,14 @@ describe('a request for access', () => {
       return rows.map(({ channel }) => channel).sort()
     }
     const request = await asker.create(accessRequests, { need: 'reference-list' })
-    const asked = await pushed()
+    const params = await pushed()
 
     await first.act(approvals, 'reject', [
       { id: (await inbox(first, request.id)).id, values: { note: 'Belum diperlukan saat ini.' } },
     ])
 
     const everybody = [first, second].map(({ user }) => `private-user.${user.id}`).sort()
-    expect([asked, await pushed()]).toEqual([everybody, everybody])
+    expect([params, await pushed()]).toEqual([everybody, everybody])
     expect([await unreadOf(first), await unreadOf(second)]).toEqual([[], []])
   })
 
@@ -416,7 +416,7 @@ describe('a request for access', () => {
       { id: (await inbox(weak, request.id)).id, values: { usergroup: rows[0].id } },
     ])
 
-    expect([answer.status, said(answer)]).toEqual([403, 'Anda tidak memiliki hak akses halaman/fungsi ini.'])
+    expect([answer.status, message(answer)]).toEqual([403, 'Anda tidak memiliki hak akses halaman/fungsi ini.'])
     expect((await inbox(weak, request.id)).attributes.status).toBe('pending')
   })
 
@@ -432,7 +432,7 @@ describe('a request for access', () => {
     const twice = await asker.store(accessRequests, { need: 'reference' })
     const done = await first.act(approvals, 'reject', [{ id: part.id, values: { note: 'Belum diperlukan saat ini.' } }])
 
-    expect([short.status, said(short)]).toEqual([422, 'Alasan penolakan minimal 10 karakter.'])
+    expect([short.status, message(short)]).toEqual([422, 'Alasan penolakan minimal 10 karakter.'])
     expect([own.status, twice.status, done.status]).toEqual([403, 422, 200])
     expect((await asker.get(`/access-requests/${request.id}`)).body.data.attributes.status).toBe('rejected')
   })
@@ -498,10 +498,10 @@ describe('a request for access', () => {
     expect(answer.status).toBe(200)
     const linked = await api.pool.query('select employee_id::text as id from ems.users where id = $1', [asker.user.id])
     expect(linked.rows).toEqual([{ id: employee }])
-    const told = (await asker.get('/notifications')).body.data.map(
+    const notified = (await asker.get('/notifications')).body.data.map(
       ({ attributes }: { attributes: { title: string } }) => attributes.title,
     )
-    expect(told).toContain('Permintaan akses: Suharti minta akunnya dihubungkan ke karyawan: Disetujui')
+    expect(notified).toContain('Permintaan akses: Suharti minta akunnya dihubungkan ke karyawan: Disetujui')
     const { rows: pushed } = await api.pool.query(
       `select from ems.outbox where event = 'rights.changed' and channel = $1`,
       [`private-user.${asker.user.id}`],

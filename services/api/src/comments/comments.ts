@@ -102,8 +102,8 @@ const create: Handler = (request, reply) => {
   const creation = creationIn(comments, request.body)
   return transact(request, reply, async (deps) => {
     const row = await added(deps, creation)
-    const data = objectsOf(comments, { user })(row)
-    return { status: 201, headers: { location: `/api/v1/comments/${row.id}` }, body: { data } }
+    const payload = objectsOf(comments, { user })(row)
+    return { status: 201, headers: { location: `/api/v1/comments/${row.id}` }, body: { data: payload } }
   })
 }
 
@@ -113,7 +113,7 @@ async function added(deps: Deps, creation: Creation): Promise<Remark> {
   const { resource } = await targetOf(deps, target_type, target_id)
   if (kind === 'internal' && !maySeeNotes(deps, resource)) throw Forbidden({ need: resource.can.update })
   if (kind === 'system') throw Forbidden({ because: 'Komentar sistem hanya dibuat oleh sistem.' })
-  const [row] = (await insertRows(deps, store, [creation], { effect: tellMentioned })) as Remark[]
+  const [row] = (await insertRows(deps, store, [creation], { effect: notifyMentioned })) as Remark[]
   const remark = row as Remark
   await attach(deps, remark)
   await notifyInvolved(deps, remark)
@@ -131,7 +131,7 @@ const update: Handler = (request, reply) => {
   return transact(request, reply, async (deps) => {
     await own(deps, change.id)
     const edited = { ...change, values: { ...change.values, edited_at: new Date().toISOString() } }
-    const [row] = await updateRows(deps, store, [edited], { effect: tellMentioned })
+    const [row] = await updateRows(deps, store, [edited], { effect: notifyMentioned })
     await attach(deps, row as Remark)
     return { status: 200, body: { data: objectsOf(comments, { user })(row as Row) } }
   })
@@ -160,10 +160,10 @@ const attach = ({ db, user }: Deps, { files, target_type, target_id }: Remark) =
         where id = any(${files}::bigint[]) and target_type is null`)
     : undefined
 
-const tellMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { before, after }) => {
+const notifyMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { before, after }) => {
   if (!after) return
-  const known = new Set(before?.mentions)
-  const users = after.mentions.filter((id) => !known.has(id))
+  const existing = new Set(before?.mentions)
+  const users = after.mentions.filter((id) => !existing.has(id))
   if (!users.length) return
   const resource = resourceOf(after.target_type)
   if (!resource) return
@@ -189,14 +189,14 @@ async function notifyInvolved(deps: Deps, { target_type, target_id, kind, mentio
   if (!resource || kind !== 'comment') return
   const { row } = await targetOf(deps, target_type, target_id)
   const { users, employees } = involvedIn(resource, row)
-  const found = await deps.db.rows(sql<{
+  const matches = await deps.db.rows(sql<{
     id: string
   }>`select id from ems.users where deleted_at is null and status <> 'inactive'
     and (id = any(${[...users]}::bigint[]) or employee_id = any(${[...employees]}::bigint[]))
     and id <> ${deps.user.id}::bigint and id <> all(${mentions}::bigint[])`)
   const readers = await readersAmong(
     deps,
-    found.map(({ id }) => id),
+    matches.map(({ id }) => id),
     { resource, id: target_id, kind },
   )
   const route = routeTo(resource, row.id)
@@ -219,9 +219,9 @@ type Remarked = { resource: Resource; id: string; kind: Comment['kind'] }
 async function readersAmong(deps: Deps, users: readonly string[], { resource, id, kind }: Remarked) {
   const readers: string[] = []
   for (const user of users) {
-    const found = await findUser(deps.db, { id: user })
-    if ('refusal' in found) continue
-    const reader = { ...deps, user: found.user }
+    const match = await findUser(deps.db, { id: user })
+    if ('refusal' in match) continue
+    const reader = { ...deps, user: match.user }
     if (kind === 'internal' && !maySeeNotes(reader, resource)) continue
     const sees = await seen(reader, storeFor(resource.name), id).catch((error: unknown) => {
       if (error instanceof Problem) return undefined

@@ -103,18 +103,18 @@ describe('FIFO with partial use, exemption', () => {
     const first = await world.generate(bcl.id)
     const before = await world.list('pib-useds', { tenant_id, kite_data_id: bcl.id })
 
-    const refused = await world.ask('kite-datas', 'rollback', { id: bcl.id, confirm_text: 'salah' })
+    const rejected = await world.ask('kite-datas', 'rollback', { id: bcl.id, confirm_text: 'salah' })
     await world.rollback(bcl.id)
     const between = await world.get('kite-datas', bcl.id)
     const lines = await Promise.all(pibs.map(({ id }) => world.get('pib-details', id)))
     const again = await world.generate(bcl.id)
     const after = await world.list('pib-useds', { tenant_id, kite_data_id: bcl.id })
 
-    expect(refused.status).toBe(422)
+    expect(rejected.status).toBe(422)
     expect(between).toMatchObject({ status: 'DRAFT', result_hash: null, used_count: 0 })
     expect(lines.map(({ used_base }) => used_base)).toEqual(['0.000000', '0.000000', '0.000000'])
     expect(again).toMatchObject({ result_hash: first.result_hash, input_hash: first.input_hash, run_no: 2 })
-    const figures = ({ seq, qty_base, contained_base, cif_idr, bm, ppn }: Record<string, unknown>) => [
+    const totals = ({ seq, qty_base, contained_base, cif_idr, bm, ppn }: Record<string, unknown>) => [
       seq,
       qty_base,
       contained_base,
@@ -122,7 +122,7 @@ describe('FIFO with partial use, exemption', () => {
       bm,
       ppn,
     ]
-    expect(after.map(figures)).toEqual(before.map(figures))
+    expect(after.map(totals)).toEqual(before.map(totals))
   })
 })
 
@@ -297,9 +297,9 @@ test('a run is not undone under a later one of the same material', async () => {
   await world.generate(two.id)
   expect(await story.rows(two.id)).toEqual(['E2 RM-A P1/1 20', 'E2 RM-A P2/1 30'])
 
-  const refused = await world.ask('kite-datas', 'rollback', { id: one.id, confirm_text: one.number })
+  const rejected = await world.ask('kite-datas', 'rollback', { id: one.id, confirm_text: one.number })
   const rerun = await world.askGenerate(one.id)
-  expect([refused.status, refused.body.errors[0].code, refused.body.errors[0].meta.bcl]).toEqual([
+  expect([rejected.status, rejected.body.errors[0].code, rejected.body.errors[0].meta.bcl]).toEqual([
     409,
     'E_ROLLBACK_ORDER',
     [two.number],

@@ -14,30 +14,30 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: a client that knows the document only reads what it finds.
-type Found = Record<string, any> & { id: string }
+type Match = Record<string, any> & { id: string }
 const tool = (name: string) => `/customs-kite-tool-${name}`
 
 /** Calls by address and attribute names alone, as written in docs/kite.md. */
 function outsideClient() {
   const { client } = world
-  const flat = ({ id, attributes }: Found): Found => ({ ...attributes, id })
+  const flat = ({ id, attributes }: Match): Match => ({ ...attributes, id })
   const ok = (answer: { status: number; text: string }, status: number) => {
     if (answer.status !== status) throw new Error(`${answer.status}: ${answer.text}`)
   }
-  const list = async (path: string, query = ''): Promise<Found[]> => {
+  const list = async (path: string, query = ''): Promise<Match[]> => {
     const answer = await client.get(`${path}?page[size]=200${query}`)
     ok(answer, 200)
     return answer.body.data.map(flat)
   }
-  const post = async (path: string, attributes: object): Promise<Found> => {
+  const post = async (path: string, attributes: object): Promise<Match> => {
     const answer = await client.post(path, { data: { type: path.slice(1), attributes } })
     ok(answer, 201)
     return flat(answer.body.data)
   }
   const act = (path: string, name: string, body: object, headers = {}) =>
     client.post(`${path}/-actions/${name}`, body, { 'content-type': 'application/json', ...headers })
-  const until = async (path: string, isDone: (now: Found) => boolean): Promise<Found> => {
-    for (let turn = 0; turn < 600; turn++) {
+  const until = async (path: string, isDone: (now: Match) => boolean): Promise<Match> => {
+    for (let round = 0; round < 600; round++) {
       const now = flat((await client.get(path)).body.data)
       if (isDone(now)) return now
       await sleep(25)
@@ -133,7 +133,7 @@ async function related({ list, act, ok }: Outside, of: string) {
   }
 }
 
-const shown = (rows: readonly Found[]) =>
+const visible = (rows: readonly Match[]) =>
   rows.map((row) => [
     row.peb_reg_no,
     row.rm_code,
@@ -154,7 +154,7 @@ test('from the files to the report and back, over HTTP alone', async () => {
   const bcl = await post(tool('kite-datas'), { tenant_id, period_from: '2026-03-01', period_to: '2026-03-31' })
   const datas = tool('kite-datas')
   const offered = (await client.get(`${datas}/-actions/bclGet?id=${bcl.id}`)).body.data
-  const selected = await act(datas, 'bclGet', { id: bcl.id, peb_detail_ids: offered.map(({ id }: Found) => id) })
+  const selected = await act(datas, 'bclGet', { id: bcl.id, peb_detail_ids: offered.map(({ id }: Match) => id) })
   expect(selected.body.meta).toMatchObject({ selected: 2, refused: [], not_ready: [] })
   const generate = (key: string) =>
     act(datas, 'bclktGenerate', { id: bcl.id, confirm: true }, { 'idempotency-key': key })
@@ -162,13 +162,13 @@ test('from the files to the report and back, over HTTP alone', async () => {
   const repeated = await generate('luar-1')
   expect([queued.status, repeated.body.meta.job_id]).toEqual([202, queued.body.meta.job_id])
   expect(queued.headers.location).toBe(`/api/v1/background-jobs/${queued.body.meta.job_id}`)
-  const isFormed = ({ status }: Found) => status === 'TERBENTUK' || status === 'GAGAL'
+  const isFormed = ({ status }: Match) => status === 'TERBENTUK' || status === 'GAGAL'
   const first = await until(`${datas}/${bcl.id}`, isFormed)
   expect(first).toMatchObject({ status: 'TERBENTUK', run_no: 1, used_count: 5, diff_count: 1, fifo_pure: true })
 
   // Read: what was taken from where, what is missing and why.
   const ofBcl = `${of}&filter[kite_data_id]=${bcl.id}`
-  expect(shown(await list(tool('pib-used-views'), `${ofBcl}&sort=seq`))).toEqual([
+  expect(visible(await list(tool('pib-used-views'), `${ofBcl}&sort=seq`))).toEqual([
     ['000900', 'RM-A', '000101', '750.000000', '720.000000', '112500000.00', '5625000.00'],
     ['000900', 'RM-B', '000150', '60.000000', '60.000000', '6000000.00', '600000.00'],
     ['000950', 'RM-A', '000101', '250.000000', '240.000000', '37500000.00', '1875000.00'],
@@ -176,7 +176,7 @@ test('from the files to the report and back, over HTTP alone', async () => {
     ['000950', 'RM-B', '000150', '140.000000', '140.000000', '14000000.00', '1400000.00'],
   ])
   const diffs = tool('pib-bom-diffs')
-  const [diff] = (await list(diffs, ofBcl)) as [Found]
+  const [diff] = (await list(diffs, ofBcl)) as [Match]
   expect(diff).toMatchObject({
     need_base: '1750.000000',
     alloc_base: '750.000000',
@@ -233,8 +233,8 @@ test('from the files to the report and back, over HTTP alone', async () => {
 
   // Report: the gate asks about the manual allocation; then files, and PEB lines that are reported once.
   const report = (more: object) => act(datas, 'bclktReportGenerate', { id: bcl.id, format: ['xlsx', 'pdf'], ...more })
-  const refused = await report({})
-  expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'E_MANUAL'])
+  const rejected = await report({})
+  expect([rejected.status, rejected.body.errors[0].code]).toEqual([422, 'E_MANUAL'])
   ok(await report({ keep_manual: true }), 202)
   const reported = await until(`${datas}/${bcl.id}`, ({ status }) => status === 'DILAPORKAN')
   expect(reported.report_files.map(({ name }: { name: string }) => name)).toEqual([

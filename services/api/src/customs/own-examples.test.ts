@@ -93,8 +93,8 @@ test('a conversion counts in the unit of its finished good, which keeps it from 
   const good = await story.good('FG-1')
   const type = 'customs-kite-tool-boms'
   const bom = { tenant_id, no_konversi: 'K-1', conversion_date: '2020-01-01', finish_good_id: good }
-  const refused = await world.client.post(`/${type}`, { data: { type, attributes: { ...bom, fg_unit: 'DZN' } } })
-  expect([refused.status, refused.body.errors[0]]).toMatchObject([
+  const rejected = await world.client.post(`/${type}`, { data: { type, attributes: { ...bom, fg_unit: 'DZN' } } })
+  expect([rejected.status, rejected.body.errors[0]]).toMatchObject([
     422,
     {
       detail: expect.stringContaining('Satuan DZN tidak sama dengan satuan barang jadi PCE.'),
@@ -232,8 +232,8 @@ test('days count to the export where the client says so; an excluded line comes 
   const dateless = await story.peb({ no: 'F', date: '2026-01-10', good: 'FG-1', qty: '4' })
   const bcl = await story.draft([line, dateless])
 
-  const refused = await world.askGenerate(bcl.id)
-  expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'E_REQUIRED'])
+  const rejected = await world.askGenerate(bcl.id)
+  expect([rejected.status, rejected.body.errors[0].code]).toEqual([422, 'E_REQUIRED'])
   await world.act('peb-details', 'exclude', { ids: [dateless.id, line.id], reason: 'Belum ekspor' })
   const marks = await world.act('peb-details', 'cancel', { ids: [line.id] })
   expect(marks.data[0].attributes.status).toBe('DIPILIH')
@@ -276,8 +276,8 @@ test('extensions that hold an allocation together are not cancelled together', a
   const extensions = await world.list('pib-extensions', { tenant_id: story.tenant_id })
   const cancel = (ids: readonly string[]) => world.ask('pib-extensions', 'cancel', { ids })
 
-  const together = await cancel(extensions.map(({ id }) => id))
-  expect([together.status, together.body.errors[0].code]).toEqual([409, 'E_EXTENSION_USED'])
+  const combined = await cancel(extensions.map(({ id }) => id))
+  expect([combined.status, combined.body.errors[0].code]).toEqual([409, 'E_EXTENSION_USED'])
   expect((await world.get('pib-headers', header_id)).due_date).toBe('2026-06-30')
   const later = extensions.find(({ approved_due_date }) => approved_due_date === '2026-06-30')
   expect((await cancel([String(later?.id)])).status).toBe(200)
@@ -291,21 +291,21 @@ test('what customs says of an application is noted once, moves the due date, and
   const header_id = story.headers.get('pib P 2026-01-01')?.id as string
   const application = { applied_date: '2026-01-20', ground: 'KAHAR', requested_due_date: '2026-06-30' }
   await world.act('pib-headers', 'dueDateExtend', { ids: [header_id], ...application })
-  const [given] = await world.list('pib-extensions', { tenant_id: story.tenant_id })
-  const can = async () => (await world.get('pib-extensions', String(given?.id))).meta.can
+  const [input] = await world.list('pib-extensions', { tenant_id: story.tenant_id })
+  const can = async () => (await world.get('pib-extensions', String(input?.id))).meta.can
 
   expect(await can()).toEqual(expect.arrayContaining(['approve', 'reject', 'cancel']))
-  await world.act('pib-extensions', 'approve', { ids: [given?.id], sk_no: 'SK-1', sk_date: '2026-02-01' })
-  const again = await world.ask('pib-extensions', 'reject', { ids: [given?.id] })
+  await world.act('pib-extensions', 'approve', { ids: [input?.id], sk_no: 'SK-1', sk_date: '2026-02-01' })
+  const again = await world.ask('pib-extensions', 'reject', { ids: [input?.id] })
 
   expect([again.status, again.body.errors[0].code]).toEqual([409, 'E_STATUS'])
   expect(await can()).toEqual(['show', 'cancel'])
   expect(await world.get('pib-headers', header_id)).toMatchObject({ due_date: '2026-06-30' })
-  await world.act('pib-extensions', 'cancel', { ids: [given?.id], reason: 'Keliru' })
+  await world.act('pib-extensions', 'cancel', { ids: [input?.id], reason: 'Keliru' })
   const { rows } = await world.api.pool.query(
     `select action, reason from ems.audit_logs where target_type = 'customs-kite-tool-pib-extensions' and target_id = $1
      order by id`,
-    [given?.id],
+    [input?.id],
   )
   expect(rows).toEqual([
     { action: 'approve', reason: null },
@@ -335,8 +335,8 @@ test('a cancelled extension leaves the due date that the window gives now, not t
   expect((await world.client.patch(`/${type}/${tenant.id}`, { data: wider })).status).toBe(200)
   expect((await world.get('pib-headers', header_id)).due_date).toBe('2026-06-30')
 
-  const [given] = await world.list('pib-extensions', { tenant_id: story.tenant_id })
-  await world.act('pib-extensions', 'cancel', { ids: [given?.id] })
+  const [input] = await world.list('pib-extensions', { tenant_id: story.tenant_id })
+  await world.act('pib-extensions', 'cancel', { ids: [input?.id] })
 
   expect(await world.get('pib-headers', header_id)).toMatchObject({
     due_date_initial: '2026-03-02',

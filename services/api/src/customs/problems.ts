@@ -61,7 +61,7 @@ export const ExceedsBalance = problem<{ qty: string; left: string }>(
 )
 export const ExceptionClosed = problem('E_STATUS', 409, 'Conflict', () => 'Pengecualian ini sudah dibatalkan.')
 
-export const AppliedTooLate = problem(
+export const AppliedAfterDeadline = problem(
   'E_EXTENSION_LATE',
   422,
   unprocessable,
@@ -75,7 +75,7 @@ export const DueDateNotLater = problem<{ due: string }>(
   ({ due }) => `Jatuh tempo baru harus setelah ${due}.`,
   () => ({ source: { pointer: '/data/attributes/approved_due_date' } }),
 )
-export const DueDateTooLate = problem<{ latest: string }>(
+export const DueDateAfterLimit = problem<{ latest: string }>(
   'E_EXTENSION_MAX',
   422,
   unprocessable,
@@ -130,7 +130,7 @@ export const CategoryUnconfirmed = problem<{ lines: readonly string[] }>(
 )
 
 /** An entry in a list of refused PEB lines. */
-export const refusedLine = (
+export const rejectedLine = (
   { id, key }: { id: string; key: string },
   { code, detail }: { code: string; detail: string },
 ): ProblemError => ({ status: '422', code, title: unprocessable, detail, meta: { id, line: key } })
@@ -161,18 +161,18 @@ export const OverrideNeeded = problem<{ age: number }>(
   () => ({ source: { pointer: '/data/attributes/override_reason' } }),
 )
 /** A PIB line that cannot be allocated for any reason. */
-export const CandidateRefused = problem<{ verdict: string; pib_key: string; due_date: string }>(
+export const CandidateRejected = problem<{ verdict: string; pib_key: string; due_date: string }>(
   'E_CANDIDATE',
   422,
   unprocessable,
   ({ verdict, pib_key, due_date }) =>
     verdict === 'EXPIRED'
-      ? `PIB ${lineShown(pib_key)} sudah melewati jatuh tempo ${formatDay(due_date)}.[Galat]Perpanjang jatuh tempo terlebih dahulu.`
-      : `PIB ${lineShown(pib_key)} tidak terdaftar pada item NIPER.`,
+      ? `PIB ${lineVisible(pib_key)} sudah melewati jatuh tempo ${formatDay(due_date)}.[Galat]Perpanjang jatuh tempo terlebih dahulu.`
+      : `PIB ${lineVisible(pib_key)} tidak terdaftar pada item NIPER.`,
 )
 
 /** `040300/000101/2026-01-05/1` in the form users know. */
-function lineShown(key: string) {
+function lineVisible(key: string) {
   const [, number, day = '', line] = key.split('/')
   return `${number} tanggal ${formatDay(day)} seri ${line}`
 }

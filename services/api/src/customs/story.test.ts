@@ -109,14 +109,14 @@ describe('before a worker runs', () => {
     const { number, result_hash } = await world.generate(one.id)
     await worker.close()
     const ask = () => world.ask('kite-datas', 'rollback', { id: one.id, confirm_text: number })
-    const asked = await ask()
+    const requested = await ask()
 
-    expect([asked.status, asked.body.meta.sequence]).toEqual([202, [{ id: one.id, number }]])
-    expect(asked.body.data[0].attributes).toMatchObject({ status: 'ANTRI', message: 'Rollback sedang berjalan.' })
+    expect([requested.status, requested.body.meta.sequence]).toEqual([202, [{ id: one.id, number }]])
+    expect(requested.body.data[0].attributes).toMatchObject({ status: 'ANTRI', message: 'Rollback sedang berjalan.' })
     for (const second of [await ask(), await world.askGenerate(two.id), await world.askGenerate(one.id)])
       expect([second.status, second.body.errors[0]]).toMatchObject([
         409,
-        { code: 'E_BUSY', meta: { job_id: asked.body.meta.job_id, number } },
+        { code: 'E_BUSY', meta: { job_id: requested.body.meta.job_id, number } },
       ])
     const become = (status: string) =>
       world.api.pool.query(`update ems.customs_kite_tool_kite_datas set status = $2 where id = $1`, [one.id, status])
@@ -165,17 +165,17 @@ describe('before a worker runs', () => {
 
     const nothing = await world.askGenerate(empty.id)
     const selected = await world.act('kite-datas', 'bclGet', { id: empty.id, peb_detail_ids: [unrelated.id, '999999'] })
-    const refused = await world.askGenerate(empty.id)
+    const rejected = await world.askGenerate(empty.id)
 
     expect(nothing.body.errors[0].detail).toBe('Belum ada PEB yang dipilih.')
     expect(selected.meta).toMatchObject({ selected: 1, refused: [{ id: '999999', code: 'NOT_FOUND' }] })
     expect(selected.meta.not_ready[0]).toMatchObject({ id: unrelated.id, detail: 'Produk belum direlasikan.' })
-    expect([refused.status, refused.body.errors[0].detail]).toEqual([422, 'Produk belum direlasikan.'])
+    expect([rejected.status, rejected.body.errors[0].detail]).toEqual([422, 'Produk belum direlasikan.'])
 
     const good = await story.good('FG-1')
     await world.act('peb-details', 'relProduct', { ids: [unrelated.id], finish_good_id: good })
-    const foreign = await world.askGenerate(empty.id)
-    expect([foreign.status, code(foreign), foreign.body.errors[0].meta.confirm]).toEqual([422, 'W_CATEGORY', true])
+    const external = await world.askGenerate(empty.id)
+    expect([external.status, code(external), external.body.errors[0].meta.confirm]).toEqual([422, 'W_CATEGORY', true])
     expect((await world.askGenerate(empty.id, { confirm: true })).status).toBe(202)
   })
 })
@@ -213,7 +213,7 @@ describe('a result', () => {
       })
     const silent = await take('10')
     const tooMuch = await take('31', { override_reason: 'Disetujui pabean' })
-    const found = await take('10', { override_reason: 'Disetujui pabean' })
+    const match = await take('10', { override_reason: 'Disetujui pabean' })
 
     expect(candidates.body.data.map((one: { attributes: object }) => one.attributes)).toMatchObject([
       {
@@ -226,7 +226,7 @@ describe('a result', () => {
     ])
     expect([silent.status, code(silent)]).toEqual([422, 'E_TOO_NEW'])
     expect([tooMuch.status, code(tooMuch)]).toEqual([422, 'E_DIFFERENCE'])
-    expect(found.body.data[0].attributes).toMatchObject({
+    expect(match.body.data[0].attributes).toMatchObject({
       alloc_base: '30.000000',
       diff_base: '20.000000',
       resolution: 'BELUM',
@@ -440,10 +440,10 @@ describe('the rules of a ledger', () => {
       ['pib-details', pib.id],
     ] as const)
       expect((await world.client.get(`/customs-kite-tool-${type}/${id}`)).status).toBe(404)
-    const told = await world.api.pool.query(
+    const notified = await world.api.pool.query(
       `select count(*)::int as n from ems.audit_logs where target_type = 'customs-kite-tool-bom-details' and action = 'delete'`,
     )
-    expect(told.rows).toEqual([{ n: 2 }])
+    expect(notified.rows).toEqual([{ n: 2 }])
   })
 
   test('mutation and card add up', async () => {
@@ -516,12 +516,12 @@ describe('another tenant', () => {
     await one.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '60' })
     const [line] = await world.list('pib-details', { tenant_id: one.tenant_id })
 
-    const foreign = await world.ask('pib-details', 'relProduct', {
+    const external = await world.ask('pib-details', 'relProduct', {
       ids: [line?.id],
       raw_material_id: await two.material('RM-B'),
     })
 
-    expect(foreign.status).toBe(404)
+    expect(external.status).toBe(404)
     await expect(
       world.api.pool.query('update ems.customs_kite_tool_pib_details set raw_material_id = $1 where id = $2', [
         await two.material('RM-B'),
@@ -533,9 +533,9 @@ describe('another tenant', () => {
 
 test('due dates are announced once per distance, to those who may extend them', async () => {
   const story = await storyOf(world, 'Pembebasan')
-  const near = new Date(Date.now() - 340 * 86_400_000).toISOString().slice(0, 10)
-  await story.pib({ no: '77', date: near, material: 'RM-A', qty: '1' })
-  const told = () =>
+  const nearby = new Date(Date.now() - 340 * 86_400_000).toISOString().slice(0, 10)
+  await story.pib({ no: '77', date: nearby, material: 'RM-A', qty: '1' })
+  const notified = () =>
     world.api.pool.query(`select title from ems.notifications where event = 'kite.due' and target_id = $1`, [
       story.tenant_id,
     ])
@@ -543,7 +543,7 @@ test('due dates are announced once per distance, to those who may extend them', 
   await noticeDueDates(world.api.pool)
   await noticeDueDates(world.api.pool)
 
-  const { rows } = await told()
+  const { rows } = await notified()
   const isMorning =
     Number(
       new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit', hourCycle: 'h23' }).format(),
@@ -558,7 +558,7 @@ test('a PIB that nears its due date has one card on the board of the consultants
   const story = await storyOf(world, 'Pembebasan')
   await story.pib({ no: '77', date: '2026-01-01', material: 'RM-A', qty: '1' })
   const header = story.headers.get('pib 77 2026-01-01')?.id as string
-  const near = (days: number) =>
+  const nearby = (days: number) =>
     putCards(createDatabase(api.pool), { tenant: story.tenant_id, days, ids: [header] }, world.client.user.id)
   const cards = async () => {
     const { rows } = await api.pool.query(
@@ -568,15 +568,15 @@ test('a PIB that nears its due date has one card on the board of the consultants
     return rows
   }
 
-  await near(30)
+  await nearby(30)
   expect(await cards()).toEqual([])
 
   const type = 'customs-consultant-boards'
   expect((await world.client.post(`/${type}`, { data: { type, attributes: { name: 'Papan KITE' } } })).status).toBe(201)
   await api.pool.query(`insert into ems."references" (category, code, name) values ('kite-job', 'AUDIT', 'Audit'),
     ('kite-job', 'PERPANJANGAN', 'Perpanjangan')`)
-  await near(30)
-  await near(7)
+  await nearby(30)
+  await nearby(7)
 
   expect(await cards()).toEqual([
     {

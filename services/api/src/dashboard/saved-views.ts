@@ -11,12 +11,12 @@ import { type Check, isRemoval, type Rules } from '../kit/write/write-rows.ts'
 type Views = typeof savedViews
 
 /** Row scope: the user's own views, and views shared with everybody or with the user's group. */
-const ownOrShared: VisibleTo = ({ id, usergroup }) => sql`(t.owner_id = ${id}::bigint or t.visibility = 'everyone'
+const holderOrShared: VisibleTo = ({ id, usergroup }) => sql`(t.owner_id = ${id}::bigint or t.visibility = 'everyone'
   or (t.visibility = 'group' and exists (select from ems.saved_views_usergroups g
       where g.owner_id = t.id and g.target_id = ${usergroup}::bigint)))`
 
 export const store = storeOf(savedViews, {
-  visibleTo: ownOrShared,
+  visibleTo: holderOrShared,
   isOpen: true,
   can: ({ id }, row) => (row.owner === id ? ['show', 'update', 'destroy'] : ['show']),
 })

@@ -55,11 +55,11 @@ const roleOf: Readonly<Record<string, string>> = {
 export function accountsOf(people: readonly Person[], today: string): Account[] {
   const random = randomOf(7)
   const signedUp = demoAccounts.map((account): Account => {
-    const found = people.findIndex(({ name, exited }) => name === account.name && !exited)
-    const person = people[found]
+    const match = people.findIndex(({ name, exited }) => name === account.name && !exited)
+    const person = people[match]
     return {
       ...account,
-      person: person ? found : null,
+      person: person ? match : null,
       company: person?.company ?? null,
       status: 'active',
       ssoStatus: 'active',

@@ -67,12 +67,12 @@ export async function insertCalendar(client: Transaction, today: string, around:
 }
 
 async function insertHolidays(client: Transaction, { references }: Around) {
-  const common = { deducts_annual: false, is_tentative: false, no_balance_policy: null, company_id: null, version: 1 }
+  const shared = { deducts_annual: false, is_tentative: false, no_balance_policy: null, company_id: null, version: 1 }
   const everyone = (rows: typeof national, more: object) =>
-    rows.map(([date, name]) => ({ ...common, date, name, kind: 'national', scope: 'everyone', ...more }))
+    rows.map(([date, name]) => ({ ...shared, date, name, kind: 'national', scope: 'everyone', ...more }))
   const companies = Object.entries(restingCompanies).flatMap(([code, deducts]) =>
     massLeave.map(([date, name]) => ({
-      ...common,
+      ...shared,
       date,
       name,
       kind: 'mass_leave',
@@ -113,7 +113,7 @@ type Agenda = {
   zone?: AgendaZone
 }
 
-const places: readonly { company: string; room: string; city: string; zone: AgendaZone }[] = [
+const positions: readonly { company: string; room: string; city: string; zone: AgendaZone }[] = [
   { company: 'CMI', room: 'RAPAT', city: 'Surabaya', zone: 'Asia/Jakarta' },
   { company: 'MKP', room: 'MAWAR', city: 'Semarang', zone: 'Asia/Jakarta' },
   { company: 'MSD', room: 'MELATI', city: 'Denpasar', zone: 'Asia/Makassar' },
@@ -122,7 +122,7 @@ const places: readonly { company: string; room: string; city: string; zone: Agen
   { company: 'MNU', room: 'KENANGA', city: 'Bandung', zone: 'Asia/Jakarta' },
 ]
 
-const ofCompany = ({ company, room, city, zone }: (typeof places)[number], n: number): Agenda[] => [
+const ofCompany = ({ company, room, city, zone }: (typeof positions)[number], n: number): Agenda[] => [
   { title: `Rapat mingguan ${company}`, type: 'meeting', day: -28, from: '09:00', rule: 'WEEKLY', company, room, zone },
   { title: `Tinjauan kinerja ${company}`, type: 'meeting', day: 2 + n, from: '13:30', hours: 2, company, zone },
   { title: `Pelatihan K3 ${company}`, type: 'training', day: 9 + n, from: '08:00', hours: 4, company, zone },
@@ -160,7 +160,7 @@ const ofGroup: readonly Agenda[] = [
 ]
 
 async function insertAgendas(client: Transaction, today: string, { references, users }: Around) {
-  const agendas = [...places.flatMap(ofCompany), ...ofGroup]
+  const agendas = [...positions.flatMap(ofCompany), ...ofGroup]
   const ids = await idsFor(client, 'agenda_events', agendas, (_, at) => String(at))
   const rows = agendas.map((agenda, at) => rowOf(agenda, ids.get(String(at)), today, { references, users }))
   await insert(client, 'agenda_events', rows)

@@ -40,8 +40,8 @@ const escaped = (text: string) => text.replace(/[^\x20-\x7e]/g, '-').replace(/[\
 /** One page of PDF 1.4 (ISO 32000) in Helvetica: what was agreed, by whom, and when it was signed. */
 function pageOf({ number, title, company, partner, signed_at }: Omit<Signed, 'id'>): Buffer {
   const lines = ['PERJANJIAN', number, title, '', `Pihak pertama: ${company}`, `Pihak kedua: ${partner}`, '']
-  const shown = [...lines, `Ditandatangani kedua pihak pada ${signed_at}.`, 'Contoh untuk data demo.']
-  const text = shown.map((line) => `(${escaped(line.slice(0, 90))}) Tj T*`).join('\n')
+  const visible = [...lines, `Ditandatangani kedua pihak pada ${signed_at}.`, 'Contoh untuk data demo.']
+  const text = visible.map((line) => `(${escaped(line.slice(0, 90))}) Tj T*`).join('\n')
   const content = `BT /F1 12 Tf 60 780 Td 20 TL\n${text}\nET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

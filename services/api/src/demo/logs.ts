@@ -1,17 +1,17 @@
 import { sql, type Transaction } from '@ems/postgres'
 
 /** A month of ordinary days; more would only make the first start slower. */
-const DEEDS = 1_200
+const ACTIVITY = 1_200
 const ENTRIES = 1_500
 
 /** Logs of the demo group for the last month, and the status of its services. */
 export async function insertLogs(client: Transaction): Promise<void> {
-  await client.run(sql.text(deeds, [DEEDS]))
+  await client.run(sql.text(activity, [ACTIVITY]))
   await client.run(sql.text(entries, [ENTRIES]))
 }
 
 /** Sign-ins, exports and changes of references, by those who may; oldest first, so that ids follow time. */
-const deeds = `
+const activity = `
   with people as (
     select u.id, u.name, u.email, row_number() over (order by u.id) - 1 as place, count(*) over () as total
     from ems.users u join ems.usergroups g on g.id = u.usergroup_id

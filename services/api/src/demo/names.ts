@@ -76,8 +76,8 @@ const degrees = ['S.E.', 'S.E., M.M.', 'S.H.', 'S.Kom.', 'S.T.', 'S.T., M.T.', '
 export function namesOf(random: Random, taken: Iterable<string>) {
   const used = new Set(taken)
   const draw = (from: string, gender: Gender) => {
-    const { [gender]: given, last } = regions[from] as Region
-    return [random.pick(given), random.pick(last[gender])].filter(Boolean).join(' ')
+    const { [gender]: inputs, last } = regions[from] as Region
+    return [random.pick(inputs), random.pick(last[gender])].filter(Boolean).join(' ')
   }
 
   return {

@@ -24,7 +24,7 @@ export type Person = {
 }
 
 /** The twelve who can sign in have a fixed place; the rest are drawn. */
-const known: Readonly<Record<string, { name: string; gender: Gender; office?: string }>> = {
+const existing: Readonly<Record<string, { name: string; gender: Gender; office?: string }>> = {
   DIRUT: { name: 'Bambang Hartono Wijaya', gender: 'm' },
   'CMI/STF-HRD': { name: 'Sri Wahyuni', gender: 'f' },
   'CMI/STF-GA': { name: 'Wagiman', gender: 'm' },
@@ -46,7 +46,7 @@ export function peopleOf(today: string): Person[] {
   const random = randomOf(20_261_120)
   const names = namesOf(
     random,
-    Object.values(known).map(({ name }) => name),
+    Object.values(existing).map(({ name }) => name),
   )
   const seats = companies.flatMap((company) => seatsOf(company))
   const genders = gendersOf(seats, random)
@@ -55,11 +55,11 @@ export function peopleOf(today: string): Person[] {
 
   const people = seats.map(({ company, department, position, superior }, seat): Person => {
     const place = position.level === 0 ? position.code : `${company.code}/${position.code}`
-    const fixed = placed.has(place) ? undefined : known[place]
+    const fixed = placed.has(place) ? undefined : existing[place]
     placed.add(place)
     const gender = fixed?.gender ?? (genders[seat] as Gender)
-    const drawn = () => names.person(company.regions, gender)
-    const name = fixed?.name ?? (position.level <= 2 ? names.withDegree(drawn()) : drawn())
+    const rendered = () => names.person(company.regions, gender)
+    const name = fixed?.name ?? (position.level <= 2 ? names.withDegree(rendered()) : rendered())
     const office = company.offices.find(({ code }) => code === fixed?.office) ?? officeOf(company, random)
     const type = types[seat] as EmploymentType
     return {

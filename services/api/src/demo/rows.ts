@@ -7,12 +7,12 @@ export async function idsFor<T>(
   rows: readonly T[],
   keyOf: (row: T, at: number) => string,
 ) {
-  const drawn = await client.rows(
+  const rendered = await client.rows(
     sql<{
       id: string
     }>`select nextval(pg_get_serial_sequence(${`ems.${table}`}, 'id')) id from generate_series(1, ${rows.length})`,
   )
-  return new Map(rows.map((row, at) => [keyOf(row, at), drawn[at]?.id as string]))
+  return new Map(rows.map((row, at) => [keyOf(row, at), rendered[at]?.id as string]))
 }
 
 /** One statement per table, whatever the number of rows: the database turns JSON into its own column types. */

@@ -60,23 +60,23 @@ describe('the demo group', () => {
   })
 
   test('has a month behind it: deeds that fit what is there, and services that mostly did well', async () => {
-    const [deeds] = await rows(`select count(*)::int, count(distinct action)::int actions,
+    const [activity] = await rows(`select count(*)::int, count(distinct action)::int actions,
       bool_and(at < now() and at > now() - interval '31 days') past,
       count(*) filter (where action = 'update' and (after->>'sort_order')::int is distinct from
         (select sort_order from ems."references" where id::text = target_id))::int wrong from ems.audit_logs`)
     const [entries] = await rows(`select count(*)::int, (count(*) filter (where level = 'error'))::int failed,
       count(distinct fingerprint)::int faults from ems.audit_services`)
 
-    expect(deeds).toEqual({ count: 1_200, actions: 3, past: true, wrong: 0 })
+    expect(activity).toEqual({ count: 1_200, actions: 3, past: true, wrong: 0 })
     expect(entries).toEqual({ count: 1_500, failed: 15, faults: 1 })
   })
 
   test('has only details that their forms accept', async () => {
-    const found = await rows<{ category: string; code: string; meta: unknown }>(
+    const matches = await rows<{ category: string; code: string; meta: unknown }>(
       'select category, code, meta from ems."references"',
     )
 
-    expect(found.filter(({ category, meta }) => referenceMetaIssues(category, meta).length > 0)).toEqual([])
+    expect(matches.filter(({ category, meta }) => referenceMetaIssues(category, meta).length > 0)).toEqual([])
   })
 
   test('deals with 185 companies: 110 customers, 58 vendors, 17 both, 30 with a KITE facility', async () => {
@@ -210,9 +210,9 @@ describe('the demo group', () => {
   })
 
   test('fills every category the product reads', async () => {
-    const found = await rows<{ category: string }>('select distinct category from ems."references"')
+    const matches = await rows<{ category: string }>('select distinct category from ems."references"')
 
-    expect(found.map(({ category }) => category).sort()).toEqual(Object.keys(referenceCategories).sort())
+    expect(matches.map(({ category }) => category).sort()).toEqual(Object.keys(referenceCategories).sort())
   })
 
   test('has 252 people at work and 46 who left within 24 months', async () => {
@@ -291,22 +291,22 @@ describe('the demo group', () => {
   })
 
   test('is led by one person, and nobody leads more than twelve', async () => {
-    const heads = await rows(`select full_name from ems.employees where manager_id is null`)
+    const headers = await rows(`select full_name from ems.employees where manager_id is null`)
     const [widest] = await rows<{ people: number }>(
       `select count(*)::int people from ems.employees where status = 'active' and manager_id is not null
        group by manager_id order by 1 desc limit 1`,
     )
-    const [reached] = await rows(
+    const [inScope] = await rows(
       `select count(*)::int people from ems.team_of((select id from ems.employees where manager_id is null))`,
     )
 
-    expect(heads).toEqual([{ full_name: 'Bambang Hartono Wijaya' }])
+    expect(headers).toEqual([{ full_name: 'Bambang Hartono Wijaya' }])
     expect(widest?.people).toBeLessThanOrEqual(12)
-    expect(reached).toEqual({ people: 298 })
+    expect(inScope).toEqual({ people: 298 })
   })
 
   test('breaks no rule of the contracts', async () => {
-    const refused: unknown[] = []
+    const rejected: unknown[] = []
     for (const name of ['employees', 'references', 'usergroups', 'users']) {
       const resource = resourceOf(name)
       for (const row of await rows(`select * from ems."${name}"`)) {
@@ -316,13 +316,14 @@ describe('the demo group', () => {
         const values = { ...flat, companies: ['1'] }
         for (const [field, schema] of Object.entries(resource?.fields ?? {})) {
           const result = schema.safeParse(values[field as keyof typeof values] ?? null)
-          if (!result.success) refused.push({ name, field, value: flat[field], issue: result.error.issues[0]?.message })
+          if (!result.success)
+            rejected.push({ name, field, value: flat[field], issue: result.error.issues[0]?.message })
         }
-        refused.push(...(resource?.violations(values) ?? []))
+        rejected.push(...(resource?.violations(values) ?? []))
       }
     }
 
-    expect(refused).toEqual([])
+    expect(rejected).toEqual([])
   })
 
   test('has no reference to what belongs to another company or partner', async () => {
@@ -378,7 +379,7 @@ describe('the demo group', () => {
   })
 
   test('has the rows every list must cope with', async () => {
-    const [found] = await rows(
+    const [match] = await rows(
       `select count(*) filter (where length(full_name) = 120)::int longest,
               count(*) filter (where join_date = '2024-02-29')::int leap,
               count(*) filter (where full_name !~ ' ')::int > 10 single_words,
@@ -387,7 +388,7 @@ describe('the demo group', () => {
        from ems.employees`,
     )
 
-    expect(found).toEqual({ longest: 1, leap: 1, single_words: true, apostrophes: true, rehired: 1 })
+    expect(match).toEqual({ longest: 1, leap: 1, single_words: true, apostrophes: true, rehired: 1 })
   })
 
   test('is the same in every run, and seeded only once', async () => {
@@ -398,9 +399,9 @@ describe('the demo group', () => {
   })
 
   test('is refused outside demo mode, in one line that names the way out', async () => {
-    const said = await refuseDemoAccounts(createDatabase(database.pool))
+    const output = await refuseDemoAccounts(createDatabase(database.pool))
 
-    expect(said).toBe(
+    expect(output).toBe(
       'demo accounts exist (admin@ems.test and 11 more); set EMS_DEMO=1, or use a database without them',
     )
   })
@@ -426,10 +427,10 @@ describe('an installation without demo data', () => {
   })
 
   test('invites its first administrator once, with every permission', async () => {
-    const asked: unknown[] = []
+    const requested: unknown[] = []
     const identity = {
       createAccount: async (account: object) => {
-        asked.push(account)
+        requested.push(account)
         return {
           sub: 'e5500000-0000-4000-8000-000000000001',
           existed: false,
@@ -446,7 +447,7 @@ describe('an installation without demo data', () => {
        from ems.users u join ems.usergroups g on g.id = u.usergroup_id`,
     )
     expect([link, again]).toEqual(['http://ems/sso/invitation/x', undefined])
-    expect(asked).toEqual([{ name: 'Administrator', email: 'boss@example.com', role: 'administrator' }])
+    expect(requested).toEqual([{ name: 'Administrator', email: 'boss@example.com', role: 'administrator' }])
     expect(rows).toEqual([
       {
         email: 'boss@example.com',

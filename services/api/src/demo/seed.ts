@@ -148,10 +148,10 @@ async function insertGroups(client: Transaction, references: Ids) {
     is_active: true,
   }))
   await insert(client, 'usergroups', rows)
-  const reach = groupRows.flatMap(({ name, companies = [] }) =>
+  const scope = groupRows.flatMap(({ name, companies = [] }) =>
     companies.map((company) => ({ owner_id: ids.get(name), target_id: references.get(`company/${company}`) })),
   )
-  await insert(client, 'usergroups_companies', reach)
+  await insert(client, 'usergroups_companies', scope)
   return ids
 }
 

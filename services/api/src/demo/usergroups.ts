@@ -18,13 +18,13 @@ const reads = ['access', 'list', 'show']
 const writes = [...reads, 'store', 'update']
 
 function granted(menu: string, right: Right) {
-  const known = menus.find(({ id }) => id === menu)?.actions ?? []
+  const existing = menus.find(({ id }) => id === menu)?.actions ?? []
   const actions = {
     L: reads,
     LX: [...reads, 'toExcel'],
     K: writes,
-    P: ['access', ...known.filter((action) => action !== 'toExcel')],
-    PX: ['access', ...known],
+    P: ['access', ...existing.filter((action) => action !== 'toExcel')],
+    PX: ['access', ...existing],
   }[right]
   return actions.map((action) => `${menu}-${action}`).filter((permission) => permissions.has(permission))
 }

@@ -54,8 +54,8 @@ export async function kindOf(path: string, name: string): Promise<Kind | undefin
   const ending = endingOf(name)
   const kind = Object.hasOwn(fileKinds, ending) ? fileKinds[ending] : undefined
   if (!kind) return undefined
-  const found = await fileTypeFromFile(path)
-  if (found) return kind.signatures.includes(found.mime) ? kind : undefined
+  const match = await fileTypeFromFile(path)
+  if (match) return kind.signatures.includes(match.mime) ? kind : undefined
   const isText = kind.signatures.length === 0 || ending === 'xml'
   return isText && (await looksLikeText(path)) ? kind : undefined
 }

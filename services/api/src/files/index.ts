@@ -3,7 +3,7 @@ export { fileNameOf } from './file-name.ts'
 export { type FileStore, folderStore } from './file-store.ts'
 export { formatOf, openSource } from './reading/open-source.ts'
 
-export { type Cell as SourceCell, type Source, type SourceRow, shown } from './reading/source.ts'
+export { type Cell as SourceCell, type Source, type SourceRow, visible as shown } from './reading/source.ts'
 export { attachment, sendFile } from './send-file.ts'
 export { type Cell, type Choices, type Column, MAX_ROWS, type Sheet, workbook } from './workbook.ts'
 export type { CellStyle } from './workbook-styles.ts'

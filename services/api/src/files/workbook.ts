@@ -110,12 +110,12 @@ const formulaLike = /^[=+\-@\t\r]/
 /** Nothing that is special to XML, Excel or spreadsheets: most cells of most files, at a third of the cost. */
 const plain = /^[A-Za-z0-9](?:[A-Za-z0-9 .,:;()/%-]*[A-Za-z0-9.,:;()/%-])?$/
 
-function textCell(place: string, text: string, asked?: number) {
+function textCell(place: string, text: string, requested?: number) {
   if (text.length < LONGEST_TEXT && plain.test(text))
-    return `<c r="${place}" s="${asked ?? cellStyles.text}" t="inlineStr"><is><t>${text}</t></is></c>`
-  const style = asked ?? (formulaLike.test(text) ? cellStyles.quoted : cellStyles.text)
-  const shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${outerSpace.test(shown) ? ' xml:space="preserve"' : ''}>${escaped(shown)}</t></is></c>`
+    return `<c r="${place}" s="${requested ?? cellStyles.text}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const style = requested ?? (formulaLike.test(text) ? cellStyles.quoted : cellStyles.text)
+  const visible = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${outerSpace.test(visible) ? ' xml:space="preserve"' : ''}>${escaped(visible)}</t></is></c>`
 }
 
 const outerSpace = /^\s|\s$|\n/

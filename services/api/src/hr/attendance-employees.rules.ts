@@ -6,7 +6,7 @@ import { type Check, isRemoval, type Proposal, type Rules, type Values } from '.
 
 type Attendance = typeof attendanceEmployees
 
-type Known = {
+type Existing = {
   /** Whether the employee is in service on that day. */
   active: boolean
   taken: boolean
@@ -17,8 +17,8 @@ type Known = {
   present: boolean
 }
 
-async function known({ db }: Deps, { before, after }: Proposal<Attendance>): Promise<Known | undefined> {
-  return db.first(sql<Known>`
+async function existing({ db }: Deps, { before, after }: Proposal<Attendance>): Promise<Existing | undefined> {
+  return db.first(sql<Existing>`
     select e.join_date <= d.day and coalesce(e.exit_date >= d.day, true) as active,
       exists (select from ems.attendance_employees a where a.employee_id = e.id and a.date = d.day
         and a.deleted_at is null and a.id is distinct from ${before?.id ?? null}::bigint) as taken,
@@ -41,20 +41,20 @@ const validateDay: Check<Attendance> = async (deps, proposal) => {
       throw conflict('NOT_MANUAL', 'Hanya baris manual atau impor yang dapat dihapus.')
     return []
   }
-  const found = await known(deps, proposal)
+  const match = await existing(deps, proposal)
   // The check of references reports a missing employee.
-  if (!found) return []
+  if (!match) return []
   const issues: Issue[] = []
   const touched = (...fields: string[]) => !before || fields.some((field) => changed.includes(field))
-  if (found.taken && !before) issues.push({ field: 'date', message: 'Presensi tanggal ini sudah ada.', code: 'UNIQUE' })
+  if (match.taken && !before) issues.push({ field: 'date', message: 'Presensi tanggal ini sudah ada.', code: 'UNIQUE' })
   // A restored day comes back without a change.
   const isBack = before !== null && changed.length === 0
-  if ((!before || isBack) && found.closed) issues.push({ field: 'date', message: closedPeriod(after.date) })
-  if (!before && !found.active)
+  if ((!before || isBack) && match.closed) issues.push({ field: 'date', message: closedPeriod(after.date) })
+  if (!before && !match.active)
     issues.push({ field: 'date', message: 'Karyawan belum/tidak lagi aktif pada tanggal ini.' })
-  if (touched('code') && found.present && found.away)
+  if (touched('code') && match.present && match.away)
     issues.push({ field: 'code', message: 'Ada cuti disetujui pada tanggal ini.' })
-  if (touched('code', 'check_in') && found.punched && !after.check_in)
+  if (touched('code', 'check_in') && match.punched && !after.check_in)
     issues.push({ field: 'check_in', message: 'Masuk wajib diisi.' })
   if (touched('code', 'check_in', 'check_out') && after.source !== 'import' && (after.reason?.length ?? 0) < 10)
     issues.push({ field: 'reason', message: 'Alasan koreksi minimal 10 karakter.' })

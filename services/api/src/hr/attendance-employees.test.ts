@@ -63,7 +63,7 @@ describe('a day of an employee', () => {
   afterAll(() => api.close())
   const store = (more: Record<string, unknown>) =>
     admin.store(attendanceEmployees, { employee, code: present, reason, ...more })
-  const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
+  const text = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
 
   test('counts minutes by the clock of the office, also of a shift that ends the next morning', async () => {
     // 22.07 WITA to 05.52 WITA.
@@ -113,7 +113,7 @@ describe('a day of an employee', () => {
     const answer = await store(values)
 
     expect(sources(answer)).toEqual([`/data/attributes/${field}`])
-    expect(said(answer)).toBe(message)
+    expect(text(answer)).toBe(message)
   })
 
   test('that is closed changes no more, nor does its month, until somebody who may opens it again', async () => {
@@ -129,17 +129,17 @@ describe('a day of an employee', () => {
     const clerk = await api.as([...permissions].filter((one) => one !== 'attendance-rollback'))
 
     expect(shut.attributes.locked_period).toBe('2026-04')
-    expect(said(await admin.update(attendanceEmployees, now as never, { note: 'Ubah' }))).toBe(
+    expect(text(await admin.update(attendanceEmployees, now as never, { note: 'Ubah' }))).toBe(
       'Periode 04/2026 sudah ditutup.',
     )
-    expect(said(await store({ date: '2026-04-02', check_in: '2026-04-02T14:00:00Z' }))).toBe(
+    expect(text(await store({ date: '2026-04-02', check_in: '2026-04-02T14:00:00Z' }))).toBe(
       'Periode 04/2026 sudah ditutup.',
     )
     const target = { id: row.id, version: now.version, values: { note: 'Masal' } }
     const bulk = await admin.act(attendanceEmployees, 'bulkUpdate', [target])
-    expect([bulk.status, said(bulk)]).toEqual([409, 'Periode 04/2026 sudah ditutup.'])
+    expect([bulk.status, text(bulk)]).toEqual([409, 'Periode 04/2026 sudah ditutup.'])
     const removed = await admin.delete(`/attendance-employees/${row.id}`)
-    expect([removed.status, said(removed)]).toEqual([409, 'Periode 04/2026 sudah ditutup.'])
+    expect([removed.status, text(removed)]).toEqual([409, 'Periode 04/2026 sudah ditutup.'])
     const why = { reason: 'Salah tutup periode' }
     expect((await clerk.take(attendanceEmployees, 'unlock', now as never, why)).status).toBe(403)
     const open = (await admin.take(attendanceEmployees, 'unlock', now as never, why)).body.data
@@ -160,7 +160,7 @@ describe('a day of an employee', () => {
     await admin.take(attendanceEmployees, 'lock', row)
 
     const back = await admin.act(attendanceEmployees, 'restore', [{ id: removed.id }])
-    expect([back.status, said(back)]).toEqual([422, 'Periode 05/2026 sudah ditutup.'])
+    expect([back.status, text(back)]).toEqual([422, 'Periode 05/2026 sudah ditutup.'])
     const content = 'Karyawan;Tanggal;Kode;Catatan\nOrang Satu;04/05/2026;H;Dari berkas\n'
     const [body, headers] = multipart({ name: 'hari.csv', content }, { mode: 'upsert' })
     const { id } = (await admin.post('/attendance-employees/-actions/import', body, headers)).body.data
@@ -202,7 +202,7 @@ describe('a day of an employee', () => {
     )
     expect(rows).toEqual([{ queue: 'attendance-update', say: 'Tinjau presensi' }])
     const at = { id: open.id, version: (await read(open)).meta.version }
-    expect(said(await admin.take(attendanceEmployees, 'lock', at as never))).toMatch(
+    expect(text(await admin.take(attendanceEmployees, 'lock', at as never))).toMatch(
       /^Tutup periode tidak dapat dilakukan/,
     )
     await admin.take(attendanceEmployees, 'verify', at as never)

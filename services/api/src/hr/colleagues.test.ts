@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Said = Record<string, unknown>
-const told = async (client: Client, address: string): Promise<Said[]> => {
+type Message = Record<string, unknown>
+const notified = async (client: Client, address: string): Promise<Message[]> => {
   const { status, body } = await client.get(address)
   expect(status).toBe(200)
-  return body.data.map(({ attributes }: { attributes: Said }) => attributes)
+  return body.data.map(({ attributes }: { attributes: Message }) => attributes)
 }
 const approved = async (employee: string, from: string, to: string, leave = annual) => {
   const { body } = await submitLeave(admin, { employee, leave, start_date: from, end_date: to })
@@ -40,30 +40,30 @@ const day = (employee: string, date: string) =>
 
 describe('who is away', () => {
   test('is told to colleagues without the reason, and with it to whoever reads attendance', async () => {
-    const [ill, resting, foreign] = [
+    const [ill, resting, external] = [
       await employeeIn(api, api.companies[0], 'Ira'),
       await employeeIn(api, api.companies[0], 'Rudi'),
       await employeeIn(api, api.companies[1], 'Fajar'),
     ]
     await approved(resting, '2031-03-03', '2031-03-05')
-    await approved(foreign, '2031-03-04', '2031-03-04')
+    await approved(external, '2031-03-04', '2031-03-04')
     await day(ill, '2031-03-04')
     // Attendance says the leave too: one absence, not two.
     const own = { scope: 'company' as const, companies: [api.companies[0]] }
     const address = '/colleagues/absences?from=2031-03-04&to=2031-03-04'
 
-    const colleague = await told(await api.as([], { employee: ill, ...own }), address)
+    const colleague = await notified(await api.as([], { employee: ill, ...own }), address)
     expect(colleague.map(({ name, from, to, reason }) => [name, from, to, reason])).toEqual([
       ['Ira', '2031-03-04', '2031-03-04', 'Uji'],
       ['Rudi', '2031-03-03', '2031-03-05', null],
     ])
     expect(colleague.map(({ color }) => color !== null)).toEqual([true, false])
-    const reader = await told(await api.as(['attendance-list'], own), address)
+    const reader = await notified(await api.as(['attendance-list'], own), address)
     expect(reader.map(({ reason }) => typeof reason)).toEqual(['string', 'string'])
-    expect(await told(await api.as(['attendance-list']), `${address}&companies=${api.companies[1]}`)).toEqual([
+    expect(await notified(await api.as(['attendance-list']), `${address}&companies=${api.companies[1]}`)).toEqual([
       expect.objectContaining({ name: 'Fajar' }),
     ])
-    expect(await told(await api.as([], { scope: 'own' }), address)).toEqual([])
+    expect(await notified(await api.as([], { scope: 'own' }), address)).toEqual([])
   })
 
   test('keeps a private leave from whoever reads attendance only', async () => {
@@ -72,7 +72,7 @@ describe('who is away', () => {
     await api.pool.query('update ems.leaves set is_private = true where id = $1', [secret])
     await approved(employee, '2031-04-01', '2031-04-02', secret)
     const reasonFor = async (rights: string[]) =>
-      (await told(await api.as(rights), '/colleagues/absences?from=2031-04-01&to=2031-04-01'))[0]?.reason ?? null
+      (await notified(await api.as(rights), '/colleagues/absences?from=2031-04-01&to=2031-04-01'))[0]?.reason ?? null
     expect(await reasonFor(['attendance-list'])).toBeNull()
     expect(await reasonFor(['attendance-list', 'leave-list'])).toMatch(/^Cuti \d+$/)
   })
@@ -84,8 +84,8 @@ describe('who is away', () => {
       [me, colleague],
     )
     await approved(colleague, '2031-05-06', '2031-05-06')
-    const somebody = await api.as(['attendance-list'], { employee: me, scope: 'own' })
-    expect(await told(somebody, '/colleagues/absences?from=2031-05-05&to=2031-05-09')).toEqual([
+    const person = await api.as(['attendance-list'], { employee: me, scope: 'own' })
+    expect(await notified(person, '/colleagues/absences?from=2031-05-05&to=2031-05-09')).toEqual([
       expect.objectContaining({ name: 'Sinta', reason: null }),
     ])
   })
@@ -112,7 +112,7 @@ describe('whose day it is', () => {
     await born('Januari', '1990-01-02', '2021-12-30')
     const colleague = await api.as([], { scope: 'group' })
     const days = async (range: string) =>
-      (await told(colleague, `/colleagues/anniversaries?${range}`)).map((one) => [
+      (await notified(colleague, `/colleagues/anniversaries?${range}`)).map((one) => [
         one.name,
         one.date,
         one.kind,
@@ -126,7 +126,7 @@ describe('whose day it is', () => {
     )
     expect(await days('from=2031-02-27&to=2031-03-01')).toContainEqual(['Kabisat', '2031-02-28', 'birthday', null])
     expect(
-      JSON.stringify(await told(colleague, '/colleagues/anniversaries?from=2031-02-27&to=2031-03-01')),
+      JSON.stringify(await notified(colleague, '/colleagues/anniversaries?from=2031-02-27&to=2031-03-01')),
     ).not.toContain('1988')
   })
 })
@@ -141,13 +141,13 @@ describe('the balance of one’s own leave', () => {
     await move(employee, 'grant', '12', { ...valid, leave: await leaveIn(api) })
     await approved(employee, `${year}-07-06`, `${year}-07-07`)
     const me = await api.as([], { employee })
-    const all = await told(me, '/colleagues/leave-balances')
+    const all = await notified(me, '/colleagues/leave-balances')
     expect(all).toHaveLength(2)
     const [balance] = all.filter(({ lapsed }) => lapsed === '1.00')
     expect(balance).toMatchObject({ entitled: '12.00', mass: '0.00', waiting: '0.00', year: Number(year) })
     expect(Number(balance?.left)).toBe(11 - Number(balance?.used))
     expect(Number(balance?.used)).toBeGreaterThan(0)
-    expect(await told(await api.as([]), '/colleagues/leave-balances')).toEqual([])
+    expect(await notified(await api.as([]), '/colleagues/leave-balances')).toEqual([])
     expect(sources(await me.get('/colleagues/leave-balances?employee=1'))).toEqual(['employee'])
   })
 })
@@ -158,12 +158,15 @@ describe('how attendance goes', () => {
     for (const date of ['2032-02-02', '2032-02-03', '2032-03-01']) await day(employee, date)
     const reader = await api.as(['attendance-list'])
     const address = '/attendance-trend?from=2032-02-02&to=2032-03-31'
-    expect(await told(reader, `${address}&period=monthly`)).toEqual([
+    expect(await notified(reader, `${address}&period=monthly`)).toEqual([
       { from: '2032-02-02', to: '2032-02-29', present: 0, late: 0, leave: 2, sick: 0, absent: 0 },
       { from: '2032-03-01', to: '2032-03-31', present: 0, late: 0, leave: 1, sick: 0, absent: 0 },
     ])
-    expect((await told(reader, address)).map(({ from, to }) => [from, to])).toContainEqual(['2032-02-03', '2032-02-03'])
-    expect(await told(reader, `${address}&companies=${api.companies[1]}`)).toEqual([])
+    expect((await notified(reader, address)).map(({ from, to }) => [from, to])).toContainEqual([
+      '2032-02-03',
+      '2032-02-03',
+    ])
+    expect(await notified(reader, `${address}&companies=${api.companies[1]}`)).toEqual([])
     expect(sources(await reader.get(`${address}&period=hourly`))).toEqual(['period'])
     expect((await (await api.as([])).get(address)).status).toBe(403)
   })
@@ -186,7 +189,7 @@ describe('who works here', () => {
     const reader = await api.as(['employee-list'], { scope: 'company', companies: [api.companies[1]] })
     const counted = async (client: Client, more = '') =>
       Object.fromEntries(
-        (await told(client, `/employee-composition${more}`)).map(({ dimension, key, employees }) => [
+        (await notified(client, `/employee-composition${more}`)).map(({ dimension, key, employees }) => [
           `${dimension} ${key}`,
           Number(employees),
         ]),

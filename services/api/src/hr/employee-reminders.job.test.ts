@@ -6,7 +6,7 @@ import { remindPeople } from './index.ts'
 import { employeeIn } from './testing.ts'
 
 /** A day so many days from now, by the clock of Jakarta. */
-const dayAhead = (days: number) => addDays(todayInJakarta(), days)
+const upcomingDay = (days: number) => addDays(todayInJakarta(), days)
 
 describe('what ends for employees', () => {
   let api: TestApi
@@ -15,7 +15,7 @@ describe('what ends for employees', () => {
   })
   afterAll(() => api.close())
   /** What was told since the last time, by whom it was told to. */
-  const told = async (event: string) => {
+  const notified = async (event: string) => {
     const { rows } = await api.pool.query<{ user: string; title: string; body: string | null }>(
       `with gone as (delete from ems.notifications where event = $1 returning user_id, title, body, id)
        select user_id::text as user, title, body from gone order by id`,
@@ -29,7 +29,7 @@ describe('what ends for employees', () => {
       `insert into ems.usergroups (code, name, permissions, data_scope) values ('sdm', 'SDM', '{employee-update}', 'company') returning id`,
     )
     const [first, second] = api.companies
-    const [officer, elsewhere, reader] = [await api.as([]), await api.as([]), await api.as([])]
+    const [officer, other, reader] = [await api.as([]), await api.as([]), await api.as([])]
     const put = (user: string, company: string, group?: string) =>
       api.pool.query('update ems.users set company_id = $2, usergroup_id = coalesce($3, usergroup_id) where id = $1', [
         user,
@@ -37,29 +37,29 @@ describe('what ends for employees', () => {
         group,
       ])
     await put(officer.user.id, first, rows[0]?.id)
-    await put(elsewhere.user.id, second, rows[0]?.id)
+    await put(other.user.id, second, rows[0]?.id)
     await put(reader.user.id, first)
     const ani = await employeeIn(api, api.companies[0], 'Ani')
     const budi = await employeeIn(api, api.companies[0], 'Budi')
-    const gone = await employeeIn(api, api.companies[0], 'Citra')
+    const deleted = await employeeIn(api, api.companies[0], 'Citra')
     const end = (id: string, status: string) =>
       api.pool.query(
         `update ems.employees set employment_type = 'fixed_term', contract_start = join_date, contract_end = $2, status = $3,
            exit_date = case when $3 = 'exited' then current_date end where id = $1`,
-        [id, dayAhead(20), status],
+        [id, upcomingDay(20), status],
       )
     await end(ani, 'active')
-    await end(gone, 'exited')
+    await end(deleted, 'exited')
     await api.pool.query('update ems.users set employee_id = $1 where id = $2', [budi, reader.user.id])
     await api.pool.query(
       `insert into ems.employee_documents (employee_id, doc_type_id, title, valid_to, company_id) values ($1, $2, 'SIM A', $3, $4)`,
-      [budi, await referenceIn(api, 'document-type'), dayAhead(6), api.companies[0]],
+      [budi, await referenceIn(api, 'document-type'), upcomingDay(6), api.companies[0]],
     )
 
     await remindPeople(api.pool, { fromHour: 24 })
-    expect(await told('employee.due')).toEqual([])
+    expect(await notified('employee.due')).toEqual([])
     await remindPeople(api.pool, { fromHour: 0 })
-    const all = await told('employee.due')
+    const all = await notified('employee.due')
     await remindPeople(api.pool, { fromHour: 0 })
 
     expect(all).toEqual([
@@ -74,6 +74,6 @@ describe('what ends for employees', () => {
         body: 'Budi: SIM A kedaluwarsa dalam 6 hari. Ani: kontrak berakhir dalam 20 hari',
       },
     ])
-    expect(await told('employee.due')).toEqual([])
+    expect(await notified('employee.due')).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ export const remindPeople = (pool: Pool, { fromHour = 6 } = {}): Promise<string>
   sendDueReminders(pool, async (db) => {
     const due = await fresh(db, fromHour)
     const officers = due.length ? await officersOf(db, [...new Set(due.map(({ company }) => company))]) : []
-    const notices = [...due.filter(({ kind }) => kind === 'paper').map(ownNotice), ...officers.map(summaryOf(due))]
+    const notices = [...due.filter(({ kind }) => kind === 'paper').map(employeeNotice), ...officers.map(summaryOf(due))]
     return { notices, found: `${due.length} diingatkan` }
   })
 
@@ -75,11 +75,11 @@ async function officersOf(db: Db, companies: readonly string[]): Promise<Officer
       and ${permission('employee', 'update')} = any(g.permissions) and g.data_scope in ('company', 'group')`)
 }
 
-const whatOf = ({ kind, paper }: Due) =>
+const subjectOf = ({ kind, paper }: Due) =>
   kind === 'contract' ? 'kontrak berakhir' : kind === 'probation' ? 'percobaan berakhir' : `${paper} kedaluwarsa`
 const severityOf = (days: number) => (days <= 7 ? 'error' : 'warning')
 
-const ownNotice = ({ employee, paper, days, own }: Due): Notice => ({
+const employeeNotice = ({ employee, paper, days, own }: Due): Notice => ({
   event: 'employee.due',
   users: own,
   title: `${paper} Anda kedaluwarsa ${dueLabel(days)}`,
@@ -104,10 +104,10 @@ const summaryOf =
       users: first ? [id] : [],
       title:
         first && mine.length === 1
-          ? `${first.name}: ${whatOf(first)} ${dueLabel(first.days)}`
+          ? `${first.name}: ${subjectOf(first)} ${dueLabel(first.days)}`
           : `${mine.length} kontrak, masa percobaan, atau dokumen karyawan mendekati akhirnya`,
       body: [
-        ...mine.slice(0, NAMED).map((one) => `${one.name}: ${whatOf(one)} ${dueLabel(one.days)}`),
+        ...mine.slice(0, NAMED).map((one) => `${one.name}: ${subjectOf(one)} ${dueLabel(one.days)}`),
         ...(rest > 0 ? [`dan ${rest} lainnya`] : []),
       ].join('. '),
       severity: severityOf(first?.days ?? 0),

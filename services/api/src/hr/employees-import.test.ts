@@ -27,7 +27,7 @@ describe('a file of employees', () => {
   let api: TestApi
   let admin: Client
   let filesDir: string
-  let places: string
+  let positions: string
   beforeAll(async () => {
     filesDir = await mkdtemp(path.join(tmpdir(), 'ems-employees-'))
     provideVault(createVault(vaultKey))
@@ -41,7 +41,7 @@ describe('a file of employees', () => {
     await admin.create(employees, { ...(await employee(api, 7000)) })
     const { rows } = await api.pool.query(`select category, code from ems."references" where code <> 'DUA'`)
     const codes = Object.fromEntries(rows.map(({ category, code }) => [category, code]))
-    places = ['company', 'office', 'department', 'position', 'work-pattern'].map((one) => codes[one]).join(';')
+    positions = ['company', 'office', 'department', 'position', 'work-pattern'].map((one) => codes[one]).join(';')
   })
   afterAll(() => api.close())
 
@@ -53,7 +53,7 @@ describe('a file of employees', () => {
     return { id, status, error, errors }
   }
   const imported = async (no: string, name: string, nik: string) => {
-    const row = `${no};${name};${nik};Perempuan;Solo;05/04/1985;+6281200001234;${places};permanent;01/03/2020`
+    const row = `${no};${name};${nik};Perempuan;Solo;05/04/1985;+6281200001234;${positions};permanent;01/03/2020`
     const [body, headers] = multipart({ name: 'data.csv', content: `${head}\n${row}\n` }, { mode: 'upsert' })
     const { data } = (await admin.post('/employees/-actions/import', body, headers)).body
     const job = await work(data.id)

@@ -33,27 +33,27 @@ export const withinScope: VisibleTo = ({ scope, employee, companies }) => {
 export const standIns: ChoicesFor = (user, about) => {
   const mine = sql`select 1 from ems.employees m where m.id = ${user.employee}::bigint and m.company_id = t.company_id
     and (m.department_id = t.department_id or m.manager_id = t.id)`
-  const near = user.employee === null ? sql`false` : sql`exists (${mine})`
-  const apart = about
+  const nearby = user.employee === null ? sql`false` : sql`exists (${mine})`
+  const detached = about
     ? sql`t.id <> ${about}::bigint and t.company_id = (select a.company_id from ems.employees a where a.id = ${about}::bigint)`
     : sql`true`
-  return sql`(t.status = 'active' and t.join_date <= ${today} and (${withinScope(user) ?? sql`true`} or ${near}) and ${apart})`
+  return sql`(t.status = 'active' and t.join_date <= ${today} and (${withinScope(user) ?? sql`true`} or ${nearby}) and ${detached})`
 }
 
 /** Required fields of a new employee. Existing ones may lack them and appear under *Perlu dilengkapi*. */
-const wanted = {
+const expected = {
   birth_place: 'Tempat lahir wajib diisi.',
   birth_date: 'Tanggal lahir wajib diisi.',
   mobile: 'HP wajib diisi.',
   work_pattern: 'Pola kerja wajib dipilih.',
 } as const
-type Wanted = keyof typeof wanted
+type Expected = keyof typeof expected
 
 const validateEmployee: Check<Employees> = async (deps, { before, after, changed }) => {
   if (before && isRemoval({ before, after })) return []
-  const issues: Issue[] = (Object.keys(wanted) as Wanted[])
+  const issues: Issue[] = (Object.keys(expected) as Expected[])
     .filter((field) => after[field] == null && (!before || changed.includes(field)))
-    .map((field) => ({ field, message: wanted[field] }))
+    .map((field) => ({ field, message: expected[field] }))
   if (changed.includes('nik') && after.nik) issues.push(...(await knownNik(deps, after)))
   if (changed.includes('employment_type') || changed.includes('contract_end') || !before) {
     if (after.employment_type === 'fixed_term' && !after.contract_end && !before)

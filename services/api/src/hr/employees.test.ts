@@ -38,7 +38,7 @@ describeResource(employees, {
     ]),
 })
 
-const said = ({ body }: Sent) => body.errors.map(({ detail }: { detail: string }) => detail.split('[Galat]')[0])
+const output = ({ body }: Sent) => body.errors.map(({ detail }: { detail: string }) => detail.split('[Galat]')[0])
 const key = Buffer.alloc(32, 7).toString('base64url')
 const NIK = '9971014504850001'
 
@@ -74,7 +74,7 @@ describe('an employee', () => {
 
     expect(await changed(row, { join_date: '2026-11-02' })).toMatchObject({ join_date: '2026-11-02' })
     const late = await admin.store(employees, await values({ join_date: '2026-12-01', service_date: '2026-12-02' }))
-    expect(said(late)).toEqual(['Masa kerja sejak tidak boleh setelah Tanggal masuk.'])
+    expect(output(late)).toEqual(['Masa kerja sejak tidak boleh setelah Tanggal masuk.'])
   })
 
   test('has a contract of so many months, its first and its last day included', async () => {
@@ -147,7 +147,7 @@ describe('an employee', () => {
     const answer = await admin.store(employees, await values(wrong))
 
     expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`/${field}$`))])
-    expect(said(answer)).toEqual([message])
+    expect(output(answer)).toEqual([message])
   })
 
   test('has a NIK that nothing shows: not the row, not the list, history, audit log, export or database', async () => {
@@ -170,26 +170,26 @@ describe('an employee', () => {
   })
 
   test('shares a NIK with nobody, unless the other one is in the trash', async () => {
-    const [given] = [await admin.create(employees, await values({ nik: '9971014504850002' }))]
+    const [provided] = [await admin.create(employees, await values({ nik: '9971014504850002' }))]
     const twin = await admin.store(employees, await values({ nik: '9971014504850002' }))
 
-    expect([twin.status, said(twin)]).toEqual([422, [`NIK sudah terdaftar atas nama ${given.full_name} (Aktif).`]])
-    await admin.delete(`/employees/${given.id}`)
+    expect([twin.status, output(twin)]).toEqual([422, [`NIK sudah terdaftar atas nama ${provided.full_name} (Aktif).`]])
+    await admin.delete(`/employees/${provided.id}`)
     expect((await admin.store(employees, await values({ nik: '9971014504850002' }))).status).toBe(201)
-    const back = await admin.act(employees, 'restore', [{ id: given.id }])
+    const back = await admin.act(employees, 'restore', [{ id: provided.id }])
     expect([back.status, sources(back)]).toEqual([422, [expect.stringMatching(/nik$/)]])
   })
 
   test('shows a sealed number to whoever may see the employee, one at a time, with a reason that is kept', async () => {
     const row = await admin.create(employees, await values({ nik: '9971014504850003' }))
-    const shown = await reveal(admin, row.id, { field: 'nik', reason: 'Lapor pajak' })
+    const visible = await reveal(admin, row.id, { field: 'nik', reason: 'Lapor pajak' })
     const silent = await reveal(admin, row.id, { field: 'nik', reason: 'x' })
     const empty = await reveal(admin, row.id, { field: 'npwp', reason: 'Lapor pajak' })
     const strange = await reveal(admin, row.id, { field: 'full_name', reason: 'Lapor pajak' })
     const stranger = await reveal(await api.as(['employee-list']), row.id, { field: 'nik', reason: 'Lapor pajak' })
     const { body } = await admin.get(`/audit-logs?filter[action]=reveal&filter[target_id]=${row.id}`)
 
-    expect([shown.status, shown.body.data.attributes]).toEqual([200, { field: 'nik', value: '9971014504850003' }])
+    expect([visible.status, visible.body.data.attributes]).toEqual([200, { field: 'nik', value: '9971014504850003' }])
     expect([silent.status, empty.status, strange.status, stranger.status]).toEqual([422, 409, 422, 403])
     expect(body.data).toHaveLength(1)
     expect(body.data[0].attributes).toMatchObject({
@@ -200,13 +200,13 @@ describe('an employee', () => {
   })
 
   test('names the other bearer of a NIK to nobody who may not see them', async () => {
-    const given = await admin.create(employees, await values({ nik: '9971014504850006', company: api.companies[1] }))
+    const provided = await admin.create(employees, await values({ nik: '9971014504850006', company: api.companies[1] }))
     const clerk = await api.as([...permissions], { scope: 'company', companies: [api.companies[0]] })
 
     const twin = await clerk.store(employees, await values({ nik: '9971014504850006' }))
 
-    expect([twin.status, said(twin)]).toEqual([422, ['NIK sudah terdaftar. Hubungi SDM pusat.']])
-    expect(twin.text).not.toContain(given.full_name)
+    expect([twin.status, output(twin)]).toEqual([422, ['NIK sudah terdaftar. Hubungi SDM pusat.']])
+    expect(twin.text).not.toContain(provided.full_name)
   })
 
   test('shows sealed numbers by a right of its own, so many an hour, and then tells whoever reads the audit log', async () => {
@@ -223,8 +223,8 @@ describe('an employee', () => {
 
     const statuses = answers.map(({ status }) => status)
     expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([20, 3])
-    const [refused] = answers.filter(({ status }) => status === 429)
-    expect(refused?.text).not.toContain('9971014504850007')
+    const [rejected] = answers.filter(({ status }) => status === 429)
+    expect(rejected?.text).not.toContain('9971014504850007')
     const { body } = await officer.get('/notifications')
     expect(body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)).toEqual([
       `${clerk.user.name} melampaui batas melihat data sensitif karyawan`,

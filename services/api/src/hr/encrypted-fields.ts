@@ -11,12 +11,12 @@ import type { Values } from '../kit/write/write-rows.ts'
  * Encrypted fields per collection, and the immutable field that each ciphertext is bound to, so that it decrypts for no
  * other person.
  */
-export const sealedFields = {
+export const encryptedFields = {
   employees: { owner: 'employee_no', fields: employees.encrypted },
   'employee-contacts': { owner: 'employee', fields: employeeContacts.encrypted },
   'employee-documents': { owner: 'employee', fields: employeeDocuments.encrypted },
 } as const
-export type EncryptedResource = keyof typeof sealedFields
+export type EncryptedResource = keyof typeof encryptedFields
 
 /** Prefix of encrypted values on their way to the database; no request may contain it. */
 const MARK = '\u0001'
@@ -36,12 +36,12 @@ export function encryptFields(
   after: Values,
   changed: readonly string[],
 ): Values {
-  const { owner, fields } = sealedFields[type]
-  const given = (fields as readonly string[]).filter((field) => after[field] != null && changed.includes(field))
-  if (!given.length) return {}
+  const { owner, fields } = encryptedFields[type]
+  const inputs = (fields as readonly string[]).filter((field) => after[field] != null && changed.includes(field))
+  if (!inputs.length) return {}
   if (!vault) throw conflict('NO_VAULT', 'Data sensitif tidak dapat disimpan di sini. Isi melalui formulir.')
   return Object.fromEntries(
-    given.map((field) => {
+    inputs.map((field) => {
       const text = String(after[field])
       // Encrypting a mask would lose the number it stands for.
       if (text.includes('•'))
@@ -63,14 +63,14 @@ export async function opened(
 ): Promise<string | undefined> {
   const match = await db.first(sql<{ sealed: string }>`select sealed from ems.sealed_values
     where target_type = ${type} and target_id = ${row.id}::bigint and field = ${field}`)
-  return match && vault.open(match.sealed, placeOf(type, field, row[sealedFields[type].owner]))
+  return match && vault.open(match.sealed, placeOf(type, field, row[encryptedFields[type].owner]))
 }
 
 /** Encrypts values of older keys with the current key, so that those keys can be removed from `EMS_VAULT_KEY`. */
 export async function reencryptValues(pool: Pick<Pool, 'query'>, vault: Vault, resources: readonly Resource[]) {
   for (const resource of resources) {
     const type = resource.name as EncryptedResource
-    const owner = columnNameOf(resource, sealedFields[type].owner)
+    const owner = columnNameOf(resource, encryptedFields[type].owner)
     const { rows } = await pool.query<{ id: string; field: string; sealed: string; owner: string }>(
       `select s.target_id as id, s.field, s.sealed, t.${owner}::text as owner from ems.sealed_values s
        join ems.${type.replaceAll('-', '_')} t on t.id = s.target_id

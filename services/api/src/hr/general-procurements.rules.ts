@@ -16,9 +16,9 @@ type Procurements = typeof generalProcurements
  */
 export const procurementScope: VisibleTo = ({ id, scope, employee, companies }) => {
   if (scope === 'group') return undefined
-  const asked = sql`t.requester_id is not distinct from ${employee}::bigint`
-  if (scope === 'company') return sql`(t.company_id = any(${companies}::bigint[]) or ${asked})`
-  const mine = sql`(t.created_by_id = ${id}::bigint or ${asked})`
+  const requested = sql`t.requester_id is not distinct from ${employee}::bigint`
+  if (scope === 'company') return sql`(t.company_id = any(${companies}::bigint[]) or ${requested})`
+  const mine = sql`(t.created_by_id = ${id}::bigint or ${requested})`
   if (scope === 'own' || employee === null) return mine
   return scope === 'team'
     ? sql`(t.requester_id in (${teamOf(employee)}) or ${mine})`
@@ -52,13 +52,13 @@ const validateProcurement: Check<Procurements> = async (deps, proposal) => {
 async function barredVendors(deps: Deps, { before, after, changed }: Proposal<Procurements>): Promise<Issue[]> {
   const isBegun = changed.includes('status') && (after.status === 'submitted' || after.status === 'ordered')
   if (!isBegun && !changed.includes('lines')) return []
-  const known = new Set(isBegun ? [] : (before?.lines ?? []).map(({ vendor }) => vendor))
-  const asked = after.lines.map(({ vendor }) => (vendor && !known.has(vendor) ? vendor : undefined))
+  const existing = new Set(isBegun ? [] : (before?.lines ?? []).map(({ vendor }) => vendor))
+  const requested = after.lines.map(({ vendor }) => (vendor && !existing.has(vendor) ? vendor : undefined))
   const barred = await barredPartners(
     deps,
-    asked.flatMap((vendor) => vendor ?? []),
+    requested.flatMap((vendor) => vendor ?? []),
   )
-  return asked.flatMap((vendor, n) => {
+  return requested.flatMap((vendor, n) => {
     const message = vendor && barred.get(vendor)
     return message ? [{ field: `lines/${n}/vendor`, message }] : []
   })

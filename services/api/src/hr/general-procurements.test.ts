@@ -47,7 +47,7 @@ describe('a purchase request', () => {
   })
   afterAll(() => api.close())
   const store = async (more = {}) => admin.store(generalProcurements, { ...(await procurement(api, ++n)), ...more })
-  const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
+  const output = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
   const newest = async ({ id }: Row) => {
     const { body } = await admin.get(`/general-procurements/${id}`)
     return { id, version: body.data.meta.version as number }
@@ -74,7 +74,7 @@ describe('a purchase request', () => {
     const answer = await store(wrong)
 
     expect(sources(answer)).toEqual([`/data/attributes/${field}`])
-    expect(said(answer)).toBe(message)
+    expect(output(answer)).toBe(message)
   })
 
   describe('of somebody who may not change requests', () => {
@@ -135,7 +135,7 @@ describe('a purchase request', () => {
       expect(answer.status).toBe(422)
       expect(sources(answer).sort()).toEqual(['/data/relationships/budget', '/data/relationships/buyer'])
       expect(answer.body.errors[0].code).toBe('NOT_YOURS')
-      expect(said(answer)).toBe('Pos anggaran diisi oleh petugas, bukan oleh pemohon.')
+      expect(output(answer)).toBe('Pos anggaran diisi oleh petugas, bukan oleh pemohon.')
     })
   })
 
@@ -151,7 +151,7 @@ describe('a purchase request', () => {
     const silent = await step(row, 'cancel')
     const removed = await admin.delete(`/general-procurements/${row.id}`)
 
-    expect(said(jumped)).toBe('Tandai dipesan tidak dapat dilakukan pada status Draf.')
+    expect(output(jumped)).toBe('Tandai dipesan tidak dapat dilakukan pada status Draf.')
     expect(handedIn.body.data.attributes.number).toMatch(/^\d{4}\/PR\/SATU-UJI\/[IVX]+\/\d{4}$/)
     expect([changed.status, own.status, clerk.status, approved.status, silent.status, removed.status]).toEqual([
       409, 403, 403, 200, 422, 409,
@@ -163,19 +163,19 @@ describe('a purchase request', () => {
     const requester = await employeeIn(api)
     const self = await api.as(['procurement-store', 'procurement-show'], { employee: requester, scope: 'own' })
     const make = async (transition: string, more = {}) => {
-      const data = objectOf(generalProcurements, { ...(await procurement(api, ++n)), requester, ...more })
-      return self.post('/general-procurements', { data: { ...data, meta: { transition } } })
+      const payload = objectOf(generalProcurements, { ...(await procurement(api, ++n)), requester, ...more })
+      return self.post('/general-procurements', { data: { ...payload, meta: { transition } } })
     }
     const count = async () => (await admin.get(`/general-procurements?filter[requester]=${requester}`)).body.meta.total
 
-    const [unknown, decided, made] = [await make('jump'), await make('approve'), await make('submit')]
-    const { id, attributes, meta } = made.body.data
+    const [unknown, decided, created] = [await make('jump'), await make('approve'), await make('submit')]
+    const { id, attributes, meta } = created.body.data
     const [others] = [
       await (await api.as(['procurement-show'])).take(generalProcurements, 'submit', { id, version: 2 }),
     ]
 
     expect([unknown.status, sources(unknown)]).toEqual([400, ['/data/meta/transition']])
-    expect([decided.status, made.status, await count()]).toEqual([409, 201, 1])
+    expect([decided.status, created.status, await count()]).toEqual([409, 201, 1])
     expect([attributes.status, meta.version, meta.can]).toEqual(['submitted', 2, ['show', 'withdraw']])
     expect(others.status).toBe(404)
   })

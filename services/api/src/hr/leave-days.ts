@@ -13,7 +13,7 @@ export type Detail = {
 }
 
 type Owner = { company: string; office: string; religion: string | null; pattern: string | null; basis: string }
-type Asked = { employee: string; leave: string; start: string; end: string; details: readonly Detail[] }
+type Requested = { employee: string; leave: string; start: string; end: string; details: readonly Detail[] }
 
 /** Default hours of a working day; an hour of leave is that part of a day. */
 const HOURS_A_DAY = 8
@@ -27,22 +27,22 @@ export const spanOf = (start: string, end: string) => daysBetween(start, end) + 
  * Days of a request with the part taken: the given part, otherwise the whole day. Days on which the employee does not
  * work count 0 for kinds of leave that count working days.
  */
-export async function leaveDays(deps: Pick<Deps, 'db'>, { employee, leave, start, end, details }: Asked) {
-  const whose = await deps.db.first(sql<Owner>`
+export async function leaveDays(deps: Pick<Deps, 'db'>, { employee, leave, start, end, details }: Requested) {
+  const owner = await deps.db.first(sql<Owner>`
     select e.company_id as company, e.office_id as office, e.religion_id as religion, e.work_pattern_id as pattern,
       l.count_basis as basis
     from ems.employees e cross join ems.leaves l where e.id = ${employee}::bigint and l.id = ${leave}::bigint`)
   // The check of references reports wrong references.
-  if (!whose) return []
-  const said = new Map(details.map((detail) => [detail.date, detail]))
-  const days = await workDays(deps, { ...whose, from: start, to: end })
+  if (!owner) return []
+  const messages = new Map(details.map((detail) => [detail.date, detail]))
+  const days = await workDays(deps, { ...owner, from: start, to: end })
   const byHours = details.some(({ part }) => part === 'hours')
   const hoursADay = byHours ? await numberSetting(deps, 'company.hours_a_day', HOURS_A_DAY) : HOURS_A_DAY
   return days.map(({ date, part: worked }): Detail => {
-    const { part = 'full', hours = null } = said.get(date) ?? {}
-    const most = whose.basis === 'calendar_days' ? 1 : Number(worked)
-    const asked = part === 'full' ? 1 : part === 'hours' ? Number(hours ?? 0) / hoursADay : 0.5
-    return { date, part, hours, value: Math.min(most, asked).toFixed(2), is_workday: worked !== '0' }
+    const { part = 'full', hours = null } = messages.get(date) ?? {}
+    const max = owner.basis === 'calendar_days' ? 1 : Number(worked)
+    const requested = part === 'full' ? 1 : part === 'hours' ? Number(hours ?? 0) / hoursADay : 0.5
+    return { date, part, hours, value: Math.min(max, requested).toFixed(2), is_workday: worked !== '0' }
   })
 }
 

@@ -68,11 +68,11 @@ const validateLeave: Check<Leaves> = (deps, { before, after }) => {
 function validateLedgerEntry({ entry, days }: { entry: string; days: string | null }): Issue[] {
   if (days == null) return [{ field: 'days', message: 'Mutasi saldo wajib diisi.' }]
   const sign = Math.sign(Number(days))
-  const isSound = entry === 'adjust' ? sign !== 0 : entry === 'grant' || entry === 'carry' ? sign > 0 : sign < 0
-  return isSound ? [] : [{ field: 'days', message: 'Hak dan bawaan bernilai plus, pengurangan bernilai minus.' }]
+  const isValid = entry === 'adjust' ? sign !== 0 : entry === 'grant' || entry === 'carry' ? sign > 0 : sign < 0
+  return isValid ? [] : [{ field: 'days', message: 'Hak dan bawaan bernilai plus, pengurangan bernilai minus.' }]
 }
 
-type Known = {
+type Existing = {
   number: string | null
   most: number | null
   entitled_on: string | null
@@ -107,7 +107,7 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
   if (spanOf(start, end) > MAX_LEAVE_DAYS)
     return [{ field: 'end_date', message: `Maksimal ${MAX_LEAVE_DAYS} hari sekaligus.` }]
   const details = JSON.stringify(after.day_details)
-  const found = await db.first(sql<Known>`
+  const match = await db.first(sql<Existing>`
     select l.needs_substitute = 'always' as needs_substitute, exists (select from ems.leave_employees o
         where o.employee_id = ${after.substitute}::bigint and o.entry = 'request' and o.deleted_at is null
           and o.status = any(${taken}::text[])
@@ -124,24 +124,24 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
       case when b.lapsing_days >= -${days}::numeric then to_char(b.lapses_on, 'DD/MM/YYYY') end as lapses_on
     from ems.employees e cross join ems.leaves l ${balanceOf({ start, end, details, asked: String(-Number(days)) }, id)}
     where e.id = ${employee}::bigint and l.id = ${leave}::bigint`)
-  if (!found) return []
+  if (!match) return []
   const issues: Issue[] = []
   if (Number(days) === 0)
     issues.push({ field: 'start_date', message: 'Jumlah hari kerja 0. Tanggal yang dipilih libur.' })
-  if (found.closed) issues.push({ field: 'start_date', message: closedPeriod(found.closed) })
-  if (found.is_over)
+  if (match.closed) issues.push({ field: 'start_date', message: closedPeriod(match.closed) })
+  if (match.is_over)
     issues.push({
       field: 'end_date',
-      message: found.lapses_on ? `Melewati masa berlaku saldo (${found.lapses_on}).` : tooFew(found.left, days),
+      message: match.lapses_on ? `Melewati masa berlaku saldo (${match.lapses_on}).` : tooFew(match.left, days),
     })
-  if (found.number) issues.push({ field: 'start_date', message: `Bertabrakan dengan pengajuan ${found.number}.` })
-  if (found.most && -Number(days) > found.most)
-    issues.push({ field: 'end_date', message: `Maksimal ${found.most} hari berturut-turut.` })
-  if (found.entitled_on) issues.push({ field: 'leave', message: `Anda belum berhak: hak timbul ${found.entitled_on}.` })
-  if (found.needs_substitute && !after.substitute)
+  if (match.number) issues.push({ field: 'start_date', message: `Bertabrakan dengan pengajuan ${match.number}.` })
+  if (match.most && -Number(days) > match.most)
+    issues.push({ field: 'end_date', message: `Maksimal ${match.most} hari berturut-turut.` })
+  if (match.entitled_on) issues.push({ field: 'leave', message: `Anda belum berhak: hak timbul ${match.entitled_on}.` })
+  if (match.needs_substitute && !after.substitute)
     issues.push({ field: 'substitute', message: 'Pengganti tugas wajib dipilih.' })
-  if (found.substitute_away) issues.push({ field: 'substitute', message: 'Pengganti juga cuti pada tanggal itu.' })
-  if (!found.suits) issues.push({ field: 'leave', message: 'Jenis cuti ini tidak berlaku untuk karyawan ini.' })
+  if (match.substitute_away) issues.push({ field: 'substitute', message: 'Pengganti juga cuti pada tanggal itu.' })
+  if (!match.suits) issues.push({ field: 'leave', message: 'Jenis cuti ini tidak berlaku untuk karyawan ini.' })
   return issues
 }
 

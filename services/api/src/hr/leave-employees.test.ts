@@ -10,21 +10,21 @@ import { employeeIn, leaveApproverIn, leaveIn, stepLeave, submitLeave } from './
 
 const leaveOf = new WeakMap<TestApi, Promise<string>>()
 function sameLeaveIn(api: TestApi) {
-  const known = leaveOf.get(api) ?? leaveIn(api, { count_basis: 'calendar_days' })
-  leaveOf.set(api, known)
-  return known
+  const existing = leaveOf.get(api) ?? leaveIn(api, { count_basis: 'calendar_days' })
+  leaveOf.set(api, existing)
+  return existing
 }
 
 const owners = new Map<string, Promise<Client>>()
 /** The employee whom a request is about, one client for each request. */
 function ownerOf(api: TestApi, id: string): Promise<Client> {
-  const known =
+  const existing =
     owners.get(id) ??
     api.pool
       .query('select employee_id from ems.leave_employees where id = $1', [id])
       .then(({ rows }) => api.as(['leave-show', 'leave-list'], { employee: rows[0].employee_id }))
-  owners.set(id, known)
-  return known
+  owners.set(id, existing)
+  return existing
 }
 
 describeResource(leaveEmployees, {
@@ -64,7 +64,7 @@ describe('leave', () => {
     employee = await employeeIn(api)
     return submitLeave(admin, { employee, leave, ...week, ...more })
   }
-  const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
+  const text = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
   const step = (row: { id: string }, name: string, by = admin, reason?: string) => stepLeave(by, row, name, reason)
 
   test('counts working days, and halves of days', async () => {
@@ -103,7 +103,7 @@ describe('leave', () => {
     const answer = await request(wrong)
 
     expect(sources(answer)).toEqual([`/data/attributes/${field}`])
-    expect(said(answer)).toBe(message)
+    expect(text(answer)).toBe(message)
   })
 
   test('is refused to whom it is not due, and for longer than its kind allows', async () => {
@@ -111,7 +111,7 @@ describe('leave', () => {
     const men = await request({ leave: await leaveIn(api, { gender: 'm' }) })
     const short = await request({ leave: await leaveIn(api, { max_consecutive: 3 }) })
 
-    expect([late, men, short].map(said)).toEqual([
+    expect([late, men, short].map(text)).toEqual([
       'Anda belum berhak: hak timbul 01/01/2030.',
       'Jenis cuti ini tidak berlaku untuk karyawan ini.',
       'Maksimal 3 hari berturut-turut.',
@@ -125,16 +125,16 @@ describe('leave', () => {
     const away = employee
 
     const nobody = await request({ leave: strict })
-    const gone = await request({ substitute: away })
+    const deleted = await request({ substitute: away })
 
-    expect([nobody, gone].map(said)).toEqual([
+    expect([nobody, deleted].map(text)).toEqual([
       'Pengganti tugas wajib dipilih.',
       'Pengganti juga cuti pada tanggal itu.',
     ])
   })
 
   test('offers the colleagues of whoever asks, never themselves, and only by their names', async () => {
-    const [own, near, far, abroad] = [
+    const [own, nearby, far, abroad] = [
       await employeeIn(api, api.companies[0], 'Ayu Sendiri'),
       await employeeIn(api, api.companies[0], 'Budi Sebelah'),
       await employeeIn(api, api.companies[0], 'Citra Jauh'),
@@ -142,7 +142,7 @@ describe('leave', () => {
     ]
     await api.pool.query('update ems.employees set department_id = $1 where id = any($2)', [
       await referenceIn(api, 'department', 'SAMA'),
-      [own, near],
+      [own, nearby],
     ])
     const self = await api.as(['leave-store'], { employee: own, scope: 'own', companies: [api.companies[0]] })
     const offered = async (by: Client, about: string) => {
@@ -151,12 +151,12 @@ describe('leave', () => {
       return body.data.map(({ id }: Row) => id)
     }
 
-    expect(await offered(self, own)).toEqual([near])
+    expect(await offered(self, own)).toEqual([nearby])
     const all = await offered(admin, own)
-    expect([near, far, own, abroad].map((id) => all.includes(id))).toEqual([true, true, false, false])
-    const asked = await self.store(leaveEmployees, { employee: own, leave, ...week, substitute: near })
-    expect(asked.status).toBe(201)
-    const { body } = await self.get(`/leave-employees/${asked.body.data.id}?include=substitute`)
+    expect([nearby, far, own, abroad].map((id) => all.includes(id))).toEqual([true, true, false, false])
+    const requested = await self.store(leaveEmployees, { employee: own, leave, ...week, substitute: nearby })
+    expect(requested.status).toBe(201)
+    const { body } = await self.get(`/leave-employees/${requested.body.data.id}?include=substitute`)
     expect(body.included.map(({ attributes }: { attributes: object }) => attributes)).toEqual([
       expect.objectContaining({ full_name: 'Budi Sebelah' }),
     ])
@@ -198,7 +198,7 @@ describe('leave', () => {
     const stranger = await step(later, 'cancelOwn', admin, 'Tidak jadi bepergian')
     const cancelled = await step(later, 'cancelOwn', self, 'Tidak jadi bepergian')
 
-    expect([late.status, said(late)]).toEqual([409, 'Cuti yang sudah dimulai dibatalkan oleh SDM.'])
+    expect([late.status, text(late)]).toEqual([409, 'Cuti yang sudah dimulai dibatalkan oleh SDM.'])
     expect([body.data.meta.can, stranger.status]).toEqual([['show', 'cancelOwn'], 403])
     expect(cancelled.body.data.attributes).toMatchObject({ status: 'cancelled', days: '0.00' })
   })
@@ -220,7 +220,7 @@ describe('leave', () => {
         day_details: [{ date: '2026-06-08', part }],
       })
 
-    expect(said(again)).toBe(`Bertabrakan dengan pengajuan ${first.body.data.attributes.number}.`)
+    expect(text(again)).toBe(`Bertabrakan dengan pengajuan ${first.body.data.attributes.number}.`)
     expect([(await half('am')).status, (await half('pm')).status, (await half('am')).status]).toEqual([201, 201, 422])
   })
 
@@ -235,18 +235,18 @@ describe('leave', () => {
         kind.quota,
       ])
     })
-    const given = async (days: string) => {
-      const somebody = await employeeIn(api)
+    const provided = async (days: string) => {
+      const applicant = await employeeIn(api)
       const grant = { leave: annual, entry: 'grant', days, valid_from: '2026-01-01' }
-      return { somebody, grant: await admin.create(leaveEmployees, { employee: somebody, ...grant }) }
+      return { applicant, grant: await admin.create(leaveEmployees, { employee: applicant, ...grant }) }
     }
-    const ask = (somebody: string, start_date: string, end_date: string, more = {}) =>
-      submitLeave(admin, { employee: somebody, leave: annual, start_date, end_date, ...more })
-    const drafted = (somebody: string, start_date: string, end_date: string) =>
-      admin.store(leaveEmployees, { employee: somebody, leave: annual, start_date, end_date })
-    const left = async (somebody: string) => {
+    const ask = (applicant: string, start_date: string, end_date: string, more = {}) =>
+      submitLeave(admin, { employee: applicant, leave: annual, start_date, end_date, ...more })
+    const drafted = (applicant: string, start_date: string, end_date: string) =>
+      admin.store(leaveEmployees, { employee: applicant, leave: annual, start_date, end_date })
+    const left = async (applicant: string) => {
       const { rows } = await api.pool.query('select ems.leave_left($1, $2, 2026, true)::float as days', [
-        somebody,
+        applicant,
         annual,
       ])
       return rows[0].days
@@ -257,77 +257,77 @@ describe('leave', () => {
       const none = await ask(nobody, '2026-06-01', '2026-06-04')
       const draft = await drafted(nobody, '2026-06-01', '2026-06-04')
       expect([none, draft].map(({ status }) => status)).toEqual([422, 422])
-      expect([said(none), sources(none)]).toEqual([
+      expect([text(none), sources(none)]).toEqual([
         'Saldo tidak cukup: sisa 0, diminta 4.',
         ['/data/attributes/end_date'],
       ])
 
-      const { somebody } = await given('4.5')
-      expect((await ask(somebody, '2026-06-01', '2026-06-03')).status).toBe(201)
-      expect(said(await ask(somebody, '2026-07-06', '2026-07-07'))).toBe('Saldo tidak cukup: sisa 1,5, diminta 2.')
+      const { applicant } = await provided('4.5')
+      expect((await ask(applicant, '2026-06-01', '2026-06-03')).status).toBe(201)
+      expect(text(await ask(applicant, '2026-07-06', '2026-07-07'))).toBe('Saldo tidak cukup: sisa 1,5, diminta 2.')
       const half = { day_details: [{ date: '2026-07-07', part: 'am' }] }
-      expect((await ask(somebody, '2026-07-06', '2026-07-07', half)).status).toBe(201)
-      expect(await left(somebody)).toBe(0)
+      expect((await ask(applicant, '2026-07-06', '2026-07-07', half)).status).toBe(201)
+      expect(await left(applicant)).toBe(0)
       // Another year has its own days.
-      expect((await ask(somebody, '2027-06-01', '2027-06-01')).status).toBe(422)
+      expect((await ask(applicant, '2027-06-01', '2027-06-01')).status).toBe(422)
     })
 
     test('counts no more once it is refused, withdrawn or cancelled, and again when the decision is reopened', async () => {
-      const { somebody } = await given('3')
-      const first = (await ask(somebody, '2026-06-01', '2026-06-03')).body.data
+      const { applicant } = await provided('3')
+      const first = (await ask(applicant, '2026-06-01', '2026-06-03')).body.data
       await step(first, 'reject', approver, 'Terlalu banyak yang cuti')
       const { body } = await admin.get(`/leave-employees/${first.id}`)
       expect(body.data.attributes).toMatchObject({ days: '0.00', taken_days: '3.00', status: 'rejected' })
-      expect(await left(somebody)).toBe(3)
+      expect(await left(applicant)).toBe(3)
       const reopened = await step(first, 'reopen', admin, 'Salah memutuskan')
       expect(reopened.body.data.attributes).toMatchObject({ days: '-3.00', status: 'submitted', decided_at: null })
-      expect(await left(somebody)).toBe(0)
+      expect(await left(applicant)).toBe(0)
       await step(first, 'withdraw')
-      expect(await left(somebody)).toBe(3)
+      expect(await left(applicant)).toBe(3)
 
-      const second = (await ask(somebody, '2026-06-01', '2026-06-03')).body.data
+      const second = (await ask(applicant, '2026-06-01', '2026-06-03')).body.data
       await step(second, 'return', approver, 'Sebutkan pengganti tugas')
-      expect(await left(somebody)).toBe(3)
+      expect(await left(applicant)).toBe(3)
       await step(second, 'submit')
       await step(second, 'approve', approver)
-      expect(await left(somebody)).toBe(0)
+      expect(await left(applicant)).toBe(0)
       await step(second, 'cancel', admin, 'Tugas mendadak')
-      expect(await left(somebody)).toBe(3)
+      expect(await left(applicant)).toBe(3)
     })
 
     test('takes no more than is left when several ask at once, nor when they come in one request', async () => {
-      const { somebody } = await given('5')
+      const { applicant } = await provided('5')
       const days = ['01', '08', '15', '22'].map((day) => [
         `2026-06-${day}`,
         `2026-06-${Number(day) + 2}`.replace(/-(\d)$/, '-0$1'),
       ])
-      const answers = await Promise.all(days.map(([from = '', to = '']) => ask(somebody, from, to)))
+      const answers = await Promise.all(days.map(([from = '', to = '']) => ask(applicant, from, to)))
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
-      expect(await left(somebody)).toBe(2)
+      expect(await left(applicant)).toBe(2)
 
-      const two = await given('4')
-      const drafts = await Promise.all(days.slice(0, 2).map(([from = '', to = '']) => drafted(two.somebody, from, to)))
+      const two = await provided('4')
+      const drafts = await Promise.all(days.slice(0, 2).map(([from = '', to = '']) => drafted(two.applicant, from, to)))
       const targets = drafts.map(({ body }) => ({ id: body.data.id, version: 1, values: {} }))
-      const together = await admin.act(leaveEmployees, 'submit', targets)
-      expect([together.status, said(together)]).toEqual([422, 'Saldo tidak cukup: sisa 1, diminta 3.'])
-      expect(await left(two.somebody)).toBe(4)
+      const combined = await admin.act(leaveEmployees, 'submit', targets)
+      expect([combined.status, text(combined)]).toEqual([422, 'Saldo tidak cukup: sisa 1, diminta 3.'])
+      expect(await left(two.applicant)).toBe(4)
     })
 
     test('is not granted after the days went elsewhere, and what was granted is not taken back when it is used', async () => {
-      const { somebody, grant } = await given('3')
-      const request = (await ask(somebody, '2026-06-01', '2026-06-03')).body.data
-      const less = { employee: somebody, leave: annual, entry: 'adjust', valid_from: '2026-01-01' }
+      const { applicant, grant } = await provided('3')
+      const request = (await ask(applicant, '2026-06-01', '2026-06-03')).body.data
+      const less = { employee: applicant, leave: annual, entry: 'adjust', valid_from: '2026-01-01' }
       expect((await admin.store(leaveEmployees, { ...less, days: '-1' })).status).toBe(201)
       const late = await step(request, 'approve', approver)
-      expect([late.status, said(late)]).toEqual([422, 'Saldo tidak cukup: sisa 2, diminta 3.'])
+      expect([late.status, text(late)]).toEqual([422, 'Saldo tidak cukup: sisa 2, diminta 3.'])
       const back = await step(grant, 'cancel', admin, 'Salah orang, dicabut')
-      expect([back.status, said(back)]).toEqual([422, 'Saldo tidak cukup: sisa 2, diminta 3.'])
+      expect([back.status, text(back)]).toEqual([422, 'Saldo tidak cukup: sisa 2, diminta 3.'])
     })
 
     test('says before it is sent what it takes and leaves, to whoever may ask', async () => {
-      const { somebody } = await given('7')
-      const own = await api.as([], { employee: somebody, scope: 'own' })
-      const path = `/colleagues/leave-preview?employee=${somebody}&leave=${annual}&start_date=2026-06-04&end_date=2026-06-08`
+      const { applicant } = await provided('7')
+      const own = await api.as([], { employee: applicant, scope: 'own' })
+      const path = `/colleagues/leave-preview?employee=${applicant}&leave=${annual}&start_date=2026-06-04&end_date=2026-06-08`
       const { body } = await own.get(path)
       expect(body.data.attributes).toMatchObject({
         year: 2026,
@@ -336,7 +336,7 @@ describe('leave', () => {
         after: '4.00',
         is_enough: true,
       })
-      const request = (await ask(somebody, '2026-06-04', '2026-06-08')).body.data
+      const request = (await ask(applicant, '2026-06-04', '2026-06-08')).body.data
       expect((await own.get(path)).body.data.attributes).toMatchObject({ before: '4.00', after: '1.00' })
       expect((await own.get(`${path}&request=${request.id}`)).body.data.attributes).toMatchObject({ before: '7.00' })
       const stranger = await api.as([], { employee: await employeeIn(api), scope: 'own' })
@@ -356,16 +356,16 @@ describe('leave', () => {
       days: '12.00',
       period_year: 2026,
     })
-    expect(said(await admin.store(leaveEmployees, { ...grant, days: '-1' }))).toMatch(/^Hak dan bawaan/)
+    expect(text(await admin.store(leaveEmployees, { ...grant, days: '-1' }))).toMatch(/^Hak dan bawaan/)
     expect((await self.store(leaveEmployees, grant)).status).toBe(403)
     expect((await self.store(leaveEmployees, { employee, leave, ...week })).status).toBe(201)
     expect((await self.store(leaveEmployees, { employee: other, leave, ...week })).status).toBe(422)
     // Those of the whole company are in reach: only the right to act for them is missing.
     const held = new Set(['leave-store', 'leave-show', 'leave-bulkUpdate'])
-    const beside = api.of({ ...self.user, scope: 'company', permissions: held })
-    const inTheirName = await beside.store(leaveEmployees, { employee: other, leave, ...week })
+    const adjacent = api.of({ ...self.user, scope: 'company', permissions: held })
+    const inTheirName = await adjacent.store(leaveEmployees, { employee: other, leave, ...week })
     expect([inTheirName.status, sources(inTheirName)]).toEqual([422, [expect.stringMatching(/employee$/)]])
-    expect(said(inTheirName)).toBe('Karyawan hanya boleh diri sendiri: Anda tidak berhak mengisi untuk orang lain.')
+    expect(text(inTheirName)).toBe('Karyawan hanya boleh diri sendiri: Anda tidak berhak mengisi untuk orang lain.')
     expect((await self.get(`/leave-employees?filter[employee]=${employee}`)).body.data).toHaveLength(2)
   })
 })

@@ -11,7 +11,7 @@ import { type Detail, leaveDays, ledgerDays, MAX_LEAVE_DAYS, spanOf } from './le
 import { balanceOf } from './leave-employees.rules.ts'
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/)
-const asked = z.strictObject({
+const requested = z.strictObject({
   employee: id,
   leave: id,
   start_date: z.iso.date(),
@@ -19,7 +19,7 @@ const asked = z.strictObject({
   /** Id of the existing request, which does not count against its own balance. */
   request: id.optional(),
 })
-type Asked = z.output<typeof asked>
+type Requested = z.output<typeof requested>
 
 /**
  * GET /colleagues/leave-preview?employee&leave&start_date&end_date&request: days and remaining balance of a request.
@@ -27,7 +27,7 @@ type Asked = z.output<typeof asked>
  */
 export const leavePreview: Handler = async (request, reply) => {
   const deps = depsOf(request)
-  const parsed = asked.safeParse(request.query)
+  const parsed = requested.safeParse(request.query)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const parameter = String(issue?.path[0] ?? (issue as { keys?: string[] }).keys?.[0] ?? '')
@@ -40,17 +40,17 @@ export const leavePreview: Handler = async (request, reply) => {
   return send(reply, 200, { data: { type: 'leave-previews', id: employee, attributes } })
 }
 
-async function previewOf(deps: Deps, { employee, leave, start_date: start, end_date: end, request }: Asked) {
-  const reach = employee === deps.user.employee ? sql`true` : (withinScope(deps.user) ?? sql`true`)
-  const known = await deps.db.rows(sql<{ details: Detail[] }>`
+async function previewOf(deps: Deps, { employee, leave, start_date: start, end_date: end, request }: Requested) {
+  const range = employee === deps.user.employee ? sql`true` : (withinScope(deps.user) ?? sql`true`)
+  const previous = await deps.db.rows(sql<{ details: Detail[] }>`
     select coalesce((select l.day_details from ems.leave_employees l
       where l.id = ${request ?? null}::bigint and l.employee_id = t.id and l.start_date = ${start}::date
         and l.end_date = ${end}::date), '[]') as details
-    from ems.employees t where t.id = ${employee}::bigint and t.deleted_at is null and ${reach}`)
-  const [whose] = known
-  if (!whose) throw NotFound({})
+    from ems.employees t where t.id = ${employee}::bigint and t.deleted_at is null and ${range}`)
+  const [owner] = previous
+  if (!owner) throw NotFound({})
   const isCountable = end >= start && spanOf(start, end) <= MAX_LEAVE_DAYS
-  const details = isCountable ? await leaveDays(deps, { employee, leave, start, end, details: whose.details }) : []
+  const details = isCountable ? await leaveDays(deps, { employee, leave, start, end, details: owner.details }) : []
   const taken = ledgerDays(details).replace('-', '')
   const year = Number(start.slice(0, 4))
   const row = await deps.db.first(sql<LeavePreview>`

@@ -23,7 +23,7 @@ export type Concerned = {
  * year.
  */
 export async function concerned({ db, user }: Deps, day: MassDay): Promise<Concerned[]> {
-  const reach = user.scope === 'group' ? sql`true` : sql`e.company_id = any(${user.companies}::bigint[])`
+  const range = user.scope === 'group' ? sql`true` : sql`e.company_id = any(${user.companies}::bigint[])`
   const rows = await db.rows(sql<Omit<Concerned, 'isTaken'> & { is_enough: boolean }>`
     select e.id as employee, e.full_name as name, e.company_id as company, k.id as kind,
       b.days::numeric(8, 2)::text as balance, b.days >= 1 as is_enough
@@ -40,7 +40,7 @@ export async function concerned({ db, user }: Deps, day: MassDay): Promise<Conce
       where l.employee_id = e.id and l.deleted_at is null and l.status in ('approved', 'posted')
         and k.deducts_id in (t.id, t.deducts_id) and l.period_year = extract(year from ${day.date}::date)
     ) b
-    where e.deleted_at is null and e.status = 'active' and ${reach} and e.join_date <= ${day.date}::date
+    where e.deleted_at is null and e.status = 'active' and ${range} and e.join_date <= ${day.date}::date
       and (e.exit_date is null or e.exit_date >= ${day.date}::date)
       and ${applies(day)} and ${works(day)} and not ${isAway(day)}
     order by e.full_name, e.id`)

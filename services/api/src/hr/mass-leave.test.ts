@@ -43,7 +43,7 @@ const massLeave = (date: string, more = {}) =>
 const preview = async (day: Row, by = admin) => (await by.get(`/leave-offices/${day.id}/-actions/massLeave`)).body
 const act = (action: string, { id, version }: Row, by = admin) =>
   by.post(`/leave-offices/${id}/-actions/${action}`, { data: { meta: { version } } })
-const said = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
+const message = ({ body }: Sent) => body.errors[0].detail.split('[Galat]')[0]
 const taken = async (employee: string) => {
   const { body } = await admin.get(`/leave-employees?filter[employee]=${employee}&filter[entry]=mass&sort=start_date`)
   return body.data.map(({ attributes }: { attributes: Record<string, unknown> }) => [
@@ -55,12 +55,12 @@ const taken = async (employee: string) => {
 
 describe('a day of cuti bersama', () => {
   test('is taken once from everybody with a balance, and given back when it is revoked', async () => {
-    const [rich, poor, foreign] = [
+    const [rich, poor, external] = [
       await employeeIn(api),
       await employeeIn(api),
       await employeeIn(api, api.companies[1]),
     ]
-    for (const employee of [rich, foreign]) await grant(employee, '12')
+    for (const employee of [rich, external]) await grant(employee, '12')
     const day = await massLeave('2026-03-18')
 
     const before = (await preview(day)).data.attributes
@@ -70,10 +70,10 @@ describe('a day of cuti bersama', () => {
     ])
     expect((await act('applyMassLeave', day)).body.data.attributes).toMatchObject({ taken: 0, posted: 1 })
     await act('applyMassLeave', day)
-    expect(await Promise.all([rich, poor, foreign].map(taken))).toEqual([[['2026-03-18', '-1.00', 'posted']], [], []])
+    expect(await Promise.all([rich, poor, external].map(taken))).toEqual([[['2026-03-18', '-1.00', 'posted']], [], []])
 
     const moved = await admin.update(leaveOffices, day, { date: '2026-03-19' })
-    expect([moved.status, sources(moved), said(moved)]).toEqual([
+    expect([moved.status, sources(moved), message(moved)]).toEqual([
       422,
       ['/data/attributes/date'],
       'Cuti bersama sudah diterapkan. Batalkan penerapannya dahulu.',
@@ -106,8 +106,8 @@ describe('a day of cuti bersama', () => {
     const reader = await api.as(['calendar-list'])
     await grant(await employeeIn(api), '12')
 
-    expect(said(await act('applyMassLeave', tentative))).toBe('Cuti bersama tentatif belum dapat diterapkan.')
-    expect(said(await act('applyMassLeave', free))).toBe('Hari ini bukan cuti bersama yang memotong cuti tahunan.')
+    expect(message(await act('applyMassLeave', tentative))).toBe('Cuti bersama tentatif belum dapat diterapkan.')
+    expect(message(await act('applyMassLeave', free))).toBe('Hari ini bukan cuti bersama yang memotong cuti tahunan.')
     expect((await act('applyMassLeave', { ...day, version: 7 })).status).toBe(409)
     expect([
       (await act('applyMassLeave', day, reader)).status,

@@ -56,7 +56,7 @@ const apply: Handler = (request, reply) => {
     })
     const rows = taken.map((one) => ({ values: values(one), root: '/data' }))
     if (rows.length > 0) await insertRows(deps, storeOfLeave(), rows, leaveRules)
-    return answered(summary(day, await concerned(deps, day), await postedFor(deps, day)), day)
+    return responded(summary(day, await concerned(deps, day), await postedFor(deps, day)), day)
   })
 }
 
@@ -69,7 +69,7 @@ const revoke: Handler = (request, reply) => {
     const reason = 'Penerapan cuti bersama dibatalkan.'
     if (rows.length > 0)
       await takeTransition(deps, storeOfLeave(), 'revoke', rows, leaveRules, { reason, isSystem: true })
-    return answered(summary(day, await concerned(deps, day), await postedFor(deps, day)), day)
+    return responded(summary(day, await concerned(deps, day), await postedFor(deps, day)), day)
   })
 }
 
@@ -84,7 +84,7 @@ function deducting(day: MassDay): MassDay {
   return day
 }
 
-const answered = (attributes: MassLeave, { id }: MassDay) => ({
+const responded = (attributes: MassLeave, { id }: MassDay) => ({
   status: 200,
   body: { data: { type: 'mass-leaves', id, attributes } },
 })

@@ -30,22 +30,22 @@ export function revealRoute<R extends Resource>(app: FastifyInstance, store: Sto
   app.post('/:id/-actions/reveal', async (request, reply) => {
     const { resource } = store
     const deps = depsOf(request)
-    const asked = askedIn(resource, request.body, idOf(request))
+    const requested = requestedIn(resource, request.body, idOf(request))
     const { vault } = app.services
     const value = await retrying(() =>
-      transaction(deps.db, (db) => revealed({ ...deps, db }, store, vault, isOwn, asked)),
+      transaction(deps.db, (db) => revealed({ ...deps, db }, store, vault, isOwn, requested)),
     )
     // Refuses after the commit, so that the audit entry and the notification stay.
     if (value === 'too many') throw TooManyReveals()
-    const attributes = { field: asked.field, value: value.plain }
+    const attributes = { field: requested.field, value: value.plain }
     reply.header('cache-control', 'no-store')
-    return send(reply, 200, { data: { type: 'revealed-values', id: asked.id, attributes } })
+    return send(reply, 200, { data: { type: 'revealed-values', id: requested.id, attributes } })
   })
 }
 
-type Asked = { id: string; field: string; reason: string }
+type Requested = { id: string; field: string; reason: string }
 
-function askedIn(resource: Resource, body: unknown, id: string): Asked {
+function requestedIn(resource: Resource, body: unknown, id: string): Requested {
   const { attributes, object } = actionAttributes(body)
   // The envelope is that of a PATCH, whose version does not matter here.
   changeIn(resource, { data: { type: resource.name, id, ...object, meta: { version: 1 } } }, id)
@@ -59,7 +59,7 @@ async function revealed<R extends Resource>(
   store: Store<R>,
   vault: Vault,
   isOwn: IsOwn,
-  { id, field, reason }: Asked,
+  { id, field, reason }: Requested,
 ) {
   const { resource } = store
   // Users without the permission to show learn nothing about existing rows.
@@ -68,7 +68,7 @@ async function revealed<R extends Resource>(
   const isMine = isOwn(deps.user, row)
   if (!isMine && !deps.user.permissions.has(need)) throw Forbidden({ need })
   if (!isMine && (await isBeyondLimit(deps))) {
-    await tellOfMany(deps, {
+    await notifyOfMany(deps, {
       menu: resource.menu,
       type: resource.name,
       id,
@@ -104,17 +104,17 @@ const MAX_PER_HOUR = 20
 /** Counts under a lock of the user, so that concurrent requests cannot exceed the limit. */
 async function isBeyondLimit(deps: Deps): Promise<boolean> {
   const { db, user } = deps
-  const most = await numberSetting(deps, 'security.reveals_per_hour', MAX_PER_HOUR)
+  const max = await numberSetting(deps, 'security.reveals_per_hour', MAX_PER_HOUR)
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`reveal ${user.id}`}, 0))`)
   const match = await db.first(sql<{ n: number }>`select count(*)::int as n from ems.audit_logs
     where actor_id = ${user.id}::bigint and at > now() - interval '1 hour' and action = 'reveal'`)
-  return (match?.n ?? 0) >= most
+  return (match?.n ?? 0) >= max
 }
 
 type Attempt = { menu: string; type: string; id: string; field: string; label: string; reason: string }
 
 /** Records the attempt and notifies readers of the group's audit log, once until they read it. */
-async function tellOfMany(deps: Deps, { menu, type, id, field, label, reason }: Attempt) {
+async function notifyOfMany(deps: Deps, { menu, type, id, field, label, reason }: Attempt) {
   const { db, user } = deps
   await audit(deps, [
     {

@@ -5,7 +5,7 @@ import { approvedBy, ruleLine, submitNew, takeNow } from '../testing/approved-by
 import type { Client, Sent } from '../testing/client.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
-let made = 0
+let created = 0
 
 /** What an employee needs at least; another one for every `n`. */
 export const employee = async (api: TestApi, n: number) => ({
@@ -26,7 +26,7 @@ export const employee = async (api: TestApi, n: number) => ({
 
 /** Id of a new employee of this company, at work since 2020. */
 export async function employeeIn(api: TestApi, company: string = api.companies[0], name?: string): Promise<string> {
-  made += 1
+  created += 1
   const [office, department, position] = await Promise.all(
     ['office', 'department', 'position'].map((category) => referenceIn(api, category)),
   )
@@ -34,7 +34,7 @@ export async function employeeIn(api: TestApi, company: string = api.companies[0
     `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id,
        employment_type, join_date, status)
      values ($1, $2, 'f', $3, $4, $5, $6, 'permanent', '2020-01-01', 'active') returning id`,
-    [`E-${made}`, name ?? `Orang ${made}`, company, office, department, position],
+    [`E-${created}`, name ?? `Orang ${created}`, company, office, department, position],
   )
   return rows[0].id as string
 }
@@ -42,33 +42,33 @@ export async function employeeIn(api: TestApi, company: string = api.companies[0
 const lasting = new WeakMap<TestApi, Promise<string>>()
 /** Id of the same employee of the first company, one for each API. */
 export function sameEmployeeIn(api: TestApi): Promise<string> {
-  const known = lasting.get(api) ?? employeeIn(api)
-  lasting.set(api, known)
-  return known
+  const existing = lasting.get(api) ?? employeeIn(api)
+  lasting.set(api, existing)
+  return existing
 }
 
 const codes = new WeakMap<TestApi, Promise<string>>()
 /** Id of a code that asks for no punch, one for each API. */
 export function attendanceCodeIn(api: TestApi): Promise<string> {
-  const known =
+  const existing =
     codes.get(api) ??
     api.pool
       .query(`insert into ems.attendance_codes (code, name, present_value) values ('UJI', 'Uji', 0) returning id`)
       .then(({ rows }) => rows[0].id as string)
-  codes.set(api, known)
-  return known
+  codes.set(api, existing)
+  return existing
 }
 
 /** Id of a new kind of leave, by working days unless said otherwise. */
 export async function leaveIn(api: TestApi, more: Record<string, unknown> = {}): Promise<string> {
-  made += 1
+  created += 1
   const values = { max_consecutive: null, min_service_months: 0, gender: 'any', count_basis: 'working_days', ...more }
   const { rows } = await api.pool.query(
     `insert into ems.leaves (code, name, category, count_basis, max_consecutive, min_service_months, gender, attendance_code_id)
      values ($1, $2, 'annual', $3, $4, $5, $6, $7) returning id`,
     [
-      `L${made}`,
-      `Cuti ${made}`,
+      `L${created}`,
+      `Cuti ${created}`,
       values.count_basis,
       values.max_consecutive,
       values.min_service_months,

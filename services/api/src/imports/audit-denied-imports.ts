@@ -10,12 +10,12 @@ const suspicious = new Set([denied, 'FORMULA'])
 
 /** Description of a refused file for the audit log; undefined for ordinary mistakes. */
 export function suspicionIn(errors: readonly ImportError[]): string | undefined {
-  const telling = errors.filter(({ code }) => suspicious.has(code))
-  const [first] = telling
+  const reporting = errors.filter(({ code }) => suspicious.has(code))
+  const [first] = reporting
   if (!first) return undefined
-  const rows = new Set(telling.map(({ row }) => row)).size
-  const what = telling.some(({ code }) => code === denied) ? 'Akses ditolak' : 'Isian ditolak'
-  return `${what}. Impor, ${rows} baris, pertama baris ${first.row}: ${first.message}`
+  const rows = new Set(reporting.map(({ row }) => row)).size
+  const subject = reporting.some(({ code }) => code === denied) ? 'Akses ditolak' : 'Isian ditolak'
+  return `${subject}. Impor, ${rows} baris, pertama baris ${first.row}: ${first.message}`
 }
 
 /** The same for a file that is refused as a whole. */
@@ -28,7 +28,7 @@ export function suspicionOf(error: unknown): string | undefined {
 }
 
 /** Records a refused attempt of an import in the audit log; does nothing for ordinary mistakes. */
-export async function noteRefused(
+export async function noteRejected(
   { deps }: Task,
   { store: { resource } }: Importable,
   { name }: { name: string },

@@ -30,9 +30,9 @@ async function read(text: string) {
   const file = path.join(folder, 'libur.ics')
   await writeFile(file, text)
   const source = await openSource(file)
-  const found = []
-  for await (const batch of source.rows('')) found.push(...batch)
-  return found.map(({ row_no, cells }) => [row_no, ...cells.map(shown)])
+  const matches = []
+  for await (const batch of source.rows('')) matches.push(...batch)
+  return matches.map(({ row_no, cells }) => [row_no, ...cells.map(shown)])
 }
 
 describe('a calendar file', () => {

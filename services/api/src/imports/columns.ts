@@ -13,30 +13,30 @@ export const TooManyRows = () =>
   BadFile(`Berkas memuat lebih dari ${importLimits.rows.toLocaleString('id-ID')} baris.`, 'TOO_MANY_ROWS')
 
 /** Column titles of the first sheet with their positions; refuses a file without titles, or with a duplicate. */
-export async function headsOf(source: Source): Promise<{ head: string; column: number }[]> {
+export async function headersOf(source: Source): Promise<{ head: string; column: number }[]> {
   const [sheet = ''] = source.sheets
   for await (const [first] of source.rows(sheet)) {
-    const heads = (first?.cells ?? []).flatMap((cell, column) => {
+    const headers = (first?.cells ?? []).flatMap((cell, column) => {
       const head = shown(cell).trim().slice(0, 200)
       return head ? [{ head, column }] : []
     })
-    if (heads.length > importLimits.columns) throw BadFile(`Berkas memuat lebih dari ${importLimits.columns} kolom.`)
-    const double = heads.find(({ head }, n) => heads.findIndex((one) => one.head === head) !== n)
+    if (headers.length > importLimits.columns) throw BadFile(`Berkas memuat lebih dari ${importLimits.columns} kolom.`)
+    const double = headers.find(({ head }, n) => headers.findIndex((one) => one.head === head) !== n)
     if (double) throw BadFile(`Kolom ${double.head} ganda.`, 'COLUMN')
-    if (heads.length) return heads
+    if (headers.length) return headers
   }
   throw BadFile('Berkas tidak memuat baris data.', 'EMPTY')
 }
 
 /** Columns of a file for the wizard, before the import. */
 export async function columnsOf(resource: Resource, source: Source): Promise<ImportColumns> {
-  const heads = await headsOf(source)
+  const headers = await headersOf(source)
   const [sheet = ''] = source.sheets
-  const seen = heads.map((): string[] => [])
+  const seen = headers.map((): string[] => [])
   let rows = -1
   for await (const batch of source.rows(sheet)) {
     for (const { cells } of rows < 0 ? batch.slice(1) : batch)
-      for (const [n, { column }] of heads.entries()) {
+      for (const [n, { column }] of headers.entries()) {
         const text = shown(cells[column]).slice(0, 100)
         if (text && (seen[n]?.length ?? samples) < samples) seen[n]?.push(text)
       }
@@ -44,7 +44,7 @@ export async function columnsOf(resource: Resource, source: Source): Promise<Imp
     if (rows > importLimits.rows) throw TooManyRows()
   }
   const taken = new Set<string>()
-  const columns = heads.map(({ head }, n) => {
+  const columns = headers.map(({ head }, n) => {
     const field = fieldFor(resource, head)
     const isFree = field !== undefined && !taken.has(field)
     if (isFree) taken.add(field)
@@ -92,7 +92,7 @@ export function isRequired({ blank, meta }: Resource, path: string): boolean {
   return cell.line === 1 && !nullable && kind !== 'boolean'
 }
 
-function refusedColumn({ meta }: Resource, column: string, field: string, pointer: string) {
+function rejectedColumn({ meta }: Resource, column: string, field: string, pointer: string) {
   const detail = `Kolom ${column}: ${meta[field]?.label ?? field} diubah lewat tindakan, bukan lewat impor.`
   const source = { pointer }
   return new Problem(422, [{ status: '422', code: 'WORKFLOW_FIELD', title: 'Unprocessable Entity', detail, source }])
@@ -101,21 +101,21 @@ function refusedColumn({ meta }: Resource, column: string, field: string, pointe
 /** The column mapping of a request. Fields that only the server sets are refused. */
 export function mappingIn(resource: Resource, text: string | undefined): Record<string, string> | undefined {
   if (text === undefined || text === '') return undefined
-  let given: unknown
+  let input: unknown
   try {
-    given = JSON.parse(text)
+    input = JSON.parse(text)
   } catch {
     // The parser's own message is English and of no use to users.
     throw badRequest('Pemetaan bukan JSON yang sah.', { pointer: '/mapping' })
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw badRequest('Pemetaan harus berupa objek.', { pointer: '/mapping' })
-  const mapping = Object.entries(given).filter(([, field]) => field !== null && field !== '')
+  const mapping = Object.entries(input).filter(([, field]) => field !== null && field !== '')
   const seen = new Set<unknown>()
   for (const [column, field] of mapping) {
     const pointer = `/mapping/${column.slice(0, 60)}`
     if (typeof field === 'string' && isByTransition(resource, field))
-      throw refusedColumn(resource, column, field, pointer)
+      throw rejectedColumn(resource, column, field, pointer)
     if (typeof field !== 'string' || !isImportPath(resource, field))
       throw Object.hasOwn(resource.meta, String(field))
         ? Forbidden({ because: `Kolom ${String(field)} diisi oleh sistem.` })
@@ -128,23 +128,26 @@ export function mappingIn(resource: Resource, text: string | undefined): Record<
 }
 
 /** Position of each field in the file: from the mapping, otherwise from the column titles. */
-export function placesOf(
+export function positionsOf(
   resource: Resource,
-  heads: readonly { head: string; column: number }[],
-  asked: Record<string, string> | undefined,
+  headers: readonly { head: string; column: number }[],
+  requested: Record<string, string> | undefined,
 ): Mapping {
   const taken = new Set<string>()
   // Left out by whoever chose the columns; where nobody chose, a state that would be lost is refused.
-  const lost = asked ? undefined : heads.map(({ head }) => stateNote(resource, head)).find(Boolean)
+  const lost = requested ? undefined : headers.map(({ head }) => stateNote(resource, head)).find(Boolean)
   if (lost) throw BadFile(lost, 'WORKFLOW_FIELD')
-  const wanted = heads.map((one) => ({ ...one, field: asked ? asked[one.head] : fieldFor(resource, one.head) }))
-  const inLines = new Set(wanted.flatMap(({ field }) => (field && lineCellOf(field) ? fieldIn(field) : [])))
-  const mapping = wanted.flatMap(({ head, column, field }) => {
+  const expected = headers.map((one) => ({
+    ...one,
+    field: requested ? requested[one.head] : fieldFor(resource, one.head),
+  }))
+  const inLines = new Set(expected.flatMap(({ field }) => (field && lineCellOf(field) ? fieldIn(field) : [])))
+  const mapping = expected.flatMap(({ head, column, field }) => {
     if (!field || taken.has(field) || inLines.has(field)) return []
     taken.add(field)
     return [{ head, column, field }]
   })
-  const missing = Object.keys(asked ?? {}).find((head) => !heads.some((one) => one.head === head))
+  const missing = Object.keys(requested ?? {}).find((head) => !headers.some((one) => one.head === head))
   if (missing !== undefined) throw BadFile(`Kolom ${missing.slice(0, 60)} tidak ada dalam berkas.`, 'COLUMN')
   if (!mapping.length) throw BadFile('Tidak ada kolom yang dikenali. Gunakan templat.', 'COLUMN')
   return mapping

@@ -31,14 +31,14 @@ const fixes = z
 /** Corrections in a request; undefined when there are none. */
 export function fixesIn(text: string | undefined): Fixes | undefined {
   if (!text) return undefined
-  let given: unknown
+  let input: unknown
   try {
-    given = JSON.parse(text)
+    input = JSON.parse(text)
   } catch {
     // The parser's own message is English and of no use to users.
     throw badRequest('Perbaikan bukan JSON yang sah.', { pointer: '/fixes' })
   }
-  const parsed = fixes.safeParse(given)
+  const parsed = fixes.safeParse(input)
   if (!parsed.success)
     throw badRequest(
       `Perbaikan harus berupa daftar baris, kolom, dan nilai, paling banyak ${importLimits.fixes}.`,
@@ -51,9 +51,9 @@ export function fixesIn(text: string | undefined): Fixes | undefined {
 type Wrong = { job: string; row: number; col: string; kind: string }
 
 /** Expands corrections for equal errors to one per row. Checks of other users are ignored. */
-export async function eachFix({ db, user }: Deps, given: Fixes, sha256: string): Promise<Fixes> {
-  const checks = [...new Set(given.flatMap(({ check }) => check ?? []))]
-  if (!checks.length) return given
+export async function eachFix({ db, user }: Deps, inputs: Fixes, sha256: string): Promise<Fixes> {
+  const checks = [...new Set(inputs.flatMap(({ check }) => check ?? []))]
+  if (!checks.length) return inputs
   const rows = await db.rows(sql<Wrong>`select e.job_id::text as job, e.row, e.col,
       jsonb_build_array(e.value, e.code, e.message)::text as kind
     from ems.import_errors e join ems.background_jobs j on j.id = e.job_id
@@ -61,7 +61,7 @@ export async function eachFix({ db, user }: Deps, given: Fixes, sha256: string):
       and e.col is not null`)
   const kinds = new Map(rows.map(({ job, row, col, kind }) => [JSON.stringify([job, row, col]), kind]))
   const alike = Map.groupBy(rows, ({ job, col, kind }) => JSON.stringify([job, col, kind]))
-  return given.flatMap((fix) => {
+  return inputs.flatMap((fix) => {
     const { check, row, column } = fix
     const kind = check && kinds.get(JSON.stringify([check, row, column]))
     const rowsAlike = kind ? (alike.get(JSON.stringify([check, column, kind])) ?? []) : []
@@ -70,14 +70,14 @@ export async function eachFix({ db, user }: Deps, given: Fixes, sha256: string):
 }
 
 /** Applies corrections to their rows; corrected cells pass the same checks. */
-export function fixed(given: Fixes, heads: readonly { head: string; column: number }[]) {
-  const columns = new Map(heads.map(({ head, column }) => [head, column]))
-  const byRow = Map.groupBy(given, ({ row }) => row)
+export function fixed(inputs: Fixes, headers: readonly { head: string; column: number }[]) {
+  const columns = new Map(headers.map(({ head, column }) => [head, column]))
+  const byRow = Map.groupBy(inputs, ({ row }) => row)
   return (row: SourceRow): SourceRow => {
-    const wanted = byRow.get(row.row_no)
-    if (!wanted) return row
+    const expected = byRow.get(row.row_no)
+    if (!expected) return row
     const cells = [...row.cells]
-    for (const { column, value } of wanted) {
+    for (const { column, value } of expected) {
       const at = columns.get(column)
       if (at !== undefined) cells[at] = value
     }

@@ -27,9 +27,9 @@ export function importable<R extends Resource>(
 }
 
 export function importableOf(type: string): Importable {
-  const found = importables.get(type)
-  if (!found) throw new Error(`${type} cannot be imported`)
-  return found
+  const match = importables.get(type)
+  if (!match) throw new Error(`${type} cannot be imported`)
+  return match
 }
 
 /** All collections with imports. */
@@ -56,19 +56,19 @@ const plain = (text: string) => text.toLowerCase().replace(/[\s_*:().–—-]+/g
 
 /** Path for a column title: the label as in exports and templates, or the field name; for lines with their number. */
 export function fieldFor(resource: Resource, head: string): string | undefined {
-  const asked = plain(head.replace(/\((Rp|WIB|WITA|WIT)\)\s*\*?\s*$/, ''))
+  const requested = plain(head.replace(/\((Rp|WIB|WITA|WIT)\)\s*\*?\s*$/, ''))
   const fields = importFields(resource)
   return (
-    fields.find((field) => plain(field) === asked || plain(resource.meta[field]?.label ?? '') === asked) ??
-    fields.map((field) => lineFor(resource, field, asked)).find((path) => path !== undefined)
+    fields.find((field) => plain(field) === requested || plain(resource.meta[field]?.label ?? '') === requested) ??
+    fields.map((field) => lineFor(resource, field, requested)).find((path) => path !== undefined)
   )
 }
 
-function lineFor({ meta }: Resource, field: string, asked: string): string | undefined {
+function lineFor({ meta }: Resource, field: string, requested: string): string | undefined {
   const { label = '', columns, lines } = meta[field] ?? {}
-  const start = [plain(label), plain(field)].find((one) => asked.startsWith(one))
+  const start = [plain(label), plain(field)].find((one) => requested.startsWith(one))
   if (!columns || !lines || !start) return undefined
-  const [, number, rest] = /^([1-9]\d{0,3})(.+)$/.exec(asked.slice(start.length)) ?? []
+  const [, number, rest] = /^([1-9]\d{0,3})(.+)$/.exec(requested.slice(start.length)) ?? []
   if (!number || Number(number) > lines.max) return undefined
   const column = Object.entries(columns).find(([name, of]) => plain(name) === rest || plain(of.label) === rest)
   return column && linePath({ field, line: Number(number), column: column[0] })

@@ -149,12 +149,12 @@ describe('an import', () => {
 
     expect([good.status, good.failed, bad.status, bad.failed]).toEqual(['done', 0, 'done', 1])
     expect(await codes('D%')).toEqual([])
-    const { rows: told } = await api.pool.query(
+    const { rows: notified } = await api.pool.query(
       `select split_part(title, ': ', 2) as what, severity from ems.notifications
        where target_type = 'background-jobs' and target_id in ($1, $2) order by id`,
       [good.id, bad.id],
     )
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { what: 'selesai', severity: 'success' },
       { what: '1 baris bergalat', severity: 'warning' },
     ])
@@ -247,8 +247,8 @@ describe('an import', () => {
 
       const job = (await weak.get(`/background-jobs/${answer.body.data.id}`)).body.data.attributes
       expect(job.status).toBe('failed')
-      const { rows: made } = await api.pool.query(`select from ems.users where email = 'tamu@uji.test'`)
-      expect(made).toHaveLength(0)
+      const { rows: created } = await api.pool.query(`select from ems.users where email = 'tamu@uji.test'`)
+      expect(created).toHaveLength(0)
       expect((await denied(weak)).map(({ target_type }) => target_type)).toEqual(['users'])
     })
 
@@ -309,7 +309,7 @@ describe('an import', () => {
     async function bomb() {
       const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
       const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-      const heads = '<row r="1"><c r="A1" t="inlineStr"><is><t>Nama</t></is></c></row>'
+      const headings = '<row r="1"><c r="A1" t="inlineStr"><is><t>Nama</t></is></c></row>'
       const parts = {
         'xl/workbook.xml': [
           `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -318,7 +318,7 @@ describe('an import', () => {
           `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
         ],
         'xl/worksheets/sheet1.xml': [
-          `<worksheet xmlns="${main}"><sheetData>${heads}<row r="2"><c r="A2" t="inlineStr"><is>`,
+          `<worksheet xmlns="${main}"><sheetData>${headings}<row r="2"><c r="A2" t="inlineStr"><is>`,
           ...Array.from({ length: 1_000 }, () => `<t>${'0'.repeat(2 ** 16)}</t>`),
           '</is></c></row></sheetData></worksheet>',
         ],

@@ -34,11 +34,11 @@ describe('an import of thousands of rows', () => {
 
   const run = async (content: string) => {
     const [body, headers] = multipart({ name: 'satuan.csv', content }, {})
-    const { body: asked } = await admin.post('/references/-actions/import', body, headers)
+    const { body: requested } = await admin.post('/references/-actions/import', body, headers)
     const terms = { isLast: true, signal: new AbortController().signal }
-    await runJob({ pool: api.pool, files: folderStore(filesDir), log }, asked.data.id, terms)
-    const job = (await admin.get(`/background-jobs/${asked.data.id}`)).body.data.attributes
-    const { data: errors } = (await admin.get(`/background-jobs/${asked.data.id}/errors`)).body
+    await runJob({ pool: api.pool, files: folderStore(filesDir), log }, requested.data.id, terms)
+    const job = (await admin.get(`/background-jobs/${requested.data.id}`)).body.data.attributes
+    const { data: errors } = (await admin.get(`/background-jobs/${requested.data.id}/errors`)).body
     return { ...job, errors }
   }
   const file = (prefix: string, special: Record<number, string>) =>

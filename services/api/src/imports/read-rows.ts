@@ -60,10 +60,10 @@ export class RowReader {
       return meta ? [{ ...one, meta, line }] : []
     })
     this.#inLines = new Set(this.#seats.flatMap(({ line }) => line?.field ?? []))
-    const said = new Set(mapping.map(({ field }) => fieldIn(field)))
+    const messages = new Set(mapping.map(({ field }) => fieldIn(field)))
     const { create, blank } = resource
     this.#create = z.strictObject(
-      Object.fromEntries(Object.entries(create.shape).filter(([field]) => said.has(field) || !(field in blank))),
+      Object.fromEntries(Object.entries(create.shape).filter(([field]) => messages.has(field) || !(field in blank))),
     )
   }
 
@@ -90,10 +90,10 @@ export class RowReader {
       const into = line ? lineIn(one, line) : one.said
       const key = line ? line.column : field
       const derived = line ? undefined : this.#resource.derivedWords?.[field]
-      const said = cellValue(meta, derived ? storedCell(derived, cell) : cell, seat.head)
-      if ('value' in said) into[key] = said.value
-      else if ('names' in said) this.#refer({ at: one, seat, names: said.names, into, key }, references)
-      else this.#note(one, { ...seat, cell, message: said.refused, code: said.code ?? 'VALIDATION' })
+      const text = cellValue(meta, derived ? storedCell(derived, cell) : cell, seat.head)
+      if ('value' in text) into[key] = text.value
+      else if ('names' in text) this.#refer({ at: one, seat, names: text.names, into, key }, references)
+      else this.#note(one, { ...seat, cell, message: text.refused, code: text.code ?? 'VALIDATION' })
     }
     return one
   }
@@ -110,16 +110,16 @@ export class RowReader {
   /** Resolves unambiguous names first; they provide the context for the others. */
   async #resolve(references: readonly Refer[]) {
     const { names } = this.#means
-    for (const [meta, asked] of Map.groupBy(references, ({ seat }) => seat.meta))
+    for (const [meta, requested] of Map.groupBy(references, ({ seat }) => seat.meta))
       await names.learn(
         meta,
-        asked.flatMap((one) => one.names),
+        requested.flatMap((one) => one.names),
       )
-    const open = references.filter((asked) => !this.#settle(asked))
+    const open = references.filter((requested) => !this.#settle(requested))
     if (!open.length) return
     await this.#recallCompanies(open)
     const ofCompany = open.filter(({ key }) => key === 'company')
-    for (const asked of [...ofCompany, ...open.filter((one) => !ofCompany.includes(one))]) this.#decide(asked)
+    for (const requested of [...ofCompany, ...open.filter((one) => !ofCompany.includes(one))]) this.#decide(requested)
   }
 
   #settle({ seat: { meta }, names, into, key }: Refer): boolean {
@@ -135,9 +135,9 @@ export class RowReader {
     const context = contextOf(this.#resource, asked)
     const ids: string[] = []
     for (const name of asked.names) {
-      const found = this.#means.names.find(meta, name, context)
-      if (found && 'id' in found) ids.push(found.id)
-      else return this.#note(at, { ...seat, cell: name, ...refusalOf(meta, name, found?.among) })
+      const match = this.#means.names.find(meta, name, context)
+      if (match && 'id' in match) ids.push(match.id)
+      else return this.#note(at, { ...seat, cell: name, ...refusalOf(meta, name, match?.among) })
     }
     into[key] = meta.kind === 'refs' ? ids : ids[0]
   }
@@ -209,10 +209,10 @@ type Refusal = Omit<ImportError, 'row' | 'column' | 'value' | 'field'> & {
 
 /** Values of a line, created with its first filled cell. */
 function lineIn({ lines }: Pending, { field, line }: LineCell): Values {
-  const known = lines.get(field) ?? new Map<number, Values>()
-  lines.set(field, known)
-  const values = known.get(line) ?? {}
-  known.set(line, values)
+  const previous = lines.get(field) ?? new Map<number, Values>()
+  lines.set(field, previous)
+  const values = previous.get(line) ?? {}
+  previous.set(line, values)
   return values
 }
 
@@ -230,8 +230,8 @@ function contextOf({ meta }: Resource, { at: { said }, into, seat: { line } }: R
 }
 type Stored = { [stored]?: string | null }
 
-const membersOf = (meta: Readonly<Record<string, FieldMeta>>, said: Values) =>
-  Object.entries(said).flatMap(([field, value]) => {
+const membersOf = (meta: Readonly<Record<string, FieldMeta>>, text: Values) =>
+  Object.entries(text).flatMap(([field, value]) => {
     const { kind, to = '' } = meta[field] ?? {}
     return kind === 'ref' && value != null && field !== 'company' ? [member(to, value)] : []
   })

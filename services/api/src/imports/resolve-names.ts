@@ -9,7 +9,7 @@ import { storeFor } from '../kit/stores.ts'
 type Candidate = Named & { rank: number; isActive: boolean; within: readonly string[]; label: string }
 
 /** Result for a name: an id, nothing, or the labels of several rows. */
-export type Found = { id: string } | { among: readonly string[] } | undefined
+export type Match = { id: string } | { among: readonly string[] } | undefined
 
 /** Context from the row of the file; `company` is undefined where the file has none. */
 export type Context = { company: string | null | undefined; within: ReadonlySet<string> }
@@ -38,22 +38,22 @@ export class Names {
 
   /** Looks up all names of a batch in one query per column. */
   async learn(meta: FieldMeta, names: Iterable<string>): Promise<void> {
-    const known = this.#knownOf(meta)
-    const missing = [...new Set(Array.from(names, (name) => name.toLowerCase()))].filter((name) => !known.has(name))
+    const previous = this.#knownOf(meta)
+    const missing = [...new Set(Array.from(names, (name) => name.toLowerCase()))].filter((name) => !previous.has(name))
     if (!missing.length) return
     await this.#ready()
-    const found = await candidatesFor(this.#deps, meta, missing)
-    for (const name of missing) known.set(name, found.get(name) ?? nothing)
+    const matches = await candidatesFor(this.#deps, meta, missing)
+    for (const name of missing) previous.set(name, matches.get(name) ?? nothing)
   }
 
   /** Id of a cached name that matches exactly one row, independent of the context. */
   idOf(meta: FieldMeta, name: string): string | undefined {
-    const found = this.#knownOf(meta).get(name.toLowerCase())
-    return found?.length === 1 ? found[0]?.id : undefined
+    const result = this.#knownOf(meta).get(name.toLowerCase())
+    return result?.length === 1 ? result[0]?.id : undefined
   }
 
   /** Prefers rows of the row's own company, then shared rows, then others. */
-  find(meta: FieldMeta, name: string, context: Context): Found {
+  find(meta: FieldMeta, name: string, context: Context): Match {
     const candidates = this.#knownOf(meta).get(name.toLowerCase()) ?? nothing
     if (candidates.length < 2) return candidates[0] && { id: candidates[0].id }
     const { company } = context
@@ -76,13 +76,13 @@ export class Names {
   }
 
   #knownOf(meta: FieldMeta) {
-    const found = this.#byMeta.get(meta)
-    if (found) return found
+    const matches = this.#byMeta.get(meta)
+    if (matches) return matches
     const target = `${meta.to}?${JSON.stringify(meta.where ?? {})}`
-    const known = this.#known.get(target) ?? new Map<string, readonly Candidate[]>()
-    this.#known.set(target, known)
-    this.#byMeta.set(meta, known)
-    return known
+    const previous = this.#known.get(target) ?? new Map<string, readonly Candidate[]>()
+    this.#known.set(target, previous)
+    this.#byMeta.set(meta, previous)
+    return previous
   }
 }
 
@@ -92,8 +92,8 @@ type Row = Named & { isActive: boolean; within: string[] }
 async function candidatesFor(deps: Deps, meta: FieldMeta, names: readonly string[]) {
   const { to = '', where = {} } = meta
   const { resource, rowScope } = storeFor(to)
-  const asked = new Set(names.flatMap((name) => [name, ...readingsOf(name).map(({ title }) => title)]))
-  const ids = [...asked].flatMap((name) => /^#([1-9]\d{0,17})$/.exec(name)?.[1] ?? [])
+  const requested = new Set(names.flatMap((name) => [name, ...readingsOf(name).map(({ title }) => title)]))
+  const ids = [...requested].flatMap((name) => /^#([1-9]\d{0,17})$/.exec(name)?.[1] ?? [])
   const code = codeFieldOf(resource)
   const only = sql.join(
     [rowScope(deps), ...Object.entries(where).map(([field, value]) => sql`${columnOf(resource, field)} = ${value}`)],
@@ -101,7 +101,7 @@ async function candidatesFor(deps: Deps, meta: FieldMeta, names: readonly string
   )
   const ways = [
     ...[resource.title, ...(code ? [code] : [])].map(
-      (field) => sql`lower(${columnOf(resource, field)}::text) = any(${[...asked]})`,
+      (field) => sql`lower(${columnOf(resource, field)}::text) = any(${[...requested]})`,
     ),
     ...(ids.length ? [sql`t.id = any(${ids}::bigint[])`] : []),
   ]
@@ -120,8 +120,8 @@ async function candidatesFor(deps: Deps, meta: FieldMeta, names: readonly string
 function belongings(resource: Resource) {
   const refs = Object.entries(resource.meta).filter(([field, { kind }]) => kind === 'ref' && field !== 'company')
   if (!refs.length) return sql`'{}'::text[]`
-  const said = refs.map(([field, { to = '' }]) => sql`${`${to}:`}::text || ${columnOf(resource, field)}`)
-  return sql`array_remove(array[${sql.join(said)}], null)`
+  const messages = refs.map(([field, { to = '' }]) => sql`${`${to}:`}::text || ${columnOf(resource, field)}`)
+  return sql`array_remove(array[${sql.join(messages)}], null)`
 }
 
 function matched(resource: Resource, rows: readonly Row[], names: readonly string[]) {
@@ -154,11 +154,11 @@ function matched(resource: Resource, rows: readonly Row[], names: readonly strin
 function readingsOf(name: string): { title: string; code?: string; company?: string }[] {
   const whole = [{ rest: name }, ...dashes(name)]
   return whole.flatMap(({ rest, company }: { rest: string; company?: string }) => {
-    const said = company === undefined ? {} : { company }
+    const message = company === undefined ? {} : { company }
     const [, title, code] = /^(.+) \(([^()]+)\)$/.exec(rest) ?? []
     return [
-      ...(title && code ? [{ title, code, ...said }] : []),
-      ...(company === undefined ? [] : [{ title: rest, ...said }]),
+      ...(title && code ? [{ title, code, ...message }] : []),
+      ...(company === undefined ? [] : [{ title: rest, ...message }]),
     ]
   })
 }

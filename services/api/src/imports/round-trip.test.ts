@@ -73,14 +73,19 @@ describe('every column of an export', () => {
       const paths = fields.flatMap((field) =>
         resource.meta[field]?.kind === 'rows' ? linePaths(resource, field, 3) : [field],
       )
-      const heads = exportColumns(resource, fields, 'Asia/Makassar', Object.fromEntries(fields.map((one) => [one, 3])))
-      const made = heads.slice(0, paths.length).map(({ title }) => title)
-
-      expect(new Set(made).size).toBe(made.length)
-      for (const path_ of paths) expect(cellMeta(resource.meta, path_)).toBeDefined()
-      expect(made.map((title) => fieldFor(resource, title)).filter((field) => field && !paths.includes(field))).toEqual(
-        [],
+      const headings = exportColumns(
+        resource,
+        fields,
+        'Asia/Makassar',
+        Object.fromEntries(fields.map((one) => [one, 3])),
       )
+      const created = headings.slice(0, paths.length).map(({ title }) => title)
+
+      expect(new Set(created).size).toBe(created.length)
+      for (const path_ of paths) expect(cellMeta(resource.meta, path_)).toBeDefined()
+      expect(
+        created.map((title) => fieldFor(resource, title)).filter((field) => field && !paths.includes(field)),
+      ).toEqual([])
     },
   )
 })
@@ -224,10 +229,10 @@ describe('customers with addresses and accounts', () => {
   test('ask for no JSON in their template, which another reader opens, with lists to choose from', async () => {
     const { bytes } = await admin.get('/partners/-actions/importTemplate', { accept: '*/*' })
     const book = read(bytes)
-    const heads = cellsOf(book, 'Data')[0]
+    const headings = cellsOf(book, 'Data')[0]
 
     expect(book.SheetNames).toEqual(['Data', 'Contoh', 'Petunjuk', 'Pilihan'])
-    expect(heads).toEqual(expect.arrayContaining(['Alamat 1 – Jalan*', 'Alamat 2 – Kota', 'Rekening 1 – Bank']))
+    expect(headings).toEqual(expect.arrayContaining(['Alamat 1 – Jalan*', 'Alamat 2 – Kota', 'Rekening 1 – Bank']))
     expect(JSON.stringify(cellsOf(book, 'Petunjuk'))).not.toContain('[{')
     expect(cellsOf(book, 'Pilihan').flat()).toEqual(
       expect.arrayContaining(['Bank Dua (BNI) – PT DUA', 'Bank Dua (BNX) – PT SATU']),
@@ -250,14 +255,14 @@ describe('a reference of a row', () => {
       'items',
       `${head}I1;Satu;Bahan;Kilogram;PPN;PT DUA\nI2;Dua;bhn;KGM;PPN;PT DUA\nI3;Tiga;Jadi;KGM;PPN;PT DUA\nI4;Empat;Bahan (BHN) – PT DUA;KGM;PPN;PT DUA\n`,
     )
-    const refused = await sent('items', `${head}I5;Lima;Bahan;KGM;PPN;\n`)
+    const rejected = await sent('items', `${head}I5;Lima;Bahan;KGM;PPN;\n`)
     const { rows } = await api.pool.query(
       `select category_id::text as category from ems.items where code like 'I_' order by code`,
     )
 
     expect([taken.error, taken.errors]).toEqual([null, []])
     expect(rows.map(({ category }) => category)).toEqual([ofTwo, ofTwo, shared, ofTwo])
-    expect(refused.errors).toMatchObject([
+    expect(rejected.errors).toMatchObject([
       {
         code: 'AMBIGUOUS',
         message: 'Kategori Bahan ada lebih dari satu. Tulis salah satu: Bahan (BHN) – PT DUA; Bahan (BHN) – PT SATU.',
@@ -287,7 +292,7 @@ describe('errors that are equal', () => {
     const { rows } = await api.pool.query(
       `select sort_order, count(*)::int as n from ems."references" where code ~ '^S\\d' group by 1 order by 1`,
     )
-    const { rows: told } = await api.pool.query(
+    const { rows: notified } = await api.pool.query(
       `select title from ems.notifications where user_id = $1 and target_id = any($2) and target_type = 'background-jobs'`,
       [admin.user.id, [check.id, again.id, done.id]],
     )
@@ -301,6 +306,6 @@ describe('errors that are equal', () => {
         { sort_order: 8, n: 1 },
       ],
     ])
-    expect(told).toEqual([{ title: expect.stringContaining('selesai') }])
+    expect(notified).toEqual([{ title: expect.stringContaining('selesai') }])
   })
 })

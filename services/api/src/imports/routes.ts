@@ -65,32 +65,32 @@ const startImport =
     const deps = allow(request, resource.can.store)
     const file = await takeUpload(request, { megabytes, fields: ['mapping', 'mode', 'dry_run', 'fixes'] })
     try {
-      const asked = askedIn(resource, of, file)
-      mayImport(deps, of, asked.mode)
+      const requested = requestedIn(resource, of, file)
+      mayImport(deps, of, requested.mode)
       // Refuses unreadable files now, not in the job.
       await openSource(file.path).then((source) => source.close())
       const key = `imports/${randomUUID()}`
       await folderStore(request.server.services.filesDir).write(key, createReadStream(file.path))
       return await transact(request, reply, async (inside) => {
         const params: ImportParams = {
-          ...asked,
+          ...requested,
           resource: resource.name,
           key,
           name: file.name,
           sha256: file.sha256,
           origin: deps.request,
         }
-        const label = `${asked.isDry ? 'Uji impor' : 'Impor'} – ${resource.label} – ${file.name}`.slice(0, 200)
+        const label = `${requested.isDry ? 'Uji impor' : 'Impor'} – ${resource.label} – ${file.name}`.slice(0, 200)
         const id = await enqueue(inside, { type: 'import', label, params, total: null })
-        const data = await jobObject(inside, id)
-        return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data } }
+        const payload = await jobObject(inside, id)
+        return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data: payload } }
       })
     } finally {
       await file.remove()
     }
   }
 
-function askedIn(resource: Resource, { key }: Importable, { fields }: Upload) {
+function requestedIn(resource: Resource, { key }: Importable, { fields }: Upload) {
   const { mode = 'insert', dry_run: dry = '0' } = fields
   if (!Object.hasOwn(importModes, mode)) throw badRequest('Cara impor tidak dikenal.', { pointer: '/mode' })
   if (mode === 'upsert' && !key.length)

@@ -11,8 +11,8 @@ import { record } from '../kit/audit/audit-log.ts'
 import type { Deps, Origin } from '../kit/context.ts'
 import { BadFile } from '../kit/http/upload.ts'
 import { Forbidden } from '../kit/problems.ts'
-import { noteRefused, suspicionIn, suspicionOf } from './audit-denied-imports.ts'
-import { headsOf, placesOf, TooManyRows } from './columns.ts'
+import { noteRejected, suspicionIn, suspicionOf } from './audit-denied-imports.ts'
+import { headersOf, positionsOf, TooManyRows } from './columns.ts'
 import { eachFix, type Fixes, fixed } from './fixes.ts'
 import { IdRanges } from './id-ranges.ts'
 import { type Importable, importableOf } from './importables.ts'
@@ -54,7 +54,7 @@ export async function runImport(task: Task): Promise<void> {
     mayImport(task.deps, of, params.mode)
     await fromCopy(task, of, params)
   } catch (error) {
-    await noteRefused(task, of, params, suspicionOf(error))
+    await noteRejected(task, of, params, suspicionOf(error))
     throw error
   }
 }
@@ -90,7 +90,7 @@ async function imported(task: Task, of: Importable, params: ImportParams, source
   const work = async (db: Transaction) => {
     await writeAll({ ...deps, db }, task, { of, params, source, outcome })
     if (params.isDry || outcome.errors.length) throw new Undone()
-    await tell({ ...deps, db }, of, params, outcome)
+    await notify({ ...deps, db }, of, params, outcome)
     await keepUndo(db, task.attempt.id, outcome.added)
     await task.finish(db)
   }
@@ -99,13 +99,13 @@ async function imported(task: Task, of: Importable, params: ImportParams, source
   } catch (error) {
     if (!(error instanceof Undone)) throw error
     await keepErrors(task, outcome)
-    await noteRefused(task, of, params, suspicionIn(outcome.errors))
-    if (outcome.errors.length && !params.isDry) throw refused(outcome)
+    await noteRejected(task, of, params, suspicionIn(outcome.errors))
+    if (outcome.errors.length && !params.isDry) throw rejected(outcome)
     await transaction(deps.db, (inside) => task.finish(inside))
   }
 }
 
-const refused = ({ errors }: Outcome) =>
+const rejected = ({ errors }: Outcome) =>
   BadFile(`${new Set(errors.map(({ row }) => row)).size} baris salah. Tidak ada data yang disimpan.`, 'IMPORT')
 
 type Work = { of: Importable; params: ImportParams; source: Source; outcome: Outcome }
@@ -113,7 +113,7 @@ type Work = { of: Importable; params: ImportParams; source: Source; outcome: Out
 /** Reads and validates the next rows while PostgreSQL writes the previous ones: each uses a core of its own. */
 async function writeAll(deps: Deps, { progress }: Task, { of, params, source, outcome }: Work) {
   const { resource } = of.store
-  const mapping = placesOf(resource, await headsOf(source), params.mapping)
+  const mapping = positionsOf(resource, await headersOf(source), params.mapping)
   outcome.heads = mapping.map(({ head }) => head)
   const corrected = params.fixes && fixed(await eachFix(deps, params.fixes, params.sha256), mapping)
   const refuse = (error: ImportError) => outcome.errors.push(error)
@@ -125,25 +125,25 @@ async function writeAll(deps: Deps, { progress }: Task, { of, params, source, ou
   })
   const [sheet = ''] = source.sheets
   let isHead = true
-  let waiting: Awaited<ReturnType<RowReader['read']>> = []
+  let pending: Awaited<ReturnType<RowReader['read']>> = []
   const write = async () => {
     await writing
-    writing = writeRows(deps, waiting, { of, mode: params.mode, mapping, added: outcome.added, refuse })
+    writing = writeRows(deps, pending, { of, mode: params.mode, mapping, added: outcome.added, refuse })
     // The next `await` throws the error.
     writing.catch(() => undefined)
-    waiting = []
+    pending = []
   }
   const readAll = async () => {
     for await (const batch of source.rows(sheet)) {
       const read = isHead ? batch.slice(1) : batch
       const rows = corrected ? read.map(corrected) : read
       isHead = false
-      waiting.push(...(await reader.read(rows)))
+      pending.push(...(await reader.read(rows)))
       outcome.rows += rows.length
       progress.rows = outcome.rows
       progress.signal.throwIfAborted()
       if (outcome.rows > importLimits.rows) throw TooManyRows()
-      if (waiting.length >= BATCH_SIZE) await write()
+      if (pending.length >= BATCH_SIZE) await write()
       if (outcome.errors.length >= MAX_ERRORS) return
     }
     await write()
@@ -159,7 +159,7 @@ async function writeAll(deps: Deps, { progress }: Task, { of, params, source, ou
 }
 
 /** One audit entry for the file; added rows record their author, and changed rows have entries of their own. */
-async function tell(deps: Deps, { store }: Importable, { name, sha256, mode }: ImportParams, { rows }: Outcome) {
+async function notify(deps: Deps, { store }: Importable, { name, sha256, mode }: ImportParams, { rows }: Outcome) {
   const { resource } = store
   await record(
     deps,

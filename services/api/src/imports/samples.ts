@@ -73,12 +73,12 @@ export function sampleRow(resource: Resource, chosen: Chosen): Record<string, un
   for (const field of fields)
     if (meta[field]?.kind === 'rows' && (row[field] as unknown[] | null)?.length === 0) row[field] = sample(field)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const wanted = resource
+    const expected = resource
       .violations(row)
       .map(({ field }) => field)
       .filter((field) => fields.includes(field) && isEmpty(row[field]))
-    if (!wanted.length) break
-    for (const field of wanted) row[field] = sample(field)
+    if (!expected.length) break
+    for (const field of expected) row[field] = sample(field)
   }
   return row
 }

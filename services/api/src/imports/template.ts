@@ -33,28 +33,28 @@ export async function templateOf(deps: Deps, resource: Resource): Promise<Readab
   const paths = fields.flatMap((field) =>
     resource.meta[field]?.kind === 'rows' ? linePaths(resource, field, linesIn(resource, field)) : [field],
   )
-  const heads = await headsOf(deps, resource, paths)
-  const lists = [...new Map(heads.flatMap(({ list }) => (list ? [[list.key, list] as const] : []))).values()]
-  const made = exportColumns(resource, fields, 'Asia/Jakarta', longest)
-  const columns = made.map(({ title, width }, n) => {
-    const { path = '', meta } = heads[n] ?? {}
+  const headers = await headersOf(deps, resource, paths)
+  const lists = [...new Map(headers.flatMap(({ list }) => (list ? [[list.key, list] as const] : []))).values()]
+  const created = exportColumns(resource, fields, 'Asia/Jakarta', longest)
+  const columns = created.map(({ title, width }, n) => {
+    const { path = '', meta } = headers[n] ?? {}
     const head = isRequired(resource, path) ? `${title}*` : title
     return { title: head, width: Math.max(14, width), style: (meta && styles[meta.kind]) ?? ('text' as const) }
   })
-  const row = sampleRow(resource, chosenFrom(heads))
-  const called = calledBy(heads)
-  const example = made.map(({ cellOf }) => cellOf({ ...row, id: '0', version: 1 }, called))
+  const row = sampleRow(resource, chosenFrom(headers))
+  const called = calledBy(headers)
+  const example = created.map(({ cellOf }) => cellOf({ ...row, id: '0', version: 1 }, called))
   const plain = columns.map(({ title, width }) => ({ title, width }))
   const sheets: Sheet[] = [
-    { name: 'Data', columns, rows: [], filtered: false, choices: choicesOf(heads, lists) },
+    { name: 'Data', columns, rows: [], filtered: false, choices: choicesOf(headers, lists) },
     { name: 'Contoh', columns: plain, rows: [[example]], filtered: false },
     guideSheet(
       resource,
-      heads,
+      headers,
       columns.map(({ title }) => title),
       example,
     ),
-    ...(lists.length ? [listsSheet(heads, lists)] : []),
+    ...(lists.length ? [listsSheet(headers, lists)] : []),
   ]
   return Readable.from(workbook(sheets), { objectMode: false })
 }
@@ -62,22 +62,22 @@ export async function templateOf(deps: Deps, resource: Resource): Promise<Readab
 const linesIn = ({ meta }: Resource, field: string) => Math.min(offeredLines, meta[field]?.lines?.max ?? offeredLines)
 
 /** Columns with their choices, each list queried once. */
-async function headsOf(deps: Deps, resource: Resource, paths: readonly string[]): Promise<Head[]> {
-  const known = new Map<string, ChoiceList | undefined>()
-  const heads: Head[] = []
+async function headersOf(deps: Deps, resource: Resource, paths: readonly string[]): Promise<Head[]> {
+  const existing = new Map<string, ChoiceList | undefined>()
+  const headers: Head[] = []
   for (const path of paths) {
     const meta = cellMeta(resource.meta, path) as FieldMeta
-    const { label: _, nullable: __, ...what } = meta
-    const key = JSON.stringify(what)
-    if (!known.has(key)) known.set(key, await choiceList(deps, meta))
-    heads.push({ path, meta, list: known.get(key) })
+    const { label: _, nullable: __, ...subject } = meta
+    const key = JSON.stringify(subject)
+    if (!existing.has(key)) existing.set(key, await choiceList(deps, meta))
+    headers.push({ path, meta, list: existing.get(key) })
   }
-  return heads
+  return headers
 }
 
 /** Excel lists choose one value only; several values of a cell are separated by commas. */
-const choicesOf = (heads: readonly Head[], lists: readonly ChoiceList[]): Choices[] =>
-  heads.flatMap(({ meta, list }, column) => {
+const choicesOf = (headers: readonly Head[], lists: readonly ChoiceList[]): Choices[] =>
+  headers.flatMap(({ meta, list }, column) => {
     const at = lists.findIndex(({ key }) => key === list?.key)
     if (!list?.labels.length || meta.kind === 'refs') return []
     const from = { sheet: choicesSheet, column: at, count: list.labels.length }
@@ -85,10 +85,10 @@ const choicesOf = (heads: readonly Head[], lists: readonly ChoiceList[]): Choice
   })
 
 /** Chooses rows of the example's company, where there are any. */
-function chosenFrom(heads: readonly Head[]) {
-  const company = heads.find(({ path }) => path === 'company')?.list?.rows[0]?.id
+function chosenFrom(headers: readonly Head[]) {
+  const company = headers.find(({ path }) => path === 'company')?.list?.rows[0]?.id
   const byTarget = new Map(
-    heads.flatMap(({ meta, list }) => (list?.rows.length ? [[targetOf(meta), list.rows] as const] : [])),
+    headers.flatMap(({ meta, list }) => (list?.rows.length ? [[targetOf(meta), list.rows] as const] : [])),
   )
   return (meta: FieldMeta) => {
     const rows = byTarget.get(targetOf(meta)) ?? []
@@ -103,9 +103,9 @@ function chosenFrom(heads: readonly Head[]) {
 const targetOf = ({ to, where }: FieldMeta) => `${to}?${JSON.stringify(where ?? {})}`
 
 /** Names in the example are those of the lists. */
-function calledBy(heads: readonly Head[]): { titles: Titles; doubles: Doubles } {
+function calledBy(headers: readonly Head[]): { titles: Titles; doubles: Doubles } {
   const doubles: Record<string, Record<string, Doubles[string][string]>> = {}
-  for (const { meta, list } of heads)
+  for (const { meta, list } of headers)
     for (const { id, label, company } of list?.rows ?? []) {
       const ofType = doubles[meta.to ?? ''] ?? {}
       doubles[meta.to ?? ''] = ofType
@@ -116,11 +116,11 @@ function calledBy(heads: readonly Head[]): { titles: Titles; doubles: Doubles } 
 
 function guideSheet(
   resource: Resource,
-  heads: readonly Head[],
+  headers: readonly Head[],
   titles: readonly string[],
   example: readonly Cell[],
 ): Sheet {
-  const rows = heads.map(({ path, meta, list }, n): Cell[] => [
+  const rows = headers.map(({ path, meta, list }, n): Cell[] => [
     { text: titles[n] ?? path },
     { text: isRequired(resource, path) ? 'Wajib' : 'Boleh kosong' },
     textOf(limitOf(resource, path, meta)),
@@ -151,21 +151,21 @@ function limitOf({ meta }: Resource, path: string, { max, kind }: FieldMeta): st
     .join('. ')
 }
 
-const SHOWN = 12
+const VISIBLE = 12
 
 function allowedIn({ labels, isComplete }: ChoiceList, { kind }: FieldMeta): string {
-  if (kind === 'boolean' || (isComplete && labels.length <= SHOWN)) return labels.join('; ')
+  if (kind === 'boolean' || (isComplete && labels.length <= VISIBLE)) return labels.join('; ')
   return `${labels.length}${isComplete ? '' : ' pertama dari banyak'} nilai pada lembar ${choicesSheet}, atau kodenya`
 }
 
 /** One column per list, titled by the first column that uses it. */
-function listsSheet(heads: readonly Head[], lists: readonly ChoiceList[]): Sheet {
+function listsSheet(headers: readonly Head[], lists: readonly ChoiceList[]): Sheet {
   const longest = Math.max(...lists.map(({ labels }) => labels.length))
   const rows = Array.from({ length: longest }, (_, n) => lists.map(({ labels }) => textOf(labels[n] ?? '')))
   return {
     name: choicesSheet,
     columns: lists.map(({ key, labels }) => ({
-      title: key === 'boolean' ? 'Ya/Tidak' : (heads.find(({ list }) => list?.key === key)?.meta.label ?? ''),
+      title: key === 'boolean' ? 'Ya/Tidak' : (headers.find(({ list }) => list?.key === key)?.meta.label ?? ''),
       width: Math.min(60, Math.max(16, ...labels.map(({ length }) => length + 2))),
     })),
     rows: [rows],

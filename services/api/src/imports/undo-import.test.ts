@@ -69,10 +69,10 @@ describe('an import is taken back', () => {
 
     expect(await undone(job.id)).toMatchObject({ status: 'done', label: 'Batalkan impor – Referensi – satuan.csv' })
     expect(await rows('A%')).toEqual([{ code: 'A1', name: 'Kilo' }])
-    const { rows: told } = await api.pool.query(
+    const { rows: notified } = await api.pool.query(
       `select after from ems.audit_logs where action = 'rollback' and reason = 'Batalkan impor'`,
     )
-    expect(told).toEqual([{ after: { removed: 1, restored: 1 } }])
+    expect(notified).toEqual([{ after: { removed: 1, restored: 1 } }])
     expect((await jobOf(job.id)).attributes.undo_until).toBeNull()
     expect(await undone(job.id)).toMatchObject({ code: 'NOT_UNDOABLE' })
   })

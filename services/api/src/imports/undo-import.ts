@@ -29,22 +29,22 @@ export async function undoImport(task: Task): Promise<void> {
     task.progress.rows = removed + restored
     await db.run(sql`update ems.background_jobs set undo_until = null, version = version + 1, updated_at = now()
       where id = ${job}::bigint`)
-    await tell(deps, of, params, { removed, restored })
+    await notify(deps, of, params, { removed, restored })
     await task.finish(db)
   }
   await transaction(task.deps.db, work, { timeoutMs: IMPORT_TIMEOUT_MS })
 }
 
 async function undoable({ db, user }: Deps, job: string) {
-  const found = await db.first(sql<{ params: ImportParams; added: string }>`select j.params, u.added::text as added
+  const match = await db.first(sql<{ params: ImportParams; added: string }>`select j.params, u.added::text as added
     from ems.background_jobs j join ems.import_undos u on u.job_id = j.id
     where j.id = ${job}::bigint and j.user_id = ${user.id}::bigint and j.undo_until > now() for update of j`)
-  if (!found) throw conflict('NOT_UNDOABLE', 'Impor ini tidak dapat dibatalkan lagi.')
-  return found
+  if (!match) throw conflict('NOT_UNDOABLE', 'Impor ini tidak dapat dibatalkan lagi.')
+  return match
 }
 
 /** Restores changed rows from the audit log. */
-async function restore(deps: Deps, { store, rules }: Importable, { origin }: ImportParams, told: Task['progress']) {
+async function restore(deps: Deps, { store, rules }: Importable, { origin }: ImportParams, notified: Task['progress']) {
   const { resource } = store
   const rows = await deps.db.rows(sql<LoggedChange>`select target_id as id, target_label as title,
       (after ->> 'version')::int as version, before, changed_fields as fields, is_sensitive as "isSensitive"
@@ -52,7 +52,7 @@ async function restore(deps: Deps, { store, rules }: Importable, { origin }: Imp
     where request_id = ${origin.id} and target_type = ${resource.name} and action = 'import' and target_id is not null
     order by id`)
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-    told.signal.throwIfAborted()
+    notified.signal.throwIfAborted()
     const changes = rows.slice(from, from + BATCH_SIZE).map((logged, n) => changeBack(resource, logged, n))
     try {
       await updateRows(deps, store, changes, { ...rules, action: 'rollback' })
@@ -91,7 +91,7 @@ async function remove({ db }: Deps, { store }: Importable, added: string) {
 type Outcome = { removed: number; restored: number }
 
 /** One audit entry for all deleted rows; restored rows have entries of their own. */
-const tell = (deps: Deps, { store: { resource } }: Importable, { name }: ImportParams, outcome: Outcome) =>
+const notify = (deps: Deps, { store: { resource } }: Importable, { name }: ImportParams, outcome: Outcome) =>
   record(
     deps,
     [

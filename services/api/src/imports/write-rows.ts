@@ -58,26 +58,28 @@ async function write(deps: Deps, rows: readonly Read[], { of, mode, mapping }: M
   const { resource } = store
   const rooted = rows.map((row, n) => ({ ...row, root: `/data/${n}` }))
   const counted = mode === 'upsert' ? linedFields(mapping) : []
-  const known = mode === 'upsert' ? await knownRows(deps, of, rows, counted) : new Map<string, Known>()
-  const isKnown = ({ values }: Read) => known.has(keyOf(key, values))
+  const existing = mode === 'upsert' ? await knownRows(deps, of, rows, counted) : new Map<string, Previous>()
+  const isKnown = ({ values }: Read) => existing.has(keyOf(key, values))
   refuseMasked(
     resource,
     rooted.filter((row) => !isKnown(row)),
   )
   refuseCut(
     resource,
-    rooted.flatMap((row) => ({ ...row, stored: known.get(keyOf(key, row.values)) })),
+    rooted.flatMap((row) => ({ ...row, stored: existing.get(keyOf(key, row.values)) })),
     mapping,
   )
   const added = rooted.filter((row) => !isKnown(row)).map(({ values, root }) => ({ values, root }))
   const news = added.length ? await insertRows(deps, store, added, { ...rules, isQuiet: true }) : []
-  const said = new Set(mapping.map(({ field }) => fieldIn(field)))
+  const messages = new Set(mapping.map(({ field }) => fieldIn(field)))
   const changeable = Object.keys(resource.update.shape)
   const changes = rooted.flatMap(({ values, root, masked, lines }) => {
-    const id = known.get(keyOf(key, values))?.id
+    const id = existing.get(keyOf(key, values))?.id
     if (!id) return []
     const changed = Object.entries(values)
-      .filter(([field]) => said.has(field) && changeable.includes(field) && !key.includes(field) && !masked.has(field))
+      .filter(
+        ([field]) => messages.has(field) && changeable.includes(field) && !key.includes(field) && !masked.has(field),
+      )
       // Emptied lines become an empty list; only a new row gets defaults.
       .map(([field, value]) => [field, lines.get(field)?.length === 0 ? [] : value])
     return [{ id, root, values: Object.fromEntries(changed) }]
@@ -111,7 +113,7 @@ const linedFields = (mapping: Mapping) => [
 ]
 
 /** Refuses files with fewer columns than the stored lines: lines are written as a whole, so values would be lost. */
-function refuseCut(resource: Resource, rows: readonly (Rooted & { stored: Known | undefined })[], mapping: Mapping) {
+function refuseCut(resource: Resource, rows: readonly (Rooted & { stored: Previous | undefined })[], mapping: Mapping) {
   const problems: Problem[] = []
   const gaps = gapsIn(resource, mapping)
   for (const { stored, root } of rows) {
@@ -154,7 +156,7 @@ function gapsIn(resource: Resource, mapping: Mapping) {
 const keyOf = (key: readonly string[], values: Record<string, unknown>) =>
   JSON.stringify(key.map((field) => String(values[field] ?? '').toLowerCase()))
 
-type Known = { id: string; counts: Readonly<Record<string, number>>; company: string | null | undefined }
+type Previous = { id: string; counts: Readonly<Record<string, number>>; company: string | null | undefined }
 
 /** Existing rows by their key; `counts` are their numbers of lines in the given fields. */
 async function knownRows(
@@ -162,36 +164,36 @@ async function knownRows(
   { store, key }: Importable,
   rows: readonly { values: Record<string, unknown> }[],
   counted: readonly string[] = [],
-): Promise<Map<string, Known>> {
+): Promise<Map<string, Previous>> {
   const { resource } = store
   const [first = ''] = key
   const columns = key.map((field) => sql`${columnOf(resource, field)} as ${sql.id(field)}`)
-  const asked = [...new Set(rows.map(({ values }) => String(values[first] ?? '').toLowerCase()))]
+  const requested = [...new Set(rows.map(({ values }) => String(values[first] ?? '').toLowerCase()))]
   const rest = key.slice(1).map((field) => {
     const values = [...new Set(rows.map(({ values: one }) => String(one[field] ?? '').toLowerCase()))]
     return sql`and coalesce(lower(${columnOf(resource, field)}::text), '') = any(${values})`
   })
   const counts = counted.map((field) => sql`${field}::text, jsonb_array_length(${columnOf(resource, field)})`)
-  const found = await deps.db.rows(sql<Row & { counts_: Record<string, number>; company_: string | null }>`
+  const matches = await deps.db.rows(sql<Row & { counts_: Record<string, number>; company_: string | null }>`
     select t.id, ${sql.join(columns)}, jsonb_build_object(${sql.join(counts)}) as counts_,
       ${'company' in resource.meta ? sql`${columnOf(resource, 'company')}::text` : sql`null::text`} as company_
     from ${tableOf(resource)} t
-    where lower(${columnOf(resource, first)}::text) = any(${asked}) ${sql.join(rest, sql` `)}
+    where lower(${columnOf(resource, first)}::text) = any(${requested}) ${sql.join(rest, sql` `)}
     and ${store.rowScope(deps)}`)
-  return new Map(found.map((row) => [keyOf(key, row), { id: row.id, counts: row.counts_, company: row.company_ }]))
+  return new Map(matches.map((row) => [keyOf(key, row), { id: row.id, counts: row.counts_, company: row.company_ }]))
 }
 
 /** Companies of the rows that a file changes without a company column; undefined where key columns are missing. */
 export function storedCompanies(deps: Deps, of: Importable, mode: ImportMode): StoredCompany | undefined {
   const { key, store } = of
   if (mode !== 'upsert' || !('company' in store.resource.meta) || key.includes('company')) return undefined
-  return async (said) => {
-    const known = await knownRows(
+  return async (messages) => {
+    const existing = await knownRows(
       deps,
       of,
-      said.map((values) => ({ values })),
+      messages.map((values) => ({ values })),
     )
-    return said.map((values) => known.get(keyOf(key, values))?.company)
+    return messages.map((values) => existing.get(keyOf(key, values))?.company)
   }
 }
 

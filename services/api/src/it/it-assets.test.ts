@@ -33,10 +33,10 @@ describe('an asset', () => {
   afterAll(() => api.close())
   const values = async (more = {}) => ({ ...(await asset(api, ++n)), ...more })
   const add = async (more = {}) => admin.create(itAssets, await values(more))
-  const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
-  const change = async ({ id }: Row, wanted: Record<string, unknown>) => {
+  const output = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+  const change = async ({ id }: Row, expected: Record<string, unknown>) => {
     const { body } = await admin.get(`/it-assets/${id}`)
-    return admin.update(itAssets, { id, version: body.data.meta.version } as Row, wanted)
+    return admin.update(itAssets, { id, version: body.data.meta.version } as Row, expected)
   }
   const step = async ({ id }: Row, name: string, values: Record<string, unknown> = {}, by = admin) => {
     const { body } = await admin.get(`/it-assets/${id}`)
@@ -58,7 +58,7 @@ describe('an asset', () => {
     expect(Number(String(second.asset_tag).slice(3))).toBe(Number(next.slice(3)) + 1)
 
     await admin.delete(`/it-assets/${typed.id}`)
-    expect(said(await admin.store(itAssets, await values({ asset_tag: next })))).toBe('Kode aset pernah dipakai.')
+    expect(output(await admin.store(itAssets, await values({ asset_tag: next })))).toBe('Kode aset pernah dipakai.')
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('an asset', () => {
     const answer = await admin.store(itAssets, await values(wrong))
 
     expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`^/data/(attributes|relationships)/${field}$`))])
-    expect(said(answer)).toBe(message)
+    expect(output(answer)).toBe(message)
   })
 
   test('stands in a category of its own class only, also when it is changed', async () => {
@@ -93,12 +93,12 @@ describe('an asset', () => {
     const license = await add({ category, asset_class: 'license', seats: 5 })
     const changed = await change(license, { asset_class: 'accessory' })
 
-    expect([device.status, sources(device), said(device)]).toEqual([
+    expect([device.status, sources(device), output(device)]).toEqual([
       422,
       ['/data/relationships/category'],
       'Kategori Lisensi kantor untuk Lisensi, bukan Perangkat.',
     ])
-    expect([changed.status, said(changed)]).toEqual([422, 'Kategori Lisensi kantor untuk Lisensi, bukan Aksesori.'])
+    expect([changed.status, output(changed)]).toEqual([422, 'Kategori Lisensi kantor untuk Lisensi, bukan Aksesori.'])
     expect((await change(license, { seats: 9 })).status).toBe(200)
   })
 
@@ -108,7 +108,7 @@ describe('an asset', () => {
     const twin = await admin.store(itAssets, await values({ serial_no: 'sama-1' }))
 
     expect(row.serial_no).toBe('SAMA-1')
-    expect([twin.status, said(twin)]).toEqual([422, 'No. seri sudah digunakan.'])
+    expect([twin.status, output(twin)]).toEqual([422, 'No. seri sudah digunakan.'])
   })
 
   test('that somebody had cannot be removed, and is not given to who has left', async () => {
@@ -124,10 +124,13 @@ describe('an asset', () => {
     await api.pool.query(`update ems.employees set status = 'active', exit_date = null where id = $1`, [holder])
 
     expect(handed.body.data.attributes.checked_out_at).toMatch(/^20/)
-    expect([ordered.status, said(ordered)]).toEqual([409, 'Tandai dipesan tidak dapat dilakukan pada status Dipakai.'])
+    expect([ordered.status, output(ordered)]).toEqual([
+      409,
+      'Tandai dipesan tidak dapat dilakukan pada status Dipakai.',
+    ])
     expect(returned.body.data.meta.can).not.toContain('order')
-    expect([removed.status, said(removed)]).toEqual([409, 'Aset yang pernah diserahterimakan tidak dapat dihapus.'])
-    expect([late.status, sources(late), said(late)]).toEqual([
+    expect([removed.status, output(removed)]).toEqual([409, 'Aset yang pernah diserahterimakan tidak dapat dihapus.'])
+    expect([late.status, sources(late), output(late)]).toEqual([
       422,
       ['/data/relationships/holder'],
       'Karyawan tidak aktif.',
@@ -145,7 +148,7 @@ describe('an asset', () => {
     const moved = await stored(row)
     await step(row, 'return', { condition: 'good' })
 
-    expect([nowhere.status, sources(nowhere), said(nowhere)]).toEqual([
+    expect([nowhere.status, sources(nowhere), output(nowhere)]).toEqual([
       422,
       ['/data/relationships/holder'],
       'Pilih pengguna atau lokasi pemakaian.',

@@ -7,7 +7,7 @@ import { remindPlans } from './index.ts'
 import { assetIn } from './testing.ts'
 
 /** A day so many days from now, by the clock of Jakarta. */
-const dayAhead = (days: number) => addDays(todayInJakarta(), days)
+const upcomingDay = (days: number) => addDays(todayInJakarta(), days)
 
 describe('what falls due for assets', () => {
   let api: TestApi
@@ -42,8 +42,8 @@ describe('what falls due for assets', () => {
       })
       expect(answer.status).toBe(201)
     }
-    await plan('Bersihkan rak', dayAhead(5))
-    await plan('Uji genset', dayAhead(9))
+    await plan('Bersihkan rak', upcomingDay(5))
+    await plan('Uji genset', upcomingDay(9))
 
     await remindPlans(api.pool, { fromHour: 0 })
     await remindPlans(api.pool, { fromHour: 0 })
@@ -52,7 +52,7 @@ describe('what falls due for assets', () => {
       text: `select user_id::text, title from ems.notifications where event = 'maintenance.due' order by id`,
       rowMode: 'array',
     })
-    const due = formatDay(dayAhead(5))
+    const due = formatDay(upcomingDay(5))
     expect(rows).toEqual([[admin.user.id, `Bersihkan rak: perawatan jatuh tempo ${due}`]])
   })
 })

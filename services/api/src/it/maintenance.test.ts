@@ -53,16 +53,16 @@ describe('maintenance', () => {
     admin = await api.as([...permissions])
   })
   afterAll(() => api.close())
-  const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+  const message = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
   const due = async ({ id }: Row) =>
     (await admin.get(`/it-maintenance-internals/${id}`)).body.data.attributes.next_due_at
   const assetOf = (row: Row) => (row.it_assets as string[])[0]
-  const change = async (resource: { name: string }, { id }: Row, wanted: Record<string, unknown>) => {
+  const change = async (resource: { name: string }, { id }: Row, expected: Record<string, unknown>) => {
     const { body } = await admin.get(`/${resource.name}/${id}`)
     return admin.update(
       resource as typeof itMaintenanceExternals,
       { id, version: body.data.meta.version } as Row,
-      wanted,
+      expected,
     )
   }
 
@@ -99,9 +99,12 @@ describe('maintenance', () => {
     const removed = await admin.delete(`/it-maintenance-internal-activities/${work.id}`)
 
     expect(work).toMatchObject({ cost: '265001.00', number: expect.stringMatching(/^PRW-\d{5}$/) })
-    expect([twice.status, said(twice)]).toEqual([422, 'Dijadwalkan sudah digunakan.'])
-    expect(said(skipped)).toBe('Alasan minimal 10 karakter.')
-    expect([removed.status, said(removed)]).toEqual([409, 'Pekerjaan Perawatan berstatus Selesai tidak dapat dihapus.'])
+    expect([twice.status, message(twice)]).toEqual([422, 'Dijadwalkan sudah digunakan.'])
+    expect(message(skipped)).toBe('Alasan minimal 10 karakter.')
+    expect([removed.status, message(removed)]).toEqual([
+      409,
+      'Pekerjaan Perawatan berstatus Selesai tidak dapat dihapus.',
+    ])
   })
 
   test('is seen by whoever sees the asset, also when that goes to another company', async () => {
@@ -139,7 +142,11 @@ describe('maintenance', () => {
       await admin.store(itMaintenanceInternals, { ...values, scope: 'location' }),
     ]
 
-    expect(answers.map(said)).toEqual(['Pilih minimal satu aset.', 'Kategori wajib dipilih.', 'Kantor wajib dipilih.'])
+    expect(answers.map(message)).toEqual([
+      'Pilih minimal satu aset.',
+      'Kategori wajib dipilih.',
+      'Kantor wajib dipilih.',
+    ])
   })
 
   test('by a vendor goes out, comes back and is settled, in this order', async () => {
@@ -159,12 +166,12 @@ describe('maintenance', () => {
     const unpaid = await step('complete', { result: 'Layar diganti' })
     const done = await step('complete', { result: 'Layar diganti', final_cost: '750000.00' })
 
-    expect([back.status, said(back)]).toEqual([409, 'Terima kembali tidak dapat dilakukan pada status Draf.'])
-    expect(said(unsent)).toBe('Dikirim wajib diisi.')
+    expect([back.status, message(back)]).toEqual([409, 'Terima kembali tidak dapat dilakukan pada status Draf.'])
+    expect(message(unsent)).toBe('Dikirim wajib diisi.')
     expect([sent.status, returned.status, done.status]).toEqual([200, 200, 200])
-    expect(said(early)).toBe('Kembali tidak boleh sebelum Dikirim.')
-    expect(said(self)).toBe('Pinjaman pengganti harus aset lain.')
-    expect(said(unpaid)).toBe('Biaya akhir wajib diisi.')
-    expect(said(removed)).toBe('Perawatan Eksternal berstatus Kembali tidak dapat dihapus.')
+    expect(message(early)).toBe('Kembali tidak boleh sebelum Dikirim.')
+    expect(message(self)).toBe('Pinjaman pengganti harus aset lain.')
+    expect(message(unpaid)).toBe('Biaya akhir wajib diisi.')
+    expect(message(removed)).toBe('Perawatan Eksternal berstatus Kembali tidak dapat dihapus.')
   })
 })

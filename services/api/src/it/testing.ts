@@ -4,7 +4,7 @@ import type { TestApi } from '../testing/api.ts'
 import { employeeIn } from '../testing/employee-in.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
-let made = 0
+let created = 0
 
 /** What an asset needs at least; another one for every `n`. */
 export const asset = async (api: TestApi, n: number) => ({
@@ -20,14 +20,14 @@ export const asset = async (api: TestApi, n: number) => ({
 /** Id of a new asset of this company. */
 export async function assetIn(api: TestApi, company: string): Promise<string> {
   const admin = await api.as([...permissions])
-  return (await admin.create(itAssets, { ...(await asset(api, 70_000 + ++made)), company })).id
+  return (await admin.create(itAssets, { ...(await asset(api, 70_000 + ++created)), company })).id
 }
 
 /** Id of a new vendor. */
 export async function vendorIn({ pool }: TestApi): Promise<string> {
   const { rows } = await pool.query(
     'insert into ems.partners (code, name, is_vendor) values ($1, $2, true) returning id',
-    [`V-${++made}`, `PT Servis ${made}`],
+    [`V-${++created}`, `PT Servis ${created}`],
   )
   return rows[0].id
 }

@@ -27,10 +27,10 @@ type Status = Job['status']
  * Everybody sees their own jobs; *Utilitas* sees the state of all. Content of a job (files, errors, parameters) is
  * visible to its owner alone, whatever other permissions somebody has.
  */
-const ownOrAll: VisibleTo = ({ id, permissions }) =>
+const holderOrOfficer: VisibleTo = ({ id, permissions }) =>
   permissions.has(backgroundJobs.can.list) ? undefined : sql`t.user_id = ${id}::bigint`
 
-export const store = storeOf(backgroundJobs, { visibleTo: ownOrAll, isOpen: true })
+export const store = storeOf(backgroundJobs, { visibleTo: holderOrOfficer, isOpen: true })
 
 /** Jobs of the user: list, row, result and actions. Own jobs need no permission. */
 export async function backgroundJobsApi(app: FastifyInstance) {
@@ -71,7 +71,7 @@ const discreet = (of: typeof store): typeof store => ({
 })
 
 /** The user's own job. Throws Forbidden for jobs of others, whose existence is visible and whose content is not. */
-async function ownJob(deps: Deps, id: string): Promise<Job> {
+async function accessibleJob(deps: Deps, id: string): Promise<Job> {
   const row = await store.find(deps, id)
   if (row.user !== deps.user.id) throw Forbidden({ because: 'Isi pekerjaan ini hanya untuk pemiliknya.' })
   return row
@@ -81,11 +81,11 @@ const result =
   (files: FileStore): Handler =>
   async (request, reply) => {
     const deps = depsOf(request)
-    const row = await ownJob(deps, idOf(request))
+    const row = await accessibleJob(deps, idOf(request))
     if (row.status !== 'done') throw conflict('NO_RESULT', `Hasil belum tersedia: ${jobStatuses[row.status]}.`)
-    const found = await deps.db.first(sql<{ key: string | null }>`select result_key as key from ems.background_jobs
+    const match = await deps.db.first(sql<{ key: string | null }>`select result_key as key from ems.background_jobs
       where id = ${row.id}::bigint and result_expires_at > now()`)
-    const key = found?.key
+    const key = match?.key
     const size = key ? await files.size(key) : undefined
     if (!key || size === undefined) throw Expired()
     return sendFile(request, reply, { store: files, key, size, name: row.result_name ?? 'hasil.xlsx', type: excelType })
@@ -94,16 +94,16 @@ const result =
 /** Errors of an import, cell by cell. */
 const errors: Handler = async (request, reply) => {
   const deps = depsOf(request)
-  const { id } = await ownJob(deps, idOf(request))
-  const found = await errorsOf(deps, id)
-  return send(reply, 200, { data: found.errors, meta: { total: found.total } })
+  const { id } = await accessibleJob(deps, idOf(request))
+  const match = await errorsOf(deps, id)
+  return send(reply, 200, { data: match.errors, meta: { total: match.total } })
 }
 
 const errorFile =
   (files: FileStore): Handler =>
   async (request, reply) => {
     const deps = depsOf(request)
-    const { id, type, params } = await ownJob(deps, idOf(request))
+    const { id, type, params } = await accessibleJob(deps, idOf(request))
     const { key, name } = params as { key?: string; name?: string }
     if (type !== 'import' || !key) throw conflict('NO_RESULT', 'Pekerjaan ini tidak memuat berkas kesalahan.')
     return sendErrorFile(reply, deps, files, { id, key, name: name ?? 'impor' })
@@ -168,8 +168,8 @@ const undo: Handler = (request, reply) =>
       params: { job: job.id, origin: deps.request },
       total: job.total,
     })
-    const [data] = await objects(deps, [id])
-    return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data } }
+    const [payload] = await objects(deps, [id])
+    return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data: payload } }
   })
 
 type Step = { to: Status; from: readonly Status[]; need: 'cancel' | 'retry' }
@@ -180,12 +180,12 @@ async function changeable(deps: Deps, targets: ReturnType<typeof actionsIn>, { t
   const need_ = backgroundJobs.can[need]
   if (rows.some(({ user }) => user !== deps.user.id) && !deps.user.permissions.has(need_))
     throw Forbidden({ need: need_ })
-  const wrong = rows.flatMap((row, n) => (from.includes(row.status) ? [] : [refused(row, to, targets[n]?.root)]))
+  const wrong = rows.flatMap((row, n) => (from.includes(row.status) ? [] : [rejected(row, to, targets[n]?.root)]))
   if (wrong.length) throw mergeProblems(wrong)
   return rows.map(({ id }) => id)
 }
 
-const refused = ({ status }: Job, to: Status, pointer = '/data') =>
+const rejected = ({ status }: Job, to: Status, pointer = '/data') =>
   conflict('INVALID_TRANSITION', `Status ${jobStatuses[status]} tidak dapat diubah menjadi ${jobStatuses[to]}.`, {
     pointer,
   })

@@ -85,7 +85,7 @@ describe('a cell of an export', () => {
       { shelf: '7', weight: '2.5', bought: '2026-12-01' },
       { shelf: '8', weight: '-1', bought: null },
     ]
-    const said = (lines: unknown) =>
+    const messages = (lines: unknown) =>
       columns.map(({ cellOf }) => cellOf({ id: '1', version: 1, parts: lines }, { titles }))
 
     expect(columns.map(({ title }) => title)).toEqual([
@@ -96,7 +96,7 @@ describe('a cell of an export', () => {
       'Bagian 2 – Berat',
       'Bagian 2 – Dibeli',
     ])
-    expect(said(parts)).toEqual([
+    expect(messages(parts)).toEqual([
       { text: 'Rak A' },
       { number: '2.5', style: 'decimal' },
       { number: '46357', style: 'date' },
@@ -104,16 +104,16 @@ describe('a cell of an export', () => {
       { number: '-1', style: 'decimal' },
       null,
     ])
-    expect(said([])).toEqual([null, null, null, null, null, null])
+    expect(messages([])).toEqual([null, null, null, null, null, null])
   })
 
   test('calls a row by more than its title where others have it, but in its own company', () => {
     const [column] = exportColumns(goods, ['shelf'], 'Asia/Jakarta')
     const doubles = { references: { '7': { label: 'Rak A (A) – PT SATU', company: '1', isAlone: true } } }
-    const said = (company: string | null | undefined) =>
+    const message = (company: string | null | undefined) =>
       column?.cellOf({ id: '1', version: 1, shelf: '7', company }, { titles, doubles })
 
-    expect([said('1'), said('2'), said(null), said(undefined)]).toEqual([
+    expect([message('1'), message('2'), message(null), message(undefined)]).toEqual([
       { text: 'Rak A' },
       { text: 'Rak A (A) – PT SATU' },
       { text: 'Rak A (A) – PT SATU' },
@@ -127,15 +127,15 @@ describe('a cell of an export', () => {
     ['Asia/Makassar', (12 * 3600 + 45 * 60 + 30) / 86_400],
     ['Asia/Jayapura', (13 * 3600 + 45 * 60 + 30) / 86_400],
   ] as const)('shows an instant as the clock in %s has it', (zone, partOfDay) => {
-    const shown = cell('counted', '2026-11-20T04:45:30.123Z', zone)
+    const visible = cell('counted', '2026-11-20T04:45:30.123Z', zone)
 
-    expect(shown).toEqual({ number: (46_346 + partOfDay).toFixed(6), style: 'instant' })
+    expect(visible).toEqual({ number: (46_346 + partOfDay).toFixed(6), style: 'instant' })
   })
 
   test('says the unit and the zone in the head', () => {
-    const heads = exportColumns(goods, ['price', 'counted', 'name'], 'Asia/Jayapura').map(({ title }) => title)
+    const headers = exportColumns(goods, ['price', 'counted', 'name'], 'Asia/Jayapura').map(({ title }) => title)
 
-    expect(heads).toEqual(['Harga (Rp)', 'Dihitung (WIT)', 'Nama'])
+    expect(headers).toEqual(['Harga (Rp)', 'Dihitung (WIT)', 'Nama'])
   })
 })
 

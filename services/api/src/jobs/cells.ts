@@ -45,7 +45,7 @@ export const exportColumns = (
         width: widthOf(meta, titleOf(meta, zone)),
         cellOf: (row: Row, called: Called) => {
           const words = derived?.text(row, today)
-          return words === undefined ? shownIn(show, row[field], called, row.company) : { text: words }
+          return words === undefined ? visibleIn(show, row[field], called, row.company) : { text: words }
         },
       },
     ]
@@ -68,14 +68,14 @@ function lineColumns(field: string, rows: FieldMeta, zone: Zone, count: number):
         width: widthOf(meta, titleOf(meta, zone)),
         cellOf: (row, called) => {
           const line = (row[field] as Record<string, unknown>[] | null)?.[n]
-          return line ? shownIn(show, line[name], called, line.company ?? row.company) : null
+          return line ? visibleIn(show, line[name], called, line.company ?? row.company) : null
         },
       }
     }),
   ).flat()
 }
 
-const shownIn = (show: Show, value: unknown, called: Called, company: unknown) =>
+const visibleIn = (show: Show, value: unknown, called: Called, company: unknown) =>
   value === null || value === undefined || value === '' ? null : show(value, called, company)
 
 const titleOf = ({ label, kind }: FieldMeta, zone: Zone) =>

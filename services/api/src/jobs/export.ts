@@ -24,7 +24,7 @@ export type ExportParams = { plan: ExportPlan; origin: Origin }
 /** Fixes file name, columns and the texts of the sheet *Info*; `total` is the present number of rows. */
 export async function planExport(deps: Deps, store: Store, query: ListQuery, total: number): Promise<ExportPlan> {
   const { resource } = store
-  const { zone, company, group } = await readerOf(deps, companyAsked(query))
+  const { zone, company, group } = await readerOf(deps, companyRequested(query))
   const now = new Date()
   const filters = await filtersInWords(deps, store, query, zone)
   const about: ExportPlan['about'] = [
@@ -92,14 +92,14 @@ const sheetName = ({ label }: Resource) => label.replaceAll(/[[\]:*?/\\]/g, ' ')
 /** Whether rows have an e-mail address, and so are personal data. */
 const isPersonal = ({ meta }: Resource) => Object.values(meta).some(({ kind }) => kind === 'email')
 
-const companyAsked = ({ filters }: ListQuery) => {
-  const asked = filters.find(({ field, op }) => field === 'company' && op === 'in')?.values
-  return asked?.length === 1 ? asked[0] : undefined
+const companyRequested = ({ filters }: ListQuery) => {
+  const requested = filters.find(({ field, op }) => field === 'company' && op === 'in')?.values
+  return requested?.length === 1 ? requested[0] : undefined
 }
 
 /** The user's zone, and the company of the list: the filtered one, or the user's only one. */
-async function readerOf({ db, user }: Deps, asked: string | undefined) {
-  const only = asked ?? (user.companies.length === 1 ? user.companies[0] : undefined)
+async function readerOf({ db, user }: Deps, requested: string | undefined) {
+  const only = requested ?? (user.companies.length === 1 ? user.companies[0] : undefined)
   const row = await db.first(sql<{ zone: Zone; code: string | null; name: string | null; group: string | null }>`
     select u.timezone as zone, r.code, r.name, (select coalesce(value, default_value) #>> '{}' from ems.configs
       where key = 'app.group_name' and company_id is null) as "group" from ems.users u

@@ -23,14 +23,14 @@ import { conflict } from '../kit/problems.ts'
 import { excelType } from './to-excel.ts'
 
 /** Errors displayed in the wizard; the error file has all. */
-const SHOWN = 200
+const VISIBLE = 200
 
 /** The first errors of an import, in the order of its rows. */
 export async function errorsOf({ db }: Deps, job: string): Promise<{ errors: ImportError[]; total: number }> {
   const rows = await db.rows(sql<ImportError & { total: number }>`
     select row, col as "column", field, value, code, message, count(*) over ()::int as total,
       count(*) over (partition by col, value, code, message)::int as same
-    from ems.import_errors where job_id = ${job}::bigint order by row, number limit ${sql.raw(String(SHOWN))}`)
+    from ems.import_errors where job_id = ${job}::bigint order by row, number limit ${sql.raw(String(VISIBLE))}`)
   return { errors: rows.map(({ total: _, ...error }) => error), total: rows[0]?.total ?? 0 }
 }
 
@@ -71,9 +71,9 @@ async function faultsOf({ db }: Deps, job: string): Promise<ReadonlyMap<number, 
 
 async function sheetOf(source: Source, faults: ReadonlyMap<number, string>): Promise<Sheet> {
   const [sheet = ''] = source.sheets
-  let heads: readonly SourceCell[] = []
+  let headers: readonly SourceCell[] = []
   for await (const [first] of source.rows(sheet)) {
-    heads = first?.cells ?? []
+    headers = first?.cells ?? []
     break
   }
   async function* rows(): AsyncGenerator<Cell[][]> {
@@ -82,14 +82,14 @@ async function sheetOf(source: Source, faults: ReadonlyMap<number, string>): Pro
       const wrong = (isHead ? batch.slice(1) : batch).filter(({ row_no }) => faults.has(row_no))
       isHead = false
       yield wrong.map(({ row_no, cells }) => [
-        ...heads.map((_, n) => (cells[n] == null ? null : { text: shown(cells[n]) })),
+        ...headers.map((_, n) => (cells[n] == null ? null : { text: shown(cells[n]) })),
         { text: faults.get(row_no) ?? '' },
       ])
     }
   }
   return {
     name: 'Kesalahan',
-    columns: [...heads.map((head) => ({ title: shown(head), width: 18 })), { title: 'KESALAHAN', width: 60 }],
+    columns: [...headers.map((head) => ({ title: shown(head), width: 18 })), { title: 'KESALAHAN', width: 60 }],
     rows: rows(),
     filtered: true,
   }

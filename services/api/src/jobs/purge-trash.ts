@@ -17,18 +17,18 @@ const UPLOADS_KEPT_HOURS = 24
  */
 export async function purgeTrash(pool: Pool, files: FileStore, log: Log): Promise<number> {
   const days = await trashDays(pool)
-  let gone = 0
+  let missing = 0
   for (const { name, trash, view } of resources) {
     if (!trash || view) continue
     const ids = await removed(pool, name.replaceAll('-', '_'), days)
     if (name === 'assets') for (const id of ids) await files.remove(`assets/${id}`)
-    gone += ids.length
+    missing += ids.length
   }
   await discardUploads(pool)
   for (const key of await files.olderThan('imports', new Date(Date.now() - IMPORTS_KEPT_DAYS * DAY_MS)))
     await files.remove(key)
-  if (gone) log.info({ rows: gone }, 'the trash was emptied')
-  return gone
+  if (missing) log.info({ rows: missing }, 'the trash was emptied')
+  return missing
 }
 
 /** Moves them to the trash, from which they can be restored until they are deleted for good. */
@@ -54,7 +54,7 @@ async function removed(pool: Pool, table: string, days: number): Promise<string[
     `select id from ems."${table}" where deleted_at < now() - $1 * interval '1 day' order by deleted_at limit ${BATCH_SIZE}`,
     [days],
   )
-  const gone: string[] = []
+  const missing: string[] = []
   for (const { id } of rows) {
     const done = await pool
       .query(`delete from ems."${table}" where id = $1 and deleted_at is not null`, [id])
@@ -62,9 +62,9 @@ async function removed(pool: Pool, table: string, days: number): Promise<string[
         if ((error as { code?: string }).code !== FOREIGN_KEY) throw error
         return { rowCount: 0 }
       })
-    if (done.rowCount) gone.push(id)
+    if (done.rowCount) missing.push(id)
   }
-  return gone
+  return missing
 }
 
 const FOREIGN_KEY = '23503'

@@ -49,6 +49,6 @@ async function orphansOf(pool: Pool, files: FileStore) {
     'select result_key as key from ems.background_jobs where result_key = any($1)',
     [old],
   )
-  const known = new Set(rows.map(({ key }) => key))
-  return old.filter((key) => !known.has(key))
+  const existing = new Set(rows.map(({ key }) => key))
+  return old.filter((key) => !existing.has(key))
 }

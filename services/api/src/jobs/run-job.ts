@@ -32,7 +32,7 @@ export async function runJob({ pool, files, log }: Means, id: string, { isLast, 
   const began = performance.now()
   own.info({ attempt: attempt.attempts }, 'a job begins')
   try {
-    await withProgress(db, attempt, signal, (told) => work({ pool, files }, db, attempt, told))
+    await withProgress(db, attempt, signal, (notified) => work({ pool, files }, db, attempt, notified))
     own.info({ ms: Math.round(performance.now() - began) }, 'a job is done')
   } catch (error) {
     if (error instanceof Superseded) return
@@ -71,17 +71,17 @@ async function withProgress<T>(
 ) {
   const superseded = new AbortController()
   const finished = new AbortController()
-  const told: JobProgress = { rows: 0, signal: AbortSignal.any([stopping, superseded.signal]) }
+  const notified: JobProgress = { rows: 0, signal: AbortSignal.any([stopping, superseded.signal]) }
   const noting = (async () => {
     for await (const _ of every(PROGRESS_MS, undefined, { signal: finished.signal })) {
-      const stop = await reasonToStop(db, attempt, told.rows)
+      const stop = await reasonToStop(db, attempt, notified.rows)
       if (stop) superseded.abort(stop)
     }
   })()
   // Ends with the abort after the work.
   noting.catch(() => undefined)
   try {
-    return await work(told)
+    return await work(notified)
   } catch (error) {
     throw superseded.signal.aborted ? superseded.signal.reason : error
   } finally {
@@ -99,18 +99,18 @@ async function reasonToStop(db: Db, attempt: Attempt, rows: number): Promise<Err
 }
 
 /** Runs the handler as the user who queued the job, with the present permissions of that user. */
-async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attempt, told: JobProgress) {
-  const found = await findUser(db, { id: attempt.user })
-  if ('refusal' in found) throw Forbidden({ because: found.refusal })
+async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attempt, notified: JobProgress) {
+  const match = await findUser(db, { id: attempt.user })
+  if ('refusal' in match) throw Forbidden({ because: match.refusal })
   const { origin } = attempt.params as { origin: Origin }
   await jobHandlerFor(attempt.type)({
     attempt,
-    deps: { db, user: found.user, request: { ...origin, began: performance.now() } },
+    deps: { db, user: match.user, request: { ...origin, began: performance.now() } },
     pool,
     files,
-    progress: told,
+    progress: notified,
     async finish(inside, { result, notice } = {}) {
-      if (!(await end(inside, attempt, { status: 'done', result, rows: told.rows || undefined })))
+      if (!(await end(inside, attempt, { status: 'done', result, rows: notified.rows || undefined })))
         throw new Superseded()
       await notifyOwner(inside, attempt, notice ?? (await successOf(inside, attempt)))
     },

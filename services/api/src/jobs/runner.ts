@@ -53,6 +53,6 @@ export async function startRunner({ pool, url, files, log, concurrency = 2 }: Op
 
 const graphileLog = (log: Log) =>
   new Logger((scope) => (level, message, meta) => {
-    const known = level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug'
-    log[known]({ scope, ...(level === 'error' ? { err: meta?.error } : {}) }, message)
+    const existing = level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug'
+    log[existing]({ scope, ...(level === 'error' ? { err: meta?.error } : {}) }, message)
   })

@@ -29,10 +29,10 @@ async function exported(query: string, by = user) {
   const answer = await by.post(`/references/-actions/toExcel?${query}`)
   const name = /filename="([^"]+)"/.exec(String(answer.headers['content-disposition']))?.[1]
   const book = answer.status === 200 ? await readXlsx(new Uint8Array(answer.bytes), { readStyles: true }) : undefined
-  const [list, info] = book?.sheets ?? []
-  return { answer, name, list, info, rows: list?.rows ?? [] }
+  const [list, details] = book?.sheets ?? []
+  return { answer, name, list, info: details, rows: list?.rows ?? [] }
 }
-const info = (sheet: Awaited<ReturnType<typeof exported>>['info']) => sheet?.rows.map((row) => row.join(': ')) ?? []
+const details = (sheet: Awaited<ReturnType<typeof exported>>['info']) => sheet?.rows.map((row) => row.join(': ')) ?? []
 
 describe('exporting a list', () => {
   test('gives the asked columns in their order, and all matching rows in the order of the list', async () => {
@@ -72,7 +72,7 @@ describe('exporting a list', () => {
     const query = `filter[category]=brand&filter[company]=${companies[0]}&filter[is_active]=1&filter[q]=CMD&sort=-name,code`
     const { info: sheet, name } = await exported(query)
 
-    expect(info(sheet)).toEqual([
+    expect(details(sheet)).toEqual([
       'Keterangan: Isi',
       'Judul: Referensi',
       'Perusahaan: PT SATU',
@@ -93,7 +93,7 @@ describe('exporting a list', () => {
     const answer = await hr.post(`/${employees.name}/-actions/toExcel`)
     const { sheets } = await readXlsx(new Uint8Array(answer.bytes))
 
-    expect(info(sheets[1])).toContain('Kerahasiaan: Rahasia: memuat data pribadi')
+    expect(details(sheets[1])).toContain('Kerahasiaan: Rahasia: memuat data pribadi')
   })
 
   test('of no rows is a file with a head', async () => {
@@ -130,10 +130,10 @@ describe('exporting a list', () => {
 
   test('is refused without the permission, and for a parameter nobody knows', async () => {
     const reader = await api.as(['reference-list'])
-    const refused = await exported('', reader)
+    const rejected = await exported('', reader)
     const unknown = await exported('filter[colour]=red')
 
-    expect(refused.answer.status).toBe(403)
+    expect(rejected.answer.status).toBe(403)
     expect(unknown.answer.body.errors[0]).toMatchObject({ status: '400', source: { parameter: 'filter[colour]' } })
   })
 

@@ -64,8 +64,8 @@ const asJob = (request: FastifyRequest, reply: FastifyReply, { resource }: Store
     const id = await enqueue(deps, { type: 'toExcel', label: `Export Excel – ${resource.label}`, params, total })
     const row = await deps.db.first(sql<Row>`select ${rowColumns(backgroundJobs)} from ems.background_jobs t
       where t.id = ${id}::bigint`)
-    const data = objectsOf(backgroundJobs, { user: deps.user })(row as Row)
-    return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data } }
+    const payload = objectsOf(backgroundJobs, { user: deps.user })(row as Row)
+    return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data: payload } }
   })
 
 /** Audit entry of an export: its query and number of rows, not the rows. */

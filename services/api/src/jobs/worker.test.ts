@@ -21,7 +21,7 @@ let api: TestApi
 let user: Client
 let filesDir: string
 let push: Server
-const told: { channel: string; name: string; data: string }[] = []
+const notified: { channel: string; name: string; data: string }[] = []
 const workers: TestService[] = []
 
 /** Takes what the worker tells the browsers. */
@@ -29,7 +29,7 @@ async function startPush() {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    told.push(...(JSON.parse(body) as { batch: typeof told }).batch)
+    notified.push(...(JSON.parse(body) as { batch: typeof notified }).batch)
     response.end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -86,10 +86,10 @@ const stateOf = async (id: string, by = user) => {
   }
 }
 
-async function until(id: string, reached: (state: Awaited<ReturnType<typeof stateOf>>) => boolean, forMs = 40_000) {
+async function until(id: string, inScope: (state: Awaited<ReturnType<typeof stateOf>>) => boolean, forMs = 40_000) {
   for (const end = Date.now() + forMs; Date.now() < end; await sleep(30)) {
     const state = await stateOf(id)
-    if (reached(state)) return state
+    if (inScope(state)) return state
   }
   throw new Error(`${JSON.stringify(await stateOf(id))}\n${workers.map(({ output }) => output()).join('\n')}`)
 }
@@ -140,7 +140,7 @@ describe('an export job', () => {
     expect({ attempts, progress }).toEqual({ attempts: 1, progress: 100 })
     await expectWhole(id)
     const heard = () =>
-      told
+      notified
         .filter(({ channel, name }) => channel === `private-user.${user.user.id}` && name === 'job.progress')
         .map(({ data }) => JSON.parse(data) as { id: string; status: string; progress: number })
         .filter((event) => event.id === id)
@@ -290,11 +290,11 @@ describe('the result of a job', () => {
     for (const other of [administrator, strongest]) {
       for (const part of ['result', 'errors', 'error-file'])
         expect([part, (await other.get(`/background-jobs/${id}/${part}`)).status]).toEqual([part, 403])
-      const said = [
+      const messages = [
         (await other.get(`/background-jobs/${id}`)).body.data,
         (await other.get(`/background-jobs?filter[id]=${id}`)).body.data[0],
       ]
-      expect(said.map(({ attributes }) => attributes.params)).toEqual([{}, {}])
+      expect(messages.map(({ attributes }) => attributes.params)).toEqual([{}, {}])
       expect(
         (await other.get('/background-jobs?filter[where]={"field":"params","op":"like","value":"unit"}')).status,
       ).toBe(400)

@@ -28,7 +28,7 @@ test('a process that was slow to start serves at once, and is relieved when it f
   await app.ready()
   expect(await statuses(2_500)).toEqual([200])
 
-  for (let turn = 0; turn < 3; turn++) {
+  for (let round = 0; round < 3; round++) {
     block(1_600)
     await sleep(1)
   }

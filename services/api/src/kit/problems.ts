@@ -109,10 +109,10 @@ export type Issue = { field: string; message: string; code?: string }
 export const invalid = (resource: Resource, issues: readonly Issue[], root = '/data') =>
   new Problem(
     422,
-    issues.map((issue) => refused(resource, issue, root)),
+    issues.map((issue) => rejected(resource, issue, root)),
   )
 
-const refused = (resource: Resource, { field, message, code = 'VALIDATION' }: Issue, root: string): ProblemError => {
+const rejected = (resource: Resource, { field, message, code = 'VALIDATION' }: Issue, root: string): ProblemError => {
   const [name = '', ...rest] = field.split('/')
   return {
     status: '422',

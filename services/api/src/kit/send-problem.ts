@@ -10,9 +10,9 @@ import { badRequest, Internal, NoSuchAddress, TooLarge, Unavailable, WrongMediaT
  * stack under the request id, never displayed.
  */
 export function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = error instanceof Problem ? error : translated(error)
-  if (!known) request.log.error({ err: error }, 'request failed')
-  const problem = known ?? Internal()
+  const existing = error instanceof Problem ? error : translated(error)
+  if (!existing) request.log.error({ err: error }, 'request failed')
+  const problem = existing ?? Internal()
   auditDeniedRequest(request, problem)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="ems"')
   if (problem.status === 503) reply.header('retry-after', '2')

@@ -43,8 +43,8 @@ describe('contacts', () => {
     const seller = await api.as(['customer-list', 'customer-show'], { scope: 'group' })
     const buyer = await api.as(['vendor-list', 'vendor-show'], { scope: 'group' })
     const seen = async () => {
-      const asked = `/contacts?filter[id]=${contact.id}`
-      return [await seller.get(asked), await buyer.get(asked)].map(({ body }) => body.meta.total)
+      const requested = `/contacts?filter[id]=${contact.id}`
+      return [await seller.get(requested), await buyer.get(requested)].map(({ body }) => body.meta.total)
     }
     const before = await seen()
     await api.pool.query('update ems.partners set is_vendor = true, is_customer = false where id = $1', [partner])

@@ -18,8 +18,8 @@ export const duplicates =
   (store: Store<typeof items>): Handler =>
   async (request, reply) => {
     const deps = allow(request, items.can.store)
-    const given = (request.query as Record<string, unknown>).name
-    const name = typeof given === 'string' && !given.includes('\u0000') ? given.trim().slice(0, 200).toLowerCase() : ''
+    const input = (request.query as Record<string, unknown>).name
+    const name = typeof input === 'string' && !input.includes('\u0000') ? input.trim().slice(0, 200).toLowerCase() : ''
     const rows = await deps.db.rows(sql<Row>`
       select ${rowColumns(items)} from ems.items t
       where ${store.rowScope(deps)} and lower(t.name) operator(public.%) ${name}

@@ -108,11 +108,11 @@ describe('an item', () => {
       expect([stranger.status, undone.status]).toEqual([404, 200])
       expect(await prices(rows)).toEqual(['99.99', '100000.00', null])
       expect((await back(done.body.meta.undo.id)).body.errors[0].code).toBe('NOT_UNDOABLE')
-      const { rows: told } = await api.pool.query(
+      const { rows: notified } = await api.pool.query(
         `select action from ems.audit_logs where target_type = 'items' and target_id = $1 order by id`,
         [rows[0]?.id],
       )
-      expect(told.map(({ action }) => action)).toEqual(['create', 'update', 'rollback'])
+      expect(notified.map(({ action }) => action)).toEqual(['create', 'update', 'rollback'])
     })
 
     test('are not taken back, none of them, once one was changed by somebody, who is named', async () => {
@@ -120,9 +120,9 @@ describe('an item', () => {
       const done = await raise(rows, { percent: { sell_price: '10' } })
       const stored = (await admin.get(`/items/${rows[1]?.id}`)).body.data
       await admin.update(items, { ...(rows[1] as (typeof rows)[0]), version: stored.meta.version }, { name: 'Baru' })
-      const refused = await back(done.body.meta.undo.id)
+      const rejected = await back(done.body.meta.undo.id)
 
-      expect([refused.status, refused.body.errors]).toEqual([
+      expect([rejected.status, rejected.body.errors]).toEqual([
         409,
         [
           expect.objectContaining({

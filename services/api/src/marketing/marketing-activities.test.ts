@@ -9,9 +9,9 @@ import { customerOf, item } from './testing.ts'
 
 const boards = new WeakMap<TestApi, Promise<string>>()
 function boardIn(api: TestApi): Promise<string> {
-  const known = boards.get(api) ?? newBoard(api)
-  boards.set(api, known)
-  return known
+  const existing = boards.get(api) ?? newBoard(api)
+  boards.set(api, existing)
+  return existing
 }
 async function newBoard(api: TestApi) {
   const admin = await api.as([...permissions])
@@ -60,7 +60,7 @@ describe('a card', () => {
   })
   afterAll(() => api.close())
   const add = async (more = {}) => admin.create(marketingActivities, { ...(await card(api, ++n)), ...more })
-  const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+  const text = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
 
   test('is weighed by its stage, and again by the one it moves to', async () => {
     const row = await add({ value: '2000000.00' })
@@ -129,7 +129,7 @@ describe('a card', () => {
     const answer = await admin.store(marketingActivities, { ...(await card(api, ++n)), ...wrong })
 
     expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`/${field}$`))])
-    expect(said(answer)).toBe(message)
+    expect(text(answer)).toBe(message)
   })
 
   test('speaks to a contact of its own partner, and moves that partner’s last activity', async () => {
@@ -140,7 +140,7 @@ describe('a card', () => {
     await add({ partner, contact })
     const { body } = await admin.get(`/partners/${partner}`)
 
-    expect(said(wrong)).toBe('Kontak bukan milik mitra ini.')
+    expect(text(wrong)).toBe('Kontak bukan milik mitra ini.')
     expect(body.data.attributes.last_activity_at).toMatch(/^\d{4}-/)
   })
 
@@ -149,7 +149,7 @@ describe('a card', () => {
 
     const answer = await admin.store(marketingActivities, { ...(await card(api, ++n)), board, next_action_at: null })
 
-    expect(said(answer)).toBe('Jadwalkan tindak lanjut sebelum menyimpan.')
+    expect(text(answer)).toBe('Jadwalkan tindak lanjut sebelum menyimpan.')
   })
 
   test('remembers what was said, and when last', async () => {
@@ -170,19 +170,19 @@ describe('a card', () => {
     const seller = await api.as(['marketing_activity-list', 'marketing_activity-show', 'marketing_activity-update'], {
       scope: 'group',
     })
-    const given = { result: 'cancelled', cancel_reason: 'Calon mitra bubar' }
+    const provided = { result: 'cancelled', cancel_reason: 'Calon mitra bubar' }
 
-    const refused = await seller.update(marketingActivities, row, given)
+    const rejected = await seller.update(marketingActivities, row, provided)
     const silent = await admin.update(marketingActivities, row, { result: 'cancelled' })
     const won = await admin.update(marketingActivities, row, { result: 'won' })
-    const ended = await admin.update(marketingActivities, row, given)
+    const ended = await admin.update(marketingActivities, row, provided)
     const now = { ...row, version: ended.body.data.meta.version }
     const reopened = await seller.update(marketingActivities, now, { result: 'open' })
     const open = await admin.update(marketingActivities, now, { result: 'open' })
 
-    expect([refused.status, reopened.status]).toEqual([403, 403])
-    expect(said(silent)).toBe('Alasan batal minimal 10 karakter.')
-    expect(said(won)).toBe('Menang dan kalah mengikuti tahap.')
+    expect([rejected.status, reopened.status]).toEqual([403, 403])
+    expect(text(silent)).toBe('Alasan batal minimal 10 karakter.')
+    expect(text(won)).toBe('Menang dan kalah mengikuti tahap.')
     expect(ended.body.data.attributes).toMatchObject({ result: 'cancelled', closed_at: expect.any(String) })
     expect(open.body.data.attributes).toMatchObject({ result: 'open', closed_at: null })
   })
@@ -193,7 +193,7 @@ describe('a card', () => {
       next_action_at: '2020-01-01T00:00:00.000Z',
     })
 
-    expect(said(answer)).toBe('Waktu tindak lanjut tidak boleh tanggal lampau.')
+    expect(text(answer)).toBe('Waktu tindak lanjut tidak boleh tanggal lampau.')
   })
 
   test('keeps its stage on the board; a board has one way to win and one to lose', async () => {
@@ -209,8 +209,8 @@ describe('a card', () => {
       stages: [...marketingStages.slice(0, 5), { name: 'Tidak jadi!', category: 'lost', probability: 0 }],
     })
 
-    expect(said(without)).toBe('Pindahkan 1 kartu dari tahap prospek lebih dahulu.')
-    expect(said(endless)).toBe('Papan harus punya satu tahap Menang dan satu Kalah.')
+    expect(text(without)).toBe('Pindahkan 1 kartu dari tahap prospek lebih dahulu.')
+    expect(text(endless)).toBe('Papan harus punya satu tahap Menang dan satu Kalah.')
     expect(named.body.data.attributes.stages.at(-1).key).toBe('tidak_jadi')
   })
 })

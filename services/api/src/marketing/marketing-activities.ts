@@ -33,11 +33,11 @@ export const activityScope: VisibleTo = ({ id, scope, companies }) => {
 const validateActivity: Check<Activities> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) return issues
-  const isAsked = changed.includes('result')
-  if (isAsked && (after.result === 'won' || after.result === 'lost'))
+  const isRequested = changed.includes('result')
+  if (isRequested && (after.result === 'won' || after.result === 'lost'))
     issues.push({ field: 'result', message: 'Menang dan kalah mengikuti tahap.' })
-  if (isAsked && after.result === 'cancelled') mayEnd(deps, 'cancel')
-  if (before && before.result !== 'open' && (isAsked || changed.includes('stage_key'))) mayEnd(deps, 'rollback')
+  if (isRequested && after.result === 'cancelled') mayEnd(deps, 'cancel')
+  if (before && before.result !== 'open' && (isRequested || changed.includes('stage_key'))) mayEnd(deps, 'rollback')
   if (changed.includes('next_action_at') && after.next_action_at && after.next_action_at < new Date().toISOString())
     issues.push({ field: 'next_action_at', message: 'Waktu tindak lanjut tidak boleh tanggal lampau.' })
   if (!after.next_action_at && (await wantsNextAction(deps, after)))

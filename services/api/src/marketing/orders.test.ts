@@ -38,10 +38,10 @@ describe('a list in an order of several columns, of which some are empty', () =>
   /** What is asked for, said once more in plain values: empty ones come last whichever way. */
   async function sorted(sort: string) {
     const { body } = await admin.get('/items?page[size]=250')
-    type Known = { id: string; attributes: Record<string, string | null> }
+    type Existing = { id: string; attributes: Record<string, string | null> }
     const terms = sort.split(',').map((term) => ({ field: term.replace('-', ''), sign: term.startsWith('-') ? -1 : 1 }))
     const byId = terms.at(-1)?.sign ?? 1
-    const compared = (a: Known, b: Known) => {
+    const compared = (a: Existing, b: Existing) => {
       for (const { field, sign } of terms) {
         const [left, right] = [a.attributes[field], b.attributes[field]]
         if (left === right) continue
@@ -50,7 +50,7 @@ describe('a list in an order of several columns, of which some are empty', () =>
       }
       return (Number(a.id) - Number(b.id)) * byId
     }
-    return (body.data as Known[]).toSorted(compared).map(({ id }) => id)
+    return (body.data as Existing[]).toSorted(compared).map(({ id }) => id)
   }
 
   test.each([

@@ -18,7 +18,7 @@ export const duplicates =
   (store: Store<typeof partners>): Handler =>
   async (request, reply) => {
     const deps = allow(request, partners.can.store)
-    const { name, npwp, phone, email, except } = asked(request.query)
+    const { name, npwp, phone, email, except } = requested(request.query)
     const rows = await deps.db.rows(sql<Row>`
       select ${rowColumns(partners)} from ems.partners t cross join (select ems.partner_key(${name}) as key) k
       where ${store.rowScope(deps)} and t.id <> ${/^\d{1,18}$/.test(except) ? except : '0'}::bigint
@@ -30,13 +30,19 @@ export const duplicates =
   }
 
 /** Typed values in their stored form. */
-function asked(query: unknown) {
-  const said = (key: string) => {
+function requested(query: unknown) {
+  const message = (key: string) => {
     const value = (query as Record<string, unknown>)[key]
     return typeof value === 'string' && !value.includes('\u0000') ? value.trim().slice(0, 190) : ''
   }
-  const phone = said('phone')
+  const phone = message('phone')
     .replace(/[\s().-]/g, '')
     .replace(/^0/, '+62')
-  return { name: said('name'), npwp: said('npwp'), phone, email: said('email').toLowerCase(), except: said('except') }
+  return {
+    name: message('name'),
+    npwp: message('npwp'),
+    phone,
+    email: message('email').toLowerCase(),
+    except: message('except'),
+  }
 }

@@ -4,10 +4,10 @@ import type { TestApi } from '../testing/api.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { customerOf, item } from './testing.ts'
 
-let made = 10_000
+let created = 10_000
 const newItem = async (api: TestApi) => {
   const admin = await api.as([...permissions])
-  return (await admin.create(items, await item(api, ++made))).id
+  return (await admin.create(items, await item(api, ++created))).id
 }
 
 describeResource(partnerItems, {

@@ -44,14 +44,14 @@ describe('a partner', () => {
   afterAll(() => api.close())
 
   test('gets a code and whoever added it as its owner, and stands where its primary address is', async () => {
-    const { code: _, ...given } = await values({
+    const { code: _, ...provided } = await values({
       addresses: [
         { ...address, is_primary: false, city: 'Kudus' },
         { ...address, city: 'Demak' },
       ],
     })
 
-    const row = await admin.create(partners, given)
+    const row = await admin.create(partners, provided)
 
     expect(row).toMatchObject({ owner: admin.user.id, city: 'Demak', province: 'Jawa Tengah' })
     expect(row.code).toMatch(/^M-\d{5}$/)
@@ -198,11 +198,11 @@ describe('a partner', () => {
       const both = await Promise.all([move(director, row, 'approve'), move(director, row, 'approve')])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(await stateOf(row)).toMatchObject({ status: 'blacklisted', blacklist_reason: why })
-      const { rows: told } = await api.pool.query(
+      const { rows: notified } = await api.pool.query(
         `select title from ems.notifications where user_id = $1 and event = 'approval.decided'`,
         [buyer.user.id],
       )
-      expect(told).toHaveLength(1)
+      expect(notified).toHaveLength(1)
 
       expect((await move(helper, row, 'lift', 'Salah orang, sudah diperiksa')).status).toBe(403)
       const lifted = await move(buyer, row, 'lift', 'Salah orang, sudah diperiksa')
@@ -250,7 +250,7 @@ describe('a partner', () => {
       for (const { name } of [partners, generalProcurements]) await approvedBy(api, name, [ruleLine(decider.user.id)])
       const row = await admin.create(partners, await vendor())
       const [company] = api.companies
-      const given = {
+      const provided = {
         ...{ title: 'Kertas', company, priority: 'normal', needed_at: '2999-01-31' },
         department: await referenceIn(api, 'department'),
         requester: await employeeIn(api),
@@ -262,20 +262,20 @@ describe('a partner', () => {
         ...{ item: null, name: 'Kertas A4', spec: null, qty: '10', est_price: '50000.00', jira_issue: null },
         ...{ it_asset: null, url: null, note: null, unit: await referenceIn(api, 'unit'), vendor: row.id },
       }
-      const before = await admin.create(generalProcurements, { ...given, lines: [line] })
+      const before = await admin.create(generalProcurements, { ...provided, lines: [line] })
       await move(admin, row, step === 'block' ? 'block' : 'blacklist', 'Menunggak 180 hari')
       if (step === 'blacklisted') await move(decider, row, 'approve')
 
-      const refused = [
-        await admin.store(generalProcurements, { ...given, lines: [{ ...line, vendor: null }, line] }),
+      const rejected = [
+        await admin.store(generalProcurements, { ...provided, lines: [{ ...line, vendor: null }, line] }),
         await takeNow(admin, generalProcurements, before, 'submit'),
       ]
 
-      expect(refused.map((answer) => [answer.status, sources(answer)])).toEqual([
+      expect(rejected.map((answer) => [answer.status, sources(answer)])).toEqual([
         [422, ['/data/attributes/lines/1/vendor']],
         [422, ['/data/attributes/lines/0/vendor']],
       ])
-      for (const { body } of refused) expect(body.errors[0].detail).toContain(message)
+      for (const { body } of rejected) expect(body.errors[0].detail).toContain(message)
       // What was asked for before may still be changed in everything else.
       expect((await admin.update(generalProcurements, before, { title: 'Kertas kantor' })).status).toBe(200)
     })
@@ -292,13 +292,13 @@ describe('a partner', () => {
       await buyer.update(partners, old, change),
       await buyer.act(partners, 'bulkUpdate', [{ ...old, values: change }]),
     ]
-    const told = await writer.update(partners, old, change)
+    const notified = await writer.update(partners, old, change)
     const whole = await admin.update(partners, old, change)
 
     expect(hidden.map(({ status }) => status)).toEqual([404, 404])
     for (const { text } of hidden) expect(text).not.toContain(row.name)
-    const { current } = told.body.errors[0].meta
-    expect([told.status, Object.keys(current.attributes).filter((field) => field === 'phone')]).toEqual([409, []])
+    const { current } = notified.body.errors[0].meta
+    expect([notified.status, Object.keys(current.attributes).filter((field) => field === 'phone')]).toEqual([409, []])
     expect([...Object.keys(current.attributes), ...Object.keys(current.relationships ?? {})].sort()).toEqual(
       [...partners.lookup].sort(),
     )
@@ -341,13 +341,13 @@ describe('a partner', () => {
 
   test('of the other menu is its lookup fields where a card includes it, and nothing else of the row', async () => {
     const board = (await admin.create(marketingBoards, { name: 'Kedua peran' })).id
-    const add = async (given: Record<string, unknown>) =>
+    const add = async (provided: Record<string, unknown>) =>
       admin.create(marketingActivities, {
         board,
         stage_key: 'prospek',
-        title: given.name,
+        title: provided.name,
         activity_type: 'opportunity',
-        partner: (await admin.create(partners, given)).id,
+        partner: (await admin.create(partners, provided)).id,
         value: '1000.00',
         expected_close: '2027-01-31',
         company: api.companies[0],

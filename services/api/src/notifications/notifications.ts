@@ -72,7 +72,7 @@ const read: Handler = (request, reply) => {
     if (isRead !== wasRead) {
       await deps.db.run(sql`update ems.notifications set read_at = case when ${isRead} then now() end, version = version + 1,
         updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${change.id}::bigint`)
-      await tell(deps, change.id)
+      await report(deps, change.id)
     }
     const after = await store.find(deps, change.id)
     return { status: 200, body: { data: objectsOf(notifications, { user: deps.user })(after as Row) } }
@@ -87,10 +87,10 @@ const readAll: Handler = (request, reply) =>
           updated_by_id = ${deps.user.id}::bigint
         where user_id = ${deps.user.id}::bigint and read_at is null returning 1)
       select count(*)::int n from done`)
-    if (match?.n) await tell(deps, '0')
+    if (match?.n) await report(deps, '0')
     return { status: 200, body: { meta: { read: match?.n ?? 0, unread: 0 } } }
   })
 
 /** Event for other tabs of the user, which count again; id 0 stands for all. */
-const tell = (deps: Deps, id: string) =>
+const report = (deps: Deps, id: string) =>
   emit(deps, [{ channel: `private-user.${deps.user.id}`, event: 'notification.read', payload: { id } }])

@@ -21,8 +21,8 @@ const bounds = ({ user }: Client) => ({
   revocable: [`user:${user.id}`, `group:${user.usergroup}`, `sub:${user.sub}`],
 })
 const grantOf = (client: Client, channel: string, more: object = {}) => {
-  const data = JSON.stringify({ ...bounds(client), ...more })
-  return { auth: signed(`${socket}:${channel}:${data}`), channel_data: data }
+  const payload = JSON.stringify({ ...bounds(client), ...more })
+  return { auth: signed(`${socket}:${channel}:${payload}`), channel_data: payload }
 }
 const signed = (text: string) => `key:${createHmac('sha256', 'secret').update(text).digest('hex')}`
 

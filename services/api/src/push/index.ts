@@ -18,11 +18,11 @@ export const pushApi = (service: PushService) =>
       done(null, new URLSearchParams(body as string)),
     )
     app.post('/auth', { config: { anyMedia: true, fresh: true } }, async (request) => {
-      const { socketId, channels } = asked(request)
+      const { socketId, channels } = requested(request)
       return authorize(service, depsOf(request), socketId, channels[0] as string)
     })
     app.post('/auths', { config: { anyMedia: true, fresh: true } }, async (request) => {
-      const { socketId, channels } = asked(request)
+      const { socketId, channels } = requested(request)
       const granted = await Promise.all(
         [...new Set(channels)].map(async (channel) => [channel, await grantOf(request, socketId, channel)] as const),
       )
@@ -36,7 +36,7 @@ export const pushApi = (service: PushService) =>
       })
   }
 
-function asked({ body }: FastifyRequest) {
+function requested({ body }: FastifyRequest) {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams()
   const socketId = form.get('socket_id') ?? ''
   const channels = form.getAll('channel_name').filter(Boolean)

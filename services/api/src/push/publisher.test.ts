@@ -102,13 +102,13 @@ describe('events of the outbox', () => {
     service.state.status = 503
     await write('private-users.2', 1, 30)
     await sleep(500)
-    const waiting = await left()
+    const pending = await left()
     const trouble = started.trouble()
     service.state.status = 200
 
     await untilEmpty()
 
-    expect(waiting).toBe(30)
+    expect(pending).toBe(30)
     expect(trouble).toBeDefined()
     expect(started.trouble()).toBeUndefined()
     expect(idsOn('private-users.2')).toEqual(numbers(30))

@@ -108,7 +108,7 @@ async function send(pusher: Pusher, events: readonly Event[], log: Log) {
   try {
     await pusher.triggerBatch(events.map(({ channel, event, payload }) => ({ channel, name: event, data: payload })))
   } catch (error) {
-    if (!isRefused(error)) throw error
+    if (!isRejected(error)) throw error
     if (events.length > 1) {
       for (const event of events) await send(pusher, [event], log)
       return
@@ -121,7 +121,7 @@ async function send(pusher: Pusher, events: readonly Event[], log: Log) {
 /**
  * Whether the push service refused the event itself (too large, bad name). Wrong credentials and limits are temporary.
  */
-const isRefused = (error: unknown) => {
+const isRejected = (error: unknown) => {
   const { status } = error as { status?: number }
   return status !== undefined && status >= 400 && status < 500 && ![401, 403, 404, 408, 429].includes(status)
 }

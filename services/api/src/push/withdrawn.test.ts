@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
   const identityEnv = { ...(await testEnvironment(database.url)), LOG_LEVEL: 'error' } as NodeJS.ProcessEnv
   identity = await startService({ name: 'identity', env: identityEnv })
-  const common = {
+  const shared = {
     EMS_URL: 'http://ems.test',
     DATABASE_URL: database.url,
     REALTIME_APP_ID: '1',
@@ -36,11 +36,11 @@ beforeAll(async () => {
     REALTIME_SECRET: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'error',
   }
-  realtime = await startService({ name: 'realtime', env: common })
+  realtime = await startService({ name: 'realtime', env: shared })
   api = await startService({
     name: 'api',
     env: {
-      ...common,
+      ...shared,
       EMS_DEMO: '1',
       IDENTITY_URL: identity.url,
       EMS_VAULT_KEY: randomBytes(32).toString('base64url'),

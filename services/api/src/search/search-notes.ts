@@ -29,16 +29,16 @@ export async function withNotes<H extends Hit>(deps: Deps, hits: readonly H[]): 
 const keyOf = ({ kind, id }: Hit) => `${kind}:${id}`
 
 function addNotes(notes: Map<string, string>, group: readonly Hit[], texts: ReadonlyMap<string, readonly string[]>) {
-  const said = new Map(group.map((hit) => [keyOf(hit), [] as string[]]))
-  const count = () => new Set([...said.values()].map((parts) => parts.join('\n'))).size
+  const messages = new Map(group.map((hit) => [keyOf(hit), [] as string[]]))
+  const count = () => new Set([...messages.values()].map((parts) => parts.join('\n'))).size
   for (let at = 0; at < MAX_FIELDS && count() < group.length; at += 1) {
     const values = group.map((hit) => texts.get(hit.id)?.[at] ?? '')
     if (new Set(values).size < 2) continue
     group.forEach((hit, n) => {
-      if (values[n]) said.get(keyOf(hit))?.push(values[n])
+      if (values[n]) messages.get(keyOf(hit))?.push(values[n])
     })
   }
-  for (const [key, parts] of said) notes.set(key, parts.join(' · '))
+  for (const [key, parts] of messages) notes.set(key, parts.join(' · '))
 }
 
 /** Fields that may distinguish rows, as display text, in the order of the contract. */
@@ -49,7 +49,7 @@ async function textsOf(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { resource } = storeFor(kind)
   const fields = Object.entries(resource.meta)
-    .filter(([, meta]) => isTelling(meta))
+    .filter(([, meta]) => isReporting(meta))
     .slice(0, MAX_FIELDS)
   if (!fields.length) return new Map()
   const columns = fields.map(([field], n) => sql`${columnOf(resource, field)} as ${sql.id(`f${n}`)}`)
@@ -63,7 +63,7 @@ async function textsOf(
   return new Map(rows.map(({ id, texts }) => [id, texts.map(labelled)]))
 }
 
-const isTelling = ({ kind, to, options }: FieldMeta) =>
+const isReporting = ({ kind, to, options }: FieldMeta) =>
   kind === 'date' || options !== undefined || (kind === 'ref' && to !== undefined && to !== 'assets')
 
 function textOf(deps: Deps, resource: Resource, field: string, { kind }: FieldMeta, value: Sql) {

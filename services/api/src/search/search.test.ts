@@ -16,7 +16,7 @@ beforeAll(async () => {
     await admin.create(references, { category: 'unit', code, name: `Megaton ${code}`, company })
 })
 afterAll(() => api.close())
-const found = async (client: Client, query: string) =>
+const match = async (client: Client, query: string) =>
   (await client.get(`/search?${query}`)).body.data.map(
     ({ attributes }: { attributes: { title: string } }) => attributes.title,
   )
@@ -35,7 +35,7 @@ test('a search finds the best few of every collection, and where to open them', 
     menu: 'reference',
     route: expect.stringMatching(/^\/private\/utilities\/reference\?id=\d+$/),
   })
-  expect(await found(admin, 'q=MEGAT&limit=1')).toEqual(['Megaton M1'])
+  expect(await match(admin, 'q=MEGAT&limit=1')).toEqual(['Megaton M1'])
 })
 
 test('a search and those who look at a row meet nobody whom the row itself does not let see it', async () => {
@@ -51,8 +51,8 @@ test('a search and those who look at a row meet nobody whom the row itself does 
     return (await buyer.post('/push/auth', form, { 'content-type': 'application/x-www-form-urlencoded' })).status
   }
 
-  expect((await found(admin, 'q=zamrud')).sort()).toEqual(['Zamrud Pelanggan', 'Zamrud Pemasok'])
-  expect(await found(buyer, 'q=zamrud')).toEqual(['Zamrud Pemasok'])
+  expect((await match(admin, 'q=zamrud')).sort()).toEqual(['Zamrud Pelanggan', 'Zamrud Pemasok'])
+  expect(await match(buyer, 'q=zamrud')).toEqual(['Zamrud Pemasok'])
   expect([await meets('PLG'), await meets('PMS')]).toEqual([403, 200])
 })
 
@@ -76,19 +76,19 @@ test('a search finds the documents of a KITE client and opens them within that c
     title: '778899',
     route: `/private/customs/kitetool?tenant=${tenant}&section=pib&id=${pib}`,
   })
-  const elsewhere = await api.as(['kitetool-list'], { scope: 'company', companies: [api.companies[0]] })
-  expect(await found(elsewhere, 'q=778899')).toEqual([])
+  const other = await api.as(['kitetool-list'], { scope: 'company', companies: [api.companies[0]] })
+  expect(await match(other, 'q=778899')).toEqual([])
 })
 
 test('a search shows nothing the user may not list or reach', async () => {
   const lister = await api.as(['reference-list'], { scope: 'company', companies: [api.companies[0]] })
 
-  expect(await found(lister, 'q=mega')).toEqual(['Megaton M1'])
-  expect(await found(await api.as(['reference-show']), 'q=mega')).toEqual([])
+  expect(await match(lister, 'q=mega')).toEqual(['Megaton M1'])
+  expect(await match(await api.as(['reference-show']), 'q=mega')).toEqual([])
 })
 
 test.each(['m', '%25%25', '__'])('a search for "%s" finds nothing', async (q) => {
-  expect(await found(admin, `q=${q}`)).toEqual([])
+  expect(await match(admin, `q=${q}`)).toEqual([])
 })
 
 test.each([

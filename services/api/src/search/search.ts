@@ -17,7 +17,7 @@ const MAX_HITS = 20
 const longestSearch = 200
 
 /** Collections that the search omits: logs and parts of records have searches of their own. */
-const apart: ReadonlySet<string> = new Set([
+const detached: ReadonlySet<string> = new Set([
   'audit-logs',
   'audit-services',
   'background-jobs',
@@ -39,7 +39,7 @@ const ofClients: Readonly<Record<string, string>> = {
 const searchable = resources.filter(
   ({ name, area, menu, list, meta, view }) =>
     area !== 'common' &&
-    !apart.has(name) &&
+    !detached.has(name) &&
     !view &&
     (!meta.tenant || meta.tenant.nullable || name in ofClients) &&
     list.search.length > 0 &&
@@ -51,15 +51,15 @@ export async function searchApi(app: FastifyInstance) {
   app.get('', { config: { perMinute: 300 } }, search)
 }
 
-type Found = { kind: string; id: string; client: string | null; title: string | null; subtitle: string | null }
+type Match = { kind: string; id: string; client: string | null; title: string | null; subtitle: string | null }
 
 const search: Handler = async (request, reply) => {
-  const { q, limit } = asked(request.query as Record<string, string | string[]>)
+  const { q, limit } = requested(request.query as Record<string, string | string[]>)
   const deps = depsOf(request)
   const kinds = searchable.filter(({ can }) => deps.user.permissions.has(can.list))
   const some = q.length < shortestSearch || !kinds.length ? [] : await retrying(() => hits(deps, kinds, q, limit))
-  const found = await withNotes(deps, some)
-  const data = found.map(({ kind, id, client, title, subtitle }) => {
+  const results = await withNotes(deps, some)
+  const content = results.map(({ kind, id, client, title, subtitle }) => {
     const resource = kinds.find(({ name }) => name === kind) as Resource
     const attributes: SearchHit = {
       kind,
@@ -71,7 +71,11 @@ const search: Handler = async (request, reply) => {
     return { type: 'search-hits', id: `${kind}:${id}`, attributes }
   })
   const labels = Object.fromEntries(kinds.map(({ name, label }) => [name, label]))
-  return send(reply, 200, { jsonapi: { version: '1.1' }, data, meta: { total: data.length, kinds: labels } })
+  return send(reply, 200, {
+    jsonapi: { version: '1.1' },
+    data: content,
+    meta: { total: content.length, kinds: labels },
+  })
 }
 
 function addressOf(resource: Resource, id: string, client: string | null): string {
@@ -80,7 +84,7 @@ function addressOf(resource: Resource, id: string, client: string | null): strin
   return tab ? `${path}?tenant=${client}&${tab}${id}` : (routeTo(resource, id) ?? '')
 }
 
-function asked(query: Record<string, string | string[]>) {
+function requested(query: Record<string, string | string[]>) {
   const { q = '', limit = '5', ...others } = query
   const [parameter] = Object.keys(others)
   if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
@@ -105,20 +109,22 @@ async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: nu
       from ${tableOf(resource)} t where ${storeFor(name).sight(deps)} and ${matches}
       order by begins desc, 4 limit ${sql.raw(String(limit))})`
   })
-  const rows = await deps.db.rows(sql<Found>`select * from (${sql.join(parts, sql` union all `)}) found
+  const rows = await deps.db.rows(sql<Match>`select * from (${sql.join(parts, sql` union all `)}) found
     order by begins desc nulls last, title`)
   return showable(deps, rows)
 }
 
 /** Removes rows that their own rules hide from this user. */
-async function showable(deps: Deps, found: readonly Found[]) {
+async function showable(deps: Deps, results: readonly Match[]) {
   const hidden = new Set<string>()
-  for (const [kind, some] of Map.groupBy(found, ({ kind }) => kind)) {
+  for (const [kind, some] of Map.groupBy(results, ({ kind }) => kind)) {
     const { can, findMany } = storeFor(kind)
     if (!can) continue
     const ids = some.map(({ id }) => id)
-    const shown = (await findMany(deps, ids)).filter((row) => can(deps.user, row).includes('show')).map(({ id }) => id)
-    for (const id of ids) if (!shown.includes(id)) hidden.add(`${kind}:${id}`)
+    const visible = (await findMany(deps, ids))
+      .filter((row) => can(deps.user, row).includes('show'))
+      .map(({ id }) => id)
+    for (const id of ids) if (!visible.includes(id)) hidden.add(`${kind}:${id}`)
   }
-  return found.filter(({ kind, id }) => !hidden.has(`${kind}:${id}`))
+  return results.filter(({ kind, id }) => !hidden.has(`${kind}:${id}`))
 }

@@ -57,9 +57,9 @@ function sessions(more: Partial<SessionConfig> = {}) {
     SESSION_CACHE_SECONDS: 30,
     ...more,
   }
-  const made = createAuthenticate(config, database.pool, log)
-  open.push(made)
-  return made
+  const created = createAuthenticate(config, database.pool, log)
+  open.push(created)
+  return created
 }
 
 const request = (token: string | undefined, headers: Record<string, string> = {}) =>
@@ -76,8 +76,8 @@ const refusal = (promise: Promise<unknown>) =>
   )
 
 /** Notices travel through PostgreSQL: waits until `what` is true, at most twenty seconds: less than a token is believed. */
-async function eventually(what: () => Promise<boolean>) {
-  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(20)) if (await what()) return true
+async function eventually(subject: () => Promise<boolean>) {
+  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(20)) if (await subject()) return true
   return false
 }
 
@@ -202,7 +202,7 @@ describe('a token of our identity service', () => {
 describe('a user', () => {
   const person = demoAccounts[6]?.sub as string
   const change = (set: string) => database.pool.query(`update ems.users set ${set} where sso_sub = $1`, [person])
-  const said = (reason: string) => ({
+  const message = (reason: string) => ({
     status: 403,
     detail: `Anda tidak memiliki hak akses halaman/fungsi ini.[Galat]${reason} Hubungi Administrator.`,
   })
@@ -216,7 +216,7 @@ describe('a user', () => {
     await change(`status = 'inactive'`)
 
     expect(await eventually(async () => Boolean(await refusal(authenticate(request('theirs')))))).toBe(true)
-    expect(await refusal(authenticate(request('theirs')))).toEqual(said('Akun Anda nonaktif.'))
+    expect(await refusal(authenticate(request('theirs')))).toEqual(message('Akun Anda nonaktif.'))
     await change(`status = 'active'`)
     await sleep(2_100)
     expect(await authenticate(request('theirs'))).toMatchObject({ sub: person })
@@ -226,10 +226,10 @@ describe('a user', () => {
     identity.state.answers.theirs = belongsTo(person)
     await change(`valid_until = '2026-01-31'`)
 
-    const told = await refusal(sessions().authenticate(request('theirs')))
+    const notified = await refusal(sessions().authenticate(request('theirs')))
     await change('valid_until = null')
 
-    expect(told).toEqual(said('Masa berlaku akun Anda berakhir pada 31/01/2026.'))
+    expect(notified).toEqual(message('Masa berlaku akun Anda berakhir pada 31/01/2026.'))
   })
 
   test('whose group is inactive is told so', async () => {
@@ -238,17 +238,17 @@ describe('a user', () => {
       database.pool.query('update ems.usergroups set is_active = $1 where name = $2', [active, demoAccounts[6]?.group])
     await toggle(false)
 
-    const told = await refusal(sessions().authenticate(request('theirs')))
+    const notified = await refusal(sessions().authenticate(request('theirs')))
     await toggle(true)
 
-    expect(told).toEqual(said('Grup pengguna Anda nonaktif.'))
+    expect(notified).toEqual(message('Grup pengguna Anda nonaktif.'))
   })
 
   test('nobody here knows is told so', async () => {
     identity.state.answers.stranger = belongsTo('e5500000-0000-8000-8000-999999999999')
 
     expect(await refusal(sessions().authenticate(request('stranger')))).toEqual(
-      said('Akun Anda belum terdaftar di EMS.'),
+      message('Akun Anda belum terdaftar di EMS.'),
     )
   })
 

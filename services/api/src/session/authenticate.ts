@@ -12,7 +12,7 @@ import { verifyJwksTokens } from './jwks-tokens.ts'
 import { limitedChecks } from './limited-checks.ts'
 import { publicBearers } from './public-bearer.ts'
 import { welcome } from './sign-ins.ts'
-import { type Found, findUser } from './users.ts'
+import { findUser, type Match } from './users.ts'
 
 export type Sessions = {
   authenticate: Authenticate
@@ -39,7 +39,7 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
   const forMs = config.SESSION_CACHE_SECONDS * 1_000
   // Separate caches, so that a flood of invented tokens evicts no valid one.
   const active = new Cache<Subject | undefined>({ forMs, size: 20_000 })
-  const users = new Cache<Found>({ forMs, size: 20_000 })
+  const users = new Cache<Match>({ forMs, size: 20_000 })
   const inspect = inspectorOf(config, log)
   const isPublic = publicBearers(config.EMS_CLIENT_SECRET, limitedChecks(HASHES))
   const limited = limitedChecks(TOKENS)
@@ -64,12 +64,12 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
   const subjectOf = async (token: string, ip: string) =>
     active.peek(token) ?? active.get(token, () => limited(ip, () => inspect(token)), until)
   const userOf = async (sub: string): Promise<User> => {
-    const read = () => findUser(db, { sub }).then((found) => welcome(pool, found))
-    const found =
+    const read = () => findUser(db, { sub }).then((match) => welcome(pool, match))
+    const match =
       users.peek(sub) ??
       (await users.get(sub, read, (one) => ('refusal' in one ? Date.now() + REFUSAL_KEPT_MS : Infinity)))
-    if ('refusal' in found) throw Forbidden({ because: found.refusal })
-    return found.user
+    if ('refusal' in match) throw Forbidden({ because: match.refusal })
+    return match.user
   }
 
   /** As `subjectOf` and `userOf` without the caches; the results replace their entries. */
@@ -111,9 +111,9 @@ const signedIn = (user: User, { signedInAt }: Subject): User =>
   signedInAt === undefined ? user : { ...user, signedInAt }
 
 function bearerOf({ headers }: FastifyRequest) {
-  const given = headers.authorization
-  if (!given || given.length > LONGEST_BEARER) return undefined
-  return bearerPattern.exec(given)?.[1]
+  const input = headers.authorization
+  if (!input || input.length > LONGEST_BEARER) return undefined
+  return bearerPattern.exec(input)?.[1]
 }
 
 function inspectorOf(config: SessionConfig, log: Log): Inspect {

@@ -24,22 +24,22 @@ export class Cache<T> {
   async get(key: string, ask: () => Promise<T>, goodUntil: (value: T) => number = () => Infinity): Promise<T> {
     const kept = this.#kept.get(key)
     if (kept && kept.until > Date.now()) return kept.value
-    const asked = this.#asked.get(key) ?? this.#ask(key, ask, goodUntil)
-    return asked
+    const requested = this.#asked.get(key) ?? this.#ask(key, ask, goodUntil)
+    return requested
   }
 
   #ask(key: string, ask: () => Promise<T>, goodUntil: (value: T) => number) {
     const age = this.#age
-    const asked = ask().then((value) => {
+    const requested = ask().then((value) => {
       if (age === this.#age) this.#keep(key, value, Math.min(Date.now() + this.#forMs, goodUntil(value)))
       return value
     })
-    this.#asked.set(key, asked)
+    this.#asked.set(key, requested)
     const forget = () => {
-      if (this.#asked.get(key) === asked) this.#asked.delete(key)
+      if (this.#asked.get(key) === requested) this.#asked.delete(key)
     }
-    asked.then(forget, forget)
-    return asked
+    requested.then(forget, forget)
+    return requested
   }
 
   #keep(key: string, value: T, until: number) {

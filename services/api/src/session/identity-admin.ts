@@ -59,7 +59,7 @@ type Options = {
 export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall = () => undefined }: Options) {
   const call = async (method: string, path: string, body?: { email?: string }, token?: string) => {
     const began = performance.now()
-    const told = (status: number | null, error?: unknown) =>
+    const notified = (status: number | null, error?: unknown) =>
       onCall({
         method,
         path: `/sso/admin${path}`,
@@ -83,12 +83,12 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
       status = response.status
       const answer: unknown = await response.json()
       if (response.ok || status === 404 || status === 409) {
-        told(status)
+        notified(status)
         return { status, answer }
       }
       throw new Error(`${method} ${path} answered ${response.status} ${JSON.stringify(answer).slice(0, 300)}`)
     } catch (error) {
-      told(status, error)
+      notified(status, error)
       onFailure(error)
       throw Unavailable()
     }

@@ -35,16 +35,16 @@ export function introspectionAt({ url, issuer, secret, onFailure }: Options): In
   const authorization = `Basic ${Buffer.from(`ems-api:${encodeURIComponent(secret)}`).toString('base64')}`
 
   return async (token) => {
-    const told = await ask(url, authorization, token).catch((error: unknown) => {
+    const notified = await ask(url, authorization, token).catch((error: unknown) => {
       onFailure(error)
       throw Unavailable()
     })
-    if (!told.active || told.iss !== issuer || told.token_type !== 'Bearer') return undefined
+    if (!notified.active || notified.iss !== issuer || notified.token_type !== 'Bearer') return undefined
     return {
-      sub: told.sub,
-      expires: told.exp * 1_000,
-      sessionEnds: (told.session_exp ?? told.exp) * 1_000,
-      ...(told.auth_time === undefined ? {} : { signedInAt: told.auth_time * 1_000 }),
+      sub: notified.sub,
+      expires: notified.exp * 1_000,
+      sessionEnds: (notified.session_exp ?? notified.exp) * 1_000,
+      ...(notified.auth_time === undefined ? {} : { signedInAt: notified.auth_time * 1_000 }),
     }
   }
 }

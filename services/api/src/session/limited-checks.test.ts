@@ -7,7 +7,7 @@ import { publicBearers } from './public-bearer.ts'
 const secret = 'the-client-secret-of-this-very-test-run'
 const statusOf = (work: Promise<unknown>) =>
   work.then(
-    (found) => (found === undefined ? 401 : 200),
+    (match) => (match === undefined ? 401 : 200),
     ({ status }: { status: number }) => status,
   )
 

@@ -20,23 +20,23 @@ const MAX_PENDING = 1_000
  */
 export function limitedChecks({ wrong, perSecond, atOnce }: Options) {
   const mistakes = allowances({ atOnce: wrong, perSecond })
-  const turns = new Map<string, { running: number; waiting: (() => void)[] }>()
+  const rounds = new Map<string, { running: number; waiting: (() => void)[] }>()
 
   const refuse = (address: string) => {
     const seconds = mistakes.wait(address)
     if (seconds > 0) throw TooMany({ seconds })
   }
   const begin = async (address: string) => {
-    const turn = turns.get(address) ?? { running: 0, waiting: [] }
-    turns.set(address, turn)
-    if (turn.running < atOnce) turn.running += 1
-    else if (turn.waiting.length >= MAX_PENDING) throw TooMany({ seconds: 1 })
-    else await new Promise<void>((resolve) => turn.waiting.push(resolve))
+    const round = rounds.get(address) ?? { running: 0, waiting: [] }
+    rounds.set(address, round)
+    if (round.running < atOnce) round.running += 1
+    else if (round.waiting.length >= MAX_PENDING) throw TooMany({ seconds: 1 })
+    else await new Promise<void>((resolve) => round.waiting.push(resolve))
     return () => {
-      const next = turn.waiting.shift()
+      const next = round.waiting.shift()
       if (next) return next()
-      turn.running -= 1
-      if (!turn.running) turns.delete(address)
+      round.running -= 1
+      if (!round.running) rounds.delete(address)
     }
   }
 
@@ -47,9 +47,9 @@ export function limitedChecks({ wrong, perSecond, atOnce }: Options) {
     try {
       // Those before may have used up what there was.
       refuse(address)
-      const found = await check()
-      if (found === undefined) mistakes.take(address)
-      return found
+      const match = await check()
+      if (match === undefined) mistakes.take(address)
+      return match
     } finally {
       end()
     }

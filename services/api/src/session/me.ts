@@ -19,14 +19,14 @@ export async function meApi(app: FastifyInstance) {
   app.get('/', async (request, reply) => {
     const deps = depsOf(request)
     await noteSignIn(app.pool, deps.user.id)
-    return send(reply, 200, await whoIs(deps))
+    return send(reply, 200, await identityOf(deps))
   })
   // Asked every two seconds where no push can say that it ended: only who asks is looked at.
   app.get('/session', (request, reply) => {
     depsOf(request)
     return reply.code(204).send()
   })
-  app.patch('/', { bodyLimit: 2 * MAX_PREFERENCE_BYTES, config: { takes: changeable } }, changePreferences(whoIs))
+  app.patch('/', { bodyLimit: 2 * MAX_PREFERENCE_BYTES, config: { takes: changeable } }, changePreferences(identityOf))
   app.get('/sessions', mySessions)
   app.delete('/sessions', endOtherSessions)
   app.delete('/sessions/:id', endSession)
@@ -34,7 +34,7 @@ export async function meApi(app: FastifyInstance) {
 
 type Place = Record<'my_company' | 'my_department' | 'my_office', string | null>
 
-async function whoIs({ db, user }: Deps) {
+async function identityOf({ db, user }: Deps) {
   const row = await db.first(sql<Row & Place & { group_name: string; group_code: string; cards: unknown }>`
     select ${rowColumns(users)}, coalesce(e.company_id, t.company_id)::text as my_company,
       e.department_id::text as my_department, e.office_id::text as my_office, g.name as group_name, g.code as group_code, d.cards

@@ -16,9 +16,13 @@ export const tokenOf = ({ headers }: FastifyRequest) => headers.authorization?.r
 /** GET /me/sessions: sessions of the user; `current` is that of the request. */
 export const mySessions: Handler = async (request, reply) => {
   const { user } = depsOf(request)
-  const found = await request.server.services.identity.sessionsOf(user.sub, tokenOf(request))
-  const data = found.map(({ uid, ...attributes }) => ({ type: 'user-sessions', id: publicSessionId(uid), attributes }))
-  return send(reply, 200, { data, meta: { total: data.length } })
+  const matches = await request.server.services.identity.sessionsOf(user.sub, tokenOf(request))
+  const records = matches.map(({ uid, ...attributes }) => ({
+    type: 'user-sessions',
+    id: publicSessionId(uid),
+    attributes,
+  }))
+  return send(reply, 200, { data: records, meta: { total: records.length } })
 }
 
 /** DELETE /me/sessions: signs out everywhere but here. */
@@ -27,7 +31,7 @@ export const endOtherSessions: Handler = (request, reply) =>
     const { identity } = request.server.services
     if (!(await identity.revokeOtherSessions(deps.user.sub, tokenOf(request))))
       throw conflict('SESSION_UNKNOWN', 'Sesi ini tidak dikenal. Masuk kembali, lalu coba lagi.')
-    await tell(deps)
+    await notify(deps)
     return { status: 204 }
   })
 
@@ -37,15 +41,15 @@ export const endSession: Handler = (request, reply) =>
     const { identity } = request.server.services
     const { id } = request.params as { id: string }
     const { sub } = deps.user
-    const found = await identity.sessionsOf(sub, tokenOf(request))
-    const session = found.find(({ uid, current }) => (id === 'current' ? current : publicSessionId(uid) === id))
+    const matches = await identity.sessionsOf(sub, tokenOf(request))
+    const session = matches.find(({ uid, current }) => (id === 'current' ? current : publicSessionId(uid) === id))
     if (!session || !(await identity.revokeSession(sub, session.uid))) throw NotFound({})
-    await tell(deps)
+    await notify(deps)
     return { status: 204 }
   })
 
 /** Every browser of the user looks whether it is still signed in. */
-const tell = (deps: Parameters<typeof record>[0]) => record(deps, [entryOf(deps.user)], [eventOf(deps.user)])
+const notify = (deps: Parameters<typeof record>[0]) => record(deps, [entryOf(deps.user)], [eventOf(deps.user)])
 
 const entryOf = ({ id, name }: User) => ({
   action: 'logout',

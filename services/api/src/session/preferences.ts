@@ -32,12 +32,12 @@ function patchIn(body: Body, id: string) {
   if (data.type !== users.name) throw conflict('TYPE_MISMATCH', 'Jenis data harus users.', { pointer: '/data/type' })
   if (data.id !== id) throw conflict('ID_MISMATCH', 'Id harus milik Anda sendiri.', { pointer: '/data/id' })
   const { preferences = {}, ...others } = data.attributes ?? {}
-  const foreign = Object.keys(others).map((field) => ({
+  const external = Object.keys(others).map((field) => ({
     field,
     message: 'Hanya preferensi yang dapat diubah di sini.',
     code: 'UNKNOWN_FIELD',
   }))
-  if (foreign.length) throw invalid(users, foreign)
+  if (external.length) throw invalid(users, external)
   const parsed = preferencesPatch.safeParse(preferences)
   if (!parsed.success)
     throw invalid(

@@ -21,8 +21,8 @@ export function publicBearers(secret: string, limited: LimitedChecks) {
   return async (bearer: string, address: string): Promise<boolean> => {
     const [, salt, digest] = ours.exec(bearer) ?? []
     if (!salt || !digest) return false
-    const known = digests.peek(salt) ?? (isPublicSalt(secret, salt) ? await workOut(salt) : undefined)
-    if (known !== undefined) return timingSafeEqual(Buffer.from(known), Buffer.from(digest))
+    const existing = digests.peek(salt) ?? (isPublicSalt(secret, salt) ? await workOut(salt) : undefined)
+    if (existing !== undefined) return timingSafeEqual(Buffer.from(existing), Buffer.from(digest))
     const isRight = await limited(address, async () => (await verify(secret, bearer)) || undefined)
     if (isRight) await keep(salt, Promise.resolve(digest))
     return isRight === true

@@ -1,10 +1,10 @@
 import type { Pool } from '@ems/postgres'
-import type { Found } from './users.ts'
+import type { Match } from './users.ts'
 
 /** Activates an invited user at the first token. Refusals are returned unchanged. */
-export async function welcome(pool: Pool, found: Found): Promise<Found> {
-  if ('refusal' in found || !found.invited) return found
-  const { id, name } = found.user
+export async function welcome(pool: Pool, match: Match): Promise<Match> {
+  if ('refusal' in match || !match.invited) return match
+  const { id, name } = match.user
   await pool.query(
     `with joined as (
        update ems.users set status = 'active', sso_status = 'active', sso_error = null, version = version + 1, updated_at = now()
@@ -20,7 +20,7 @@ export async function welcome(pool: Pool, found: Found): Promise<Found> {
      from joined`,
     [id, name],
   )
-  return { ...found, invited: false }
+  return { ...match, invited: false }
 }
 
 /** *Masuk terakhir*: when the application was last opened, to five minutes. No edit of the row, so no new version. */

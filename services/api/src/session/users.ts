@@ -3,7 +3,7 @@ import { type Db, retrying, type Sql, sql } from '@ems/postgres'
 import type { DataScope, User } from '../kit/context.ts'
 
 /** A user whom nothing keeps out, or why they may not come in, in the words they read. */
-export type Found = { user: User; invited: boolean } | { refusal: string }
+export type Match = { user: User; invited: boolean } | { refusal: string }
 
 type Row = {
   id: string
@@ -27,7 +27,7 @@ type Row = {
 const ask = 'Hubungi Administrator.'
 
 /** Reads a user by SSO account or by id, with everything the group grants, in one statement. */
-export async function findUser(db: Db, by: { sub: string } | { id: string }): Promise<Found> {
+export async function findUser(db: Db, by: { sub: string } | { id: string }): Promise<Match> {
   const condition = 'sub' in by ? sql`u.sso_sub = ${by.sub}` : sql`u.id = ${by.id}`
   const row = await retrying(() => db.first(select(condition)))
   if (!row) return { refusal: `Akun Anda belum terdaftar di EMS. ${ask}` }

@@ -14,18 +14,18 @@ describe('the check of the audit log', () => {
     await api.pool.query('select ems.chain_audit_logs(3)')
   })
   afterAll(() => api.close())
-  const check = async (most: number) =>
-    (await api.pool.query('select ems.check_audit_logs($1) as n', [most])).rows[0].n as number
-  const said = async () => (await admin.get('/audit-logs/-actions/verify')).body.data.attributes
+  const check = async (max: number) =>
+    (await api.pool.query('select ems.check_audit_logs($1) as n', [max])).rows[0].n as number
+  const message = async () => (await admin.get('/audit-logs/-actions/verify')).body.data.attributes
   const entry = async (name: string) =>
     (await api.pool.query('select id::text, at from ems.audit_logs where target_label = $1', [name])).rows[0]
 
   test('says until when the chain is sound, and how many rows wait for their seal', async () => {
-    expect(await said()).toMatchObject({ sound_until: null, rows: '0', waiting: 1, broken: null })
+    expect(await message()).toMatchObject({ sound_until: null, rows: '0', waiting: 1, broken: null })
     expect([await check(2), await check(2), await check(2)]).toEqual([2, 1, 0])
 
     const { at } = await entry('N 2')
-    expect(await said()).toMatchObject({ sound_until: at, rows: '3', waiting: 1, broken: null })
+    expect(await message()).toMatchObject({ sound_until: at, rows: '3', waiting: 1, broken: null })
   })
 
   test('names the row that was changed behind its back, and forgets it once it is as it was', async () => {
@@ -38,11 +38,11 @@ describe('the check of the audit log', () => {
     await api.pool.query(`update ems.audit_checks set number = 0, hash = '\\x'`)
     await write(`'forged'`)
     expect(await check(10)).toBe(1)
-    expect((await said()).broken).toBe(id)
+    expect((await message()).broken).toBe(id)
 
     await write('null')
     await check(10)
-    expect(await said()).toMatchObject({ rows: '3', broken: null })
+    expect(await message()).toMatchObject({ rows: '3', broken: null })
   })
 
   test('begins again a day later, and finds a row that was slipped in beside the chain', async () => {
@@ -56,7 +56,7 @@ describe('the check of the audit log', () => {
 
     await check(10)
 
-    expect(await said()).toMatchObject({ rows: '0', broken: rows[0].id })
+    expect(await message()).toMatchObject({ rows: '0', broken: rows[0].id })
   })
 
   test('is for those who may read the log', async () => {

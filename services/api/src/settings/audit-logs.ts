@@ -9,7 +9,7 @@ import { storeOf } from '../kit/store/store.ts'
 import { verify } from './audit-checks.ts'
 
 /** Row scope: users without the whole group in scope see their own actions only. */
-const deedsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined : sql`t.actor_id = ${id}::bigint`)
+const activityOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined : sql`t.actor_id = ${id}::bigint`)
 
 /**
  * Seals are numbered without gaps; rows without a seal are in `audit_unsealed`: together they count every row
@@ -17,7 +17,7 @@ const deedsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefined
  */
 const rowsKept = sql`(coalesce((select max(number) from ems.audit_seals), 0) + (select count(*) from ems.audit_unsealed))::int`
 
-export const store = storeOf(auditLogs, { visibleTo: deedsOfMine, own: ['actor'], kept: rowsKept })
+export const store = storeOf(auditLogs, { visibleTo: activityOfMine, own: ['actor'], kept: rowsKept })
 
 /** The kit writes entries with every change; no route adds, changes or deletes one. */
 export async function auditLogsApi(app: FastifyInstance) {

@@ -64,12 +64,12 @@ describe('an audit log of 12,000 rows', () => {
         const pages = Math.ceil((await inOneMoment((db) => pageOf(db, {}))).total / SIZE)
         for (let page = 1; page <= pages + 12; page += 7)
           await inOneMoment(async (db) => {
-            const found = await pageOf(db, { sort, 'page[number]': String(page) })
+            const match = await pageOf(db, { sort, 'page[number]': String(page) })
             const plain = await db.rows(sql<{ id: string }>`select id from ems.audit_logs order by ${sql.raw(order)}
             limit ${SIZE} offset ${(page - 1) * SIZE}`)
             const all = await db.rows(sql<{ n: number }>`select count(*)::int as n from ems.audit_logs`)
-            const ids = [found.rows, plain].map((rows) => rows.map(({ id }) => id).join())
-            if (ids[0] !== ids[1] || found.total !== all[0]?.n) wrong.push([page, ids, found.total, all[0]?.n])
+            const ids = [match.rows, plain].map((rows) => rows.map(({ id }) => id).join())
+            if (ids[0] !== ids[1] || match.total !== all[0]?.n) wrong.push([page, ids, match.total, all[0]?.n])
           })
       } finally {
         isDone = true

@@ -31,18 +31,18 @@ describe('a secret setting', () => {
     }
     return { id: await inserted(configs)(api, values), version: 1 }
   }
-  const sealedOf = async (id: string) =>
+  const encryptedOf = async (id: string) =>
     (await api.pool.query('select sealed from ems.config_secrets where config_id = $1', [id])).rows[0]?.sealed
 
   test('is written, changed and forgotten, and never told: not by any answer, history, export, audit entry or event', async () => {
     const row = await added()
     const written = await admin.update(configs, row, { value: secret })
     expect(written.body.data.attributes.value).toEqual({ stored: true })
-    const first = await sealedOf(row.id)
+    const first = await encryptedOf(row.id)
 
     const again = await admin.update(configs, { id: row.id, version: 2 }, { value: `${secret} baru` })
     expect(again.status).toBe(200)
-    expect(await sealedOf(row.id)).not.toBe(first)
+    expect(await encryptedOf(row.id)).not.toBe(first)
     const answers = [
       written,
       again,
@@ -64,29 +64,29 @@ describe('a secret setting', () => {
     expect(rows[0].everything).not.toContain(secret)
 
     await admin.update(configs, { id: row.id, version: 3 }, { value: null })
-    expect(await sealedOf(row.id)).toBeUndefined()
+    expect(await encryptedOf(row.id)).toBeUndefined()
   })
 
   test('takes nothing that looks as if it were sealed already', async () => {
     const row = await added()
     for (const value of [{ sealed: 'x' }, { stored: true }, 12, ['x']])
       expect((await admin.update(configs, row, { value })).status).toBe(422)
-    expect(await sealedOf(row.id)).toBeUndefined()
+    expect(await encryptedOf(row.id)).toBeUndefined()
   })
 
   test('opens at its own place only, and moves to a new key', async () => {
     const row = await added()
     await admin.update(configs, row, { value: secret })
     const old = createVault(vaultKey)
-    const sealed = await sealedOf(row.id)
-    expect(old.open(sealed, `configs/${row.id}`)).toBe(secret)
-    expect(() => old.open(sealed, 'configs/1')).toThrow()
-    expect(() => old.open(`${sealed.slice(0, -4)}AAAA`, `configs/${row.id}`)).toThrow()
+    const encrypted = await encryptedOf(row.id)
+    expect(old.open(encrypted, `configs/${row.id}`)).toBe(secret)
+    expect(() => old.open(encrypted, 'configs/1')).toThrow()
+    expect(() => old.open(`${encrypted.slice(0, -4)}AAAA`, `configs/${row.id}`)).toThrow()
 
     const fresh = randomBytes(32).toString('base64url')
-    expect(() => createVault(fresh).open(sealed, `configs/${row.id}`)).toThrow('EMS_VAULT_KEY')
+    expect(() => createVault(fresh).open(encrypted, `configs/${row.id}`)).toThrow('EMS_VAULT_KEY')
     await resealSecrets(api.pool, createVault(`${fresh},${vaultKey}`))
-    expect(createVault(fresh).open(await sealedOf(row.id), `configs/${row.id}`)).toBe(secret)
+    expect(createVault(fresh).open(await encryptedOf(row.id), `configs/${row.id}`)).toBe(secret)
     expect(await resealSecrets(api.pool, createVault(fresh))).toBe(0)
   })
 })

@@ -9,10 +9,10 @@ const ours = new WeakSet<object>()
 const placeOf = (id: string) => `configs/${id}`
 
 /** Whether the value to be written was encrypted by this process. */
-export const isSealed = (value: unknown) => typeof value === 'object' && value !== null && ours.has(value)
+export const isEncrypted = (value: unknown) => typeof value === 'object' && value !== null && ours.has(value)
 
 /** Encrypts the new text of a secret setting; from here on nothing reads it, not even the audit log. */
-export const sealSecret =
+export const encryptSecret =
   (vault: () => Vault) =>
   (_: Deps, { after, changed }: Proposal<typeof configs>): Values => {
     if (after.type !== 'secret' || !changed.includes('value')) return {}

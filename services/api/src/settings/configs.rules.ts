@@ -1,11 +1,11 @@
 import { configIssue, type configs } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import type { Check } from '../kit/write/write-rows.ts'
-import { isSealed } from './config-secrets.ts'
+import { isEncrypted } from './config-secrets.ts'
 
 /** Type and limits of a setting cannot change; null means the default. */
 export const validateValue: Check<typeof configs> = async ({ db }, { after, changed }) => {
-  if (after.type === 'secret' && (isSealed(after.value) || !changed.includes('value'))) return undefined
+  if (after.type === 'secret' && (isEncrypted(after.value) || !changed.includes('value'))) return undefined
   const message = configIssue(after, after.value)
   if (message) return [{ field: 'value', message }]
   if (after.type !== 'ref' || after.value === null || !changed.includes('value')) return undefined

@@ -38,7 +38,7 @@ describe('a setting', () => {
     const id = await inserted(configs)(api, { group: 'general', key: `k${count}`, label, type: 'text', ...values })
     return { id, version: 1, label }
   }
-  const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
+  const message = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
 
   test.each([
     ['bool', null, 'ya', 'ya atau tidak'],
@@ -55,7 +55,7 @@ describe('a setting', () => {
 
     const answer = await admin.update(configs, row, { value })
 
-    expect([answer.status, said(answer)]).toEqual([422, `Nilai ${row.label} harus ${words}.`])
+    expect([answer.status, message(answer)]).toEqual([422, `Nilai ${row.label} harus ${words}.`])
     expect((await admin.update(configs, row, { value: null })).status).toBe(200)
   })
 

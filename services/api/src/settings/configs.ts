@@ -10,14 +10,14 @@ import { bulkUpdate, list, listed, show, update } from '../kit/http/resource-rou
 import { listQuery } from '../kit/query/parse-list-query.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
-import { sealSecret } from './config-secrets.ts'
+import { encryptSecret } from './config-secrets.ts'
 import { reset, toJson } from './configs.actions.ts'
 import { validateValue } from './configs.rules.ts'
 
 export const store = storeOf(configs, { visibleTo: ofCompanies })
 
 export async function configsApi(app: FastifyInstance) {
-  const rules = { check: validateValue, compute: sealSecret(() => app.services.vault) }
+  const rules = { check: validateValue, compute: encryptSecret(() => app.services.vault) }
   app.get('', { config: { public: true } }, publicOr(list(store)))
   app.get('/:id/history', history(store))
   app.get('/:id/activity', activity(store))

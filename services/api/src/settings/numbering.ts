@@ -17,7 +17,7 @@ const tables: Readonly<Record<NumberedMenu, string>> = {
 /** Maximum number of listed missing numbers per counter; further ones are counted. */
 const MAX_NAMED = 50
 
-type Found = Omit<NumberCount, 'label'> & { menu: NumberedMenu }
+type Match = Omit<NumberCount, 'label'> & { menu: NumberedMenu }
 
 /**
  * GET /numbering: the counters of document numbers, and the numbers that no document has now
@@ -29,17 +29,17 @@ export async function numberingApi(app: FastifyInstance) {
     const [parameter] = Object.keys(request.query as object)
     if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
     const counts = await retrying(() => countsOf(deps))
-    const data = counts.map((count) => ({
+    const records = counts.map((count) => ({
       type: 'number-counts',
       id: [count.menu, count.company.id, count.period].join('.'),
       attributes: { ...count, label: numberings[count.menu].label } satisfies NumberCount,
     }))
-    return send(reply, 200, { data, meta: { total: data.length } })
+    return send(reply, 200, { data: records, meta: { total: records.length } })
   })
 }
 
 /** Numbers assigned before `given_numbers` existed are in the counter alone. */
-async function countsOf({ db, user }: Deps): Promise<readonly Found[]> {
+async function countsOf({ db, user }: Deps): Promise<readonly Match[]> {
   const borne = Object.entries(tables).map(
     ([menu, table]) => sql`select g.*, d.deleted_at is not null as is_in_trash from ems.given_numbers g
       left join ${sql.id(`ems.${table}`)} d on d.company_id = g.company_id and lower(d.number) = lower(g.number)
@@ -47,7 +47,7 @@ async function countsOf({ db, user }: Deps): Promise<readonly Found[]> {
         and not exists (select from ${sql.id(`ems.${table}`)} l
           where l.company_id = g.company_id and lower(l.number) = lower(g.number) and l.deleted_at is null)`,
   )
-  return db.rows(sql<Found>`
+  return db.rows(sql<Match>`
     with missing as (
       select *, row_number() over (partition by menu, company_id, period order by seq) as place
       from (select distinct on (menu, company_id, period, seq) * from (${sql.join(borne, sql` union all `)}) unborne) each)

@@ -19,7 +19,7 @@ describe('a rule of the house in Utilitas', () => {
   })
   afterAll(() => api.close())
 
-  const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
+  const message = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
   async function set(key: string, value: unknown) {
     const { body } = await admin.get(`/configs?filter[key]=${key}`)
     const [row] = body.data
@@ -41,7 +41,7 @@ describe('a rule of the house in Utilitas', () => {
     const unit = await admin.create(references, { category: 'unit', code: 'PCS', name: 'Buah', meta: {} })
     expect(await worked(api.companies[0])).toHaveLength(10)
 
-    expect(said(await set('company.work_pattern', unit.id))).toBe(
+    expect(message(await set('company.work_pattern', unit.id))).toBe(
       'Pola kerja bawaan tidak ditemukan atau sudah tidak aktif.',
     )
     expect((await set('company.work_pattern', pattern.id)).status).toBe(200)
@@ -55,7 +55,7 @@ describe('a rule of the house in Utilitas', () => {
     await set('approval.delegation_days', 10)
 
     const tooLong = await admin.store(delegations, values)
-    expect([tooLong.status, said(tooLong)]).toEqual([422, 'Maksimal 10 hari.'])
+    expect([tooLong.status, message(tooLong)]).toEqual([422, 'Maksimal 10 hari.'])
     expect((await admin.store(delegations, { ...values, date_to: '2026-01-10' })).status).toBe(201)
   })
 
@@ -66,7 +66,7 @@ describe('a rule of the house in Utilitas', () => {
       { id: '1', version: 1, values: { note: 'Belum perlu saja.' } },
     ])
 
-    expect([answer.status, said(answer)]).toEqual([422, 'Alasan penolakan minimal 40 karakter.'])
+    expect([answer.status, message(answer)]).toEqual([422, 'Alasan penolakan minimal 40 karakter.'])
   })
 
   test('says what people are told who chose nothing themselves', async () => {

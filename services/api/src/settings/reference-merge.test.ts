@@ -26,20 +26,20 @@ describe('merging references', () => {
     )
 
   test('moves everything that pointed to them, once each, and notes what became of which', async () => {
-    const [keep, gone] = [await reference(), await reference()]
+    const [keep, deleted] = [await reference(), await reference()]
     const company = () => reference({ category: 'company' })
     const [kept, merged] = [await company(), await company()]
-    const child = await reference({ parent: gone.id })
+    const child = await reference({ parent: deleted.id })
     const both = await admin.create(usergroups, {
       code: 'dua',
       name: 'Dua',
       permissions: ['dashboard-access'],
       companies: [kept.id, merged.id],
     })
-    expect(await usages(gone)).toEqual(['references.parent 1'])
+    expect(await usages(deleted)).toEqual(['references.parent 1'])
     expect(await usages(merged)).toEqual(['usergroups.companies 1'])
 
-    expect((await merge([gone], keep)).body.meta.moved).toEqual({ 'references.parent_id': 1 })
+    expect((await merge([deleted], keep)).body.meta.moved).toEqual({ 'references.parent_id': 1 })
     expect((await merge([merged], kept)).body.meta.moved).toEqual({ 'usergroups_companies.target_id': 1 })
 
     const after = (await admin.get(`/references/${child.id}`)).body.data
@@ -47,20 +47,24 @@ describe('merging references', () => {
     expect(after.meta.version).toBe(child.version + 1)
     const group = (await admin.get(`/usergroups/${both.id}`)).body.data
     expect(group.relationships.companies.data.map(({ id }: { id: string }) => id)).toEqual([kept.id])
-    expect((await admin.get(`/references/${gone.id}`)).status).toBe(404)
+    expect((await admin.get(`/references/${deleted.id}`)).status).toBe(404)
     const { rows } = await api.pool.query(
       `select target_id, before, rows_affected from ems.audit_logs where action = 'merge' order by id limit 1`,
     )
     expect(rows).toEqual([
-      { target_id: keep.id, before: { merged: [{ id: gone.id, code: gone.code, name: gone.name }] }, rows_affected: 1 },
+      {
+        target_id: keep.id,
+        before: { merged: [{ id: deleted.id, code: deleted.code, name: deleted.name }] },
+        rows_affected: 1,
+      },
     ])
   })
 
   test('moves details that name a reference by its code', async () => {
-    const [keep, gone] = [await reference({ category: 'position' }), await reference({ category: 'position' })]
-    const below = await reference({ category: 'position', meta: { superior: gone.code, quota: 3 } })
+    const [keep, deleted] = [await reference({ category: 'position' }), await reference({ category: 'position' })]
+    const below = await reference({ category: 'position', meta: { superior: deleted.code, quota: 3 } })
 
-    await merge([gone], keep)
+    await merge([deleted], keep)
 
     const { body } = await admin.get(`/references/${below.id}`)
     expect(body.data.attributes.meta).toEqual({ superior: keep.code, quota: 3 })
@@ -92,9 +96,9 @@ describe('merging references', () => {
   })
 
   test('is for those who may change and remove many at once', async () => {
-    const [keep, gone] = [await reference(), await reference()]
+    const [keep, deleted] = [await reference(), await reference()]
     for (const rights of [['reference-bulkUpdate'], ['reference-bulkDelete']])
-      expect((await merge([gone], keep, await api.as(rights, { scope: 'group' }))).status).toBe(403)
+      expect((await merge([deleted], keep, await api.as(rights, { scope: 'group' }))).status).toBe(403)
   })
 
   test('shows how often a reference is used after the nightly count, removed rows aside', async () => {

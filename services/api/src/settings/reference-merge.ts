@@ -17,7 +17,7 @@ type References = Store<typeof references>
 type Reference = RowOf<typeof references> & Row
 
 const id = z.string().regex(/^[1-9]\d{0,17}$/)
-const asked = z.strictObject({
+const requested = z.strictObject({
   data: z.strictObject({
     type: z.literal(references.name).optional(),
     attributes: z.strictObject({ from: z.array(id).min(1).max(100), to: id }),
@@ -33,7 +33,7 @@ export const merge =
   (request, reply) => {
     const { user } = allow(request, references.can.bulkUpdate)
     allow(request, references.can.bulkDelete)
-    const parsed = asked.safeParse(request.body)
+    const parsed = requested.safeParse(request.body)
     if (!parsed.success)
       throw badRequest('Sebutkan referensi yang digabung dan tujuannya.', {
         pointer: `/${parsed.error.issues[0]?.path.join('/') ?? ''}`,
@@ -57,8 +57,8 @@ async function lockedRows(deps: Deps, store: References, from: readonly string[]
   const rows = await store.findMany(deps, [...new Set([...from, to])], 'update')
   const target = rows.find((row) => row.id === to)
   if (!target) throw NotFound({ pointer: '/data/attributes/to' })
-  const gone = from.map((one, n) => {
-    const row = rows.find((found) => found.id === one)
+  const removed = from.map((one, n) => {
+    const row = rows.find((match) => match.id === one)
     const pointer = `/data/attributes/from/${n}`
     if (!row) throw NotFound({ pointer })
     if (row.category !== target.category)
@@ -69,13 +69,13 @@ async function lockedRows(deps: Deps, store: References, from: readonly string[]
   // The company decides who sees a row: users with some companies in scope must not move rows to another one.
   if (target.category === 'company' && deps.user.scope !== 'group')
     throw Forbidden({ because: 'Perusahaan hanya dapat digabung oleh pengguna dengan cakupan seluruh grup.' })
-  return { target, gone: gone as Reference[] }
+  return { target, gone: removed as Reference[] }
 }
 
 type Moved = Readonly<Record<string, number>>
 
-async function move(deps: Deps, gone: readonly Reference[], target: Reference): Promise<Moved> {
-  const ids = gone.map((row) => row.id)
+async function move(deps: Deps, removed: readonly Reference[], target: Reference): Promise<Moved> {
+  const ids = removed.map((row) => row.id)
   const moved: Record<string, number> = {}
   try {
     for (const key of await referenceKeys(deps.db)) {
@@ -89,9 +89,9 @@ async function move(deps: Deps, gone: readonly Reference[], target: Reference): 
       const n = await reline(deps, line, ids, target.id)
       if (n) moved[`${line.table}.${line.field}.${line.column}`] = n
     }
-    await recode(deps, gone, target)
+    await recode(deps, removed, target)
   } catch (error) {
-    throw refused(error)
+    throw rejected(error)
   }
   return moved
 }
@@ -144,24 +144,24 @@ const codes: Readonly<Record<string, readonly [category: string, key: string][]>
   grade: [['position', 'grade']],
 }
 
-async function recode({ db }: Deps, gone: readonly Reference[], target: Reference) {
+async function recode({ db }: Deps, removed: readonly Reference[], target: Reference) {
   for (const [category, key] of codes[target.category] ?? [])
     await db.run(sql`update ems."references" set meta = jsonb_set(meta, ${[key]}::text[], to_jsonb(${target.code}::text)),
         version = version + 1, updated_at = now()
-      where category = ${category} and meta ->> ${key} = any(${gone.map(({ code }) => code)}) and deleted_at is null`)
+      where category = ${category} and meta ->> ${key} = any(${removed.map(({ code }) => code)}) and deleted_at is null`)
 }
 
-const remove = ({ db, user }: Deps, gone: readonly Reference[]) =>
+const remove = ({ db, user }: Deps, removed: readonly Reference[]) =>
   db.run(sql`update ems."references" set deleted_at = now(), version = version + 1, updated_at = now(),
-      updated_by_id = ${user.id}::bigint where id = any(${gone.map((row) => row.id)}::bigint[])`)
+      updated_by_id = ${user.id}::bigint where id = any(${removed.map((row) => row.id)}::bigint[])`)
 
-const entryOf = (target: Reference, gone: readonly Reference[], moved: Moved) => ({
+const entryOf = (target: Reference, removed: readonly Reference[], moved: Moved) => ({
   action: 'merge',
   menu: references.menu,
   target_type: references.name,
   target_id: target.id,
   target_label: target.name,
-  before: { merged: gone.map((row) => ({ id: row.id, code: row.code, name: row.name })) },
+  before: { merged: removed.map((row) => ({ id: row.id, code: row.code, name: row.name })) },
   after: { into: target.id, moved },
   rows_affected: Object.values(moved).reduce((sum, n) => sum + n, 0),
 })
@@ -173,7 +173,7 @@ const eventOf = (row: Reference, event: 'deleted' | 'updated', actor: string): O
 })
 
 /** Refusals of the database: two rows that would become one, a closed ledger, a circle of parents. */
-function refused(error: unknown) {
+function rejected(error: unknown) {
   const { code, message } = error as { code?: string; message?: string }
   if (error instanceof Problem) return error
   if (code === 'EM422') return conflict('MERGE_REFUSED', message ?? '')

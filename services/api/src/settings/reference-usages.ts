@@ -35,13 +35,13 @@ export const usages =
         sql<Pick<Key, 'table_name' | 'column_name'> & { count: number }>`${sql.join(counts, sql` union all `)}`,
       ),
     )
-    const data = rows
+    const records = rows
       .filter(({ count }) => count > 0)
       .map(({ table_name, column_name, count }) => {
         const { type, field } = namesOf(table_name, column_name)
         return { type: 'reference-usages', id: `${type}.${field}`, attributes: { type, field, count } }
       })
-    return send(reply, 200, { data, meta: { total: data.length } })
+    return send(reply, 200, { data: records, meta: { total: records.length } })
   }
 
 /** `users_companies.target_id` is the field `companies` of `users`; `users.company_id` its field `company`. */

@@ -19,7 +19,7 @@ describe('a reference', () => {
   afterAll(() => api.close())
   const add = (code: string, more = {}) => admin.create(references, { category: 'position', code, name: code, ...more })
   const move = (row: Row, parent: Row | null) => admin.update(references, row, { parent: parent?.id ?? null })
-  const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
+  const message = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
 
   test('cannot be its own parent, nor below its own child', async () => {
     const top = await add('A1')
@@ -28,7 +28,7 @@ describe('a reference', () => {
     const answers = [await move(top, top), await move(top, child)]
 
     expect(answers.map(({ status }) => status)).toEqual([422, 422])
-    expect(answers.map(said)).toEqual(Array(2).fill('Induk tidak boleh turunannya sendiri.'))
+    expect(answers.map(message)).toEqual(Array(2).fill('Induk tidak boleh turunannya sendiri.'))
     expect(sources(answers[0] as Sent)).toEqual(['/data/relationships/parent'])
   })
 
@@ -41,7 +41,7 @@ describe('a reference', () => {
     ])
 
     expect(answer.status).toBe(422)
-    expect(said(answer)).toBe('Induk tidak boleh turunannya sendiri.')
+    expect(message(answer)).toBe('Induk tidak boleh turunannya sendiri.')
   })
 
   test('stands at most five levels deep, wherever it is put', async () => {
@@ -53,7 +53,7 @@ describe('a reference', () => {
     const sixth = await admin.store(references, { category: 'position', code: 'C8', name: 'C8', parent: chain[4]?.id })
     const moved = await move(pair, chain[3] ?? null)
 
-    expect([sixth, moved].map(said)).toEqual(Array(2).fill('Induk maksimal 5 tingkat.'))
+    expect([sixth, moved].map(message)).toEqual(Array(2).fill('Induk maksimal 5 tingkat.'))
   })
 
   test('that is a company has a letterhead for whoever reaches it, whatever else they may read', async () => {
@@ -76,22 +76,26 @@ describe('a reference', () => {
 
     const answer = await admin.store(references, { category: 'position', code: 'D2', name: 'D2', parent: unit.id })
 
-    expect(said(answer)).toBe('Induk harus dari kategori yang sama.')
+    expect(message(answer)).toBe('Induk harus dari kategori yang sama.')
   })
 
   test('has a code of its own in its category and company, whatever the case', async () => {
     await add('E1')
 
     const same = await admin.store(references, { category: 'position', code: 'e1', name: 'Lain' })
-    const elsewhere = await admin.store(references, {
+    const other = await admin.store(references, {
       category: 'position',
       code: 'E1',
       name: 'Lain',
       company: api.companies[1],
     })
 
-    expect([same.status, said(same), sources(same)]).toEqual([422, 'Kode sudah digunakan.', ['/data/attributes/code']])
-    expect(elsewhere.status).toBe(201)
+    expect([same.status, message(same), sources(same)]).toEqual([
+      422,
+      'Kode sudah digunakan.',
+      ['/data/attributes/code'],
+    ])
+    expect(other.status).toBe(201)
   })
 
   test('points to the row whose code is taken when there are many', async () => {
@@ -120,7 +124,7 @@ describe('a reference', () => {
     const removed = await admin.delete(`/references/${row.id}`)
     const reworded = await admin.update(references, row, { name: 'Kata lain' })
 
-    expect([renamed.status, said(renamed)]).toEqual([422, 'Kode bawaan sistem tidak dapat diubah.'])
+    expect([renamed.status, message(renamed)]).toEqual([422, 'Kode bawaan sistem tidak dapat diubah.'])
     expect([removed.status, reworded.status]).toEqual([409, 200])
   })
 
@@ -148,7 +152,7 @@ describe('a reference', () => {
 
     for (const company of [closed.id, unit.id]) {
       const answer = await admin.store(references, { category: 'unit', code: 'J2', name: 'J2', company })
-      expect(said(answer)).toBe('Perusahaan tidak ditemukan atau sudah tidak aktif.')
+      expect(message(answer)).toBe('Perusahaan tidak ditemukan atau sudah tidak aktif.')
     }
   })
 
@@ -158,7 +162,7 @@ describe('a reference', () => {
     const answer = await admin.store(references, office)
 
     expect(sources(answer)).toEqual(['/data/attributes/meta/timezone', '/data/attributes/meta/radius_m'])
-    expect(said(answer)).toBe('Zona waktu wajib dipilih.')
+    expect(message(answer)).toBe('Zona waktu wajib dipilih.')
   })
 
   test('with something no database keeps in its details is refused there', async () => {

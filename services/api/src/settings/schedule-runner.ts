@@ -7,7 +7,7 @@ import { serviceLog } from './service-log.ts'
 export type Recurring = { key: string; label: string; everySeconds: number; work: () => Promise<string> }
 
 /** Polling interval, and so the delay of *Jalankan sekarang*. */
-const LOOK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 
 /**
  * Runs recurring tasks when due or requested; each turn runs on one worker. A failure is stored and logged, and the
@@ -27,7 +27,7 @@ export function startSchedules({ pool, log }: { pool: Pool; log: Log }, all: rea
       } catch (error) {
         log.warn({ err: error }, 'recurring work was not looked at')
       }
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+      await sleep(POLL_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })()
   return async () => {

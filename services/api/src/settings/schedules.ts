@@ -26,8 +26,8 @@ const list: Handler = async (request, reply) => {
         last_result, requested_at, coalesce(requested_at, last_started_at + every_seconds * interval '1 second') as next_at
       from ems.schedules order by label`),
   )
-  const data = rows.map(({ key, ...attributes }) => ({ type: 'schedules', id: key, attributes }))
-  return send(reply, 200, { data, meta: { total: data.length } })
+  const records = rows.map(({ key, ...attributes }) => ({ type: 'schedules', id: key, attributes }))
+  return send(reply, 200, { data: records, meta: { total: records.length } })
 }
 
 /** The worker starts it within seconds; a second request before that has no effect. */

@@ -80,7 +80,7 @@ describe('the service log', () => {
   })
 
   test('notes calls without their secrets, and finds the user they were about', async () => {
-    const note = serviceLog(api.pool, { warn: (...said: unknown[]) => expect(said).toEqual([]) } as never)
+    const note = serviceLog(api.pool, { warn: (...messages: unknown[]) => expect(messages).toEqual([]) } as never)
     await note({
       service: 'sso',
       level: 'error',

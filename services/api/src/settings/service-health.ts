@@ -32,12 +32,12 @@ export const health =
         where t.at > date_trunc('hour', now()) - interval '23 hours' and ${store.rowScope(deps)}
         group by 1, 2 order by 1, 2`),
     )
-    const data = Object.keys(services).map((service) => ({
+    const records = Object.keys(services).map((service) => ({
       type: 'service-health',
       id: service,
       attributes: { hours: rows.filter((row) => row.service === service).map(({ service: _, ...hour }) => hour) },
     }))
-    return send(reply, 200, { data, meta: { total: data.length } })
+    return send(reply, 200, { data: records, meta: { total: records.length } })
   }
 
 type Group = {
@@ -61,7 +61,7 @@ export const groups =
   async (request, reply) => {
     const query = listQuery(auditServices, request.query)
     const deps = allow(request, auditServices.can.list)
-    const found = sql.join([store.rowScope(deps), ...conditionsOf(auditServices, query)], sql` and `)
+    const match = sql.join([store.rowScope(deps), ...conditionsOf(auditServices, query)], sql` and `)
     const rows = await retrying(() =>
       deps.db.rows(sql<Group>`select t.fingerprint, count(*)::int as count, min(t.at) as first_at, max(t.at) as last_at,
           (array_agg(t.service order by t.id desc))[1] as service,
@@ -69,9 +69,13 @@ export const groups =
           (array_agg(t.message order by t.id desc))[1] as message,
           (array_agg(t.level order by t.id desc))[1] as level,
           max(t.id)::text as newest, (count(*) filter (where t.triage = 'new'))::int as open
-        from ems.audit_services t where t.fingerprint is not null and ${found}
+        from ems.audit_services t where t.fingerprint is not null and ${match}
         group by t.fingerprint order by count(*) desc, max(t.at) desc limit ${MAX_GROUPS}`),
     )
-    const data = rows.map(({ fingerprint, ...attributes }) => ({ type: 'service-groups', id: fingerprint, attributes }))
-    return send(reply, 200, { data, meta: { total: data.length } })
+    const records = rows.map(({ fingerprint, ...attributes }) => ({
+      type: 'service-groups',
+      id: fingerprint,
+      attributes,
+    }))
+    return send(reply, 200, { data: records, meta: { total: records.length } })
   }

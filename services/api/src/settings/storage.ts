@@ -21,7 +21,7 @@ export async function storageApi(app: FastifyInstance) {
 }
 
 async function storageOf({ db }: Pick<Deps, 'db'>): Promise<Storage> {
-  const found = await db.first(sql<{
+  const match = await db.first(sql<{
     database_bytes: string
     assets: number
     asset_bytes: string
@@ -36,12 +36,12 @@ async function storageOf({ db }: Pick<Deps, 'db'>): Promise<Storage> {
       (select count(*)::int as results, coalesce(sum(result_size), 0)::text as result_bytes
       from ems.background_jobs where result_key is not null) j`)
   return {
-    database_bytes: found?.database_bytes ?? '0',
+    database_bytes: match?.database_bytes ?? '0',
     files: [
-      { label: 'Lampiran', count: found?.assets ?? 0, bytes: found?.asset_bytes ?? '0' },
-      { label: 'Hasil pekerjaan latar', count: found?.results ?? 0, bytes: found?.result_bytes ?? '0' },
+      { label: 'Lampiran', count: match?.assets ?? 0, bytes: match?.asset_bytes ?? '0' },
+      { label: 'Hasil pekerjaan latar', count: match?.results ?? 0, bytes: match?.result_bytes ?? '0' },
     ],
-    orphans: found?.orphans ?? 0,
+    orphans: match?.orphans ?? 0,
     trash: await trashOf(db),
   }
 }

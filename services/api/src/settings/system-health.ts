@@ -25,12 +25,12 @@ export async function systemHealthApi(app: FastifyInstance) {
       mail(db),
       ...peers(app.services.peers ?? {}),
     ])
-    const data = [...checks, ...accounting, ...absent].map(({ id, ...attributes }) => ({
+    const records = [...checks, ...accounting, ...absent].map(({ id, ...attributes }) => ({
       type: 'system-checks',
       id,
       attributes,
     }))
-    return send(reply, 200, { data, meta: { total: data.length } })
+    return send(reply, 200, { data: records, meta: { total: records.length } })
   })
 }
 
@@ -47,9 +47,9 @@ const absent: readonly Check[] = (['issue_tracker', 'attendance_device'] as cons
 }))
 
 const facts = (all: Readonly<Record<string, string | number | null>>) =>
-  Object.entries(all).map(([label, value]) => ({ label, value: shown(value) }))
+  Object.entries(all).map(([label, value]) => ({ label, value: visible(value) }))
 
-const shown = (value: string | number | null) =>
+const visible = (value: string | number | null) =>
   typeof value === 'number' ? value.toLocaleString('id-ID') : (value ?? '–')
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
@@ -68,7 +68,7 @@ async function api(): Promise<Check> {
 }
 
 /** Times a check; a failure becomes its result, never an error of the page. */
-async function asked(
+async function requested(
   id: string,
   label: string,
   ask: () => Promise<Omit<Check, 'id' | 'label' | 'ms'>>,
@@ -83,7 +83,7 @@ async function asked(
 }
 
 const database = (db: Db) =>
-  asked('database', 'PostgreSQL', async () => {
+  requested('database', 'PostgreSQL', async () => {
     const row = await db.first(sql<{ version: string; size: string; used: number; most: number }>`
       select split_part(version(), ' ', 2) as version, pg_size_pretty(pg_database_size(current_database())) as size,
         (select count(*)::int from pg_stat_activity where datname = current_database()) as used,
@@ -99,7 +99,7 @@ const database = (db: Db) =>
 
 /** Each living worker holds an advisory lock on a connection. */
 const worker = (db: Db) =>
-  asked('worker', 'Pekerja latar', async () => {
+  requested('worker', 'Pekerja latar', async () => {
     const row = await db.first(sql<{ alive: number }>`select count(*)::int as alive from pg_stat_activity
       where application_name = 'worker is alive' and datname = current_database()`)
     const alive = row?.alive ?? 0
@@ -114,7 +114,7 @@ const worker = (db: Db) =>
 const LATE_SECONDS = 30
 
 const outbox = (db: Db) =>
-  asked('outbox', 'Antrian kejadian realtime', async () => {
+  requested('outbox', 'Antrian kejadian realtime', async () => {
     const row = await db.first(sql<{ waiting: number; oldest: number | null }>`
       select count(*)::int as waiting, extract(epoch from now() - min(created_at))::int as oldest from ems.outbox`)
     const { waiting = 0, oldest = null } = row ?? {}
@@ -127,7 +127,7 @@ const outbox = (db: Db) =>
   })
 
 const queue = (db: Db) =>
-  asked('queue', services.queue, async () => {
+  requested('queue', services.queue, async () => {
     const row = await db.first(sql<{ queued: number; running: number; failed: number }>`
       select (count(*) filter (where status = 'queued'))::int as queued,
         (count(*) filter (where status = 'running'))::int as running,
@@ -142,7 +142,7 @@ const queue = (db: Db) =>
   })
 
 const auditChain = (db: Db) =>
-  asked('audit', 'Rantai Log Audit', async () => {
+  requested('audit', 'Rantai Log Audit', async () => {
     const row = await db.first(sql<{ broken: string | null; sealed: string }>`
       select coalesce(broken_id, stray_id)::text as broken, number::text as sealed from ems.audit_checks`)
     const { broken = null, sealed = '0' } = row ?? {}
@@ -159,7 +159,7 @@ const MAIL_LATE_MINUTES = 10
 type MailTotals = { is_set: boolean; due: number; held: number; failed: number; sent: number; late: boolean }
 
 const mail = (db: Db) =>
-  asked('mail', services.mail, async () => {
+  requested('mail', services.mail, async () => {
     const row = await db.first(sql<MailTotals>`
       select coalesce((select is_set from ems.mail_server), false) as is_set,
         (select count(*)::int from ems.mails where state = 'queued' and send_after <= now()) as due,
@@ -188,7 +188,7 @@ const TIMEOUT_MS = 2_000
 
 const peers = (all: Peers) =>
   Object.entries(all).map(([id, url]) =>
-    asked(id, services[id as keyof Peers], async () => {
+    requested(id, services[id as keyof Peers], async () => {
       const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       return {
         state: answer.ok ? 'ok' : 'down',

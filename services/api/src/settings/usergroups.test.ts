@@ -26,12 +26,12 @@ describe('a user group', () => {
   })
   afterAll(() => api.close())
   const values = { code: 'baru', name: 'Baru', permissions: ['dashboard-access'] }
-  const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
+  const message = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
 
   test('grants only what exists', async () => {
     const answer = await admin.store(usergroups, { ...values, permissions: ['log-audit-update'] })
 
-    expect([answer.status, said(answer)]).toEqual([422, 'Izin tidak dikenal: log-audit-update.'])
+    expect([answer.status, message(answer)]).toEqual([422, 'Izin tidak dikenal: log-audit-update.'])
     expect(sources(answer)).toEqual(['/data/attributes/permissions'])
   })
 
@@ -58,14 +58,17 @@ describe('a user group', () => {
     const answer = await admin.delete(`/usergroups/${rows[0].id}`)
 
     expect(answer.status).toBe(409)
-    expect(said(answer)).toMatch(/^Grup masih memiliki \d+ pengguna\.$/)
+    expect(message(answer)).toMatch(/^Grup masih memiliki \d+ pengguna\.$/)
   })
 
   test('asks for a company where the scope is one, and for one right at least', async () => {
     const noCompany = await admin.store(usergroups, { ...values, code: 'a', data_scope: 'company' })
     const noRight = await admin.store(usergroups, { ...values, code: 'b', permissions: [] })
 
-    expect([said(noCompany), said(noRight)]).toEqual(['Pilih minimal satu perusahaan.', 'Pilih minimal satu izin.'])
+    expect([message(noCompany), message(noRight)]).toEqual([
+      'Pilih minimal satu perusahaan.',
+      'Pilih minimal satu izin.',
+    ])
   })
 
   test('gives the matrix of what all may do out as a sheet, and notes that it did', async () => {

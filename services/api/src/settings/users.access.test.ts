@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => api.close())
 
-const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
+const message = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
 
 /** A user with an account in EMS SSO. */
 async function person(more = {}) {
@@ -71,7 +71,7 @@ describe('an invitation', () => {
       await admin.act(users, 'invite', [{ id: none.id }]),
     ]
 
-    expect(answers.map((answer) => [answer.status, said(answer)])).toEqual([
+    expect(answers.map((answer) => [answer.status, message(answer)])).toEqual([
       [409, `${off.name} nonaktif. Aktifkan dahulu.`],
       [409, 'Tanpa SSO belum memiliki akun EMS SSO.'],
     ])

@@ -52,13 +52,13 @@ export const ssoAdd =
       const changes = targets.map(({ id, root }, n) => ({ id, root, values: outcomes[n]?.values ?? {} }))
       const after = await updateRows(deps, store, changes)
       const isMailed = await mailInvitations(deps, after, (n) => outcomes[n]?.invitationUrl)
-      const data = after.map(objectsOf(resource, { user })).map((object, n) => {
+      const records = after.map(objectsOf(resource, { user })).map((object, n) => {
         const { invitationUrl } = outcomes[n] ?? {}
         return invitationUrl
           ? { ...object, meta: { ...object.meta, invitation_url: invitationUrl, is_mailed: isMailed } }
           : object
       })
-      return { status: 200, body: { data } }
+      return { status: 200, body: { data: records } }
     })
   }
 
@@ -90,13 +90,13 @@ export const invite =
     const targets = actionsIn(resource, request.body, resource.bodies.invite)
     return transact(request, reply, async (deps) => {
       const rows = await lockAll(deps, store, targets)
-      const refused = rows.flatMap((row, n) => notInvitable(row, targets[n]?.root))
-      if (refused.length) throw mergeProblems(refused)
+      const rejected = rows.flatMap((row, n) => notInvitable(row, targets[n]?.root))
+      if (rejected.length) throw mergeProblems(rejected)
       for (const row of rows) assertHoldsPermissions(deps.user, await grantOf(deps, row.usergroup))
       const urls: (string | undefined)[] = []
       for (const { sso_sub } of rows) urls.push(await request.server.services.identity.invite(sso_sub as string))
       const is_mailed = await mailInvitations(deps, rows, (n) => urls[n])
-      const data = rows.map(objectsOf(resource, { user })).map((object, n) => {
+      const records = rows.map(objectsOf(resource, { user })).map((object, n) => {
         const more = urls[n] ? { invitation_url: urls[n], is_mailed } : {}
         return { ...object, meta: { ...object.meta, ...more } }
       })
@@ -106,7 +106,7 @@ export const invite =
         entries.map((entry) => ({ action: 'permission', menu: 'user', reason: 'Tautan kata sandi baru', ...entry })),
         [],
       )
-      return { status: 200, body: { data } }
+      return { status: 200, body: { data: records } }
     })
   }
 
@@ -136,13 +136,13 @@ export const revokeSessions =
       const rows = await lockAll(deps, store, targets)
       for (const row of rows) assertHoldsPermissions(deps.user, await grantOf(deps, row.usergroup))
       for (const { sso_sub } of rows) if (sso_sub) await request.server.services.identity.revokeSessions(sso_sub)
-      await tellRevoked(deps, rows)
+      await notifyRevoked(deps, rows)
       return { status: 200, body: { data: rows.map(objectsOf(resource, { user })) } }
     })
   }
 
 /** Audits the sign-out of these users, and asks their browsers to check their session. */
-export const tellRevoked = (deps: Deps, rows: readonly User[]) =>
+export const notifyRevoked = (deps: Deps, rows: readonly User[]) =>
   record(
     deps,
     rows.map(({ id, name }) => ({

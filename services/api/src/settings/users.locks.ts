@@ -40,9 +40,9 @@ export const liftLock =
     return transact(request, reply, async (deps) => {
       const { identity } = request.server.services
       const id = idOf(request)
-      const [found] = (await visible(deps, store, await identity.locks())).filter(({ lock }) => lock.id === id)
-      if (!found || !(await identity.liftLock(id))) throw NotFound({})
-      const { lock, person } = found
+      const [match] = (await visible(deps, store, await identity.locks())).filter(({ lock }) => lock.id === id)
+      if (!match || !(await identity.liftLock(id))) throw NotFound({})
+      const { lock, person } = match
       const label = person?.name ?? `Alamat ${lock.address}`
       const entry = {
         action: 'update',
@@ -73,10 +73,10 @@ const lockAttributes = ({ kind, address, failures, since, until }: SignInLock) =
 })
 
 async function documentOf(deps: Deps, store: Store<Users>, locks: readonly SignInLock[]) {
-  const data = (await visible(deps, store, locks)).map(({ lock, person }) => ({
+  const records = (await visible(deps, store, locks)).map(({ lock, person }) => ({
     type: 'sign-in-locks',
     id: lock.id,
     attributes: { ...lockAttributes(lock), user: person?.id ?? null, name: person?.name ?? null, email: lock.email },
   }))
-  return { data, meta: { total: data.length } }
+  return { data: records, meta: { total: records.length } }
 }

@@ -36,6 +36,6 @@ export const matchEmployees =
       where t.employee_id is null and ${store.rowScope(deps)}
         and not exists (select from ems.users o where o.employee_id = e.id and o.deleted_at is null)
       order by t.name, t.id limit ${MAX_MATCHES}`)
-    const data = rows.map(({ id, ...attributes }) => ({ type: 'employee-matches', id, attributes }))
-    return send(reply, 200, { data, meta: { total: data.length } })
+    const records = rows.map(({ id, ...attributes }) => ({ type: 'employee-matches', id, attributes }))
+    return send(reply, 200, { data: records, meta: { total: records.length } })
   }

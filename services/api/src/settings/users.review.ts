@@ -75,10 +75,10 @@ export const accessReview =
 /** Default of *Utilitas*. */
 const UNUSED_DAYS = 90
 
-type Known = { status: string; is_leaver: boolean; employee: string | null; last_login_at: string | Date | null }
+type Existing = { status: string; is_leaver: boolean; employee: string | null; last_login_at: string | Date | null }
 
 /** Points that a reviewer should check first. */
-function remarkOn({ status, is_leaver, employee, last_login_at }: Known, unusedDays: number): string {
+function remarkOn({ status, is_leaver, employee, last_login_at }: Existing, unusedDays: number): string {
   if (status !== 'active') return ''
   if (is_leaver) return 'Karyawan keluar tetapi aktif'
   if (!employee) return 'Tanpa karyawan'

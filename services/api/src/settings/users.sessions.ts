@@ -8,7 +8,7 @@ import type { Store } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { publicSessionId, tokenOf } from '../session/index.ts'
 import { assertHoldsPermissions, grantOf } from './grant-limits.ts'
-import { tellRevoked } from './users.actions.ts'
+import { notifyRevoked } from './users.actions.ts'
 
 /**
  * GET /users/:id/sessions: sessions of a user at EMS SSO, for users who may end sessions, and one's own. Session keys
@@ -22,13 +22,13 @@ export const sessions =
     const id = idOf(request)
     if (id !== deps.user.id) allow(request, resource.can.revokeSessions)
     const { sso_sub } = await store.find(deps, id)
-    const found = sso_sub ? await request.server.services.identity.sessionsOf(sso_sub, tokenOf(request)) : []
-    const data = found.map(({ uid, created_at, last_used_at, ip, user_agent, current }) => ({
+    const matches = sso_sub ? await request.server.services.identity.sessionsOf(sso_sub, tokenOf(request)) : []
+    const records = matches.map(({ uid, created_at, last_used_at, ip, user_agent, current }) => ({
       type: 'user-sessions',
       id: publicSessionId(uid),
       attributes: { created_at, last_used_at, ip, user_agent, current },
     }))
-    return send(reply, 200, { data, meta: { total: data.length } })
+    return send(reply, 200, { data: records, meta: { total: records.length } })
   }
 
 /** DELETE /users/:id/sessions/:session: ends one session of the user. */
@@ -41,10 +41,10 @@ export const revokeSession =
       const row = await store.find(deps, idOf(request))
       if (row.id !== deps.user.id) assertHoldsPermissions(deps.user, await grantOf(deps, row.usergroup))
       const { session } = request.params as { session: string }
-      const found = row.sso_sub ? await identity.sessionsOf(row.sso_sub) : []
-      const uid = found.find((one) => publicSessionId(one.uid) === session)?.uid
+      const matches = row.sso_sub ? await identity.sessionsOf(row.sso_sub) : []
+      const uid = matches.find((one) => publicSessionId(one.uid) === session)?.uid
       if (!row.sso_sub || !uid || !(await identity.revokeSession(row.sso_sub, uid))) throw NotFound({})
-      await tellRevoked(deps, [row])
+      await notifyRevoked(deps, [row])
       return { status: 204 }
     })
   }

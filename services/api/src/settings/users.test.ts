@@ -32,7 +32,7 @@ describe('a user', () => {
   })
   afterAll(() => api.close())
   const because = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[1]
-  const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
+  const message = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
   let count = 0
   const reason = 'Tidak lagi bertugas'
   const add = async (more = {}) => {
@@ -94,11 +94,11 @@ describe('a user', () => {
 
     const moved = await admin.update(users, own, { usergroup: await group(['dashboard-access']) })
     const switched = await off(admin, own)
-    const gone = await admin.delete(`/users/${user.id}`)
+    const deleted = await admin.delete(`/users/${user.id}`)
 
     expect(because(moved)).toBe('Anda tidak dapat mengubah grup Anda sendiri.')
-    expect(said(switched)).toBe('Anda tidak dapat mengubah status Anda sendiri.')
-    expect([moved.status, switched.status, gone.status]).toEqual([403, 409, 403])
+    expect(message(switched)).toBe('Anda tidak dapat mengubah status Anda sendiri.')
+    expect([moved.status, switched.status, deleted.status]).toEqual([403, 409, 403])
   })
 
   test('who is the last administrator stays one', async () => {
@@ -114,7 +114,7 @@ describe('a user', () => {
       await admin.update(usergroups, { id: usergroup, version: 1 }, { permissions: ['dashboard-access'] }),
       await admin.update(usergroups, { id: usergroup, version: 1 }, { is_active: false }),
     ]
-    expect(answers.map((answer) => [answer.status, said(answer)])).toEqual(answers.map(() => [409, away]))
+    expect(answers.map((answer) => [answer.status, message(answer)])).toEqual(answers.map(() => [409, away]))
 
     const second = await active({ usergroup: await group([...permissions]) })
     expect((await off(admin, last)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a user', () => {
 
     const answer = await admin.delete(`/users/${row.id}`)
 
-    expect([answer.status, said(answer)]).toEqual([409, 'Pengguna memiliki riwayat. Nonaktifkan saja.'])
+    expect([answer.status, message(answer)]).toEqual([409, 'Pengguna memiliki riwayat. Nonaktifkan saja.'])
   })
 
   test('has an e-mail of its own, whatever the case', async () => {
@@ -143,7 +143,7 @@ describe('a user', () => {
       usergroup: await group(['dashboard-access']),
     })
 
-    expect([answer.status, said(answer), sources(answer)]).toEqual([
+    expect([answer.status, message(answer), sources(answer)]).toEqual([
       422,
       'Email sudah digunakan.',
       ['/data/attributes/email'],
@@ -158,7 +158,7 @@ describe('a user', () => {
 
     expect(first.body.data[0].attributes).toMatchObject({ sso_status: 'sent', sso_error: null })
     expect(first.body.data[0].meta.invitation_url).toMatch(/^http/)
-    expect([second.status, said(second)]).toEqual([409, `${row.name} sudah memiliki akun EMS SSO.`])
+    expect([second.status, message(second)]).toEqual([409, `${row.name} sudah memiliki akun EMS SSO.`])
     expect((await admin.get(`/users/${row.id}`)).text).not.toContain('invitation')
   })
 
@@ -323,13 +323,13 @@ describe('what is known of users beside their rows', () => {
     const member = await user('anggota@uji.test', { usergroup: group.id })
     await api.pool.query(`update ems.users set status = 'active' where id = $1`, [member.id])
     const { version } = (await admin.get(`/usergroups/${group.id}`)).body.data.meta
-    const told = async () =>
+    const notified = async () =>
       (await api.pool.query(`select channel from ems.outbox where event = 'rights.changed' order by id`)).rows.map(
         ({ channel }) => channel,
       )
-    const earlier = (await told()).length
+    const earlier = (await notified()).length
     await admin.update(usergroups, { id: group.id, version }, { description: 'x' })
-    expect(await told()).toHaveLength(earlier)
+    expect(await notified()).toHaveLength(earlier)
 
     await admin.update(
       usergroups,
@@ -337,7 +337,7 @@ describe('what is known of users beside their rows', () => {
       { permissions: ['dashboard-access', 'user-access'] },
     )
 
-    expect((await told()).slice(earlier)).toEqual([`private-user.${member.id}`])
+    expect((await notified()).slice(earlier)).toEqual([`private-user.${member.id}`])
   })
 
   test('says where somebody is signed in only to who may sign them out, and to themselves', async () => {

@@ -28,8 +28,8 @@ describe('Utilitas', () => {
     const one = await setting({ value: 'baru', default_value: 'lama' })
     const two = await setting({ value: 'baru', default_value: null })
 
-    const refused = await admin.act(configs, 'reset', [{ id: one.id }, { id: '999999' }])
-    expect(refused.status).toBe(404)
+    const rejected = await admin.act(configs, 'reset', [{ id: one.id }, { id: '999999' }])
+    expect(rejected.status).toBe(404)
     const done = await admin.act(configs, 'reset', [{ id: one.id }, { id: two.id }])
 
     expect(done.body.data.map(({ attributes: { value } }: { attributes: { value: unknown } }) => value)).toEqual([
@@ -54,11 +54,11 @@ describe('Utilitas', () => {
   })
 
   test('does recurring work when it is due, and again at once when somebody asks for it', async () => {
-    let turns = 0
-    const work = async () => `putaran ${++turns}`
+    let rounds = 0
+    const work = async () => `putaran ${++rounds}`
     const stop = startSchedules({ pool: api.pool, log }, [{ key: 'uji', label: 'Uji', everySeconds: 3_600, work }])
     const until = async (count: number) => {
-      for (let n = 0; turns < count && n < 100; n += 1) await new Promise((resolve) => setTimeout(resolve, 100))
+      for (let n = 0; rounds < count && n < 100; n += 1) await new Promise((resolve) => setTimeout(resolve, 100))
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     await until(1)
@@ -68,12 +68,12 @@ describe('Utilitas', () => {
       last_error: null,
     })
 
-    const asked = await admin.post('/schedules/uji/-actions/run', { data: null })
+    const requested = await admin.post('/schedules/uji/-actions/run', { data: null })
     await until(2)
     await stop()
 
-    expect(asked.status).toBe(202)
-    expect(turns).toBe(2)
+    expect(requested.status).toBe(202)
+    expect(rounds).toBe(2)
     expect((await admin.post('/schedules/nothing/-actions/run', { data: null })).status).toBe(404)
     expect((await (await api.as(['utility-list'])).post('/schedules/uji/-actions/run', { data: null })).status).toBe(
       403,

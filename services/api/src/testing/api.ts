@@ -127,14 +127,14 @@ async function addGroup(pool: Pool): Promise<string> {
   return rows[0].id
 }
 
-type Wanted = {
+type Expected = {
   group: string
   companies: readonly [string, string]
   permissions: readonly string[]
   more: Partial<User>
 }
 
-async function addUser(pool: Pool, { group, companies, permissions, more }: Wanted): Promise<User> {
+async function addUser(pool: Pool, { group, companies, permissions, more }: Expected): Promise<User> {
   const sub = randomUUID()
   const name = more.name ?? 'Sri Uji'
   const email = `${sub}@uji.test`
@@ -187,9 +187,9 @@ function recordedIdentity(): RecordedIdentity {
     locks: async (sub) => identity.locked.filter((lock) => !sub || lock.sub === sub || lock.kind === 'address'),
     liftLock: async (id) => {
       note('liftLock', id)
-      const known = identity.locked.length
+      const existing = identity.locked.length
       identity.locked = identity.locked.filter((lock) => lock.id !== id)
-      return identity.locked.length < known
+      return identity.locked.length < existing
     },
     locked: [],
     revokeSessions: async (sub) => note('revokeSessions', sub),

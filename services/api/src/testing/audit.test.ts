@@ -13,7 +13,7 @@ describe('the audit log', () => {
   afterAll(() => api.close())
   const ask = async (query: string) => (await api.pool.query(query)).rows[0]
   const verify = async () => (await ask('select ems.verify_audit_logs() as broken')).broken
-  const seal = async (most: number) => (await ask(`select ems.chain_audit_logs(${most}) as n`)).n
+  const chain = async (limit: number) => (await ask(`select ems.chain_audit_logs(${limit}) as n`)).n
 
   /** What only the owner of the tables could do. */
   const forge = async (change: string) => {
@@ -53,7 +53,7 @@ describe('the audit log', () => {
   })
 
   test('is sealed in portions, each row once', async () => {
-    expect([await seal(2), await seal(100), await seal(100)]).toEqual([2, 3, 0])
+    expect([await chain(2), await chain(100), await chain(100)]).toEqual([2, 3, 0])
     expect(await verify()).toBeNull()
   })
 
@@ -62,8 +62,8 @@ describe('the audit log', () => {
       `insert into ems.audit_logs (actor_name, action, target_type, request_id) select 'x', 'login', 'users', 'x' from generate_series(1, 50)`,
     )
 
-    const counts = await Promise.all(Array.from({ length: 6 }, () => seal(1_000)))
-    await seal(1_000)
+    const counts = await Promise.all(Array.from({ length: 6 }, () => chain(1_000)))
+    await chain(1_000)
 
     expect(Math.max(...counts)).toBe(50)
     expect(await verify()).toBeNull()
@@ -78,11 +78,11 @@ describe('the audit log', () => {
     await api.pool.query(
       `insert into ems.audit_logs (actor_name, action, target_type, request_id) values ('early', 'login', 'users', 'x')`,
     )
-    expect(await seal(100)).toBe(1)
+    expect(await chain(100)).toBe(1)
     await late.query('commit')
     late.release()
 
-    expect(await seal(100)).toBe(1)
+    expect(await chain(100)).toBe(1)
     expect(await verify()).toBeNull()
   })
 

@@ -33,7 +33,7 @@ describe('every collection of the specification', () => {
     api = await testApi()
   })
   afterAll(() => api.close())
-  const asked = async (name: string) => {
+  const requested = async (name: string) => {
     const reader = await api.as([String(resourceOf(name)?.can.list)])
     const stranger = await api.as([])
     return [await reader.get(`/${name}`), await stranger.get(`/${name}`)].map(({ status }) => status)
@@ -42,11 +42,11 @@ describe('every collection of the specification', () => {
   test.each(specified.filter((name) => !ofOneClient(name)))(
     '%s is listed by whoever may list it, and by nobody else',
     async (name) => {
-      expect(await asked(name)).toEqual([200, open.has(name) ? 200 : 403])
+      expect(await requested(name)).toEqual([200, open.has(name) ? 200 : 403])
     },
   )
 
   test.each(specified.filter(ofOneClient))('%s is there, and wants to know whose', async (name) => {
-    expect(await asked(name)).toEqual([422, 422])
+    expect(await requested(name)).toEqual([422, 422])
   })
 })

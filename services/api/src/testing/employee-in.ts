@@ -4,9 +4,9 @@ import { referenceIn } from './reference-in.ts'
 const employees = new WeakMap<TestApi, Promise<string>>()
 /** Id of somebody who works here, one for each API. */
 export function employeeIn(api: TestApi): Promise<string> {
-  const known = employees.get(api) ?? newEmployee(api)
-  employees.set(api, known)
-  return known
+  const existing = employees.get(api) ?? newEmployee(api)
+  employees.set(api, existing)
+  return existing
 }
 
 async function newEmployee(api: TestApi) {

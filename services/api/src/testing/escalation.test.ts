@@ -178,17 +178,17 @@ describe('rights one does not have', () => {
   })
 
   test('are not had by lending, approving or giving back what one could not take', async () => {
-    const asked = await manager.post('/access-requests', {
+    const requested = await manager.post('/access-requests', {
       data: objectOf(accessRequests, {
         need: 'reference-list',
         usergroup: groups.strong,
         reason: 'Saya perlu semuanya hari ini.',
       }),
     })
-    expect(asked.status).toBe(201)
+    expect(requested.status).toBe(201)
     const { rows } = await api.pool.query(
       `select id, approver_id from ems.approvals where target_type = 'access-requests' and target_id = $1`,
-      [asked.body.data.id],
+      [requested.body.data.id],
     )
     for (const { id } of rows) {
       const answer = await manager.act(approvals, 'approve', [{ id, version: 1, values: { note: null } }])
@@ -236,8 +236,8 @@ describe('rights one does not have', () => {
     for (let attempt = 0; attempt < 250; attempt += 1) {
       const { body } = await admin.get(`/audit-services?filter[user]=${manager.user.id}&sort=-at&page[size]=100`)
       const all = body.data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
-      const found = all.find(({ message }: Record<string, unknown>) => String(message).includes(words))
-      if (found) return found
+      const match = all.find(({ message }: Record<string, unknown>) => String(message).includes(words))
+      if (match) return match
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     return undefined

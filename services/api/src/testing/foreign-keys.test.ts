@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from './api.ts'
 
 /** Who did something: a user of whom anything is known is switched off, never removed. */
-const deeds = ['created_by_id', 'updated_by_id', 'removed_by_id', 'requested_by_id', 'triaged_by_id']
+const activity = ['created_by_id', 'updated_by_id', 'removed_by_id', 'requested_by_id', 'triaged_by_id']
 /** Told apart by client first, so that nothing is found by the client alone. */
 const client = 'tenant_id'
 const inKite =
   'Whole files are written into it, and every index is paid for then; what it refers to goes with its client.'
 
 /** Tables that do without an index, and why. */
-const apart: Readonly<Record<string, string>> = {
+const detached: Readonly<Record<string, string>> = {
   audit_services: 'Every line of the log is written into it; of its users only those without any deed are removed.',
   customs_kite_tool_boms: inKite,
   customs_kite_tool_finish_goods: inKite,
@@ -47,7 +47,7 @@ async function unanswered() {
     [client],
   )
   return rows.flatMap(({ name, columns }) =>
-    columns && !columns.some((one) => deeds.includes(one)) ? { name, columns } : [],
+    columns && !columns.some((one) => activity.includes(one)) ? { name, columns } : [],
   )
 }
 
@@ -56,13 +56,13 @@ async function unanswered() {
  * foreign key; one that leaves out the trash cannot answer, and then each removed row reads the whole table.
  */
 test('whatever may be referred to is removed without reading whole tables', async () => {
-  const found = (await unanswered()).filter(({ name }) => !(name in apart))
+  const matches = (await unanswered()).filter(({ name }) => !(name in detached))
 
-  expect(found.map(({ name, columns }) => `${name}: ${columns.join(', ')}`).toSorted()).toEqual([])
+  expect(matches.map(({ name, columns }) => `${name}: ${columns.join(', ')}`).toSorted()).toEqual([])
 })
 
 test('and each table that does without is still in need of its reason', async () => {
   const named = new Set((await unanswered()).map(({ name }) => name))
 
-  expect(Object.keys(apart).filter((name) => !named.has(name))).toEqual([])
+  expect(Object.keys(detached).filter((name) => !named.has(name))).toEqual([])
 })

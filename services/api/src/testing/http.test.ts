@@ -135,11 +135,11 @@ describe('a request', () => {
 
     const statuses = []
     for (let n = 0; n < 4; n += 1) statuses.push((await one.get('/references')).status)
-    const refused = await one.get('/references')
+    const rejected = await one.get('/references')
 
     expect(statuses).toEqual([200, 200, 200, 429])
-    expect(refused.body.errors[0].detail).toMatch(/^Terlalu banyak permintaan\. Coba lagi dalam \d+ detik\.$/)
-    expect(refused.headers['retry-after']).toBeDefined()
+    expect(rejected.body.errors[0].detail).toMatch(/^Terlalu banyak permintaan\. Coba lagi dalam \d+ detik\.$/)
+    expect(rejected.headers['retry-after']).toBeDefined()
     expect((await other.get('/references')).status).toBe(200)
     await slow.close()
   })

@@ -49,7 +49,7 @@ describe('lines of a row', () => {
     insertRows(deps, store, [
       creationIn(orders, { data: { type: 'test-orders', attributes: { title: 'Kabel', lines } } }),
     ])
-  const refused = async (lines: unknown) => {
+  const rejected = async (lines: unknown) => {
     const problem = await (async () => create(lines))().catch((error) => error)
     return problem.errors.map((one: { source: { pointer: string }; detail: string }) => [
       one.source.pointer,
@@ -72,7 +72,7 @@ describe('lines of a row', () => {
   test('are refused cell by cell, each at its place', async () => {
     const [company] = api.companies
     expect(
-      await refused([
+      await rejected([
         { company, quantity: 'banyak' },
         { quantity: '1', price: '3' },
       ]),
@@ -81,11 +81,11 @@ describe('lines of a row', () => {
       ['/data/attributes/lines/1/company', 'Perusahaan wajib dipilih.'],
       ['/data/attributes/lines/1/price', 'Isian tidak dikenal: price.'],
     ])
-    expect(await refused([])).toEqual([['/data/attributes/lines', 'Barang wajib diisi.']])
-    expect(await refused(Array(4).fill({ company, quantity: '1' }))).toEqual([
+    expect(await rejected([])).toEqual([['/data/attributes/lines', 'Barang wajib diisi.']])
+    expect(await rejected(Array(4).fill({ company, quantity: '1' }))).toEqual([
       ['/data/attributes/lines', 'Barang maksimal 3 baris.'],
     ])
-    expect(await refused('x')).toEqual([['/data/attributes/lines', 'Barang harus berupa daftar.']])
+    expect(await rejected('x')).toEqual([['/data/attributes/lines', 'Barang harus berupa daftar.']])
   })
 
   test('may refer only to what there is, of the right kind and within reach', async () => {
@@ -95,7 +95,7 @@ describe('lines of a row', () => {
     )
     const message = 'Perusahaan tidak ditemukan atau sudah tidak aktif.'
     expect(
-      await refused([
+      await rejected([
         { company, quantity: '1' },
         { company: added[0].id, quantity: '1' },
         { company: '999999', quantity: '1' },

@@ -12,7 +12,7 @@ const inKite =
   'Whole files are written into it, and every index is paid for then; its screens begin with a client or a document.'
 
 /** Lists with an order that no index has, and why they do without. */
-const apart: Readonly<Record<string, string>> = {
+const detached: Readonly<Record<string, string>> = {
   'access-requests': few,
   'approval-requests': ofOne,
   'approval-rules': few,
@@ -87,7 +87,7 @@ describe('a page of a list, in each order that it offers, is read in the order o
 
   async function sortedIn(resource: Resource) {
     const fields = new Set([resource.list.default.replace('-', ''), ...resource.list.sort, 'created_at', 'updated_at'])
-    const found = await everythingIn(resource)
+    const match = await everythingIn(resource)
     const sorted: string[] = []
     await transaction(api.app.db, async (db) => {
       // Of an empty table everything is quick: the planner shall tell what it could do, not what it would.
@@ -95,7 +95,7 @@ describe('a page of a list, in each order that it offers, is read in the order o
       await db.run(sql`set local enable_bitmapscan = off`)
       await db.run(sql`set local enable_sort = off`)
       for (const sort of [...fields].flatMap((field) => [field, `-${field}`])) {
-        const page = pageOf(resource, listQuery(resource, { sort }), { columns: sql`t.*`, found, beside: sql`` })
+        const page = pageOf(resource, listQuery(resource, { sort }), { columns: sql`t.*`, found: match, beside: sql`` })
         const rows = await db.rows(sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${page}`)
         if (rows.some((row) => sortsMany(row['QUERY PLAN'][0].Plan))) sorted.push(sort)
       }
@@ -103,7 +103,7 @@ describe('a page of a list, in each order that it offers, is read in the order o
     return sorted
   }
 
-  test.each(tables.filter(({ name }) => !apart[name]).map((resource) => [resource.name, resource] as const))(
+  test.each(tables.filter(({ name }) => !detached[name]).map((resource) => [resource.name, resource] as const))(
     '%s',
     async (_, resource) => {
       expect(await sortedIn(resource)).toEqual([])
@@ -111,11 +111,11 @@ describe('a page of a list, in each order that it offers, is read in the order o
   )
 
   test('and whatever does without is still in need of its reason', async () => {
-    const named = tables.filter(({ name }) => apart[name])
+    const named = tables.filter(({ name }) => detached[name])
     const needless: string[] = []
     for (const resource of named) if (!(await sortedIn(resource)).length) needless.push(resource.name)
 
     expect(needless).toEqual([])
-    expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(apart).toSorted())
+    expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(detached).toSorted())
   })
 })

@@ -35,16 +35,16 @@ async function broken(
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const at = path.join(workspace, 'services/api/src', file)
-  const sound = await readFile(at, 'utf8')
-  if (sound.split(find).length !== 2) throw new Error(`${file} must contain this once: ${find}`)
+  const valid = await readFile(at, 'utf8')
+  if (valid.split(find).length !== 2) throw new Error(`${file} must contain this once: ${find}`)
   await writeFile(
     at,
-    sound.replace(find, () => put),
+    valid.replace(find, () => put),
   )
   try {
     return await work()
   } finally {
-    await writeFile(at, sound)
+    await writeFile(at, valid)
   }
 }
 
@@ -79,17 +79,17 @@ function print({ says }: Mutation, { caughtBy }: Outcome) {
   process.stdout.write(`| ${says} | ${caughtBy.length ? `${names}${others}` : '**nothing**'} |\n`)
 }
 
-const wanted = process.argv.slice(2).join(' ')
+const expected = process.argv.slice(2).join(' ')
 const workspace = await copyOfWorkspace()
 try {
-  const sound = await runSuite(workspace)
-  if (sound.caughtBy.length) throw new Error(`The suite fails on the sound kit: ${sound.caughtBy.join(', ')}`)
-  process.stdout.write(`${sound.ran} tests pass on the sound kit.\n\n| broken on purpose | caught by |\n|---|---|\n`)
+  const valid = await runSuite(workspace)
+  if (valid.caughtBy.length) throw new Error(`The suite fails on the sound kit: ${valid.caughtBy.join(', ')}`)
+  process.stdout.write(`${valid.ran} tests pass on the sound kit.\n\n| broken on purpose | caught by |\n|---|---|\n`)
   let unnoticed = 0
-  const chosen = breakages.filter(({ says }) => says.includes(wanted))
-  for (const breakage of chosen) {
-    const outcome = await broken(workspace, breakage, () => runSuite(workspace))
-    print(breakage, outcome)
+  const chosen = breakages.filter(({ says }) => says.includes(expected))
+  for (const mutation of chosen) {
+    const outcome = await broken(workspace, mutation, () => runSuite(workspace))
+    print(mutation, outcome)
     if (!outcome.caughtBy.length) unnoticed += 1
   }
   process.stdout.write(`\n${chosen.length - unnoticed} of ${chosen.length} mistakes were caught.\n`)

@@ -23,7 +23,7 @@ describe('my own sessions', () => {
   })
   afterAll(() => api.close())
 
-  const told = async () => {
+  const notified = async () => {
     const { rows } = await api.pool.query(
       `select (select count(*)::int from ems.audit_logs where action = 'logout' and target_id = $1) as entries,
         (select count(*)::int from ems.outbox where event = 'session.revoked' and channel = $2) as events`,
@@ -47,10 +47,10 @@ describe('my own sessions', () => {
 
   test('end one by one', async () => {
     const { data } = (await me.get('/me/sessions')).body
-    const before = await told()
+    const before = await notified()
     expect((await me.delete(`/me/sessions/${data[1].id}`)).status).toBe(204)
     expect(api.identity.calls).toContainEqual(['revokeSession', me.user.sub, 'phone'])
-    expect(await told()).toEqual({ entries: before.entries + 1, events: before.events + 1 })
+    expect(await notified()).toEqual({ entries: before.entries + 1, events: before.events + 1 })
     expect((await me.delete('/me/sessions/unknown')).status).toBe(404)
   })
 
@@ -64,14 +64,14 @@ describe('my own sessions', () => {
   })
 
   test('end everywhere but here, and not at all where here is unknown', async () => {
-    const before = await told()
+    const before = await notified()
     expect((await me.delete('/me/sessions')).status).toBe(204)
     expect(api.identity.calls).toEqual([['revokeOtherSessions', me.user.sub, expect.any(String)]])
-    expect(await told()).toEqual({ entries: before.entries + 1, events: before.events + 1 })
+    expect(await notified()).toEqual({ entries: before.entries + 1, events: before.events + 1 })
 
     api.identity.sessions = [session('phone')]
-    const refused = await me.delete('/me/sessions')
-    expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'SESSION_UNKNOWN'])
-    expect((await told()).entries).toBe(before.entries + 1)
+    const rejected = await me.delete('/me/sessions')
+    expect([rejected.status, rejected.body.errors[0].code]).toEqual([409, 'SESSION_UNKNOWN'])
+    expect((await notified()).entries).toBe(before.entries + 1)
   })
 })

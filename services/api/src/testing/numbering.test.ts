@@ -20,8 +20,14 @@ describe('document numbers', () => {
   afterAll(() => api.close())
 
   const at = new Date('2026-11-20T03:00:00Z')
-  const asked = (more = {}) => ({ menu: 'procurement' as const, company: api.companies[0], department, at, ...more })
-  const next = (more = {}) => transaction(api.app.db, (db) => nextNumber({ db }, asked(more)))
+  const requested = (more = {}) => ({
+    menu: 'procurement' as const,
+    company: api.companies[0],
+    department,
+    at,
+    ...more,
+  })
+  const next = (more = {}) => transaction(api.app.db, (db) => nextNumber({ db }, requested(more)))
   const configure = (key: string, value: unknown, company: string | null = null) =>
     api.pool.query(
       `insert into ems.configs ("group", key, label, type, value, company_id) values ('numbering', $1, $1, 'text', $2, $3)
@@ -61,12 +67,12 @@ describe('document numbers', () => {
     const later = new Date('2028-02-01T03:00:00Z')
     const refuse = async () =>
       transaction(api.app.db, async (db) => {
-        await nextNumber({ db }, asked({ at: later }))
+        await nextNumber({ db }, requested({ at: later }))
         throw new Error('refused')
       })
     const all = await Promise.allSettled(Array.from({ length: 24 }, (_, n) => (n % 3 ? next({ at: later }) : refuse())))
-    const given = all.flatMap((one) => (one.status === 'fulfilled' ? [Number(one.value?.slice(0, 4))] : []))
-    expect(given.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n + 1))
+    const inputs = all.flatMap((one) => (one.status === 'fulfilled' ? [Number(one.value?.slice(0, 4))] : []))
+    expect(inputs.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n + 1))
   })
 
   test('that no document bears any more are told, with those in the bin, to whoever may see the settings', async () => {
@@ -85,25 +91,25 @@ describe('document numbers', () => {
       [api.companies[0], department, await referenceIn(api, 'office'), [numbers[0], numbers[1]?.toLowerCase()]],
     )
 
-    const told = async (as: Client) => {
+    const notified = async (as: Client) => {
       const { body } = await as.get('/numbering')
       return body.data.find(({ id }: { id: string }) => id === `procurement.${api.companies[0]}.2029`)?.attributes
     }
     const admin = await api.as(['utility-list'])
-    const found = await told(admin)
+    const match = await notified(admin)
 
-    expect(found).toMatchObject({
+    expect(match).toMatchObject({
       label: 'pengadaan',
       last: 3,
       missing_total: 2,
       company: { name: expect.any(String) },
     })
-    expect(found.missing).toEqual([
+    expect(match.missing).toEqual([
       { seq: 2, number: numbers[1], given_at: expect.any(String), is_in_trash: true },
       { seq: 3, number: numbers[2], given_at: expect.any(String), is_in_trash: false },
     ])
     expect(
-      await told(await api.as(['utility-list'], { scope: 'company', companies: [api.companies[1]] })),
+      await notified(await api.as(['utility-list'], { scope: 'company', companies: [api.companies[1]] })),
     ).toBeUndefined()
     expect((await (await api.as(['utility-show'])).get('/numbering')).status).toBe(403)
     await expect(api.pool.query('delete from ems.given_numbers')).rejects.toThrow('append only')

@@ -61,10 +61,10 @@ describe('the OpenAPI document', () => {
     for (const { name, actions } of resources)
       for (const [verb, { fields }] of Object.entries(actions)) {
         const route = writing.find(({ path }) => path.startsWith(`/${name}/`) && path.endsWith(`/-actions/${verb}`))
-        const said = JSON.stringify(route?.requestBody ?? {})
+        const message = JSON.stringify(route?.requestBody ?? {})
         if (route)
           for (const field of Object.keys(fields))
-            expect([name, verb, said]).toEqual([name, verb, expect.stringContaining(`"${field}":`)])
+            expect([name, verb, message]).toEqual([name, verb, expect.stringContaining(`"${field}":`)])
       }
   })
 

@@ -51,13 +51,13 @@ test.each([
   ['department', ['Saya', 'Rekan']],
   ['company', ['Saya', 'Bawahan', 'Rekan', 'Sekantor']],
   ['group', ['Saya', 'Bawahan', 'Rekan', 'Sekantor', 'Jauh']],
-] as const)('unless an area says otherwise, the scope %s reaches what %j made', async (scope, made) => {
+] as const)('unless an area says otherwise, the scope %s reaches what %j made', async (scope, created) => {
   const user = { id: me.id, employee: me.employee, scope, companies: [api.companies[0]] }
 
   const rows = await createDatabase(api.pool).rows(sql<{ name: string }>`select t.name from ems."references" t
     where t.category = 'brand' and ${store.rowScope({ user } as never)} order by t.id`)
 
-  expect(rows.map(({ name }) => name)).toEqual(made)
+  expect(rows.map(({ name }) => name)).toEqual(created)
 })
 
 test('and whoever is no employee reaches what they made, whatever their team or department', async () => {

@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { seedDemo } from '../demo/index.ts'
 import type { User } from '../kit/context.ts'
 import { tableOf } from '../kit/store/columns.ts'
-import { meIn, namesPeople, ownFieldsOf } from '../kit/store/visibility.ts'
+import { holderFieldsOf, meIn, namesPeople } from '../kit/store/visibility.ts'
 import { storeFor } from '../kit/stores.ts'
 import { findUser } from '../session/index.ts'
 import { application, type TestApi, testApi } from './api.ts'
@@ -28,44 +28,44 @@ const listed = resources.filter(
 )
 
 /** Somebody of a demo group, as they would be signed in. */
-async function somebodyOf(group: string): Promise<User> {
+async function personOf(group: string): Promise<User> {
   const { rows } = await api.pool.query(
     `select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
      where g.code = $1 and u.employee_id is not null and u.status <> 'inactive' order by u.id limit 1`,
     [group],
   )
-  const found = await findUser(api.app.db, { id: rows[0].id })
-  if ('refusal' in found) throw new Error(found.refusal)
-  return found.user
+  const match = await findUser(api.app.db, { id: rows[0].id })
+  if ('refusal' in match) throw new Error(match.refusal)
+  return match.user
 }
 
 const without = (action: string) =>
   new Set([...all, 'partner-show', 'partner-list'].filter((one) => !one.endsWith(`-${action}`)))
 const roles: Readonly<Record<string, () => Promise<User>>> = {
-  karyawan: () => somebodyOf('karyawan'),
-  kepala_departemen: () => somebodyOf('kepala_departemen'),
-  konsultan_kite: () => somebodyOf('konsultan_kite'),
-  sdm: () => somebodyOf('sdm'),
-  keuangan: () => somebodyOf('keuangan'),
-  ti: () => somebodyOf('ti'),
+  karyawan: () => personOf('karyawan'),
+  kepala_departemen: () => personOf('kepala_departemen'),
+  konsultan_kite: () => personOf('konsultan_kite'),
+  sdm: () => personOf('sdm'),
+  keuangan: () => personOf('keuangan'),
+  ti: () => personOf('ti'),
   'who may do everything but list, in a company': async () => ({
-    ...(await somebodyOf('sdm')),
+    ...(await personOf('sdm')),
     permissions: without('list'),
   }),
   'who may do everything but show, in a team': async () => ({
-    ...(await somebodyOf('kepala_departemen')),
+    ...(await personOf('kepala_departemen')),
     scope: 'team',
     permissions: without('show'),
   }),
 }
 
-const asked = (ids: readonly string[]) => ids.map((id) => `filter[id][]=${id}`).join('&')
+const requested = (ids: readonly string[]) => ids.map((id) => `filter[id][]=${id}`).join('&')
 const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id)
 
 /** Those of the ids that the list gives: the list itself, or without the right to it the lists of one’s own. */
-async function given(client: Client, resource: Resource, ids: readonly string[]): Promise<Set<string>> {
+async function input(client: Client, resource: Resource, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set()
-  const path = `/${resource.name}?page[size]=250&${asked(ids)}`
+  const path = `/${resource.name}?page[size]=250&${requested(ids)}`
   const whole = await client.get(path)
   if (whole.status === 200) return new Set(idsOf(whole))
   expect([resource.name, whole.status]).toEqual([resource.name, 403])
@@ -87,7 +87,7 @@ async function sampled(client: Client, resource: Resource) {
   const some = rows.map(({ id }) => id)
   if (!some.length) return { seen: new Set<string>(), hidden: [], shown: [] }
   const first = await client.get(`/${resource.name}?page[size]=10`)
-  const seen = await given(client, resource, [...some, ...(first.status === 200 ? idsOf(first) : [])])
+  const seen = await input(client, resource, [...some, ...(first.status === 200 ? idsOf(first) : [])])
   const hidden = some.filter((id) => !seen.has(id)).slice(0, 2)
   return { seen, hidden, shown: [...seen].slice(0, 1) }
 }
@@ -139,7 +139,7 @@ const writes: Readonly<Record<string, Way>> = {
 
 /** How many of the rows an export holds; undefined where it is none. */
 async function exported(client: Client, { name }: Resource, ids: readonly string[]) {
-  const file = await client.post(`/${name}/-actions/toExcel?${asked(ids)}`, undefined, { accept: '*/*' })
+  const file = await client.post(`/${name}/-actions/toExcel?${requested(ids)}`, undefined, { accept: '*/*' })
   if (file.status !== 200) return undefined
   const { sheets } = await readXlsx(new Uint8Array(file.bytes))
   return (sheets[0]?.rows.length ?? 1) - 1
@@ -182,8 +182,8 @@ describe.each(Object.keys(roles))('%s', (role) => {
   }, 60_000)
 
   test('is given no other rows by include and search', async () => {
-    const found = new Map<string, Set<string>>()
-    const note = (type: string, id: string) => found.set(type, (found.get(type) ?? new Set()).add(id))
+    const matches = new Map<string, Set<string>>()
+    const note = (type: string, id: string) => matches.set(type, (matches.get(type) ?? new Set()).add(id))
     for (const { name, meta } of listed) {
       const relations = Object.entries(meta).flatMap(([field, { to }]) => (to ? [field] : []))
       if (!relations.length) continue
@@ -196,11 +196,11 @@ describe.each(Object.keys(roles))('%s', (role) => {
     for (const q of ['an', 'a1', 'se'])
       for (const { attributes, id } of (await client.get(`/search?q=${q}&limit=20`)).body.data)
         note(attributes.kind, id.split(':')[1])
-    for (const [type, ids] of found) {
+    for (const [type, ids] of matches) {
       const resource = resourceOf(type) as Resource
       if (isOfNobody(resource, client.user) || !listed.includes(resource)) continue
       expect([type, [...ids].filter((id) => !id).length]).toEqual([type, 0])
-      const seen = await given(client, resource, [...ids])
+      const seen = await input(client, resource, [...ids])
       expect([type, [...ids].filter((id) => !seen.has(id))]).toEqual([type, []])
     }
   }, 60_000)
@@ -212,24 +212,25 @@ describe.each(Object.keys(roles))('%s', (role) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
       if ((await client.post('/push/auth', form.toString(), headers)).status !== 200) continue
       const fields = resource.lookup.length ? `&fields[${resource.name}]=${resource.lookup.join(',')}` : ''
-      const given = await client.get(`/${resource.name}?filter[company]=${company}&page[size]=1${fields}`)
+      const input = await client.get(`/${resource.name}?filter[company]=${company}&page[size]=1${fields}`)
       // Estimates are no counts.
-      if (given.body.meta?.total_is_estimate) continue
+      if (input.body.meta?.total_is_estimate) continue
       const { hushed } = storeFor(resource.name)
       const { rows } = await api.pool.query(
         `select * from ems.${resource.name.replaceAll('-', '_')}
         where company_id = $1 ${resource.trash ? 'and deleted_at is null' : ''}`,
         [company],
       )
-      const told = rows.filter((row) => !hushed?.(row)).length
-      if (given.status === 200) expect([resource.name, given.body.meta.total >= told]).toEqual([resource.name, true])
-      else expect([400, 403]).toContain(given.status)
+      const notified = rows.filter((row) => !hushed?.(row)).length
+      if (input.status === 200)
+        expect([resource.name, input.body.meta.total >= notified]).toEqual([resource.name, true])
+      else expect([400, 403]).toContain(input.status)
     }
   }, 60_000)
 })
 
 test('a collection that names people and does not say whose its rows are is refused when it is loaded', () => {
   for (const resource of resources.filter((one) => namesPeople(one).length))
-    expect(() => ownFieldsOf(resource, {})).toThrow('whose its rows are')
+    expect(() => holderFieldsOf(resource, {})).toThrow('whose its rows are')
   expect(resources.filter((one) => namesPeople(one).length).length).toBeGreaterThan(20)
 })

@@ -27,9 +27,9 @@ export async function startFront(nginx: string, gatewayPort: number) {
   const child = spawn(nginx, ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let message = ''
   child.stderr.on('data', (text) => {
-    said += text
+    message += text
   })
   const exited = once(child, 'exit')
   const stop = async () => {
@@ -40,7 +40,7 @@ export async function startFront(nginx: string, gatewayPort: number) {
   const url = `https://127.0.0.1:${port}`
   for (const until = Date.now() + 60_000; ; ) {
     if (await askFrom('127.0.0.1', `${url}/healthz`).catch(() => undefined)) break
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`nginx does not answer: ${said}`)
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`nginx does not answer: ${message}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return { port, url, stop }

@@ -13,7 +13,7 @@ const WRITERS = 4
 
 const [url = '', token = ''] = process.argv.slice(2)
 const failed: Record<string, number> = {}
-let asked = 0
+let requested = 0
 let written = 0
 let longest = 0
 let ends = false
@@ -39,7 +39,7 @@ async function ask(path: string, method = 'GET', body?: unknown, headers: Record
     },
     ({ message, cause }: Error) => `${method} ${message} ${cause}`,
   )
-  asked += 1
+  requested += 1
   longest = Math.max(longest, Math.round(performance.now() - since))
   if (wrong) failed[wrong] = (failed[wrong] ?? 0) + 1
   return !wrong
@@ -61,4 +61,4 @@ await Promise.all([
   ...Array.from({ length: READERS }, () => repeat(() => ask('references?page[size]=20&sort=name'))),
   ...Array.from({ length: WRITERS }, (_, n) => repeat(() => write(n % 2 === 0))),
 ])
-process.stdout.write(`${JSON.stringify({ asked, written, failed, longest })}\n`)
+process.stdout.write(`${JSON.stringify({ asked: requested, written, failed, longest })}\n`)

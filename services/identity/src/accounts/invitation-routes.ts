@@ -14,23 +14,23 @@ type Link = { Params: { token: string } }
 
 /** `/sso/invitation/:token`: sets the first password, or a new one when the old was forgotten. The link works once. */
 export function invitationRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, forgery, config } = deps
+  const { db, formGuard, config } = deps
 
   app.get<Link>('/sso/invitation/:token', async (request, reply) => {
     const guest = await invited(db, request.params.token)
     if (!guest) return refuse(reply, config.EMS_URL)
-    const csrf = forgery.token(request, reply)
+    const csrf = formGuard.token(request, reply)
     return sendPage(reply, invitationPage({ action: request.url, csrf, email: guest.email }))
   })
 
-  app.post<Link>('/sso/invitation/:token', { preHandler: refuseForged(forgery) }, async (request, reply) => {
+  app.post<Link>('/sso/invitation/:token', { preHandler: refuseForged(formGuard) }, async (request, reply) => {
     const { token } = request.params
     const guest = await invited(db, token)
     if (!guest) return refuse(reply, config.EMS_URL)
     const fields = passwordForm.parse(request.body)
     const refusals = refusalsOf(fields)
     if (Object.keys(refusals).length) {
-      const csrf = forgery.token(request, reply)
+      const csrf = formGuard.token(request, reply)
       return sendPage(reply, invitationPage({ action: request.url, csrf, email: guest.email, refusals }), 422)
     }
     const isSet = await setPassword(deps, token, fields.password)

@@ -20,7 +20,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps) {
     return show(deps, request, reply, session.account)
   })
 
-  app.post('/sso/password', { preHandler: refuseForged(deps.forgery) }, async (request, reply) => {
+  app.post('/sso/password', { preHandler: refuseForged(deps.formGuard) }, async (request, reply) => {
     const session = await currentSession(deps, request, reply)
     if (!session) return reply.redirect('/sso/login', 303)
     const { account, uid } = session
@@ -52,13 +52,13 @@ async function change({ db, passwords }: Deps, { id, email }: Account, password:
 }
 
 const show = (
-  { forgery }: Deps,
+  { formGuard }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   { email }: Account,
   page: Partial<PasswordPage> = {},
   status = 200,
-) => sendPage(reply, passwordPage({ csrf: forgery.token(request, reply), email, ...page }), status)
+) => sendPage(reply, passwordPage({ csrf: formGuard.token(request, reply), email, ...page }), status)
 
 const changedPage = (origin: string) =>
   messagePage({

@@ -68,7 +68,7 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   app.get<OfAccount>('/accounts/:sub/sessions', async ({ params, headers }, reply) => {
     const account = await accountById(db, params.sub)
     if (!account) return missing(reply)
-    const current = await ownSession(deps, account, headers)
+    const current = await currentSessionOf(deps, account, headers)
     const all = await sessionsOf(db, account.id)
     return { sessions: all.map((session) => ({ ...session, current: session.uid === current })) }
   })
@@ -76,7 +76,7 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   app.delete<OfAccount>('/accounts/:sub/sessions', ({ params }, reply) => revoke(deps, params.sub, reply))
   app.delete<OfAccount>('/accounts/:sub/sessions/others', async ({ params, headers }, reply) => {
     const account = await accountById(db, params.sub)
-    const except = account && (await ownSession(deps, account, headers))
+    const except = account && (await currentSessionOf(deps, account, headers))
     return except ? revoke(deps, params.sub, reply, { except }) : missing(reply)
   })
   app.delete<OfSession>('/accounts/:sub/sessions/:uid', ({ params: { sub, uid } }, reply) =>
@@ -86,7 +86,7 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 /** Session of the access token in `x-access-token`, which the API received from the user. */
-async function ownSession({ db }: Deps, { id }: Account, { 'x-access-token': token }: IncomingHttpHeaders) {
+async function currentSessionOf({ db }: Deps, { id }: Account, { 'x-access-token': token }: IncomingHttpHeaders) {
   return typeof token === 'string' ? sessionOfToken(db, id, token) : undefined
 }
 

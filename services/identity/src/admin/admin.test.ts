@@ -210,20 +210,20 @@ describe('the sessions of an account', () => {
 
   test('end everywhere but where the asked token is in use; a token of somebody else or of none says nothing', async () => {
     const [{ sub, email }, other] = [await suite.person(), await suite.person()]
-    const [here, there, foreign] = [await signIn(email), await signIn(email), await signIn(other.email)]
-    const asking = (method: string, path: string, token: string) =>
+    const [here, there, external] = [await signIn(email), await signIn(email), await signIn(other.email)]
+    const requesting = (method: string, path: string, token: string) =>
       suite.identity.admin(method, `/accounts/${sub}/sessions${path}`, undefined, undefined, token)
 
-    const { sessions } = (await asking('GET', '', here.access_token)).body
+    const { sessions } = (await requesting('GET', '', here.access_token)).body
     expect(sessions.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true])
-    for (const token of ['nobody', foreign.access_token])
-      expect((await asking('DELETE', '/others', token)).status).toBe(404)
+    for (const token of ['nobody', external.access_token])
+      expect((await requesting('DELETE', '/others', token)).status).toBe(404)
     expect((await suite.identity.introspect(there.access_token)).active).toBe(true)
 
-    expect((await asking('DELETE', '/others', here.access_token)).body).toEqual({ revoked: 1 })
+    expect((await requesting('DELETE', '/others', here.access_token)).body).toEqual({ revoked: 1 })
     expect((await suite.identity.introspect(here.access_token)).active).toBe(true)
     expect((await suite.identity.introspect(there.access_token)).active).toBe(false)
-    expect((await suite.identity.introspect(foreign.access_token)).active).toBe(true)
+    expect((await suite.identity.introspect(external.access_token)).active).toBe(true)
   })
 
   test('of somebody else are not ended by naming them', async () => {
@@ -270,9 +270,9 @@ describe('the admin API', () => {
   test('finds an account by e-mail', async () => {
     const { sub, email } = await suite.person()
 
-    const found = (await admin('GET', `/accounts?email=${encodeURIComponent(email.toUpperCase())}`)).body.accounts
+    const match = (await admin('GET', `/accounts?email=${encodeURIComponent(email.toUpperCase())}`)).body.accounts
 
-    expect(found).toEqual([expect.objectContaining({ sub, email, disabled: false, has_password: true })])
+    expect(match).toEqual([expect.objectContaining({ sub, email, disabled: false, has_password: true })])
     expect((await admin('GET', '/accounts?email=none@ems.test')).body.accounts).toEqual([])
   })
 

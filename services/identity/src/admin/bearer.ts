@@ -21,8 +21,8 @@ export function bearerGuard(pool: Pool, secret: string) {
     if (request.headers['x-forwarded-host'] || request.headers['x-forwarded-for']) {
       return reply.code(404).send({ error: 'not_found' })
     }
-    const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if (timingSafeEqual(hash('sha256', given, 'buffer'), expected)) return
+    const input = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (timingSafeEqual(hash('sha256', input, 'buffer'), expected)) return
     const seconds = await secondsToWait(wrong, request.ip)
     if (seconds) return reply.code(429).header('retry-after', seconds).send({ error: 'too_many_requests' })
     return reply.code(401).header('www-authenticate', 'Bearer realm="ems-sso-admin"').send({ error: 'unauthorized' })

@@ -16,8 +16,8 @@ export const sendPage = (reply: FastifyReply, page: string, status = 200) =>
   reply.code(status).type('text/html; charset=utf-8').send(page)
 
 /** Before any form is read: refuses what another site sent, or a page that was left open too long. */
-export const refuseForged = (forgery: CsrfGuard) => async (request: FastifyRequest, reply: FastifyReply) => {
-  if (!forgery.isForged(request)) return
+export const refuseForged = (formGuard: CsrfGuard) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (!formGuard.isForged(request)) return
   return sendPage(
     reply,
     messagePage({

@@ -88,8 +88,8 @@ describe('guessing a password', () => {
   test('of many accounts from one address waits there, but not on devices that are known', async () => {
     const ip = '198.51.100.99'
     const { email } = await suite.person()
-    const known = new Browser(suite.identity.address, { ip })
-    expect((await attempt(email, PASSWORD, { browser: known })).status).toBe(303)
+    const existing = new Browser(suite.identity.address, { ip })
+    expect((await attempt(email, PASSWORD, { browser: existing })).status).toBe(303)
     await failures('siapa@ems.test', 1, { ip })
     await suite.database.pool.query(
       `update sso.sign_in_failures set failures = 99 where kind = 'address' and address = $1`,
@@ -99,7 +99,7 @@ describe('guessing a password', () => {
 
     const stranger = await attempt((await suite.person()).email, PASSWORD, { ip })
     expect([stranger.status, Math.round(waitOf(stranger) / 60)]).toEqual([429, 1])
-    expect((await attempt(email, PASSWORD, { browser: known })).status).toBe(303)
+    expect((await attempt(email, PASSWORD, { browser: existing })).status).toBe(303)
   })
 
   test('counts addresses of one household of IPv6 as one', async () => {
@@ -243,14 +243,14 @@ test('an unknown e-mail takes as long as a wrong password, within a fifth', asyn
     return performance.now() - start
   }
 
-  const [known, unknown] = [[] as number[], [] as number[]]
+  const [existing, unknown] = [[] as number[], [] as number[]]
   const measure = async (round: number) => {
     const order = [
-      () => timed('ada@ems.test').then((ms) => known.push(ms)),
+      () => timed('ada@ems.test').then((ms) => existing.push(ms)),
       () => timed(`tidak${round}@ems.test`).then((ms) => unknown.push(ms)),
     ]
     for (const step of round % 2 ? order : order.toReversed()) await step()
-    return median(unknown) / median(known)
+    return median(unknown) / median(existing)
   }
   let ratio = Number.NaN
   // On a busy machine a median needs more rounds to settle; a real difference does not go away with them.

@@ -2,7 +2,7 @@ import { sql } from '@ems/postgres'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { type LoginPage, lockedText, loginPage, REFUSED } from '../pages/login.ts'
+import { type LoginPage, lockedText, loginPage, REJECTED } from '../pages/login.ts'
 import { messagePage } from '../pages/message.ts'
 import { signIn } from './authenticate.ts'
 import { loginForm, refuseForged, sendPage } from './forms.ts'
@@ -11,7 +11,7 @@ import { startSession } from './session.ts'
 /** Sign-in for an application (`/sso/interaction/:uid`) and for the password page of this service (`/sso/login`). */
 export function loginRoutes(app: FastifyInstance, deps: Deps) {
   const { provider, db } = deps
-  const preHandler = refuseForged(deps.forgery)
+  const preHandler = refuseForged(deps.formGuard)
 
   app.get('/sso/interaction/:uid', async (request, reply) => {
     const { params } = await provider.interactionDetails(request.raw, reply.raw)
@@ -49,7 +49,7 @@ async function signedIn(deps: Deps, request: FastifyRequest, reply: FastifyReply
   }
 
   if (outcome === 'refused') {
-    show(deps, request, reply, { email, alert: REFUSED }, 401)
+    show(deps, request, reply, { email, alert: REJECTED }, 401)
   } else {
     reply.header('retry-after', outcome.lockedFor)
     show(deps, request, reply, { email, alert: lockedText(outcome.lockedFor) }, 429)
@@ -57,12 +57,12 @@ async function signedIn(deps: Deps, request: FastifyRequest, reply: FastifyReply
 }
 
 const show = (
-  { forgery }: Deps,
+  { formGuard }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   page: Partial<LoginPage> = {},
   status = 200,
-) => sendPage(reply, loginPage({ action: request.url, csrf: forgery.token(request, reply), ...page }), status)
+) => sendPage(reply, loginPage({ action: request.url, csrf: formGuard.token(request, reply), ...page }), status)
 
 const warning = (next: string) =>
   messagePage({

@@ -176,13 +176,13 @@ describe('a form of another site', () => {
 })
 
 describe('what the application asks for', () => {
-  const refusedOnThePage = [
+  const rejectedOnThePage = [
     ['a redirect that is not registered', { redirect_uri: 'https://evil.test/callback' }],
     ['a redirect with something behind it', { redirect_uri: 'http://ems.test/signin-callback?next=//evil.test' }],
     ['an unknown application', { client_id: 'evil' }],
   ] as const
 
-  test.each(refusedOnThePage)('is refused on a page, without a redirect: %s', async (_what, parameters) => {
+  test.each(rejectedOnThePage)('is refused on a page, without a redirect: %s', async (_subject, parameters) => {
     const { url } = await suite.identity.authorizationUrl(parameters)
 
     const answer = await newBrowser().get(url)
@@ -192,13 +192,13 @@ describe('what the application asks for', () => {
     expect(answer.text).toContain('Permintaan masuk tidak valid')
   })
 
-  const refusedAtTheCallback = [
+  const rejectedAtTheCallback = [
     ['no code challenge', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['a plain code challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['tokens in the address', { response_type: 'id_token', nonce: 'n' }, 'unsupported_response_type'],
   ] as const
 
-  test.each(refusedAtTheCallback)('is refused at its callback: %s', async (_what, parameters, error) => {
+  test.each(rejectedAtTheCallback)('is refused at its callback: %s', async (_subject, parameters, error) => {
     const { url, state } = await suite.identity.authorizationUrl(parameters)
 
     const { headers } = await newBrowser().get(url)
@@ -221,8 +221,8 @@ describe('what the application asks for', () => {
     const request = await identity.authorizationUrl()
     const callback = await follow(newBrowser(), request.url, { email, password: PASSWORD })
 
-    const foreign = { ...request, verifier: oauth.generateRandomCodeVerifier() }
-    await expect(identity.exchange(callback, foreign)).rejects.toMatchObject({ error: 'invalid_grant' })
+    const external = { ...request, verifier: oauth.generateRandomCodeVerifier() }
+    await expect(identity.exchange(callback, external)).rejects.toMatchObject({ error: 'invalid_grant' })
     const tokens = await identity.exchange(callback, request)
     await expect(identity.exchange(callback, request)).rejects.toMatchObject({ error: 'invalid_grant' })
     expect((await identity.introspect(tokens.access_token)).active).toBe(false)

@@ -66,16 +66,16 @@ class PostgresAdapter implements Adapter {
   }
 
   async find(id: string) {
-    const known = currentRequest()?.read.get(`${this.#model} ${id}`) as AdapterPayload | undefined
-    if (known) return { ...known, jti: id }
+    const existing = currentRequest()?.read.get(`${this.#model} ${id}`) as AdapterPayload | undefined
+    if (existing) return { ...existing, jti: id }
     if (this.#model === 'AccessToken' || this.#model === 'RefreshToken') return this.#findToken(id)
     const [row] = await this.#query<Row>(statements.find, [this.#model, fingerprint(id)])
     return row && asPayload(row, id)
   }
 
   async findByUid(uid: string) {
-    const known = currentRequest()?.read.get(`${this.#model} uid ${uid}`) as AdapterPayload | undefined
-    if (known) return known
+    const existing = currentRequest()?.read.get(`${this.#model} uid ${uid}`) as AdapterPayload | undefined
+    if (existing) return existing
     const [row] = await this.#query<Row>(statements.findByUid, [uid])
     return row?.payload
   }
@@ -110,8 +110,8 @@ class PostgresAdapter implements Adapter {
     if (grant) read?.set(`Grant ${payload.grantId}`, grant)
     if (account) read?.set(`account ${payload.accountId}`, account)
 
-    const asked = Provider.ctx?.oidc.route === 'token' && this.#model === 'RefreshToken'
-    return (asked && successor && (await this.#successorOf(id, successor))) || asPayload(row, id)
+    const requested = Provider.ctx?.oidc.route === 'token' && this.#model === 'RefreshToken'
+    return (requested && successor && (await this.#successorOf(id, successor))) || asPayload(row, id)
   }
 
   /**

@@ -2,7 +2,7 @@ import { type Db, sql } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type Provider from 'oidc-provider'
 import { record } from '../audit.ts'
-import { revokeSessions, tellRevoked } from './sessions.ts'
+import { notifyRevoked, revokeSessions } from './sessions.ts'
 
 /** Writes what oidc-provider reports into the audit table and the log. */
 export function watchProvider(provider: Provider, db: Db, log: Log) {
@@ -14,7 +14,7 @@ export function watchProvider(provider: Provider, db: Db, log: Log) {
     const accountId = oidc.session?.accountId
     if (!accountId) return
     later(record(db, 'logout', { accountId }))
-    later(tellRevoked(db, accountId))
+    later(notifyRevoked(db, accountId))
   })
 
   // RFC 9700 §4.14.2: a used refresh token may be stolen. oidc-provider has revoked its family; the session ends too,

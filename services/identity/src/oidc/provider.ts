@@ -19,7 +19,7 @@ export function createProvider(config: Config, db: Db) {
     await next()
     answerWithSuccessor(ctx as KoaContextWithOIDC)
     answerInactive(ctx as KoaContextWithOIDC)
-    await tellSessionEnd(ctx as KoaContextWithOIDC)
+    await notifySessionEnd(ctx as KoaContextWithOIDC)
   })
   return provider
 }
@@ -37,8 +37,8 @@ function answerWithSuccessor({ oidc, body, status }: KoaContextWithOIDC) {
  */
 function answerInactive(ctx: KoaContextWithOIDC) {
   const { oidc, body } = ctx
-  const refused = body && typeof body === 'object' && 'error' in body && body.error === 'unsupported_token_type'
-  if (oidc?.route !== 'introspection' || !refused) return
+  const rejected = body && typeof body === 'object' && 'error' in body && body.error === 'unsupported_token_type'
+  if (oidc?.route !== 'introspection' || !rejected) return
   ctx.status = 200
   ctx.body = { active: false }
 }
@@ -47,7 +47,7 @@ function answerInactive(ctx: KoaContextWithOIDC) {
  * `session_exp`: when the session of the token ends, however often it is renewed. The API bounds by it what it grants beyond
  * the life of a token. `auth_time`: when the person last gave the password; secrets are revealed only soon after.
  */
-async function tellSessionEnd({ oidc, body }: KoaContextWithOIDC) {
+async function notifySessionEnd({ oidc, body }: KoaContextWithOIDC) {
   const token = oidc?.route === 'introspection' ? oidc.entities.AccessToken : undefined
   if (!token?.sessionUid || !body || typeof body !== 'object' || !('active' in body && body.active)) return
   const session = await oidc.provider.Session.findByUid(token.sessionUid)
@@ -81,7 +81,7 @@ function configuration(config: Config, db: Db): Configuration {
     ttl: lifetimes(config),
     interactions: { policy: signInOnly(), url: (_ctx, { uid }) => `/sso/interaction/${uid}` },
     findAccount: (_ctx, sub) => findAccount(db, sub),
-    loadExistingGrant: grantEverythingAsked,
+    loadExistingGrant: grantEverythingRequested,
     // Its own application gets a refresh token without asking the person, and it dies with the session.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => true,
@@ -158,10 +158,10 @@ function signInOnly() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
   const { Check } = interactionPolicy
-  const gone = new Check('account_gone', 'End-User authentication is required', 'login_required', ({ oidc }) =>
+  const deleted = new Check('account_gone', 'End-User authentication is required', 'login_required', ({ oidc }) =>
     oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   )
-  policy.get('login')?.checks.add(gone)
+  policy.get('login')?.checks.add(deleted)
   return policy
 }
 
@@ -176,16 +176,16 @@ async function findAccount(db: Db, sub: string) {
 }
 
 /** Our own application may have every scope it asks for, so there is nothing to ask the person. */
-async function grantEverythingAsked({ oidc }: KoaContextWithOIDC) {
+async function grantEverythingRequested({ oidc }: KoaContextWithOIDC) {
   const { client, session, account, params, provider } = oidc
   if (!client || !session || !account) return undefined
-  const known = session.grantIdFor(client.clientId)
+  const existing = session.grantIdFor(client.clientId)
   const grant =
-    (known ? await provider.Grant.find(known) : undefined) ??
+    (existing ? await provider.Grant.find(existing) : undefined) ??
     new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
-  const asked = String(params?.scope ?? '')
-  if (grant.getOIDCScopeFiltered(asked.split(' ')) === asked) return grant
-  grant.addOIDCScope(asked)
+  const requested = String(params?.scope ?? '')
+  if (grant.getOIDCScopeFiltered(requested.split(' ')) === requested) return grant
+  grant.addOIDCScope(requested)
   await grant.save()
   return grant
 }

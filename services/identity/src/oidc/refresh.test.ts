@@ -194,7 +194,7 @@ async function racing<T>(count: number, work: () => Promise<T>) {
     await blocker.query('begin')
     await blocker.query(`select from sso.payloads where model = 'RefreshToken' for update`)
     const running = Promise.all(Array.from({ length: count }, work))
-    await waitingFor(count)
+    await pendingFor(count)
     await blocker.query('commit')
     return await running
   } finally {
@@ -203,7 +203,7 @@ async function racing<T>(count: number, work: () => Promise<T>) {
 }
 
 /** Until `count` rotations wait for the row that the test has locked. */
-const waitingFor = (count: number) =>
+const pendingFor = (count: number) =>
   until(async () => {
     const { rows } = await suite.database.pool.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity

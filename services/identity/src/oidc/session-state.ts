@@ -19,17 +19,17 @@ export function manageSessionState(provider: Provider, secret: string) {
     await next()
     const { route, session, client, params } = (ctx as KoaContextWithOIDC).oidc ?? {}
     const location = ctx.response.get('location')
-    const answered = route === 'authorization' || route === 'resume' ? URL.parse(location) : null
-    if (!answered?.searchParams.has('code') || !session?.accountId || !client) return
+    const responded = route === 'authorization' || route === 'resume' ? URL.parse(location) : null
+    if (!responded?.searchParams.has('code') || !session?.accountId || !client) return
 
     const state = browserState(session.uid, secret)
     const salt = randomBytes(12).toString('base64url')
     const { origin } = new URL(String(params?.redirect_uri))
-    answered.searchParams.set(
+    responded.searchParams.set(
       'session_state',
       `${hash('sha256', `${client.clientId} ${origin} ${state} ${salt}`)}.${salt}`,
     )
-    ctx.set('location', answered.href)
+    ctx.set('location', responded.href)
     rememberSession(ctx, session, secret)
   })
   provider.on('end_session.success', forget)

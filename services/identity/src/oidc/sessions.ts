@@ -44,12 +44,12 @@ export async function revokeSessions(
       [accountId, only ?? null, except ?? null],
     ),
   )
-  await tellRevoked(db, accountId)
+  await notifyRevoked(db, accountId)
   return rows.map(({ uid }) => uid)
 }
 
 /** Notifies caches of active tokens of this account, such as the API's, through the shared database. */
-export const tellRevoked = (db: Db, accountId: string) =>
+export const notifyRevoked = (db: Db, accountId: string) =>
   db.run(sql`select pg_notify('sessions_revoked', ${accountId})`)
 
 /** Removes what has expired, a few thousand rows at a time, until nothing is left. Any number of replicas may run it. */

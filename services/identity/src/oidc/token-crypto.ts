@@ -14,8 +14,8 @@ export function encryptForToken(text: string, token: string) {
 }
 
 /** Decrypts; throws for another `token` or changed bits. */
-export function decryptForToken(sealed: Buffer, token: string) {
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(token), sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(12, 28))
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+export function decryptForToken(encrypted: Buffer, token: string) {
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(token), encrypted.subarray(0, 12))
+  decipher.setAuthTag(encrypted.subarray(12, 28))
+  return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8')
 }

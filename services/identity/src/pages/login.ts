@@ -5,7 +5,7 @@ import { layout } from './layout.ts'
 export type LoginPage = { action: string; csrf: string; email?: string; alert?: string; note?: string }
 
 /** The same for every reason why an e-mail and a password are not accepted. */
-export const REFUSED = 'Email atau kata sandi salah.'
+export const REJECTED = 'Email atau kata sandi salah.'
 
 /** When the next attempt is heard, in whole minutes. */
 export const lockedText = (seconds: number) =>

@@ -37,8 +37,8 @@ export class RawClient {
   /** The first message of this name, whether it has come already or not, after `skip` of them. */
   async next(event: string, { skip = 0, withinMs = 5_000 } = {}) {
     for (const until = performance.now() + withinMs; performance.now() < until; await sleep(5)) {
-      const found = this.received.filter((message) => message.event === event)[skip]
-      if (found) return found
+      const match = this.received.filter((message) => message.event === event)[skip]
+      if (match) return match
     }
     throw new Error(`No ${event} within ${withinMs} ms, but ${JSON.stringify(this.received)}`)
   }
@@ -62,11 +62,11 @@ function decoded(text: string): Received {
   return { ...message, data: typeof message.data === 'string' ? plain(message.data) : message.data }
 }
 
-function plain(data: string): unknown {
+function plain(payload: string): unknown {
   try {
-    return JSON.parse(data)
+    return JSON.parse(payload)
   } catch {
     // Data may be any text.
-    return data
+    return payload
   }
 }

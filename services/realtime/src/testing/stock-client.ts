@@ -14,16 +14,16 @@ globalThis.setTimeout = Object.assign((...args: Parameters<typeof startTimer>) =
 
 export type Client = InstanceType<typeof PusherClient>
 
-export type Who = { id: string; info?: Record<string, unknown>; watchlist?: string[] }
+export type Person = { id: string; info?: Record<string, unknown>; watchlist?: string[] }
 
 /** The stock browser client, pointed at a service on this machine; `sdk` plays the part of the API's push/auth. */
 export function stockClient(
   port: number,
   sdk: PusherServer,
-  who: Who = { id: '1' },
+  person: Person = { id: '1' },
   { key = app.key, ...options }: Partial<Options> & { key?: string } = {},
 ) {
-  const member = { user_id: who.id, user_info: who.info ?? {} }
+  const member = { user_id: person.id, user_info: person.info ?? {} }
   return new PusherClient(key, {
     cluster: 'none',
     wsHost: '127.0.0.1',
@@ -42,7 +42,11 @@ export function stockClient(
       customHandler: ({ socketId }, answer) =>
         answer(
           null,
-          sdk.authenticateUser(socketId, { id: who.id, user_info: who.info ?? {}, watchlist: who.watchlist ?? [] }),
+          sdk.authenticateUser(socketId, {
+            id: person.id,
+            user_info: person.info ?? {},
+            watchlist: person.watchlist ?? [],
+          }),
         ),
     },
     ...options,

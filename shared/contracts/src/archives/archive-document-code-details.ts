@@ -1,5 +1,5 @@
 import { boolean, choice, decimal, defineResource, type RowOf, ref, refs, text } from '../kit/index.ts'
-import { activeBases, finalFates, securities } from './choices.ts'
+import { activeBases, finalDispositions, securities } from './choices.ts'
 
 /** Sub-classifications with their retention schedule (JRA): how long what is kept, and what becomes of it. */
 export const archiveDocumentCodeDetails = defineResource({
@@ -16,7 +16,7 @@ export const archiveDocumentCodeDetails = defineResource({
     active_basis: choice('Dihitung dari', activeBases),
     inactive_years: decimal('Retensi inaktif (th)', { scale: 1 }),
     min_total_years: decimal('Minimum hukum (th)', { scale: 1 }).nullable(),
-    final_fate: choice('Nasib akhir', finalFates),
+    final_fate: choice('Nasib akhir', finalDispositions),
     security: choice('Klasifikasi keamanan', securities),
     access_groups: refs('Dibuka bagi grup', 'usergroups'),
     legal_basis: text('Dasar hukum', 250).nullable(),

@@ -5,7 +5,7 @@ export const securities = {
   secret: 'Rahasia',
   top_secret: 'Sangat rahasia',
 } as const
-export const finalFates = { destroy: 'Musnah', permanent: 'Permanen', review: 'Dinilai kembali' } as const
+export const finalDispositions = { destroy: 'Musnah', permanent: 'Permanen', review: 'Dinilai kembali' } as const
 export const activeBases = {
   document_date: 'Tanggal dokumen',
   fiscal_year_end: 'Akhir tahun buku',

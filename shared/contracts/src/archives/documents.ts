@@ -5,7 +5,7 @@ import {
   documentKinds,
   documentMedia,
   documentStatuses,
-  finalFates,
+  finalDispositions,
   loanStates,
   securities,
 } from './choices.ts'
@@ -45,7 +45,7 @@ export const documents = defineResource({
     active_until: date('Aktif s.d.').nullable(),
     inactive_until: date('Inaktif s.d.').nullable(),
     retention_override_reason: text('Alasan perubahan retensi', 250).nullable(),
-    final_fate: choice('Nasib akhir', finalFates),
+    final_fate: choice('Nasib akhir', finalDispositions),
     legal_hold: boolean('Tahan pemusnahan'),
     hold_reason: longText('Alasan penahanan', 250).nullable(),
     excluded_from_disposal: boolean('Dikecualikan dari penyusutan'),

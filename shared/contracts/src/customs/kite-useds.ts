@@ -2,7 +2,7 @@ import { choice, date, decimal, defineResource, integer, longText, money, type R
 import { allocationMethods, bclStatuses, differenceReasons, liveStatuses, resolutions } from './choices.ts'
 import { all, tenant, word } from './parts.ts'
 
-const figures = {
+const totals = {
   qty_base: decimal('Terpakai'),
   qty_declared: decimal('Jumlah satuan PIB'),
   contained_base: decimal('Terkandung'),
@@ -29,7 +29,7 @@ const usedFields = {
   peb_detail: ref('Rincian PEB', 'customs-kite-tool-peb-details'),
   bom: ref('Konversi', 'customs-kite-tool-boms'),
   raw_material: ref('Bahan baku', 'customs-kite-tool-raw-materials'),
-  ...figures,
+  ...totals,
   cancelled_reason: longText('Alasan batal', 500).nullable(),
 }
 
@@ -151,7 +151,7 @@ const viewFields = {
   rm_code: word('Kode bahan baku'),
   rm_name: text('Nama bahan baku'),
   rm_unit: word('Satuan bahan baku'),
-  ...figures,
+  ...totals,
   running_balance: decimal('Saldo berjalan').nullable(),
 }
 

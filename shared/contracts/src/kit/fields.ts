@@ -100,9 +100,9 @@ export const code = (label: string, max: number, pattern: RegExp, rule: string) 
   field(words(label, max).regex(pattern, `${label} ${rule}`), { label, kind: 'text', max })
 
 /** The same text with labels for some of its values. */
-export const knowing = <S extends z.ZodType>(schema: S, known: Readonly<Record<string, string>>) => {
+export const knowing = <S extends z.ZodType>(schema: S, existing: Readonly<Record<string, string>>) => {
   const { nullable: _, ...meta } = metaOf(schema)
-  return field(schema, { ...meta, known })
+  return field(schema, { ...meta, known: existing })
 }
 
 /** Several lines of text, trimmed. */

@@ -40,6 +40,6 @@ export const problem =
 
 /** A detail may carry a hint behind the marker `[Galat]` (specification §8). */
 export function splitDetail(detail: string): { detail: string; hint?: string } {
-  const [said = '', hint] = detail.split('[Galat]')
-  return hint?.trim() ? { detail: said.trim(), hint: hint.trim() } : { detail: said.trim() }
+  const [message = '', hint] = detail.split('[Galat]')
+  return hint?.trim() ? { detail: message.trim(), hint: hint.trim() } : { detail: message.trim() }
 }

@@ -63,8 +63,8 @@ describe('a reference within another one', () => {
 
 describe('a resource', () => {
   test('asks for what has neither a default nor permission to be empty', () => {
-    const asked = letters.create.safeParse({}).error?.issues.map(({ path }) => path[0])
-    expect(asked).toEqual(['subject', 'sender'])
+    const requested = letters.create.safeParse({}).error?.issues.map(({ path }) => path[0])
+    expect(requested).toEqual(['subject', 'sender'])
   })
 
   test('fills in defaults and nulls at creation', () => {

@@ -83,13 +83,16 @@ export function defineResource<
   const bodies = once(
     () =>
       Object.fromEntries(
-        Object.entries(actions).map(([verb, { fields: asked }]) => [
+        Object.entries(actions).map(([verb, { fields: requested }]) => [
           verb,
-          z.strictObject({ ...asked, ...optional(pick(asked, nullableOf(asked))) }, { error: unknownField }),
+          z.strictObject(
+            { ...requested, ...optional(pick(requested, nullableOf(requested))) },
+            { error: unknownField },
+          ),
         ]),
       ) as Record<keyof Actions & string, z.ZodObject>,
   )
-  const asked = once(
+  const requested = once(
     () =>
       Object.fromEntries(
         Object.entries(workflow?.transitions ?? {}).map(([name, { ask = {}, with: more = {} }]) => [
@@ -137,7 +140,7 @@ export function defineResource<
     },
     /** The input schema of each transition. */
     get asked() {
-      return asked()
+      return requested()
     },
     /** Violated invariants of a complete row; for an update, of the stored row merged with the change. */
     violations: violations as (row: object) => readonly { field: string; message: string }[],
@@ -145,10 +148,10 @@ export function defineResource<
 }
 
 function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
+  let created: Made | undefined
   return () => {
-    made ??= make()
-    return made
+    created ??= make()
+    return created
   }
 }
 

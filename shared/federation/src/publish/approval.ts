@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../files.ts'
-import { type Candidate, sealOf } from './preflight-checks.ts'
+import { type Candidate, digestOf } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
 
 /** Beside a built release, never published: that its sources and permissions passed the gates that need a checkout. */
@@ -10,7 +10,7 @@ export const APPROVAL = 'approval.json'
 type Approval = { hash: string }
 
 const hashOf = ({ release, contents }: Pick<Candidate, 'release' | 'contents'>) =>
-  sealOf(Buffer.from(JSON.stringify([release, contents])))
+  digestOf(Buffer.from(JSON.stringify([release, contents])))
 
 /** Notes that this very build passed; call it after the last gate. */
 export const approve = (home: string, candidate: Candidate) =>

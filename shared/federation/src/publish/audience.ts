@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { RINGS, type Ring } from '../registry.ts'
 import { issue } from './rings.ts'
-import { Refused, readJson, type Storage } from './storage.ts'
+import { Rejected, readJson, type Storage } from './storage.ts'
 
 export const AUDIENCE = 'registry/audience.json'
 
@@ -20,9 +20,9 @@ export type People = z.output<typeof people>
 
 /** The ring of a person: canary before pilot, a named group before the share. Never a statement about what they may do. */
 export function ringFor({ id, group }: { id: string; group?: string | undefined }, audience: Audience): Ring {
-  const asked = (['canary', 'pilot'] as const).filter((ring) => audience[ring])
-  const named = asked.find((ring) => group !== undefined && audience[ring]?.groups.some((one) => same(one, group)))
-  return named ?? asked.find((ring) => shareOf(ring, id) < (audience[ring]?.percent ?? 0)) ?? 'stable'
+  const requested = (['canary', 'pilot'] as const).filter((ring) => audience[ring])
+  const named = requested.find((ring) => group !== undefined && audience[ring]?.groups.some((one) => same(one, group)))
+  return named ?? requested.find((ring) => shareOf(ring, id) < (audience[ring]?.percent ?? 0)) ?? 'stable'
 }
 
 const same = (a: string, b: string) => a.toLocaleLowerCase('id') === b.toLocaleLowerCase('id')
@@ -35,17 +35,17 @@ function shareOf(ring: Ring, id: string) {
 /** The present audience of the rings. */
 export async function readAudience(storage: Pick<Storage, 'read'>): Promise<Audience> {
   const { data, error } = audienceSchema.safeParse((await readJson(storage, AUDIENCE)) ?? {})
-  if (error) throw new Refused(`${AUDIENCE} is unusable: ${error.issues.map(issue).join('; ')}.`)
+  if (error) throw new Rejected(`${AUDIENCE} is unusable: ${error.issues.map(issue).join('; ')}.`)
   return data
 }
 
 /** Says whom a ring is for. Who is signed in already is given the new ring with the next page after signing in. */
-export async function writeAudience(storage: Storage, ring: Ring, wanted: People): Promise<Audience> {
-  if (ring === 'stable') throw new Refused(`Ring stable is for everybody; choose ${RINGS.slice(1).join(' or ')}.`)
+export async function writeAudience(storage: Storage, ring: Ring, expected: People): Promise<Audience> {
+  if (ring === 'stable') throw new Rejected(`Ring stable is for everybody; choose ${RINGS.slice(1).join(' or ')}.`)
   for (;;) {
     const stored = await storage.read(AUDIENCE)
-    const after = audienceSchema.safeParse({ ...(await readAudience(storage)), [ring]: wanted })
-    if (!after.success) throw new Refused(`Nobody was chosen: ${after.error.issues.map(issue).join('; ')}.`)
+    const after = audienceSchema.safeParse({ ...(await readAudience(storage)), [ring]: expected })
+    if (!after.success) throw new Rejected(`Nobody was chosen: ${after.error.issues.map(issue).join('; ')}.`)
     if (await storage.replace(AUDIENCE, JSON.stringify(after.data), stored?.tag)) return after.data
   }
 }

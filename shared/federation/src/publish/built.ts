@@ -6,7 +6,7 @@ import { APPROVAL } from './approval.ts'
 import type { Contents } from './contents.ts'
 import type { Candidate } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
-import { Refused } from './storage.ts'
+import { Rejected } from './storage.ts'
 
 /** The one release that a build left in `outDir`; needs none of what a build needs. */
 export async function builtIn(outDir: string): Promise<Candidate> {
@@ -17,7 +17,7 @@ export async function builtIn(outDir: string): Promise<Candidate> {
   )
   const [home, ...others] = homes.flat()
   if (!home || others.length > 0)
-    throw new Refused(`${outDir} holds ${homes.flat().length} releases; exactly one is expected.`)
+    throw new Rejected(`${outDir} holds ${homes.flat().length} releases; exactly one is expected.`)
   return readCandidate(JSON.parse(await readFile(join(home, 'release.json'), 'utf8')) as Release, home)
 }
 

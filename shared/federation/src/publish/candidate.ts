@@ -6,7 +6,7 @@ import { buildRemote } from '../build.ts'
 import { readCandidate } from './built.ts'
 import type { Candidate } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
-import { Refused } from './storage.ts'
+import { Rejected } from './storage.ts'
 
 const SEMVER = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
 
@@ -14,9 +14,9 @@ type Source = { folder: string; version: string; log: (line: string) => void }
 
 /** Builds a remote as this version somewhere aside and reads what came of it. */
 export async function candidateOf({ folder, version, log }: Source): Promise<Candidate> {
-  if (!SEMVER.test(version)) throw new Refused(`${JSON.stringify(version)} is no version; give one like 1.4.0.`)
+  if (!SEMVER.test(version)) throw new Rejected(`${JSON.stringify(version)} is no version; give one like 1.4.0.`)
   if (!existsSync(join(folder, 'src/area.ts')))
-    throw new Refused(`There is no remote in ${folder}: it has no src/area.ts.`)
+    throw new Rejected(`There is no remote in ${folder}: it has no src/area.ts.`)
   const outDir = await mkdtemp(join(tmpdir(), 'ems-publish-'))
   try {
     const release = await buildRemote({ folder, outDir, version, mode: 'production', log })

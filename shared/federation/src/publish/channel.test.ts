@@ -23,9 +23,9 @@ const live = async (ring: Ring = 'stable') => {
   return hr && [hr.version, hr.previous?.version]
 }
 const moves = async (ring: Ring = 'stable') => {
-  const said: (string | undefined)[][] = []
-  for await (const { action, from, to, by } of historyOf(registry.storage, ring)) said.push([action, from, to, by])
-  return said
+  const messages: (string | undefined)[][] = []
+  for await (const { action, from, to, by } of historyOf(registry.storage, ring)) messages.push([action, from, to, by])
+  return messages
 }
 
 describe('a ring', () => {

@@ -5,7 +5,7 @@ import { release as releaseSchema } from '../schema.ts'
 import { collidesIn, unsatisfied, unsealed } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
 import { historyOf, type Move, moveRing, readRing, replacing, withModule } from './rings.ts'
-import { Refused, readJson, type Storage } from './storage.ts'
+import { Rejected, readJson, type Storage } from './storage.ts'
 
 type Order = { storage: Storage; ring: Ring; area: string; by: string; because?: string }
 
@@ -21,8 +21,8 @@ export async function setRelease({ storage, ring, area, by, version, because }: 
     if (live?.version === version) return undefined
     const after = { ...base, modules: withModule(base.modules, area, replacing(release, live)) }
     await refuseUnfit(storage, ring, release, after)
-    const said = { by, action: 'set' as const, area, ...(live && { from: live.version }), to: version }
-    return { after: contentOf(after), said: { ...said, ...(because && { because }) } }
+    const message = { by, action: 'set' as const, area, ...(live && { from: live.version }), to: version }
+    return { after: contentOf(after), said: { ...message, ...(because && { because }) } }
   })
   if (move && ring === 'stable') await endTrials(storage, area, version, by)
   return move
@@ -35,13 +35,13 @@ export async function setRelease({ storage, ring, area, by, version, because }: 
 export async function rollback({ storage, ring, area, by, because }: Order): Promise<Move> {
   const move = await moveRing(storage, ring, async (before) => {
     const live = before?.modules.find(({ name }) => name === area)
-    if (!before || !live) throw new Refused(`Ring ${ring} holds no ${area}.`)
+    if (!before || !live) throw new Rejected(`Ring ${ring} holds no ${area}.`)
     const target = await goodBefore(storage, ring, before, live)
     if (!target && ring === 'stable')
-      throw new Refused(`Ring stable has no version of ${area} before ${live.version} to go back to.`)
+      throw new Rejected(`Ring stable has no version of ${area} before ${live.version} to go back to.`)
     const after = { ...before, modules: withModule(before.modules, area, target) }
-    const said = { by, action: 'rollback' as const, area, from: live.version, ...(target && { to: target.version }) }
-    return { after: contentOf(after), said: { ...said, ...(because && { because }) } }
+    const message = { by, action: 'rollback' as const, area, from: live.version, ...(target && { to: target.version }) }
+    return { after: contentOf(after), said: { ...message, ...(because && { because }) } }
   })
   return move as Move
 }
@@ -59,22 +59,22 @@ export async function revoke({ storage, ring, area, by, version, because }: Orde
     const target = isLive ? await goodBefore(storage, ring, { ...base, revoked }, live) : undefined
     // Without one to go back to, it stays in the menu of stable, and its screens say that it was withdrawn.
     const modules = isLive && (target || ring !== 'stable') ? withModule(base.modules, area, target) : base.modules
-    const said = { by, action: 'revoke' as const, area, from: version, ...(target && { to: target.version }) }
-    return { after: { ...contentOf(base), revoked, modules }, said: { ...said, ...(because && { because }) } }
+    const message = { by, action: 'revoke' as const, area, from: version, ...(target && { to: target.version }) }
+    return { after: { ...contentOf(base), revoked, modules }, said: { ...message, ...(because && { because }) } }
   })
 }
 
 /** The last version before the live one that was not revoked, with its own predecessor as it was then. */
 async function goodBefore(storage: Storage, ring: Ring, { revoked }: Registry, live: Release) {
   const isGood = (one: { version: string }) => !revoked.includes(`${live.name}@${one.version}`)
-  let wanted = live.previous?.version
-  if (!wanted) return undefined
+  let expected = live.previous?.version
+  if (!expected) return undefined
   for await (const { registry } of historyOf(storage, ring)) {
     const then = registry.modules.find(({ name }) => name === live.name)
-    if (then?.version !== wanted) continue
+    if (then?.version !== expected) continue
     if (isGood(then)) return then
-    wanted = then.previous?.version
-    if (!wanted) return undefined
+    expected = then.previous?.version
+    if (!expected) return undefined
   }
   return live.previous && isGood(live.previous) ? live.previous : undefined
 }
@@ -87,7 +87,7 @@ export async function publishedRelease(storage: Storage, area: string, version: 
     const versions = await versionsOf(storage, area)
     const others = versions.length > 0 ? ` There are: ${versions.join(', ')}.` : ''
     const unusable = error && versions.includes(version)
-    throw new Refused(`${area} ${version} is ${unusable ? 'unusable' : 'not published'}.${others}`)
+    throw new Rejected(`${area} ${version} is ${unusable ? 'unusable' : 'not published'}.${others}`)
   }
   const release = data as Release
   const files = new Map<string, Buffer>()
@@ -98,7 +98,7 @@ export async function publishedRelease(storage: Storage, area: string, version: 
     }),
   )
   const broken = unsealed({ release, files })
-  if (broken.length > 0) throw new Refused(`${area} ${version} is damaged:\n  - ${broken.join('\n  - ')}`)
+  if (broken.length > 0) throw new Rejected(`${area} ${version} is damaged:\n  - ${broken.join('\n  - ')}`)
   return release
 }
 
@@ -112,7 +112,7 @@ export async function versionsOf(storage: Storage, area: string) {
 async function refuseUnfit(storage: Storage, ring: Ring, release: Release, after: Registry) {
   const name = `${release.name}@${release.version}`
   if (after.revoked.includes(name) || (await readRing(storage, 'stable'))?.revoked.includes(name))
-    throw new Refused(`${release.name} ${release.version} was revoked; publish a new version.`)
+    throw new Rejected(`${release.name} ${release.version} was revoked; publish a new version.`)
   const rings = await Promise.all(
     RINGS.filter((one) => one === ring || ring === 'stable').map(async (one) => {
       const stable = ring === 'stable' ? after : await readRing(storage, 'stable')
@@ -120,9 +120,11 @@ async function refuseUnfit(storage: Storage, ring: Ring, release: Release, after
       return stable ? overlayRing(stable, own, one) : after
     }),
   )
-  const refused = rings.flatMap((one) => [...unsatisfied(release, one), ...collidesIn(release, one)])
-  if (refused.length > 0)
-    throw new Refused(`${release.name} ${release.version} does not enter ring ${ring}:\n  - ${refused.join('\n  - ')}`)
+  const rejected = rings.flatMap((one) => [...unsatisfied(release, one), ...collidesIn(release, one)])
+  if (rejected.length > 0)
+    throw new Rejected(
+      `${release.name} ${release.version} does not enter ring ${ring}:\n  - ${rejected.join('\n  - ')}`,
+    )
 }
 
 async function endTrials(storage: Storage, area: string, version: string, by: string) {
@@ -141,7 +143,7 @@ async function endTrials(storage: Storage, area: string, version: string, by: st
 /** A ring that holds nothing yet, on the host that stable has. */
 async function emptyRing(storage: Storage): Promise<Registry> {
   const stable = await readRing(storage, 'stable')
-  if (!stable) throw new Refused(`There is no host in ${storage.name} yet: ring stable is empty.`)
+  if (!stable) throw new Rejected(`There is no host in ${storage.name} yet: ring stable is empty.`)
   return { ...stable, revoked: [], modules: [] }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Compilation, Module } from 'webpack'
 import { z } from 'zod'
 import { LAZY_SINGLETONS, SINGLETONS } from '../policy.ts'
-import { Refused } from './storage.ts'
+import { Rejected } from './storage.ts'
 
 /** Contents of a build for the preflight checks; stored beside the release, never sent to browsers. */
 export type Contents = {
@@ -66,6 +66,6 @@ async function limitsOf(file: string) {
   try {
     return limits.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
-    throw new Refused(`${file} does not read {"./screen": kilobytes}.`, { cause: error })
+    throw new Rejected(`${file} does not read {"./screen": kilobytes}.`, { cause: error })
   }
 }

@@ -22,12 +22,12 @@ export function folderStorage(folder: string): Storage {
 
     async create(key, content) {
       const file = at(key)
-      const beside = besideOf(file)
+      const adjacent = siblingOf(file)
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(beside, content, { flush: true })
+      await writeFile(adjacent, content, { flush: true })
       // `link` fails when the name exists: of two concurrent writers one succeeds, and no partial file is visible.
-      const isMade = await link(beside, file).then(() => true, exists)
-      await rm(beside)
+      const isMade = await link(adjacent, file).then(() => true, exists)
+      await rm(adjacent)
       return isMade
     },
 
@@ -65,9 +65,9 @@ function replaceNow(file: string, content: Buffer | string, tag: string | undefi
   const before = existsSync(file) ? tagOf(readFileSync(file)) : undefined
   if (before !== tag) return false
   mkdirSync(dirname(file), { recursive: true })
-  const beside = besideOf(file)
-  writeFileSync(beside, content, { flush: true })
-  renameSync(beside, file)
+  const adjacent = siblingOf(file)
+  writeFileSync(adjacent, content, { flush: true })
+  renameSync(adjacent, file)
   // The name itself survives a power loss only with its folder.
   const parent = openSync(dirname(file), 'r')
   fsyncSync(parent)
@@ -77,15 +77,15 @@ function replaceNow(file: string, content: Buffer | string, tag: string | undefi
 
 async function removeEmpty(from: string, upTo: string) {
   for (let folder = from; folder !== upTo && folder.startsWith(upTo); folder = dirname(folder)) {
-    const isGone = await rmdir(folder).then(
+    const isDeleted = await rmdir(folder).then(
       () => true,
       () => false,
     )
-    if (!isGone) return
+    if (!isDeleted) return
   }
 }
 
-const besideOf = (file: string) => join(dirname(file), `.${randomUUID()}.tmp`)
+const siblingOf = (file: string) => join(dirname(file), `.${randomUUID()}.tmp`)
 const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 const absent = (error: NodeJS.ErrnoException) => {

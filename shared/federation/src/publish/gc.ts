@@ -47,15 +47,15 @@ async function remove(storage: Storage, area: string, version: string) {
 
 async function allVersions(storage: Storage) {
   const keys = await storage.list('remotes/')
-  const found = new Map<string, { area: string; version: string; isFinished: boolean }>()
+  const matches = new Map<string, { area: string; version: string; isFinished: boolean }>()
   for (const key of keys) {
     const [, area, version] = /^remotes\/([^/]+)\/([^/]+)\//.exec(key) ?? []
     if (!area || !version) continue
-    const one = found.get(`${area}@${version}`) ?? { area, version, isFinished: false }
+    const one = matches.get(`${area}@${version}`) ?? { area, version, isFinished: false }
     if (key.endsWith('/release.json')) one.isFinished = true
-    found.set(`${area}@${version}`, one)
+    matches.set(`${area}@${version}`, one)
   }
-  return [...found.values()]
+  return [...matches.values()]
 }
 
 /** Every version that a ring referred to, as live or as what to fall back to, at any time since. */

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { registryFolder } from '../testing/registry-folder.ts'
-import { sealOf } from './preflight-checks.ts'
+import { digestOf } from './preflight-checks.ts'
 import { historyOf, readRing } from './rings.ts'
 
 let registry: Awaited<ReturnType<typeof registryFolder>>
@@ -52,7 +52,7 @@ test('of four that publish one version at once exactly one does, and its files a
   const script = await read('js/list.js')
   expect(script).toBe(`/* list ${by} */`)
   expect(JSON.parse(await read('release.json')).integrity['/remotes/hr/1.0.0/js/list.js']).toBe(
-    sealOf(Buffer.from(script)),
+    digestOf(Buffer.from(script)),
   )
 }, 60_000)
 

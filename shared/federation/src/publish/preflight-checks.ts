@@ -42,26 +42,26 @@ const malformed = (release: Release) =>
 
 /** Every script and stylesheet has the hash of its bytes, and every hash its file. */
 export function unsealed({ release, files }: Pick<Candidate, 'release' | 'files'>): string[] {
-  const wanted = Object.entries(release.integrity)
+  const expected = Object.entries(release.integrity)
   const bare = [...files.keys()].filter((file) => /\.(js|css)$/.test(file) && !release.integrity[file])
   return [
     ...bare.map((file) => `integrity: ${file} has no hash`),
-    ...wanted.flatMap(([file, hash]) => {
+    ...expected.flatMap(([file, hash]) => {
       const content = files.get(file)
       if (!content) return `integrity: ${file} has a hash and is missing`
-      return isSealed(content, hash) ? [] : `integrity: ${file} is not what its hash says`
+      return hasDigest(content, hash) ? [] : `integrity: ${file} is not what its hash says`
     }),
   ]
 }
 
 /** The hash of a file as a page names it (W3C SRI), `sha256-…` unless another one is asked for. */
-export const sealOf = (content: Buffer, algorithm = 'sha256') =>
+export const digestOf = (content: Buffer, algorithm = 'sha256') =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
 
 /** Whether the bytes have this hash: SHA-256, or SHA-384 in old releases (docs/decisions/gateway-and-tracing.md). */
-export const isSealed = (content: Buffer, hash: string) => {
+export const hasDigest = (content: Buffer, hash: string) => {
   const [algorithm] = /^sha(256|384)(?=-)/.exec(hash) ?? []
-  return algorithm !== undefined && sealOf(content, algorithm) === hash
+  return algorithm !== undefined && digestOf(content, algorithm) === hash
 }
 
 function tooLarge({ release, files, contents }: Candidate): string[] {
@@ -71,13 +71,13 @@ function tooLarge({ release, files, contents }: Candidate): string[] {
     sizes.set(file, size)
     return size
   }
-  const refused = (what: string, size: number, limit: number) =>
-    size > limit * KB ? [`size: ${what} weighs ${(size / KB).toFixed(1)} KB (gzip), the limit is ${limit} KB`] : []
+  const rejected = (subject: string, size: number, limit: number) =>
+    size > limit * KB ? [`size: ${subject} weighs ${(size / KB).toFixed(1)} KB (gzip), the limit is ${limit} KB`] : []
   return [
-    ...refused('remoteEntry.js', sizeOf(release.entry), ENTRY_LIMIT),
+    ...rejected('remoteEntry.js', sizeOf(release.entry), ENTRY_LIMIT),
     ...Object.entries(release.preload).flatMap(([expose, needed]) => {
       const size = [release.entry, ...needed].reduce((sum, file) => sum + sizeOf(file), 0)
-      return refused(expose, size, contents.limits[expose] ?? SCREEN_LIMIT)
+      return rejected(expose, size, contents.limits[expose] ?? SCREEN_LIMIT)
     }),
   ]
 }
@@ -98,7 +98,7 @@ export function unsatisfied({ contract, shared }: Release, { ring, host }: Regis
 /** Claims of this release that another area of the ring already has. */
 export function collidesIn(release: Release, { ring, modules }: Registry): string[] {
   const others = modules.filter(({ name }) => name !== release.name)
-  return [...collisions([...others, release]), ...foreignDeeds(release, others)].map(
+  return [...collisions([...others, release]), ...foreignActivity(release, others)].map(
     (one) => `collision: ${one}, in ring ${ring}`,
   )
 }
@@ -107,7 +107,7 @@ export function collidesIn(release: Release, { ring, modules }: Registry): strin
 const LOOKING = ['access', 'list', 'show']
 
 /** A permission is `menu-action`, and belongs to the area that has the menu. */
-function foreignDeeds({ name, descriptor }: Release, others: Release[]) {
+function foreignActivity({ name, descriptor }: Release, others: Release[]) {
   const owners = new Map(others.flatMap((one) => one.descriptor.menu.map(({ id }) => [id, one.name] as const)))
   return descriptor.permissions.flatMap((permission) => {
     const [, menu = '', action = ''] = /^(.*)-([^-]+)$/.exec(permission) ?? []

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { AreaDescriptor } from '../descriptor.ts'
 import { publishAll, registryFolder } from '../testing/registry-folder.ts'
-import { exampleCandidate, exampleHost, exampleRelease, seal } from '../testing/release.ts'
+import { encrypt, exampleCandidate, exampleHost, exampleRelease } from '../testing/release.ts'
 import { setRelease } from './channel.ts'
 import type { Candidate } from './preflight-checks.ts'
 import { publish } from './publish.ts'
@@ -26,7 +26,7 @@ function candidate(change: (good: Candidate) => void, name = 'hr') {
 function put(good: Candidate, file: string, content: Buffer) {
   const path = `/remotes/hr/1.0.0/${file}`
   good.files.set(path, content)
-  good.release.integrity[path] = seal(content.toString('latin1'))
+  good.release.integrity[path] = encrypt(content.toString('latin1'))
 }
 const described = (changes: Partial<AreaDescriptor>) =>
   candidate((good) => {

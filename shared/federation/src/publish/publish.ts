@@ -1,7 +1,7 @@
 import { type Registry, type Release, RINGS } from '../registry.ts'
 import { type Candidate, refusalsOf } from './preflight-checks.ts'
 import { readComposed } from './rings.ts'
-import { Refused, readJson, type Storage } from './storage.ts'
+import { Rejected, readJson, type Storage } from './storage.ts'
 
 /** Publisher and time of a version, written before its first file. */
 export type Claim = { by: string; at: string }
@@ -25,8 +25,8 @@ type Publish = {
 export async function publish({ storage, candidate, by, resume = false, refusals = [] }: Publish): Promise<Release> {
   const { name, version } = candidate.release
   if (!resume) await refuseExisting(storage, name, version)
-  const refused = [...refusals, ...refusalsOf(candidate, await ringsOf(storage))]
-  if (refused.length > 0) throw new Refused(`${name} ${version} is not published:\n${refused.map(dash).join('\n')}`)
+  const rejected = [...refusals, ...refusalsOf(candidate, await ringsOf(storage))]
+  if (rejected.length > 0) throw new Rejected(`${name} ${version} is not published:\n${rejected.map(dash).join('\n')}`)
 
   const home = folderOf(name, version)
   const claim: Claim = { by, at: new Date().toISOString() }
@@ -53,10 +53,10 @@ export async function refuseExisting(storage: Storage, area: string, version: st
   const claim = (await readJson(storage, `${home}/claim.json`)) as Claim | undefined
   if (await storage.read(`${home}/release.json`)) {
     const when = claim ? ` by ${claim.by} at ${claim.at}` : ''
-    throw new Refused(`${area} ${version} exists, published${when}. A version never changes; choose the next one.`)
+    throw new Rejected(`${area} ${version} exists, published${when}. A version never changes; choose the next one.`)
   }
   if (claim)
-    throw new Refused(
+    throw new Rejected(
       `${area} ${version} is being published by ${claim.by} since ${claim.at}. If that one broke off, choose the next version; gc clears it away.`,
     )
 }

@@ -4,7 +4,7 @@ import { collisions } from '../claims.ts'
 import type { HostBuild, Registry, Release, Ring } from '../registry.ts'
 import { overlayRing } from '../ring-overlay.ts'
 import { registryShape } from '../schema.ts'
-import { Refused, readJson, type Storage } from './storage.ts'
+import { Rejected, readJson, type Storage } from './storage.ts'
 
 export type Action = 'build' | 'set' | 'rollback' | 'revoke' | 'promoted'
 
@@ -26,8 +26,8 @@ export interface Move {
 
 /** The part of a ring that a move decides; the rest follows. */
 export type RingContent = Pick<Registry, 'host' | 'revoked' | 'modules'>
-export type Said = Pick<Move, 'by' | 'action' | 'area' | 'from' | 'to' | 'because'>
-type Change = (before: Registry | undefined) => Promise<{ after: RingContent; said: Said } | undefined>
+export type Message = Pick<Move, 'by' | 'action' | 'area' | 'from' | 'to' | 'because'>
+type Change = (before: Registry | undefined) => Promise<{ after: RingContent; said: Message } | undefined>
 
 export const pointerOf = (ring: Ring) => `registry/${ring}.json`
 const recordOf = (ring: Ring, revision: string) => `registry/history/${ring}/${revision}.json`
@@ -37,8 +37,8 @@ const ATTEMPTS = 25
 
 /** A ring as its pointer has it, or undefined while it holds nothing. */
 export async function readRing(storage: Storage, ring: Ring): Promise<Registry | undefined> {
-  const found = await readJson(storage, pointerOf(ring))
-  return found === undefined ? undefined : parsedRing(found, ring)
+  const match = await readJson(storage, pointerOf(ring))
+  return match === undefined ? undefined : parsedRing(match, ring)
 }
 
 /** The composed ring: its own content over stable. */
@@ -55,16 +55,16 @@ export async function moveRing(storage: Storage, ring: Ring, change: Change): Pr
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const stored = await storage.read(pointerOf(ring))
     const before = stored && parsedRing(JSON.parse(stored.content.toString()), ring)
-    const wanted = await change(before)
-    if (!wanted) return undefined
-    const move = moveOf(ring, before, wanted.after, wanted.said)
+    const expected = await change(before)
+    if (!expected) return undefined
+    const move = moveOf(ring, before, expected.after, expected.said)
     const record = recordOf(ring, move.revision)
     await storage.create(record, JSON.stringify(move))
     if (await storage.replace(pointerOf(ring), JSON.stringify(move.registry), stored?.tag)) return move
     await storage.remove(record)
     await sleep(Math.random() * 20 * attempt)
   }
-  throw new Refused(`Ring ${ring} is being moved by others all the time; nothing was changed.`)
+  throw new Rejected(`Ring ${ring} is being moved by others all the time; nothing was changed.`)
 }
 
 /** The moves of a ring, the last one first. A state that was not reached through here (restored by hand) ends the list. */
@@ -78,23 +78,23 @@ export async function* historyOf(storage: Storage, ring: Ring): AsyncGenerator<M
   }
 }
 
-function moveOf(ring: Ring, before: Registry | undefined, content: RingContent, said: Said): Move {
+function moveOf(ring: Ring, before: Registry | undefined, content: RingContent, text: Message): Move {
   const at = new Date().toISOString()
   const parent = before?.revision
   const sorted = [...content.modules].sort((a, b) => a.name.localeCompare(b.name))
   const body = { ...content, modules: sorted }
   const revision = createHash('sha256')
-    .update(JSON.stringify([ring, parent, at, said, body]))
+    .update(JSON.stringify([ring, parent, at, text, body]))
     .digest('hex')
     .slice(0, 12)
   const registry: Registry = { schema: 1, ring, revision, updatedAt: at, ...body }
   const { error } = registryShape.safeParse(registry)
-  if (error) throw new Refused(`Ring ${ring} would become unusable: ${error.issues.map(issue).join('; ')}.`)
+  if (error) throw new Rejected(`Ring ${ring} would become unusable: ${error.issues.map(issue).join('; ')}.`)
   // Existing collisions must not prevent their correction.
-  const known = new Set(collisions(before?.modules ?? []))
-  const fresh = collisions(registry.modules).filter((one) => !known.has(one))
-  if (fresh.length > 0) throw new Refused(`Ring ${ring} would become unusable: ${fresh.join('; ')}.`)
-  return { revision, ...(parent && { parent }), at, ...said, registry }
+  const existing = new Set(collisions(before?.modules ?? []))
+  const fresh = collisions(registry.modules).filter((one) => !existing.has(one))
+  if (fresh.length > 0) throw new Rejected(`Ring ${ring} would become unusable: ${fresh.join('; ')}.`)
+  return { revision, ...(parent && { parent }), at, ...text, registry }
 }
 
 /** A module in the place of another, remembering the one it replaces as the last known good. */
@@ -114,10 +114,10 @@ export const withModule = (modules: Release[], name: string, release: Release | 
 
 export const hostOf = ({ version, contract, shared }: HostBuild) => ({ version, contract, shared })
 
-function parsedRing(found: unknown, ring: Ring): Registry {
-  const { data, error } = registryShape.safeParse(found)
+function parsedRing(match: unknown, ring: Ring): Registry {
+  const { data, error } = registryShape.safeParse(match)
   if (data) return data as Registry
-  throw new Refused(`${pointerOf(ring)} is unusable: ${error?.issues.map(issue).join('; ')}.`)
+  throw new Rejected(`${pointerOf(ring)} is unusable: ${error?.issues.map(issue).join('; ')}.`)
 }
 
 export const issue = ({ path, message }: { path: PropertyKey[]; message: string }) =>

@@ -9,15 +9,15 @@ import { createBucket, s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** A real server to ask instead of the stand-in, `s3://bucket/prefix` with the usual AWS variables beside it. */
-const given = process.env.EMS_TEST_S3
+const input = process.env.EMS_TEST_S3
 
 let s3: Awaited<ReturnType<typeof startS3>>
 let open: () => Storage
 let storage: Storage
 beforeEach(async () => {
   s3 = await startS3()
-  const at = given ? `${given}/${randomUUID()}` : 's3://ems/registry-of/test'
-  open = () => s3Storage(at, given ? process.env : s3.env)
+  const at = input ? `${input}/${randomUUID()}` : 's3://ems/registry-of/test'
+  open = () => s3Storage(at, input ? process.env : s3.env)
   storage = open()
 })
 afterEach(() => s3.stop())
@@ -45,7 +45,7 @@ describe('a bucket as storage', () => {
     await storage.remove('a/4')
     expect(await storage.list('a/')).toEqual(['a/1', 'a/2', 'a/3', 'a/5', 'a/6', 'a/7'])
     expect(await storage.read('a/4')).toBeUndefined()
-    if (!given) expect([...s3.objects.keys()]).toContain('/ems/registry-of/test/a/1')
+    if (!input) expect([...s3.objects.keys()]).toContain('/ems/registry-of/test/a/1')
   })
 
   test('holds rings: publish, set, roll back, clear away', async () => {
@@ -101,9 +101,9 @@ describe('a new bucket', () => {
     await expect(createBucket('s3://new', s3.env, 0)).rejects.toThrow(
       `s3://new cannot be reached at http://127.0.0.1:${port}/new: connect ECONNREFUSED 127.0.0.1:${port}`,
     )
-    const made = createBucket('s3://new', s3.env)
+    const added = createBucket('s3://new', s3.env)
     s3 = await startS3({ port })
-    await made
+    await added
 
     expect([...s3.objects.keys()]).toEqual(['/new'])
   })

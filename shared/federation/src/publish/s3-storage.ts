@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { checkedKey, Refused, type Storage } from './storage.ts'
+import { checkedKey, Rejected, type Storage } from './storage.ts'
 
 const CHECK = 'conditional-writes.txt'
 /** S3 answers 409 while another conditional write of the key is under way, and asks to come again. */
@@ -21,7 +21,7 @@ export function s3Storage(at: string, env: NodeJS.ProcessEnv = process.env): Sto
   const send = async (method: string, key: string, headers: Record<string, string> = {}, body?: Buffer) => {
     const answer = await client.fetch(url(key), { method, headers, ...(body && { body: new Uint8Array(body) }) })
     if (answer.ok || [404, 409, 412].includes(answer.status)) return answer
-    throw new Refused(`${at} answers ${answer.status} to ${method} ${key}: ${(await answer.text()).slice(0, 300)}`)
+    throw new Rejected(`${at} answers ${answer.status} to ${method} ${key}: ${(await answer.text()).slice(0, 300)}`)
   }
 
   const read = async (key: string) => {
@@ -47,17 +47,17 @@ export function s3Storage(at: string, env: NodeJS.ProcessEnv = process.env): Sto
   /** A server that ignores the conditions would let publishers overwrite each other without a word. */
   const checked = async (): Promise<Quoting> => {
     const refusal = (header: string) =>
-      new Refused(`${at} ignores conditional writes (${header}); it cannot hold a registry.`)
+      new Rejected(`${at} ignores conditional writes (${header}); it cannot hold a registry.`)
     const created = await Promise.all([1, 2].map(() => put({ 'if-none-match': '*' })))
-    if (!created.some(isRefused)) throw refusal('If-None-Match')
-    if (!isRefused(await put({ 'if-match': `"${'0'.repeat(32)}"` }))) throw refusal('If-Match')
+    if (!created.some(isRejected)) throw refusal('If-None-Match')
+    if (!isRejected(await put({ 'if-match': `"${'0'.repeat(32)}"` }))) throw refusal('If-Match')
     // Another publisher may be checking, too.
     for (let attempt = 1; attempt <= CONFLICTS; attempt += 1) {
       const tag = (await read(CHECK))?.tag ?? ''
       for (const quoting of [asGiven, unquoted]) if ((await put({ 'if-match': quoting(tag) })) === 200) return quoting
       await sleep(Math.random() * 100 * attempt)
     }
-    throw new Refused(`${at} refuses a write over the tag it has just given (If-Match); it cannot hold a registry.`)
+    throw new Rejected(`${at} refuses a write over the tag it has just given (If-Match); it cannot hold a registry.`)
   }
   const conditional = async (key: string, content: Buffer | string, tag: string | undefined) => {
     supports ??= checked()
@@ -77,7 +77,7 @@ export function s3Storage(at: string, env: NodeJS.ProcessEnv = process.env): Sto
   }
 }
 
-const isRefused = (status: number) => status === 412 || status === 409
+const isRejected = (status: number) => status === 412 || status === 409
 
 /** Form of the If-Match tag that a server accepts: as sent, or without quotes (Ceph). */
 type Quoting = (tag: string) => string
@@ -87,10 +87,10 @@ const unquoted: Quoting = (tag) => tag.replaceAll('"', '')
 function connected(at: string, env: NodeJS.ProcessEnv) {
   const { hostname, pathname } = new URL(at)
   const { AWS_SESSION_TOKEN } = env
-  const accessKeyId = given('AWS_ACCESS_KEY_ID', env)
-  const secretAccessKey = given('AWS_SECRET_ACCESS_KEY', env)
+  const accessKeyId = input('AWS_ACCESS_KEY_ID', env)
+  const secretAccessKey = input('AWS_SECRET_ACCESS_KEY', env)
   if (!accessKeyId || !secretAccessKey)
-    throw new Refused(`${at} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`)
+    throw new Rejected(`${at} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`)
   const region = env.AWS_REGION ?? 'us-east-1'
   const endpoint = (env.AWS_ENDPOINT_URL_S3 ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')
   const session = AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}
@@ -98,29 +98,29 @@ function connected(at: string, env: NodeJS.ProcessEnv) {
   return { client, bucket: `${endpoint}/${hostname}`, prefix: pathname.replace(/^\/|\/$/g, '') }
 }
 
-const given = (name: string, env: NodeJS.ProcessEnv) => {
+const input = (name: string, env: NodeJS.ProcessEnv) => {
   const file = env[`${name}_FILE`]
   return env[name] || (file && readFileSync(file, 'utf8').trim())
 }
 
 /** Makes the bucket of an address unless it is there. A server that starts at the same time is waited for. */
-export async function createBucket(at: string, env: NodeJS.ProcessEnv = process.env, patienceMs = 120_000) {
+export async function createBucket(at: string, env: NodeJS.ProcessEnv = process.env, timeoutMs = 120_000) {
   const { client, bucket } = connected(at, env)
-  if ((await reached(at, client, bucket, patienceMs)) !== 404) return
+  if ((await inScope(at, client, bucket, timeoutMs)) !== 404) return
   const answer = await client.fetch(bucket, { method: 'PUT' })
   if (!answer.ok && answer.status !== 409)
-    throw new Refused(`${at} answers ${answer.status} to a new bucket: ${(await answer.text()).slice(0, 300)}`)
+    throw new Rejected(`${at} answers ${answer.status} to a new bucket: ${(await answer.text()).slice(0, 300)}`)
 }
 
 /** First response of the server about a bucket. */
-async function reached(at: string, client: AwsClient, bucket: string, patienceMs: number): Promise<number> {
-  for (const until = performance.now() + patienceMs; ; ) {
+async function inScope(at: string, client: AwsClient, bucket: string, timeoutMs: number): Promise<number> {
+  for (const until = performance.now() + timeoutMs; ; ) {
     const { status, why } = await client.fetch(bucket, { method: 'HEAD' }).then(
       (answer) => ({ status: answer.status, why: `it answers ${answer.status}` }),
       (error: Error) => ({ status: 0, why: (error.cause as Error | undefined)?.message || error.message }),
     )
     if (status > 0 && status < 500) return status
-    if (performance.now() > until) throw new Refused(`${at} cannot be reached at ${bucket}: ${why}`)
+    if (performance.now() > until) throw new Rejected(`${at} cannot be reached at ${bucket}: ${why}`)
     await sleep(1_000)
   }
 }
@@ -134,7 +134,7 @@ async function listed(client: AwsClient, bucket: string, prefix: string, beginni
     if (next) query.set('continuation-token', next)
     const answer = await client.fetch(`${bucket}?${query}`)
     const xml = await answer.text()
-    if (!answer.ok) throw new Refused(`${bucket} answers ${answer.status} to a listing: ${xml.slice(0, 300)}`)
+    if (!answer.ok) throw new Rejected(`${bucket} answers ${answer.status} to a listing: ${xml.slice(0, 300)}`)
     for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g)) keys.push(unescaped(key).slice(within.length))
     next = unescaped(/<NextContinuationToken>([^<]*)</.exec(xml)?.[1] ?? '')
     if (!next) return keys.sort()

@@ -19,7 +19,7 @@ export interface Storage {
 }
 
 /** A mistake in a command, described in one sentence. */
-export class Refused extends Error {
+export class Rejected extends Error {
   override name = 'Refused'
 }
 
@@ -30,7 +30,7 @@ export async function readJson(storage: Pick<Storage, 'read'>, key: string): Pro
   try {
     return JSON.parse(stored.content.toString())
   } catch (error) {
-    throw new Refused(`${key} in ${storage instanceof Object && 'name' in storage ? storage.name : ''} is no JSON.`, {
+    throw new Rejected(`${key} in ${storage instanceof Object && 'name' in storage ? storage.name : ''} is no JSON.`, {
       cause: error,
     })
   }
@@ -40,6 +40,6 @@ export async function readJson(storage: Pick<Storage, 'read'>, key: string): Pro
 export function checkedKey(key: string) {
   const parts = key.split('/')
   if (key.includes('\\') || key.includes('\0') || parts.some((part) => part === '' || part === '.' || part === '..'))
-    throw new Refused(`${JSON.stringify(key)} is no key.`)
+    throw new Rejected(`${JSON.stringify(key)} is no key.`)
   return key
 }

@@ -9,9 +9,9 @@ import { exampleCandidate, exampleHost } from './release.ts'
 
 /** Puts a stable that gives nothing yet, on the example host, into an empty storage. */
 export async function writeStable(storage: Storage) {
-  const said = { by: 'build', action: 'build' as const }
+  const message = { by: 'build', action: 'build' as const }
   const after = { host: hostOf(exampleHost()), revoked: [], modules: [] }
-  await moveRing(storage, 'stable', async () => ({ after, said }))
+  await moveRing(storage, 'stable', async () => ({ after, said: message }))
 }
 
 /** A throw-away registry folder with the example host in stable and the releases that are named, as `area@version`. */

@@ -4,7 +4,7 @@ import type { Candidate } from '../publish/preflight-checks.ts'
 import type { HostBuild, Registry, Release } from '../registry.ts'
 
 /** `sha256-…` as the build computes it, of a file's content. */
-export const seal = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`
+export const encrypt = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 type Files = { entry?: string; script?: string; style?: string }
 
@@ -29,7 +29,7 @@ export function exampleRelease(
     entry: `${folder}/remoteEntry.js`,
     contract: `^${CONTRACT}`,
     shared: { react: '^19.3.0' },
-    integrity: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, seal(content)])),
+    integrity: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, encrypt(content)])),
     preload: { './list': [`${folder}/css/list.css`, `${folder}/js/list.js`] },
     descriptor: {
       id: name,
@@ -54,10 +54,10 @@ export function exampleHost({ vendor = '', main = '', style = '', kit = '' } = {
     styles: ['/css/main.1.css'],
     kit: ['/js/kit.1.js'],
     integrity: {
-      '/js/vendor.1.js': seal(vendor),
-      '/js/main.1.js': seal(main),
-      '/js/kit.1.js': seal(kit),
-      '/css/main.1.css': seal(style),
+      '/js/vendor.1.js': encrypt(vendor),
+      '/js/main.1.js': encrypt(main),
+      '/js/kit.1.js': encrypt(kit),
+      '/css/main.1.css': encrypt(style),
     },
   }
 }

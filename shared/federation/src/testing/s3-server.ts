@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
  * The part of S3 that a storage needs, as its API reference describes it: objects with ETags, conditional writes, listings in
  * pages of three. `isObedient: false` ignores conditions, as servers did before S3 had them. `port` to come back where one was.
  */
-export async function startS3({ isObedient = true, accessKey = 'test', host = '127.0.0.1', port: wanted = 0 } = {}) {
+export async function startS3({ isObedient = true, accessKey = 'test', host = '127.0.0.1', port: expected = 0 } = {}) {
   const objects = new Map<string, Buffer>()
   const etag = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
 
@@ -36,7 +36,7 @@ export async function startS3({ isObedient = true, accessKey = 'test', host = '1
     response.setHeader('etag', etag(stored))
     end(200, stored)
   })
-  await new Promise<void>((resolve) => server.listen(wanted, host, resolve))
+  await new Promise<void>((resolve) => server.listen(expected, host, resolve))
   const { port } = server.address() as AddressInfo
 
   const env = {
@@ -52,8 +52,8 @@ export async function startS3({ isObedient = true, accessKey = 'test', host = '1
 }
 
 function listing(objects: Map<string, Buffer>, bucket: string, query: URLSearchParams) {
-  const wanted = `${bucket}/${query.get('prefix') ?? ''}`
-  const keys = [...objects.keys()].filter((key) => key.startsWith(wanted)).sort()
+  const expected = `${bucket}/${query.get('prefix') ?? ''}`
+  const keys = [...objects.keys()].filter((key) => key.startsWith(expected)).sort()
   const from = Number(query.get('continuation-token') ?? 0)
   const page = keys.slice(from, from + 3).map((key) => `<Key>${key.slice(bucket.length + 1)}</Key>`)
   const more = from + 3 < keys.length ? `<NextContinuationToken>${from + 3}</NextContinuationToken>` : ''

@@ -14,8 +14,8 @@ export async function act<R extends Resource>(
   targets: readonly Target[],
   { idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {},
 ): Promise<Row<R>[]> {
-  const data = targets.map(({ id, version, values = {} }) => objectOf(resource, values, { id, version }))
-  const { body, headers } = jsonApi({ data })
+  const records = targets.map(({ id, version, values = {} }) => objectOf(resource, values, { id, version }))
+  const { body, headers } = jsonApi({ data: records })
   const answer = await api.post(`${resource.name}/-actions/${action}`, {
     body,
     headers: { ...headers, 'Idempotency-Key': idempotencyKey },
@@ -46,11 +46,11 @@ export const bulkDelete = async (resource: Resource, targets: readonly Omit<Targ
 export type FilterSelection = { params: ListParams; total: number }
 
 /** The same change to every row of a list query, at most 10,000; all or nothing. */
-export const bulkUpdateOver = (resource: Resource, over: FilterSelection, values: Values): Promise<void> =>
-  actOver(resource, 'bulkUpdate', over, values)
+export const bulkUpdateOver = (resource: Resource, expired: FilterSelection, values: Values): Promise<void> =>
+  actOver(resource, 'bulkUpdate', expired, values)
 
-export const bulkDeleteOver = (resource: Resource, over: FilterSelection): Promise<void> =>
-  actOver(resource, 'bulkDelete', over)
+export const bulkDeleteOver = (resource: Resource, expired: FilterSelection): Promise<void> =>
+  actOver(resource, 'bulkDelete', expired)
 
 async function actOver(resource: Resource, action: string, { params, total }: FilterSelection, values: Values = {}) {
   const { q, filters } = params
@@ -100,15 +100,20 @@ export async function undoBulk(resource: Resource, id: string): Promise<void> {
 type Answer = { meta?: { preview?: BulkPreview; undo?: { id: string } } }
 
 async function changeMany(resource: Resource, chosen: Chosen, { values, percent = {} }: BulkChange, preview: boolean) {
-  const over = 'over' in chosen ? chosen.over : undefined
-  const data =
+  const expired = 'over' in chosen ? chosen.over : undefined
+  const records =
     'over' in chosen
       ? objectOf(resource, values)
       : chosen.targets.map(({ id, version }) => objectOf(resource, values, { id, version }))
   const wishes = { ...(preview ? { preview } : {}), ...(Object.keys(percent).length ? { percent } : {}) }
-  const { body, headers } = jsonApi({ data, meta: { ...(over ? { total: over.total } : {}), ...wishes } })
+  const { body, headers } = jsonApi({
+    data: records,
+    meta: { ...(expired ? { total: expired.total } : {}), ...wishes },
+  })
   const answer = await api.post(`${resource.name}/-actions/bulkUpdate`, {
-    ...(over ? { searchParams: toQuery(resource.name, { q: over.params.q, filters: over.params.filters }) } : {}),
+    ...(expired
+      ? { searchParams: toQuery(resource.name, { q: expired.params.q, filters: expired.params.filters }) }
+      : {}),
     body,
     headers: { ...headers, ...(preview ? {} : { 'Idempotency-Key': crypto.randomUUID() }) },
     retry: { methods: ['post'] },
@@ -133,9 +138,9 @@ export type Exported =
 
 /** Exports what the list shows, filters and order included, as an Excel file. */
 export async function exportRows(resource: Pick<Resource, 'name'>, params: ListParams): Promise<Exported> {
-  const { page: _page, size: _size, include: _include, ...wanted } = params
+  const { page: _page, size: _size, include: _include, ...expected } = params
   const answer = await api.post(`${resource.name}/-actions/toExcel`, {
-    searchParams: toQuery(resource.name, wanted),
+    searchParams: toQuery(resource.name, expected),
     headers: { Accept: '*/*', 'Idempotency-Key': crypto.randomUUID() },
     timeout: 120_000,
   })

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { toQuery } from './list-params.ts'
 
-const asked = (params: Parameters<typeof toQuery>[1]) => [...toQuery('users', params)].map((pair) => pair.join('='))
+const requested = (params: Parameters<typeof toQuery>[1]) => [...toQuery('users', params)].map((pair) => pair.join('='))
 
 test('a list is asked for in the grammar of the API', () => {
   expect(
-    asked({
+    requested({
       page: 2,
       size: 50,
       sort: ['-last_login_at', 'name'],
@@ -28,5 +28,5 @@ test('a list is asked for in the grammar of the API', () => {
 })
 
 test('filters that say nothing are left out', () => {
-  expect(asked({ filters: { status: 'all', role: '', company: ['', 'all'] }, q: '  ' })).toEqual([])
+  expect(requested({ filters: { status: 'all', role: '', company: ['', 'all'] }, q: '  ' })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { api, jsonApi } from './client.ts'
 import { changed, type Row, toRow, type Values } from './rows.ts'
 
 /** Input of a transition: the fields it asks for, and the reason. */
-export type Told = { values?: Values; reason?: string }
+export type Notified = { values?: Values; reason?: string }
 type Options = { idempotencyKey?: string }
 
 /** Makes a transition on one row. Refused with code `VERSION` (409) if the row was changed meanwhile. */
@@ -12,12 +12,12 @@ export async function takeTransition<R extends Resource>(
   resource: R,
   name: string,
   { id, version }: { id: string; version: number },
-  { values = {}, reason }: Told = {},
+  { values = {}, reason }: Notified = {},
   options: Options = {},
 ): Promise<Row<R>> {
   const object = objectOf(resource, values, { id, version })
-  const data = { ...object, meta: { ...object.meta, ...(reason ? { reason } : {}) } }
-  const { data: row } = await post<OneDocument>(`${resource.name}/${id}/-actions/${name}`, { data }, options)
+  const payload = { ...object, meta: { ...object.meta, ...(reason ? { reason } : {}) } }
+  const { data: row } = await post<OneDocument>(`${resource.name}/${id}/-actions/${name}`, { data: payload }, options)
   await changed(resource)
   return toRow<R>(row)
 }
@@ -27,11 +27,11 @@ export async function takeTransitions<R extends Resource>(
   resource: R,
   name: string,
   targets: readonly Omit<Target, 'values'>[],
-  { values = {}, reason }: Told = {},
+  { values = {}, reason }: Notified = {},
   options: Options = {},
 ): Promise<Row<R>[]> {
-  const data = targets.map((target) => objectOf(resource, values, target))
-  const body = { data, ...(reason ? { meta: { reason } } : {}) }
+  const records = targets.map((target) => objectOf(resource, values, target))
+  const body = { data: records, ...(reason ? { meta: { reason } } : {}) }
   const answer = await post<ListDocument>(`${resource.name}/-actions/${name}`, body, options)
   await changed(resource)
   return answer.data.map((object) => toRow<R>(object))

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 import { answerRequests, presentToasts, resetPlatform, type Toast } from '../testing/index.ts'
 import { explain, problemOf, requestIdOf, showProblem } from './problems.ts'
 
-const answered = async (status: number, errors: unknown, headers: Record<string, string> = {}) => {
+const responded = async (status: number, errors: unknown, headers: Record<string, string> = {}) => {
   answerRequests(
     () => new Response(typeof errors === 'string' ? errors : JSON.stringify({ errors }), { status, headers }),
   )
@@ -22,7 +22,7 @@ afterEach(resetPlatform)
 
 describe('the catalogue', () => {
   test('400 says what the server said, and that the payload is to blame', async () => {
-    expect(explain(await answered(400, one(400, 'Bad Request', 'Parameter tidak dikenal.')))).toEqual({
+    expect(explain(await responded(400, one(400, 'Bad Request', 'Parameter tidak dikenal.')))).toEqual({
       title: 'Bad Request',
       text: 'Parameter tidak dikenal.',
       hint: 'Payload request tidak sesuai format pada Back-end.',
@@ -30,14 +30,14 @@ describe('the catalogue', () => {
   })
 
   test('403 has its own words, whatever the server said', async () => {
-    expect(explain(await answered(403, one(403, 'Forbidden', 'no')))).toEqual({
+    expect(explain(await responded(403, one(403, 'Forbidden', 'no')))).toEqual({
       title: 'ERROR_UNAUTHORIZED_ACCESS',
       text: 'Anda tidak memiliki hak akses halaman/fungsi ini.',
     })
   })
 
   test('413 has its own words, even when a proxy answered', async () => {
-    expect(explain(await answered(413, '<html>'))).toEqual({
+    expect(explain(await responded(413, '<html>'))).toEqual({
       title: 'ERROR_REQUEST_TOO_LARGE',
       text: 'Payload request terlalu besar.',
     })
@@ -45,7 +45,7 @@ describe('the catalogue', () => {
 
   test('422 lists every message', async () => {
     const errors = [...one(422, 'Unprocessable Entity', 'Nama wajib diisi.'), ...one(422, '', 'Kode wajib diisi.')]
-    expect(explain(await answered(422, errors))).toEqual({
+    expect(explain(await responded(422, errors))).toEqual({
       title: 'Unprocessable Entity',
       text: 'Nama wajib diisi. Kode wajib diisi.',
       hint: 'Terdapat data yang belum diisi/dipilih.',
@@ -53,21 +53,21 @@ describe('the catalogue', () => {
   })
 
   test('500 sends people to the administrator', async () => {
-    expect(explain(await answered(500, one(500, 'Internal', 'null pointer')))).toEqual({
+    expect(explain(await responded(500, one(500, 'Internal', 'null pointer')))).toEqual({
       title: 'Gagal',
       text: 'Terjadi gangguan pada server, hubungi Administrator.',
     })
   })
 
   test('anything else says what the server said', async () => {
-    expect(explain(await answered(409, one(409, 'Conflict', 'Grup masih memiliki 3 pengguna.')))).toEqual({
+    expect(explain(await responded(409, one(409, 'Conflict', 'Grup masih memiliki 3 pengguna.')))).toEqual({
       title: 'Conflict',
       text: 'Grup masih memiliki 3 pengguna.',
     })
   })
 
   test('a detail is split at [Galat] into what happened and what to do', async () => {
-    expect(explain(await answered(409, one(409, 'Conflict', 'Sudah dipakai.[Galat]Pilih kode lain.')))).toMatchObject({
+    expect(explain(await responded(409, one(409, 'Conflict', 'Sudah dipakai.[Galat]Pilih kode lain.')))).toMatchObject({
       text: 'Sudah dipakai.',
       hint: 'Pilih kode lain.',
     })
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
 
   test('what nobody explained gets the generic sentence', async () => {
     const generic = { title: 'Gagal', text: 'Terjadi masalah saat memproses data.' }
-    expect(explain(await answered(404, '')).text).toBe(generic.text)
+    expect(explain(await responded(404, '')).text).toBe(generic.text)
     expect(explain(new Error('x is not a function'))).toEqual(generic)
     answerRequests(() => {
       throw new TypeError('Failed to fetch')
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
 })
 
 test('a failure carries the id by which the log finds the request', async () => {
-  const error = await answered(500, one(500, '', ''), { 'X-Request-Id': 'b7c1' })
+  const error = await responded(500, one(500, '', ''), { 'X-Request-Id': 'b7c1' })
   expect(requestIdOf(error)).toBe('b7c1')
 })
 
@@ -103,15 +103,15 @@ test('a refusal of the contracts that a remote brought along is a refusal, anyth
 })
 
 test('a refused sign-in and an aborted request show nothing', () => {
-  const shown: Toast[] = []
-  const stop = presentToasts((toast) => shown.push(toast))
+  const visible: Toast[] = []
+  const stop = presentToasts((toast) => visible.push(toast))
 
   showProblem(new Problem(401, []))
   showProblem(new DOMException('gone', 'AbortError'))
   showProblem(new Problem(409, [{ status: '409', code: 'X', title: 'Conflict', detail: 'Sudah dipakai.' }]))
   stop()
 
-  expect(shown).toEqual([
+  expect(visible).toEqual([
     { kind: 'error', title: 'Conflict', text: 'Sudah dipakai.', hint: undefined, action: undefined, lifetime: 3_000 },
   ])
 })

@@ -30,12 +30,12 @@ export function explain(error: unknown): Explanation {
   const { status, errors } = problem
   const fixed = catalogue[status] ?? {}
   const [first] = errors
-  const said = splitDetail(first?.detail ?? '')
-  const texts = status === 422 ? errors.map(({ detail }) => splitDetail(detail).detail) : [said.detail]
+  const message = splitDetail(first?.detail ?? '')
+  const texts = status === 422 ? errors.map(({ detail }) => splitDetail(detail).detail) : [message.detail]
   return {
     title: fixed.title ?? (first?.title || FAILED),
     text: fixed.text ?? ([...new Set(texts.filter(Boolean))].join(' ') || GENERIC),
-    hint: fixed.text ? undefined : (said.hint ?? fixed.hint),
+    hint: fixed.text ? undefined : (message.hint ?? fixed.hint),
   }
 }
 

@@ -51,9 +51,9 @@ export function dayOf(instant: Date | string, timezone = 'Asia/Jakarta'): string
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function partsIn(timezone: string) {
-  const known = formatters.get(timezone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const existing = formatters.get(timezone)
+  if (existing) return existing
+  const created = new Intl.DateTimeFormat('en-GB', {
     timeZone: timezone,
     day: '2-digit',
     month: '2-digit',
@@ -63,8 +63,8 @@ function partsIn(timezone: string) {
     hourCycle: 'h23',
     timeZoneName: 'short',
   })
-  formatters.set(timezone, made)
-  return made
+  formatters.set(timezone, created)
+  return created
 }
 
 /** Relative time such as `5 menit yang lalu` or `dalam 2 hari`. Show it only beside an absolute time. */

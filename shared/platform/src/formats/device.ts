@@ -21,6 +21,6 @@ export function deviceOf(userAgent: string | null): string {
     .map(([pattern, name]) => ({ name, version: pattern.exec(userAgent)?.[1] }))
     .find(({ version }) => version)
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const said = browser ? `${browser.name} ${browser.version}` : userAgent.split(/[\s/]/)[0]
-  return system ? `${said} di ${system}` : String(said)
+  const message = browser ? `${browser.name} ${browser.version}` : userAgent.split(/[\s/]/)[0]
+  return system ? `${message} di ${system}` : String(message)
 }

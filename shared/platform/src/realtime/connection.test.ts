@@ -162,9 +162,9 @@ describe('the line for pushed events', () => {
   })
 
   test('asks the API once to be let into all channels of a moment, and is told of each', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     answerRequests(async (request) => {
-      asked.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
+      requested.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
       return new Response('{"private-user.7":{"auth":"k:sig"}}')
     })
     const [own, other] = [jest.fn(), jest.fn()]
@@ -175,7 +175,7 @@ describe('the line for pushed events', () => {
       customHandler({ socketId: '1.2', channelName: 'private-user.8' }, other),
     ])
 
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       'POST /api/v1/push/auths socket_id=1.2&channel_name=private-user.7&channel_name=private-user.8',
     ])
     expect(own).toHaveBeenCalledWith(null, { auth: 'k:sig' })

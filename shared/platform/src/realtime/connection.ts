@@ -14,7 +14,7 @@ export const connectionState = observable<ConnectionState>('off')
 
 type Listener = (payload: unknown) => void
 /** Channel → event → listeners: survives reconnects, and what subscribes before the socket exists. */
-const wanted = new Map<string, Map<string, Set<Listener>>>()
+const expected = new Map<string, Map<string, Set<Listener>>>()
 let socket: Pusher | undefined
 
 /** Opens the one connection of this tab. pusher-js is fetched here, after the first screen, not with it. */
@@ -26,10 +26,10 @@ export async function connect(config: RealtimeConfig): Promise<void> {
   socket = opened
   opened.connection.bind('state_change', ({ current }: { current: string }) => follow(current))
   opened.connection.bind('error', (error: { data?: { code?: number } }) => {
-    isRefused = isRefusal(error.data?.code)
-    if (isRefused) connectionState.set('off')
+    isRejected = isRefusal(error.data?.code)
+    if (isRejected) connectionState.set('off')
   })
-  for (const channel of wanted.keys()) subscribe(opened, channel)
+  for (const channel of expected.keys()) subscribe(opened, channel)
 }
 
 /** Closes the connection and forgets it; subscriptions of mounted screens are kept for the next one. */
@@ -39,33 +39,33 @@ export function disconnect(): void {
   socket?.disconnect()
   socket = undefined
   wasConnected = false
-  isRefused = false
+  isRejected = false
   connectionState.set('off')
 }
 
 /** Calls `listener` for each such event until the returned function is called; the channel is left with its last one. */
 export function listen(channel: string, event: string, listener: Listener): () => void {
-  const events = wanted.get(channel) ?? new Map<string, Set<Listener>>()
-  const isNew = !wanted.has(channel)
-  wanted.set(channel, events)
+  const events = expected.get(channel) ?? new Map<string, Set<Listener>>()
+  const isNew = !expected.has(channel)
+  expected.set(channel, events)
   events.set(event, (events.get(event) ?? new Set()).add(listener))
   if (isNew && socket) subscribe(socket, channel)
   return () => forget(channel, event, listener)
 }
 
 function forget(channel: string, event: string, listener: Listener) {
-  const events = wanted.get(channel)
+  const events = expected.get(channel)
   const listeners = events?.get(event)
   listeners?.delete(listener)
   if (listeners?.size === 0) events?.delete(event)
   if (events?.size !== 0) return
-  wanted.delete(channel)
+  expected.delete(channel)
   socket?.unsubscribe(channel)
 }
 
 /** Delivers an event to its listeners, as if it came from the socket. */
 export function deliver(channel: string, event: string, payload: unknown): void {
-  for (const listener of [...(wanted.get(channel)?.get(event) ?? [])]) listener(payload)
+  for (const listener of [...(expected.get(channel)?.get(event) ?? [])]) listener(payload)
 }
 
 function subscribe(client: Pusher, name: string) {
@@ -74,7 +74,7 @@ function subscribe(client: Pusher, name: string) {
   if (bound.has(channel)) return
   bound.add(channel)
   channel.bind_global((event: string, payload: unknown) => {
-    for (const listener of [...(wanted.get(name)?.get(event) ?? [])]) listener(payload)
+    for (const listener of [...(expected.get(name)?.get(event) ?? [])]) listener(payload)
   })
   let failures = 0
   channel.bind('pusher:subscription_succeeded', () => {
@@ -87,7 +87,7 @@ function subscribe(client: Pusher, name: string) {
     failures += 1
     if (forbidden.has(name) || failures > MAX_FAILURES) return
     setTimeout(() => {
-      if (socket === client && wanted.has(name)) client.subscribe(name)
+      if (socket === client && expected.has(name)) client.subscribe(name)
     }, RETRY_AFTER * failures)
   })
 }
@@ -96,7 +96,7 @@ const bound = new WeakSet<Channel>()
 const forbidden = new Set<string>()
 
 function follow(current: string) {
-  if (isRefused) return
+  if (isRejected) return
   if (current !== 'connected') {
     connectionState.set(wasConnected || !isComing.has(current) ? 'disconnected' : 'connecting')
     if (wasConnected) hurrying ??= hurry(FIRST_HURRY)
@@ -131,7 +131,7 @@ let hurrying: ReturnType<typeof setTimeout> | undefined
 
 const isComing: ReadonlySet<string> = new Set(['initialized', 'connecting'])
 let wasConnected = false
-let isRefused = false
+let isRejected = false
 
 /** Close codes after which pusher-js gives up: unknown key, disabled, wrong protocol. Asking again changes nothing. */
 const isRefusal = (code = 0) => code >= 4001 && code < 4100
@@ -160,26 +160,26 @@ function optionsOf({ cluster, hosted }: RealtimeConfig) {
 
 type Granted = { auth: string; channel_data?: string }
 type Authorized = (error: Error | null, answer: Granted | null) => void
-type Asking = { socketId: string; channels: { name: string; answer: Authorized }[]; done: Promise<void> }
+type Question = { socketId: string; channels: { name: string; answer: Authorized }[]; done: Promise<void> }
 
-let asking: Asking | undefined
+let requesting: Question | undefined
 /** As many as the API takes at once. */
 const MAX_ITEMS = 100
 
 /** All channels of one moment, as when the line opens, are asked for at once: a page has a dozen. */
 function authorize({ socketId, channelName }: { socketId: string; channelName: string }, answer: Authorized) {
-  if (asking?.socketId !== socketId || asking.channels.length === MAX_ITEMS) {
-    const begun: Asking = { socketId, channels: [], done: Promise.resolve().then(() => ask(begun)) }
-    asking = begun
+  if (requesting?.socketId !== socketId || requesting.channels.length === MAX_ITEMS) {
+    const begun: Question = { socketId, channels: [], done: Promise.resolve().then(() => ask(begun)) }
+    requesting = begun
   }
-  asking.channels.push({ name: channelName, answer })
-  return asking.done
+  requesting.channels.push({ name: channelName, answer })
+  return requesting.done
 }
 
 /** Through the API client, so that an expired token is renewed and asked again before anything is refused. */
-async function ask(asked: Asking) {
-  if (asking === asked) asking = undefined
-  const { socketId, channels } = asked
+async function ask(requested: Question) {
+  if (requesting === requested) requesting = undefined
+  const { socketId, channels } = requested
   const body = new URLSearchParams([['socket_id', socketId], ...channels.map(({ name }) => ['channel_name', name])])
   let granted: Record<string, Granted>
   try {

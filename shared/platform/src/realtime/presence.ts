@@ -18,11 +18,12 @@ export function usePresence(type: string, id: string | undefined): readonly Pres
   useEffect(() => {
     if (!id) return
     const channel = `presence-${type}.${id}`
-    const add = (member: Member) => setThere((old) => [...old.filter((one) => one.id !== member.id), onlooker(member)])
+    const add = (member: Member) =>
+      setThere((old) => [...old.filter((one) => one.id !== member.id), presentUser(member)])
     const stops = [
       listen(channel, 'pusher:subscription_succeeded', (members) => {
         const all: PresentUser[] = []
-        ;(members as Members).each((member) => all.push(onlooker(member)))
+        ;(members as Members).each((member) => all.push(presentUser(member)))
         setThere(all)
       }),
       listen(channel, 'pusher:member_added', (member) => add(member as Member)),
@@ -38,4 +39,4 @@ export function usePresence(type: string, id: string | undefined): readonly Pres
   return there.filter((one) => one.id !== user.id)
 }
 
-const onlooker = ({ id, info }: Member): PresentUser => ({ id: String(id), name: info?.name ?? 'Pengguna lain' })
+const presentUser = ({ id, info }: Member): PresentUser => ({ id: String(id), name: info?.name ?? 'Pengguna lain' })

@@ -14,7 +14,7 @@ export type Density = NonNullable<ViewState['density']>
 const SAVE_AFTER = 600
 
 const preferences = observable<Preferences>({})
-let waiting: PreferencesPatch = {}
+let pending: PreferencesPatch = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Preferences of the user; renders again when they change. */
@@ -25,17 +25,17 @@ export const usePreferences = (): Preferences => useObservable(preferences)
  */
 export function startPreferences(stored: unknown, person?: string): void {
   clearTimeout(timer)
-  waiting = person ? unsentBy(person) : {}
+  pending = person ? unsentBy(person) : {}
   sending = {}
   owner = person
-  preferences.set(merged(stored ?? {}, waiting) as Preferences)
-  if (Object.keys(waiting).length) timer = setTimeout(saveQuietly, SAVE_AFTER)
+  preferences.set(merged(stored ?? {}, pending) as Preferences)
+  if (Object.keys(pending).length) timer = setTimeout(saveQuietly, SAVE_AFTER)
 }
 
 /** Changes what is shown at once and tells the server a little later; what did not reach it goes along with the next change. */
 export function prefer(patch: PreferencesPatch): void {
   preferences.set(merged(preferences.get(), patch) as Preferences)
-  waiting = merged(waiting, patch, true) as PreferencesPatch
+  pending = merged(pending, patch, true) as PreferencesPatch
   keepUnsent()
   clearTimeout(timer)
   timer = setTimeout(saveQuietly, SAVE_AFTER)
@@ -49,9 +49,9 @@ const saveQuietly = () => void savePreferences().catch(() => undefined)
 export async function savePreferences(): Promise<void> {
   clearTimeout(timer)
   const id = currentSession.get()?.user.id
-  const patch = waiting
+  const patch = pending
   if (!id || Object.keys(patch).length === 0) return
-  waiting = {}
+  pending = {}
   sending = patch
   try {
     await api.patch('me', {
@@ -67,7 +67,7 @@ export async function savePreferences(): Promise<void> {
       keepUnsent()
       throw error
     }
-    waiting = merged(patch, waiting, true) as PreferencesPatch
+    pending = merged(patch, pending, true) as PreferencesPatch
     sending = {}
     throw error
   }
@@ -80,7 +80,7 @@ let sending: PreferencesPatch = {}
 
 function keepUnsent() {
   if (!owner) return
-  const patch = merged(sending, waiting, true) as PreferencesPatch
+  const patch = merged(sending, pending, true) as PreferencesPatch
   if (Object.keys(patch).length) localStorage.setItem(UNSENT, JSON.stringify({ owner, patch }))
   else localStorage.removeItem(UNSENT)
 }

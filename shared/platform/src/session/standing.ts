@@ -20,18 +20,18 @@ type Options = {
  */
 export function watchStanding({ isReady, onRefused }: Options) {
   let notBefore = Date.now() + FIRST_AFTER_MS
-  let isAsking = false
+  let isRequesting = false
 
   async function ask() {
-    if (isAsking || !isReady() || !navigator.onLine) return
-    isAsking = true
+    if (isRequesting || !isReady() || !navigator.onLine) return
+    isRequesting = true
     try {
       await api.get('me/session', { retry: 0, timeout: 5_000 })
     } catch (error) {
       if (problemOf(error)?.status === 403) onRefused(error)
       else notBefore = Date.now() + AFTER_FAILURE_MS
     } finally {
-      isAsking = false
+      isRequesting = false
     }
   }
   const isSeen = () => document.visibilityState !== 'hidden'

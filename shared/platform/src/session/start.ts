@@ -88,12 +88,12 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     whenIdle(() => void manager.getUser(Boolean(oidc)).catch((error) => report(error, 'session-watch')), WATCHED_AFTER)
   }
 
-  async function load(who: OidcUser) {
+  async function load(account: OidcUser) {
     queryClient.clear()
     phase.set({ name: 'loading' })
     try {
-      const { preferences, ...profile } = await readProfile(who)
-      rememberPerson(who.profile.sub)
+      const { preferences, ...profile } = await readProfile(account)
+      rememberPerson(account.profile.sub)
       store.rememberEmployee(manager.storeKey, profile.user.employee_id)
       startPreferences(preferences, profile.user.id)
       currentSession.set({ ...profile, passwordUrl: sso.passwordUrl, signOut, signInAgain })
@@ -164,7 +164,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
       return endAtSso(report).then(() => end(because))
     },
     retry: adopt,
-    check: () => renewed(manager).then((stands) => (stands ? standing.ask() : end(because))),
+    check: () => renewed(manager).then((isValid) => (isValid ? standing.ask() : end(because))),
     stop: () => {
       standing.stop()
       manager.stopSilentRenew()

@@ -83,10 +83,10 @@ export class TabStore {
     const others = await otherHolders(this.#id)
     if (others === 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
-    const answered = new Set<string>()
+    const responded = new Set<string>()
     const listener = (from: string) => {
-      answered.add(from)
-      if (answered.size >= others) resolve()
+      responded.add(from)
+      if (responded.size >= others) resolve()
     }
     this.#waiting.add(listener)
     const timer = setTimeout(resolve, TIMEOUT_MS)

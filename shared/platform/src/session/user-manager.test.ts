@@ -91,7 +91,7 @@ describe('the settings', () => {
   })
 
   test('watch no session of another site, where the check would report a sign-out each time', () => {
-    const foreign = { ...sso, authority: 'https://login.example.com/x' }
-    expect(ssoSettings(foreign, new TabStore(silent, new MemoryStorage())).monitorSession).toBe(false)
+    const external = { ...sso, authority: 'https://login.example.com/x' }
+    expect(ssoSettings(external, new TabStore(silent, new MemoryStorage())).monitorSession).toBe(false)
   })
 })

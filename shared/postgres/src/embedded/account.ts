@@ -12,8 +12,8 @@ export function unprivilegedAccount(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  for (const wanted of ['postgres', 'nobody']) {
-    const [name, , uid, gid] = accounts.find(([account]) => account === wanted) ?? []
+  for (const expected of ['postgres', 'nobody']) {
+    const [name, , uid, gid] = accounts.find(([account]) => account === expected) ?? []
     if (name && Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) }
   }
   throw new Refusal(
@@ -22,7 +22,7 @@ export function unprivilegedAccount(): Account {
 }
 
 /** Whether `account` can pass every folder on the way to `target` (which need not exist yet). Asks as that account, since modes alone do not tell (ACLs, mounts). */
-export function canReach(account: Account, target: string) {
+export function canAccess(account: Account, target: string) {
   if (!account) return true
   let folder = path.resolve(target)
   while (!existsSync(folder)) folder = path.dirname(folder)

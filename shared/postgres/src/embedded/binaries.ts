@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type Account, canReach } from './account.ts'
+import { type Account, canAccess } from './account.ts'
 import { makePassable, refugeOf } from './refuge.ts'
 import { Refusal } from './refusal.ts'
 
@@ -15,7 +15,7 @@ export type Binaries = { initdb: string; postgres: string }
 export async function findBinaries(account: Account, log: (line: string) => void): Promise<Binaries> {
   const shipped = shippedFolder()
   await restoreLinks(shipped)
-  if (canReach(account, path.join(shipped, 'bin', 'postgres'))) return programsOf(shipped)
+  if (canAccess(account, path.join(shipped, 'bin', 'postgres'))) return programsOf(shipped)
 
   const copy = path.join(refugeOf(shipped), 'programs')
   if (!existsSync(copy)) {

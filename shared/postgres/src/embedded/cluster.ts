@@ -4,7 +4,7 @@ import { constants } from 'node:fs'
 import { access, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, canReach } from './account.ts'
+import { type Account, canAccess } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { makePassable, openTemporary, refugeOf } from './refuge.ts'
 import { Refusal } from './refusal.ts'
@@ -28,14 +28,14 @@ export async function homeOf(dataDir: string, account: Account, log: (line: stri
   const refuge = refugeOf(dataDir)
   const away = path.join(refuge, 'data')
   await openTemporary(path.dirname(dataDir))
-  const isReachable = canReach(account, path.dirname(dataDir))
+  const isResponding = canAccess(account, path.dirname(dataDir))
   if (await exists(path.join(dataDir, 'cluster'))) {
-    if (isReachable) return dataDir
+    if (isResponding) return dataDir
     throw new Refusal(
       `PostgreSQL runs as ${account.name}, who cannot enter ${dataDir} any more. Give that account the right to pass its parent folders (chmod o+x).`,
     )
   }
-  if (isReachable && !(await exists(path.join(away, 'cluster')))) return dataDir
+  if (isResponding && !(await exists(path.join(away, 'cluster')))) return dataDir
   log(`PostgreSQL keeps its data in ${away}, because ${account.name} could not enter ${dataDir}.`)
   await makePassable(refuge)
   return away

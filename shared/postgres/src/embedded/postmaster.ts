@@ -62,12 +62,12 @@ export function guard(server: ChildProcess, { folder, account }: Launch) {
     detached: true,
   })
   shell.unref()
-  const gone = once(shell, 'exit')
+  const deleted = once(shell, 'exit')
   return async () => {
     // Awaited now: without a reference this process could end before the shell has.
     shell.ref()
     if (shell.exitCode === null && shell.signalCode === null && shell.pid) process.kill(-shell.pid, 'SIGKILL')
-    await gone
+    await deleted
   }
 }
 

@@ -19,7 +19,7 @@ export async function makePassable(folder: string) {
 export async function openTemporary(folder: string): Promise<void> {
   const below = path.relative(tmpdir(), folder)
   if (!below || below.startsWith('..')) return
-  const found = await stat(folder).catch(() => undefined)
-  if (found?.uid === process.getuid?.()) await chmod(folder, (found?.mode ?? 0) | 0o011)
+  const match = await stat(folder).catch(() => undefined)
+  if (match?.uid === process.getuid?.()) await chmod(folder, (match?.mode ?? 0) | 0o011)
   await openTemporary(path.dirname(folder))
 }

@@ -40,7 +40,7 @@ export default function BoardColumns<C extends BoardCard, S extends BoardStage>(
 }: BoardColumnsProps<C, S>) {
   const columns = stages.map((stage) => ({ stage, cards: cards.filter(({ stage_key }) => stage_key === stage.key) }))
   const keys = useBoardKeys({ columns, isOrdered, mayMove, onMove, onOpen })
-  const [over, setOver] = useState<string | null>(null)
+  const [expired, setOver] = useState<string | null>(null)
 
   const drop = (stage: S, before: string | null) => (event: DragEvent) => {
     event.preventDefault()
@@ -61,7 +61,7 @@ export default function BoardColumns<C extends BoardCard, S extends BoardStage>(
               count={own.length}
               noun={noun}
               note={note?.(own)}
-              isOver={over === stage.key}
+              isOver={expired === stage.key}
               onOver={(isOver) => setOver(isOver ? stage.key : null)}
               onDrop={drop(stage, null)}
             >

@@ -27,7 +27,7 @@ export function useBoardKeys<C extends BoardCard, S extends BoardStage>({
   const [active, setActive] = useState<string | null>(null)
   const [lifted, setLifted] = useState<string | null>(null)
   const [target, setTarget] = useState<{ stage: S; before: string | null } | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setSaid] = useState('')
   const all = columns.flatMap(({ cards }) => cards)
   const tabStop = all.some(({ id }) => id === active) ? active : (all[0]?.id ?? null)
 
@@ -90,5 +90,5 @@ export function useBoardKeys<C extends BoardCard, S extends BoardStage>({
     event.preventDefault()
     event.stopPropagation()
   }
-  return { tabStop, lifted, said, focused: setActive, onKeyDown }
+  return { tabStop, lifted, said: message, focused: setActive, onKeyDown }
 }

@@ -53,12 +53,12 @@ export default function BulkEdit({ onClose }: { onClose: () => void }) {
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { body, errors: found } = await checkChange(resource, wanted)
+    const { body, errors: match } = await checkChange(resource, wanted)
     setErrors({
-      ...found,
+      ...match,
       ...Object.fromEntries(wrong.map((name) => [name, `${labelOf(name)}: isi persen, misalnya 10 atau -5.`])),
     })
-    if (Object.keys(found).length === 0 && wrong.length === 0) save.mutate(body)
+    if (Object.keys(match).length === 0 && wrong.length === 0) save.mutate(body)
   }
 
   return (

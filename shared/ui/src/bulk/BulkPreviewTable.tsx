@@ -12,12 +12,12 @@ export function BulkPreviewTable({ preview, resource, labelOf }: BulkPreviewTabl
   const lines = samples.flatMap(({ id, title, before, after }) =>
     Object.keys(after).map((field) => ({ id, title, field, before: before[field], after: after[field] })),
   )
-  const what = Object.entries(fields).map(([field, count]) => `${labelOf(field)} pada ${formatNumber(count)} data`)
+  const subject = Object.entries(fields).map(([field, count]) => `${labelOf(field)} pada ${formatNumber(count)} data`)
   return (
     <Stack gap={4}>
       <Text size="sm" role="status">
         {changed > 0
-          ? `${formatNumber(changed)} data akan berubah: ${what.join(', ')}.`
+          ? `${formatNumber(changed)} data akan berubah: ${subject.join(', ')}.`
           : 'Tidak ada yang akan berubah.'}
         {unchanged > 0 && ` ${formatNumber(unchanged)} data sudah bernilai sama.`}
       </Text>

@@ -6,7 +6,7 @@ import { rowErrors } from '../fields/problem-fields.ts'
 import { IconAlertTriangle } from '../icons.ts'
 
 /** As many as one can read; the number says how many there are. */
-const SHOWN = 20
+const VISIBLE = 20
 
 type RowRefusalsProps<R extends Resource> = { error: unknown; rows: readonly Row<R>[]; resource: R }
 
@@ -14,14 +14,14 @@ type RowRefusalsProps<R extends Resource> = { error: unknown; rows: readonly Row
 export function RowErrors<R extends Resource>({ error, rows, resource }: RowRefusalsProps<R>) {
   if (!error) return null
   const problem = problemOf(error)
-  const refused = problem ? [...rowErrors(problem)] : []
+  const rejected = problem ? [...rowErrors(problem)] : []
   const { text, hint } = explain(error)
-  const isAboutRows = refused.some(([index]) => index >= 0)
+  const isAboutRows = rejected.some(([index]) => index >= 0)
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title="Tidak ada data yang diubah.">
       {isAboutRows ? (
         <List size="sm">
-          {refused.slice(0, SHOWN).map(([index, details]) => {
+          {rejected.slice(0, VISIBLE).map(([index, details]) => {
             const row = rows[index]
             return (
               <List.Item key={index}>

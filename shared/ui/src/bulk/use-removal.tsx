@@ -24,14 +24,14 @@ export const consequenceOf = ({ trash }: Pick<Resource, 'trash'>) =>
     : 'Data tidak lagi tampil di daftar. Riwayatnya tetap ada di Log Audit.'
 
 type Usage = { type: string; count: number }
-type Refused = { title: string; error: Problem; usages: readonly { label: string; count: number }[] }
+type Rejected = { title: string; error: Problem; usages: readonly { label: string; count: number }[] }
 
 /** Asks, deletes one row, and shows where it is used when that is why it may not go. */
 export function useRemoval(list: Pick<ResourceList<Resource>, 'resource' | 'selection' | 'close'>): {
   ask: (row: Row<Resource>) => Promise<boolean>
   refusal: ReactNode
 } {
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [rejected, setRejected] = useState<Rejected | null>(null)
   const { resource } = list
 
   const ask = async (row: Row<Resource>) => {
@@ -44,7 +44,7 @@ export function useRemoval(list: Pick<ResourceList<Resource>, 'resource' | 'sele
       await removeRow(resource, idOf(row))
     } catch (error) {
       const problem = problemOf(error)
-      if (problem?.status === 409) setRefused({ title, error: problem, usages: await usagesIn(problem) })
+      if (problem?.status === 409) setRejected({ title, error: problem, usages: await usagesIn(problem) })
       else showProblem(error)
       return false
     }
@@ -52,7 +52,7 @@ export function useRemoval(list: Pick<ResourceList<Resource>, 'resource' | 'sele
     toast.success('Data berhasil dihapus.', resource.trash ? { action: takeBack(resource, row) } : {})
     return true
   }
-  const refusal = refused && <Refusal {...refused} onClose={() => setRefused(null)} />
+  const refusal = rejected && <Refusal {...rejected} onClose={() => setRejected(null)} />
   return { ask, refusal }
 }
 
@@ -70,7 +70,7 @@ async function usagesIn(error: Problem) {
   return usages.map(({ type, count }) => ({ label: resourceOf(type)?.label ?? type, count }))
 }
 
-function Refusal({ title, error, usages, onClose }: Refused & { onClose: () => void }) {
+function Refusal({ title, error, usages, onClose }: Rejected & { onClose: () => void }) {
   const { text, hint } = explain(error)
   return (
     <Modal opened onClose={onClose} title={`${title} tidak dapat dihapus`}>

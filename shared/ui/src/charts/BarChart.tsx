@@ -1,6 +1,6 @@
 import { useNavigate } from '@ems/platform'
 import { BarChart as Bars } from '@mantine/charts'
-import { ChartFrame, type ChartRow, type ChartSeries, drawn, written } from './ChartFrame.tsx'
+import { ChartFrame, type ChartRow, type ChartSeries, rendered, written } from './ChartFrame.tsx'
 import { colorAt } from './palette.ts'
 
 type BarChartProps = {
@@ -26,7 +26,7 @@ export function BarChart({ stacked = false, height = 220, ...chart }: BarChartPr
     <ChartFrame {...chart} height={height}>
       <Bars
         h={height}
-        data={drawn(rows, series)}
+        data={rendered(rows, series)}
         dataKey="label"
         series={series.map(({ key, label, color }, n) => ({ name: key, label, color: color ?? colorAt(n) }))}
         type={stacked ? 'stacked' : 'default'}

@@ -26,7 +26,7 @@ type ChartFrameProps = {
 
 /** A chart and the same numbers as a table: for screen readers, or in place of the chart on request. */
 export function ChartFrame({ label, axis, rows, series, height, children }: ChartFrameProps) {
-  const isTurn = useRenderQueue()
+  const isDue = useRenderQueue()
   const [isTable, setTable] = useState(false)
   const switchLabel = isTable ? 'Tampilkan grafik' : 'Tampilkan tabel'
   const table = <Numbers label={label} axis={axis} rows={rows} series={series} hasLinks={isTable} />
@@ -49,7 +49,7 @@ export function ChartFrame({ label, axis, rows, series, height, children }: Char
       ) : (
         <>
           <div aria-hidden className={classes.drawing} style={{ minHeight: height }}>
-            {isTurn && children}
+            {isDue && children}
           </div>
           <VisuallyHidden>{table}</VisuallyHidden>
         </>
@@ -99,7 +99,7 @@ export const written = (value: ChartValue | undefined): string =>
 const decimals = new Intl.NumberFormat('id-ID')
 
 /** Rows as the drawing library takes them. */
-export const drawn = (rows: readonly ChartRow[], series: readonly ChartSeries[]) =>
+export const rendered = (rows: readonly ChartRow[], series: readonly ChartSeries[]) =>
   rows.map(({ label, values }) => ({
     label,
     ...Object.fromEntries(series.map(({ key }) => [key, values[key] == null ? null : Number(values[key])])),

@@ -1,5 +1,5 @@
 import { LineChart as Lines } from '@mantine/charts'
-import { ChartFrame, type ChartRow, type ChartSeries, drawn, written } from './ChartFrame.tsx'
+import { ChartFrame, type ChartRow, type ChartSeries, rendered, written } from './ChartFrame.tsx'
 import { colorAt } from './palette.ts'
 
 type LineChartProps = {
@@ -16,7 +16,7 @@ export const LineChart = ({ height = 220, ...chart }: LineChartProps) => (
   <ChartFrame {...chart} height={height}>
     <Lines
       h={height}
-      data={drawn(chart.rows, chart.series)}
+      data={rendered(chart.rows, chart.series)}
       dataKey="label"
       series={chart.series.map(({ key, label, color }, n) => ({ name: key, label, color: color ?? colorAt(n) }))}
       connectNulls={false}

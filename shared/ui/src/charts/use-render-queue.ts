@@ -9,13 +9,13 @@ const LATEST = 300
  * is idle. Stays true.
  */
 export function useRenderQueue(): boolean {
-  const [isTurn, setTurn] = useState(false)
+  const [isDue, setDue] = useState(false)
   useEffect(() => {
-    let isGone = false
-    line = line.then(() => isGone || new Promise((done) => whenIdle(() => done(setTurn(true)), LATEST)))
+    let isDeleted = false
+    line = line.then(() => isDeleted || new Promise((done) => whenIdle(() => done(setDue(true)), LATEST)))
     return () => {
-      isGone = true
+      isDeleted = true
     }
   }, [])
-  return isTurn
+  return isDue
 }

@@ -17,7 +17,7 @@ export function DecimalInput({ value, onChange, onBlur, prefix, ...input }: Deci
       {...input}
       inputMode="decimal"
       leftSection={prefix && <Text c="dimmed">{prefix}</Text>}
-      value={typed ?? shown(value)}
+      value={typed ?? visible(value)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         // Passes invalid numbers on, so that the contract reports them.
@@ -31,4 +31,4 @@ export function DecimalInput({ value, onChange, onBlur, prefix, ...input }: Deci
   )
 }
 
-const shown = (value: string) => (value === '' ? '' : formatDecimal(value))
+const visible = (value: string) => (value === '' ? '' : formatDecimal(value))

@@ -43,7 +43,7 @@ export type FieldInputProps = {
 export function FieldInput(props: FieldInputProps) {
   const { meta, value, onChange, required, titles, where, path, isBare, awaited, ...rest } = props
   const label = rest.label ?? meta.label
-  const common = {
+  const shared = {
     ...rest,
     ...(isBare ? { label: undefined, 'aria-label': label, size: 'xs' as const } : { label }),
     withAsterisk: required,
@@ -54,14 +54,14 @@ export function FieldInput(props: FieldInputProps) {
   const set = (next: unknown) => onChange(next === '' && meta.nullable ? null : next)
   const text = value == null ? '' : String(value)
 
-  if (meta.to === 'assets') return <Files {...common} meta={meta} value={value} onChange={onChange} />
+  if (meta.to === 'assets') return <Files {...shared} meta={meta} value={value} onChange={onChange} />
   switch (meta.kind) {
     case 'longText':
-      return <Textarea {...common} autosize minRows={3} value={text} onChange={(e) => set(e.currentTarget.value)} />
+      return <Textarea {...shared} autosize minRows={3} value={text} onChange={(e) => set(e.currentTarget.value)} />
     case 'email':
       return (
         <TextInput
-          {...common}
+          {...shared}
           type="email"
           inputMode="email"
           value={text}
@@ -69,24 +69,24 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
     case 'integer':
-      return <Whole {...common} value={value as number | null} onChange={set} />
+      return <IntegerInput {...shared} value={value as number | null} onChange={set} />
     case 'decimal':
     case 'money':
-      return <DecimalInput {...common} value={text} onChange={set} prefix={meta.kind === 'money' ? 'Rp' : undefined} />
+      return <DecimalInput {...shared} value={text} onChange={set} prefix={meta.kind === 'money' ? 'Rp' : undefined} />
     case 'date':
-      return <DayInput {...common} value={text} onChange={set} />
+      return <DayInput {...shared} value={text} onChange={set} />
     case 'period':
-      return <PeriodInput {...common} value={text} onChange={set} />
+      return <PeriodInput {...shared} value={text} onChange={set} />
     case 'instant':
-      return <InstantInput {...common} value={text} onChange={set} />
+      return <InstantInput {...shared} value={text} onChange={set} />
     case 'boolean':
-      return <YesNo {...common} checked={value === true} onChange={onChange} />
+      return <YesNo {...shared} checked={value === true} onChange={onChange} />
     case 'choice':
-      return <Choice {...common} meta={meta} value={text || null} onChange={onChange} />
+      return <Choice {...shared} meta={meta} value={text || null} onChange={onChange} />
     case 'ref':
       return (
         <RefSelect
-          {...common}
+          {...shared}
           {...pending}
           to={meta.to ?? ''}
           where={{ ...offeredFor(meta), ...where }}
@@ -98,7 +98,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'refs':
       return (
         <RefsSelect
-          {...common}
+          {...shared}
           {...pending}
           to={meta.to ?? ''}
           where={{ ...offeredFor(meta), ...where }}
@@ -110,7 +110,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'tags':
       return (
         <TagsInput
-          {...common}
+          {...shared}
           placeholder="Ketik, lalu Enter"
           clearable
           splitChars={[',', ';']}
@@ -119,16 +119,16 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
     default:
-      return <TextInput {...common} value={text} onChange={(e) => set(e.currentTarget.value)} />
+      return <TextInput {...shared} value={text} onChange={(e) => set(e.currentTarget.value)} />
   }
 }
 
-type WholeProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
+type IntegerProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   value: number | null
   onChange: (value: unknown) => void
 }
 
-const Whole = ({ value, ...input }: WholeProps) => (
+const IntegerInput = ({ value, ...input }: IntegerProps) => (
   <NumberInput
     {...input}
     value={value == null ? '' : Number(value)}

@@ -17,7 +17,7 @@ export function PeriodInput({ value, onChange, onBlur, label, ...input }: Period
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, calendar] = useDisclosure(false)
   const today = dayOf(new Date(), user.timezone)
-  const shown = /^\d{4}-\d{2}$/.test(value) ? formatPeriod(value) : value
+  const visible = /^\d{4}-\d{2}$/.test(value) ? formatPeriod(value) : value
   const choose = (month: string | null) => {
     setTyped(null)
     onChange(month?.slice(0, 7) ?? '')
@@ -38,7 +38,7 @@ export function PeriodInput({ value, onChange, onBlur, label, ...input }: Period
           placeholder="MM/YYYY"
           {...input}
           label={label}
-          value={typed ?? shown}
+          value={typed ?? visible}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
             // Passes invalid months on, so that the contract reports them.

@@ -32,9 +32,9 @@ export default function QuickCreate({ resource, where, typed, onClose, onCreated
     event.preventDefault()
     // The form it stands in is another one.
     event.stopPropagation()
-    const { body, errors: found } = await checkValues(resource, values)
-    setErrors(found)
-    if (Object.keys(found).length === 0) add.mutate(body)
+    const { body, errors: match } = await checkValues(resource, values)
+    setErrors(match)
+    if (Object.keys(match).length === 0) add.mutate(body)
   }
   const others = [
     ...fieldErrors(add.error).others,

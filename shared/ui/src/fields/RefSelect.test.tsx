@@ -59,8 +59,8 @@ test('a choice is of the same company, reads as people say it, and stays when it
   const option = await screen.findByRole('option', { name: /Kantor Jakarta/ })
 
   expect(option.textContent).toBe('Kantor JakartaJKT')
-  const asked = requests.map(({ url }) => new URL(url).searchParams.get('filter[within][company]'))
-  expect(asked).toContain('1')
+  const requested = requests.map(({ url }) => new URL(url).searchParams.get('filter[within][company]'))
+  expect(requested).toContain('1')
   await user.click(option)
   expect(input).toHaveProperty('value', 'Kantor Jakarta')
   const kind = screen.getByRole('combobox', { name: 'Jenis' })
@@ -88,10 +88,10 @@ test('rows that look the same get their id, and Backspace empties', async () => 
   await user.click(input)
   const notes = (await screen.findAllByRole('option', { name: /Kantor Jakarta/ })).map(({ textContent }) => textContent)
   expect(notes).toEqual(['Kantor JakartaJKT · #5', 'Kantor JakartaJKT · #6'])
-  const asked = requests
+  const requested = requests
     .map(({ url }) => new URL(url).searchParams)
     .find((query) => query.has('filter[within][company]'))
-  expect(asked?.has('include')).toBe(false)
+  expect(requested?.has('include')).toBe(false)
 
   await user.keyboard('{Backspace}')
   await waitFor(() => expect(input).toHaveProperty('value', ''))
@@ -113,12 +113,12 @@ test.each([
   })
   await user.click(await screen.findByRole('combobox', { name: 'Pemegang' }))
   await screen.findByText('Tidak ditemukan.')
-  const asked = requests
+  const requested = requests
     .map(({ url }) => new URL(url))
     .find(({ pathname }) => pathname.endsWith('/users'))?.searchParams
-  expect(asked?.getAll('filter[status][]')).toEqual(['active', 'invited'])
-  expect(asked?.get('include')?.split(',').sort().join()).toBe(include)
-  expect(asked?.get('fields[users]')?.includes('usergroup')).toBe(more.length > 0)
+  expect(requested?.getAll('filter[status][]')).toEqual(['active', 'invited'])
+  expect(requested?.get('include')?.split(',').sort().join()).toBe(include)
+  expect(requested?.get('fields[users]')?.includes('usergroup')).toBe(more.length > 0)
 })
 
 test('waits for its company, and is emptied when it is of another one, which can be taken back', async () => {

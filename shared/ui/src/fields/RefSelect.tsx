@@ -5,17 +5,17 @@ import { Suspense, useContext, useState } from 'react'
 import { Creation } from './creation.ts'
 import { limitsIn, type Offered, useOffered, useResource, useTitles } from './lookup.ts'
 
-type Common = {
+type Shared = {
   to: string
   where?: Readonly<Record<string, string>>
   titles?: Titles
 }
-type One = Common &
+type One = Shared &
   Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
     value: string | null
     onChange: (id: string | null) => void
   }
-type Many = Common &
+type Many = Shared &
   Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
     value: readonly string[]
     onChange: (ids: string[]) => void
@@ -69,7 +69,7 @@ export function RefsSelect({ to, where, titles, value, onChange, ...input }: Man
 /** Stands among ids and is none. */
 const CREATE = '+'
 
-type CreationOptions = Pick<Common, 'to' | 'where'> & {
+type CreationOptions = Pick<Shared, 'to' | 'where'> & {
   typed: string
   /** True after the list was opened: only then the contract is needed. */
   isAsked: boolean
@@ -103,16 +103,16 @@ function useCreation({ to, where = {}, typed, isAsked, isSettled, onCreated }: C
   }
 }
 
-function useFound({ to, where, titles, ids }: Common & { ids: readonly string[] }) {
+function useFound({ to, where, titles, ids }: Shared & { ids: readonly string[] }) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const within = limitsIn(where)
-  const known = useTitles(to, ids, titles, within)
-  const chosen = ids.length === 1 ? known[`${to}:${ids[0]}`] : undefined
+  const existing = useTitles(to, ids, titles, within)
+  const chosen = ids.length === 1 ? existing[`${to}:${ids[0]}`] : undefined
   // The input of a choice already made holds its name: that is no search.
-  const wanted = typed === chosen ? '' : typed.trim()
-  const [q] = useDebouncedValue(wanted, 250)
-  const { data: found = [], isPending, isPlaceholderData } = useOffered(to, { q, where, enabled: isOpen })
+  const expected = typed === chosen ? '' : typed.trim()
+  const [q] = useDebouncedValue(expected, 250)
+  const { data: matches = [], isPending, isPlaceholderData } = useOffered(to, { q, where, enabled: isOpen })
 
   const search = {
     searchable: true,
@@ -125,15 +125,15 @@ function useFound({ to, where, titles, ids }: Common & { ids: readonly string[] 
     maxDropdownHeight: 280,
     clearButtonProps: { 'aria-label': 'Kosongkan' },
   }
-  const isSettled = q === wanted && !isPending && !isPlaceholderData
-  return { found, known, search, typed: typed === chosen ? '' : typed, isAsked: isOpen, isSettled }
+  const isSettled = q === expected && !isPending && !isPlaceholderData
+  return { found: matches, known: existing, search, typed: typed === chosen ? '' : typed, isAsked: isOpen, isSettled }
 }
 
 /** Keeps chosen rows among the options, so that their names can be displayed. */
-function withChosen(found: readonly Offered[], ids: readonly string[], known: Titles, to: string) {
-  const options = found.map(({ id, title }) => ({ value: id, label: title }))
-  const missing = ids.filter((id) => !found.some((one) => one.id === id))
-  return [...options, ...missing.map((id) => ({ value: id, label: known[`${to}:${id}`] ?? '…' }))]
+function withChosen(matches: readonly Offered[], ids: readonly string[], existing: Titles, to: string) {
+  const options = matches.map(({ id, title }) => ({ value: id, label: title }))
+  const missing = ids.filter((id) => !matches.some((one) => one.id === id))
+  return [...options, ...missing.map((id) => ({ value: id, label: existing[`${to}:${id}`] ?? '…' }))]
 }
 
 function Choice({ id, label, found }: { id: string; label: string; found: readonly Offered[] }) {

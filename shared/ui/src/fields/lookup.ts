@@ -39,8 +39,8 @@ async function offered(to: string, { q, where = {}, can, signal }: Search) {
   const noted = noteOf(resource, where).filter((name) => isListed || resource.lookup.includes(name))
   const include = noted.filter((name) => resource.meta[name]?.to)
   const fields = [...new Set([...fieldsOf(resource), ...noted])]
-  const asked = { page: 1, size: OFFERED, q, filters, fields, include }
-  const { rows, titles } = await listRows(resource, asked, signal)
+  const requested = { page: 1, size: OFFERED, q, filters, fields, include }
+  const { rows, titles } = await listRows(resource, requested, signal)
   return distinguished(rows.map((row) => offer(resource, row, noted, titles)))
 }
 
@@ -48,28 +48,28 @@ async function offered(to: string, { q, where = {}, can, signal }: Search) {
  * Names behind these ids, for values whose titles did not come with a list. `within` is what every list of that
  * collection must be limited to, e.g. one client of the KITE tool.
  */
-export function useTitles(to: string, ids: readonly string[], known: Titles = {}, within: Where = {}): Titles {
-  const missing = ids.filter((id) => !known[`${to}:${id}`]).sort()
+export function useTitles(to: string, ids: readonly string[], existing: Titles = {}, within: Where = {}): Titles {
+  const missing = ids.filter((id) => !existing[`${to}:${id}`]).sort()
   const { data } = useQuery({
     queryKey: [to, 'titles', missing, within],
     queryFn: async ({ signal }) => {
       const resource = await resourceNamed(to)
-      const asked = { page: 1, size: 250, filters: { id: missing, ...within }, fields: fieldsOf(resource) }
-      const { rows } = await listRows(resource, asked, signal)
+      const requested = { page: 1, size: 250, filters: { id: missing, ...within }, fields: fieldsOf(resource) }
+      const { rows } = await listRows(resource, requested, signal)
       return Object.fromEntries(
         rows.map((row) => [`${to}:${row.id}`, String((row as Record<string, unknown>)[resource.title])]),
       )
     },
     enabled: missing.length > 0,
   })
-  return { ...data, ...known }
+  return { ...data, ...existing }
 }
 
 /** Those of the ids that these filters let through. */
 export async function fitting(to: string, ids: readonly string[], where: Where): Promise<ReadonlySet<string>> {
   const resource = await resourceNamed(to)
-  const asked = { page: 1, size: 250, filters: { ...where, id: ids }, fields: fieldsOf(resource) }
-  const { rows } = await listRows(resource, asked)
+  const requested = { page: 1, size: 250, filters: { ...where, id: ids }, fields: fieldsOf(resource) }
+  const { rows } = await listRows(resource, requested)
   return new Set(rows.map(({ id }) => String(id)))
 }
 
@@ -87,8 +87,8 @@ export function useWithCompany({ meta, computed }: Resource, field: FieldMeta, r
   const { data } = useQuery({
     queryKey: ['employees', 'company', employee],
     queryFn: async ({ signal }) => {
-      const asked = { page: 1, size: 1, filters: { id: employee }, fields: ['company'] }
-      const { rows } = await listRows(await resourceNamed('employees'), asked, signal)
+      const requested = { page: 1, size: 1, filters: { id: employee }, fields: ['company'] }
+      const { rows } = await listRows(await resourceNamed('employees'), requested, signal)
       return (rows[0] as Values | undefined)?.company ?? null
     },
     enabled: employee !== '',

@@ -23,7 +23,7 @@ function parentIn({ is }: Pair, row: Values, { line, columns }: Partial<InLine> 
  * Lookup filters that limit a reference to rows of the same parent as this row (`within`), and to rows that everybody
  * shares.
  */
-export function ownOnly(
+export function withinParent(
   { meta: metas }: Pick<Resource, 'meta'>,
   meta: FieldMeta,
   row: Values,
@@ -53,7 +53,7 @@ export function awaitedParent(
 
 /** The same for a field that several rows get at once: of several companies only what belongs to none. */
 export function sharedOnly(resource: Pick<Resource, 'meta'>, meta: FieldMeta, rows: readonly Values[]): Filters {
-  const [first = {}, ...others] = rows.map((row) => ownOnly(resource, meta, row))
+  const [first = {}, ...others] = rows.map((row) => withinParent(resource, meta, row))
   const isSame = others.every((one) => JSON.stringify(one) === JSON.stringify(first))
   if (isSame) return first
   return pairsOf(resource.meta, meta).some(({ of }) => of === 'company') ? { company_null: '1' } : {}

@@ -9,10 +9,10 @@ export function fieldErrors(error: unknown): FieldErrors {
   const fields: Record<string, string> = {}
   const others: string[] = []
   for (const { detail, source } of problemOf(error)?.errors ?? []) {
-    const said = splitDetail(detail).detail
+    const message = splitDetail(detail).detail
     const path = pathIn(source?.pointer)
-    if (path) fields[path] ??= said
-    else others.push(said)
+    if (path) fields[path] ??= message
+    else others.push(message)
   }
   return { fields, others }
 }
@@ -25,10 +25,10 @@ const pathIn = (pointer = '') =>
 
 /** Refusals by the index of the row they point to, `/data/3/…`; -1 for those that point to none. */
 export function rowErrors(error: Problem): ReadonlyMap<number, readonly string[]> {
-  const found = new Map<number, string[]>()
+  const matches = new Map<number, string[]>()
   for (const { detail, source } of error.errors) {
     const index = Number(/^\/data\/(\d+)/.exec(source?.pointer ?? '')?.[1] ?? -1)
-    found.set(index, [...(found.get(index) ?? []), splitDetail(detail).detail])
+    matches.set(index, [...(matches.get(index) ?? []), splitDetail(detail).detail])
   }
-  return found
+  return matches
 }

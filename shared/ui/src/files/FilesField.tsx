@@ -24,8 +24,8 @@ export default function FilesField({ label, value, onChange, onBlur, multiple, .
     ...queries(assets).list({ size: 250, filters: { id: value } }),
     enabled: value.length > 0,
   })
-  const known = new Map((data?.rows ?? []).map((row) => [row.id, row as FileRow]))
-  const files = value.map((id) => known.get(id) ?? { id, name: '…', mime: '', size_byte: 0 })
+  const existing = new Map((data?.rows ?? []).map((row) => [row.id, row as FileRow]))
+  const files = value.map((id) => existing.get(id) ?? { id, name: '…', mime: '', size_byte: 0 })
   return (
     <Input.Wrapper label={label} {...wrapper} labelElement="div">
       <Stack gap="xs" onBlur={onBlur}>

@@ -28,11 +28,11 @@ export function useFileUrl({ id, mime }: Pick<FileRow, 'id' | 'mime'>, isEnabled
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!data) return
-    const made = URL.createObjectURL(new Blob([data], { type: mime }))
-    setUrl(made)
+    const created = URL.createObjectURL(new Blob([data], { type: mime }))
+    setUrl(created)
     return () => {
       setUrl(undefined)
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(created)
     }
   }, [data, mime])
   return { url, error, refetch }

@@ -113,13 +113,13 @@ function Compared({ meta, mine, latest, choice, onChoose }: ComparedProps) {
 function Side({ title, meta, value }: { title: string; meta: FieldMeta; value: unknown }) {
   const { titles } = useFormParts()
   const ids = meta.to ? ([value].flat().filter(Boolean) as string[]) : []
-  const known = useTitles(meta.to ?? '', ids, titles)
+  const existing = useTitles(meta.to ?? '', ids, titles)
   return (
     <div>
       <Text size="xs" c="dimmed">
         {title}
       </Text>
-      <Text style={{ overflowWrap: 'anywhere' }}>{valueText(meta, value, known)}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{valueText(meta, value, existing)}</Text>
     </div>
   )
 }

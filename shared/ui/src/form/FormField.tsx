@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { EMPTY, valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { useWithCompany } from '../fields/lookup.ts'
-import { awaitedParent, offeredFor, ownOnly } from '../fields/offered-for.ts'
+import { awaitedParent, offeredFor, withinParent } from '../fields/offered-for.ts'
 import { useEditing } from '../record/page/editing.ts'
 import { Nothing } from '../table/CellContent.tsx'
 import { useFormParts } from './form-context.ts'
@@ -32,7 +32,7 @@ export function FormField({
   description,
   where,
   isFixed = false,
-  isRequired: asked = false,
+  isRequired: requested = false,
 }: FormFieldProps) {
   const form = useFormParts()
   const { isReadOnly, ...field } = useFormField(path)
@@ -66,9 +66,9 @@ export function FormField({
       meta={meta}
       label={label}
       description={isAssumed && form.mode === 'update' ? undefined : description}
-      where={{ ...offeredFor(meta, form.values), ...ownOnly(form.resource, meta, row), ...where }}
+      where={{ ...offeredFor(meta, form.values), ...withinParent(form.resource, meta, row), ...where }}
       awaited={awaitedParent(form.resource, meta, row)}
-      required={asked || isRequiredNow(form, path, meta)}
+      required={requested || isRequiredNow(form, path, meta)}
       titles={form.titles}
       {...field}
     />
@@ -101,14 +101,14 @@ function ReadOnly({ meta, label, value, description }: ReadOnlyProps) {
   const { titles } = useFormParts()
   const text = valueText(meta, value, titles, user.timezone)
   return (
-    <Shown label={label} description={description}>
+    <Icon label={label} description={description}>
       {text === EMPTY ? <Nothing /> : text}
-    </Shown>
+    </Icon>
   )
 }
 
 /** A label with a value that cannot be typed here. */
-export const Shown = ({
+export const Icon = ({
   label,
   description,
   children,

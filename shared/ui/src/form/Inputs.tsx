@@ -43,7 +43,7 @@ export function Inputs<R extends Resource>({
   ranges,
 }: InputsProps<R>) {
   const schema = of.mode === 'create' ? of.resource.create : of.resource.update
-  const asked = typeof required === 'function' ? required(of) : required
+  const requested = typeof required === 'function' ? required(of) : required
   const { mode, values } = useFormParts()
   const isRead = useEditing() !== null && mode === 'read'
   const [isUnfolded, setUnfolded] = useState(false)
@@ -51,8 +51,8 @@ export function Inputs<R extends Resource>({
   const isFolded = (name: string) =>
     isRead
       ? isEmpty(values[name])
-      : (more === true || includes(more, name)) && !includes(asked, name) && isSpare(of, name)
-  const shown = isUnfolded ? offered : offered.filter((name) => !isFolded(name))
+      : (more === true || includes(more, name)) && !includes(requested, name) && isSpare(of, name)
+  const visible = isUnfolded ? offered : offered.filter((name) => !isFolded(name))
   const visibleRanges = isUnfolded ? ranges : ranges?.filter(({ from, to }) => !isFolded(from) || !isFolded(to))
   const folded = [
     ...offered,
@@ -61,7 +61,7 @@ export function Inputs<R extends Resource>({
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: columns }} spacing="sm" verticalSpacing="sm">
-        {shown.map((name) => (
+        {visible.map((name) => (
           <FormField
             key={name}
             path={name}
@@ -70,7 +70,7 @@ export function Inputs<R extends Resource>({
             description={descriptions?.[name]}
             where={where?.[name]}
             isFixed={!(name in schema.shape) || fixed?.includes(name)}
-            isRequired={asked?.includes(name)}
+            isRequired={requested?.includes(name)}
           />
         ))}
         {visibleRanges?.map((range) => (

@@ -2,7 +2,7 @@ import { usePresence } from '@ems/platform'
 import { Avatar } from '@mantine/core'
 import { Tooltip } from '../overlay/Tooltip.tsx'
 
-const SHOWN = 3
+const VISIBLE = 3
 
 /** Other viewers of the open record. */
 export function PresenceAvatars({ type, id }: { type: string; id: string }) {
@@ -12,12 +12,12 @@ export function PresenceAvatars({ type, id }: { type: string; id: string }) {
   return (
     <Tooltip label={`Juga dibuka oleh ${names}`}>
       <Avatar.Group role="img" aria-label={`Juga dibuka oleh ${names}`}>
-        {there.slice(0, SHOWN).map((one) => (
+        {there.slice(0, VISIBLE).map((one) => (
           <Avatar key={one.id} size={26} name={one.name} color="initials" aria-hidden />
         ))}
-        {there.length > SHOWN && (
+        {there.length > VISIBLE && (
           <Avatar size={26} aria-hidden>
-            +{there.length - SHOWN}
+            +{there.length - VISIBLE}
           </Avatar>
         )}
       </Avatar.Group>

@@ -14,7 +14,7 @@ import classes from './form.module.css'
 import { FormProvider } from './form-context.ts'
 import { RecordHeading } from './RecordHeading.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
-import { useRefusedFocus } from './use-refused-focus.ts'
+import { useRejectedFocus } from './use-refused-focus.ts'
 import { type FormOptions, type ResourceForm, useResourceForm } from './use-resource-form.ts'
 
 export type ResourceFormProps<R extends Resource> = FormOptions & {
@@ -67,7 +67,7 @@ export function RecordForm<R extends Resource>({
   ...options
 }: RecordFormProps<R>) {
   const form = useResourceForm(list.resource, id, options)
-  const { body, refused } = useRefusedFocus()
+  const { body, refused } = useRejectedFocus()
   const letPass = useLeaveGuard(form.isDirty, form.reset)
   const { stored, mode } = form
   const { tab } = list.state

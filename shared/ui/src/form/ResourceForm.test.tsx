@@ -67,10 +67,10 @@ const show = (at: string, own: Answers = {}, permissions: string[] = all) =>
 const sent = (requests: Request[], method: string) => requests.filter((request) => request.method === method)
 const dataOf = async (request?: Request) => ((await request?.json()) as { data: object } | undefined)?.data
 const edit = async (own: Answers, text = ' Baru') => {
-  const shown = show('?id=1&tab=edit', own)
+  const visible = show('?id=1&tab=edit', own)
   const name = await screen.findByDisplayValue('Bank Contoh')
-  await shown.user.type(name, text)
-  return { ...shown, name }
+  await visible.user.type(name, text)
+  return { ...visible, name }
 }
 const save = (user: ReturnType<typeof show>['user']) => user.click(screen.getByRole('button', { name: 'Simpan' }))
 
@@ -174,19 +174,21 @@ describe('a new row', () => {
 
   test('marks what has to be filled in, and nothing that the server fills in or a rule does not ask for', () => {
     const values = { is_customer: true, is_vendor: false, status: 'active', phone: null, email: null }
-    const isAsked = (mode: 'create' | 'update', path: string, more = {}) =>
+    const isRequested = (mode: 'create' | 'update', path: string, more = {}) =>
       isRequiredNow(
         { resource: partners as unknown as Resource, mode, values: { ...values, ...more } },
         path,
         columnMeta(partners as unknown as Resource, path),
       )
-    expect(['code', 'owner', 'notes', 'block_reason', 'email'].filter((path) => isAsked('create', path))).toEqual([])
-    expect(['name', 'legal_form', 'phone'].filter((path) => !isAsked('create', path))).toEqual([])
-    expect(isAsked('create', 'phone', { email: 'a@b.test' })).toBe(false)
-    expect(isAsked('create', 'vendor_categories', { is_vendor: true })).toBe(true)
+    expect(['code', 'owner', 'notes', 'block_reason', 'email'].filter((path) => isRequested('create', path))).toEqual(
+      [],
+    )
+    expect(['name', 'legal_form', 'phone'].filter((path) => !isRequested('create', path))).toEqual([])
+    expect(isRequested('create', 'phone', { email: 'a@b.test' })).toBe(false)
+    expect(isRequested('create', 'vendor_categories', { is_vendor: true })).toBe(true)
     // Nobody fills in a code that is emptied later.
-    expect(isAsked('update', 'code')).toBe(true)
-    expect(isAsked('update', 'owner')).toBe(false)
+    expect(isRequested('update', 'code')).toBe(true)
+    expect(isRequested('update', 'owner')).toBe(false)
   })
 
   test('says what is wrong with a field once it is left, and not while it is typed', async () => {
@@ -283,16 +285,16 @@ describe('two people', () => {
   const saved = documentOf(references, { ...current, version: 10 })
   type Typist = Awaited<ReturnType<typeof edit>>['user']
   const collide = async (typeMore?: (user: Typist) => Promise<void>) => {
-    const shown = await edit({
+    const visible = await edit({
       'PATCH /references/1': async (request: Request) =>
         (await request.json()).data.meta.version === 9 ? saved : conflict,
     })
-    await typeMore?.(shown.user)
-    await save(shown.user)
+    await typeMore?.(visible.user)
+    await save(visible.user)
     const dialog = await screen.findByRole('dialog', {
       name: 'Data telah diubah oleh Suharti pada 20/11/2026 10.42 WIB.',
     })
-    return { ...shown, dialog }
+    return { ...visible, dialog }
   }
   const merged = async (requests: Request[]) => {
     await waitFor(() => expect(sent(requests, 'PATCH')).toHaveLength(2))

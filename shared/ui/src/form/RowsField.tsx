@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { limitsIn, useTitles } from '../fields/lookup.ts'
-import { awaitedParent, ownOnly } from '../fields/offered-for.ts'
+import { awaitedParent, withinParent } from '../fields/offered-for.ts'
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '../icons.ts'
 import classes from './form.module.css'
 import { useLineParts } from './form-context.ts'
@@ -85,7 +85,7 @@ export default function RowsField({ path, meta, label = meta.label, description,
                         path={`${path}.${at}.${name}`}
                         meta={column}
                         row={at + 1}
-                        where={ownOnly(form.resource, column, form.values, { line, columns: meta.columns ?? {} })}
+                        where={withinParent(form.resource, column, form.values, { line, columns: meta.columns ?? {} })}
                         awaited={awaitedParent(form.resource, column, form.values, {
                           line,
                           columns: meta.columns ?? {},

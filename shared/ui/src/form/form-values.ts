@@ -69,11 +69,11 @@ export function mergeOf({ base, mine, latest }: States): {
 } {
   const changed = Object.keys(changes(base, mine))
   const differing = changed.filter((name) => !isSame(mine[name], latest[name]))
-  const asked = differing.filter((name) => isContested(base[name], mine[name], latest[name]))
-  const kept = differing.filter((name) => !asked.includes(name))
+  const requested = differing.filter((name) => isContested(base[name], mine[name], latest[name]))
+  const kept = differing.filter((name) => !requested.includes(name))
   return {
     kept: Object.fromEntries(kept.map((name) => [name, mergedValue(base[name], mine[name], latest[name])])),
-    asked,
+    asked: requested,
     taken: Object.keys(changes(base, latest)).filter((name) => !changed.includes(name)),
   }
 }
@@ -122,30 +122,30 @@ export async function checked(resource: Resource, form: Filled): Promise<{ body:
   try {
     await loadSchemas()
   } catch {
-    return { body: wantedOf(resource, form), errors: {} }
+    return { body: expectedOf(resource, form), errors: {} }
   }
   return parsed(resource, form)
 }
 
-function wantedOf(resource: Resource, { base, values }: Filled): Values {
+function expectedOf(resource: Resource, { base, values }: Filled): Values {
   const { shape } = base ? resource.update : resource.create
   // Omits empty fields that the server derives.
   const isAssumed = (name: string) => !base && values[name] === null && resource.assumed?.includes(name)
-  const said = Object.fromEntries(Object.entries(values).filter(([name]) => name in shape && !isAssumed(name)))
-  return base ? changes(base, said) : said
+  const output = Object.fromEntries(Object.entries(values).filter(([name]) => name in shape && !isAssumed(name)))
+  return base ? changes(base, output) : output
 }
 
 function parsed(resource: Resource, form: Filled): { body: Values; errors: Errors } {
   const { base, values, check } = form
-  const wanted = wantedOf(resource, form)
-  const result = (base ? resource.update : resource.create).safeParse(wanted)
+  const expected = expectedOf(resource, form)
+  const result = (base ? resource.update : resource.create).safeParse(expected)
   const broken = resource.violations({ ...values, ...(result.success ? result.data : {}) })
   const errors = {
     ...check?.(values),
     ...Object.fromEntries(broken.map(({ field, message }) => [field, message])),
     ...textsOf(result.error),
   }
-  return { body: result.success ? (result.data as Values) : wanted, errors }
+  return { body: result.success ? (result.data as Values) : expected, errors }
 }
 
 /** Validates the values of a bulk change field by field: the values of the rows are unknown. */

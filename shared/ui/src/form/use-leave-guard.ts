@@ -26,10 +26,10 @@ export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
       confirmLabel: 'Tinggalkan',
       danger: true,
     }).then((isSure) => {
-      const { blocker: asked, onLeave: leave } = latest.current
+      const { blocker: requested, onLeave: leave } = latest.current
       if (isSure) leave()
-      if (isSure) asked.proceed?.()
-      else asked.reset?.()
+      if (isSure) requested.proceed?.()
+      else requested.reset?.()
     })
   }, [blocker.state])
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
  * After a save that was refused, the first field that is wrong has the focus, and is in sight, however far down the button
  * was. `body` is what holds the fields; `refused` is called after each such save, once the errors are known.
  */
-export function useRefusedFocus() {
+export function useRejectedFocus() {
   const body = useRef<HTMLDivElement>(null)
   const [times, setTimes] = useState(0)
   useEffect(() => {

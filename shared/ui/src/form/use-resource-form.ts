@@ -94,9 +94,9 @@ export function useResourceForm<R extends Resource>(
   useEffect(() => void loadSchemas().catch(() => undefined), [])
 
   const refuse = (error: unknown) => {
-    const found = conflictIn(resource, error, part)
-    if (found) {
-      setConflict(found)
+    const match = conflictIn(resource, error, part)
+    if (match) {
+      setConflict(match)
       return stored.refetch()
     }
     const { fields, others } = fieldErrors(error)

@@ -30,7 +30,7 @@ const NO_TITLES: Titles = {}
 export function useStoredRow<R extends Resource>(resource: R, id: string): StoredRow<R> {
   const { can } = useSession()
   const client = useQueryClient()
-  const [isGone, setGone] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   const isNew = id === NEW
   const mayRead = can(isNew ? resource.can.store : resource.can.show)
   const include = useMemo(
@@ -45,7 +45,7 @@ export function useStoredRow<R extends Resource>(resource: R, id: string): Store
 
   const onEvent = ({ id: changed, kind }: ResourceEvent) => {
     if (changed !== id) return
-    if (kind === 'deleted') setGone(true)
+    if (kind === 'deleted') setDeleted(true)
     else void client.invalidateQueries({ queryKey: queries(resource).one(id).queryKey.slice(0, 3) })
   }
   useResourceEvents(resource, onEvent, { enabled: can(resource.can.list) || resource.lookup.length > 0 })
@@ -61,7 +61,7 @@ export function useStoredRow<R extends Resource>(resource: R, id: string): Store
     status: status(),
     error: query.error,
     refetch: query.refetch,
-    isGone,
+    isGone: isDeleted,
   }
 }
 

@@ -6,20 +6,20 @@ import 'dayjs/locale/id'
 import { memo, type PropsWithChildren, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { startEscape } from '../overlay/escape.ts'
 import { startRipple } from './ripple.ts'
-import { accessibleColors, type Look, themeOf } from './theme.ts'
+import { accessibleColors, type Style, themeOf } from './theme.ts'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'ems-color-scheme' })
 
-type UiProviderProps = PropsWithChildren<{ look?: Look; ripple?: boolean | undefined; env?: 'default' | 'test' }>
+type UiProviderProps = PropsWithChildren<{ look?: Style; ripple?: boolean | undefined; env?: 'default' | 'test' }>
 
-const NO_LOOK: Look = {}
+const NO_APPEARANCE: Style = {}
 
 /**
  * Everything the components of `@ems/ui` stand on. Once, at the root of the page, above the router's outlet. Each time it
  * renders, every component below does: it is given the same `look` and the same children unless they changed.
  */
 export const UiProvider = memo(function UiProvider({
-  look = NO_LOOK,
+  look = NO_APPEARANCE,
   ripple = true,
   env = 'default',
   children,

@@ -4,7 +4,7 @@ import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core'
 const DEFAULT_FONT_SCALE = 13
 
 /** Appearance settings of a user; `scale` is the size of normal text in pixels. */
-export type Look = {
+export type Style = {
   scale?: number | undefined
   color?: keyof typeof shades | undefined
   radius?: 'xs' | 'sm' | 'md' | 'lg' | undefined
@@ -23,7 +23,7 @@ export const themeOf = ({
   color = 'indigo',
   radius = 'sm',
   inputs = 'outlined',
-}: Look = {}) =>
+}: Style = {}) =>
   createTheme({
     scale: scale / DEFAULT_FONT_SCALE,
     primaryColor: color,

@@ -16,12 +16,12 @@ const yesNo = ['Ya', 'Tidak']
 
 /** A wrong cell of a file, to be corrected: where only some values can be right, these are offered. */
 export function FixCell({ meta, label, stored, typed, onType }: FixCellProps) {
-  const common = { size: 'xs' as const, 'aria-label': label }
+  const shared = { size: 'xs' as const, 'aria-label': label }
   const labels = meta?.kind === 'boolean' ? yesNo : Object.values(meta?.options ?? meta?.known ?? {})
   if (meta?.kind === 'ref' && meta.to && meta.to !== 'assets')
     return (
       <RefSelect
-        {...common}
+        {...shared}
         to={meta.to}
         where={meta.where}
         placeholder={stored}
@@ -32,7 +32,7 @@ export function FixCell({ meta, label, stored, typed, onType }: FixCellProps) {
   if (labels.length > 0)
     return (
       <Select
-        {...common}
+        {...shared}
         searchable
         clearable={meta?.nullable}
         placeholder={stored || 'Pilih'}
@@ -43,7 +43,7 @@ export function FixCell({ meta, label, stored, typed, onType }: FixCellProps) {
     )
   return (
     <TextInput
-      {...common}
+      {...shared}
       maxLength={2_000}
       value={typed ?? stored}
       onChange={(event) => onType(event.currentTarget.value)}

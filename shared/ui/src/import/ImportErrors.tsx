@@ -58,13 +58,13 @@ export function ImportErrors({ id, fixes = [], onFix }: ImportErrorsProps) {
   )
 }
 
-type Given = { id: string; fixes: readonly Fix[]; errors: readonly ImportError[] }
+type Input = { id: string; fixes: readonly Fix[]; errors: readonly ImportError[] }
 
 const isAlike = (a: ImportError, b: ImportError) =>
   a.column === b.column && a.value === b.value && a.code === b.code && a.message === b.message
 
 /** The last correction that is about a cell: of its own, or of all that are wrong in the same way. */
-const fixFor = (error: ImportError, { id, fixes, errors }: Given) =>
+const fixFor = (error: ImportError, { id, fixes, errors }: Input) =>
   fixes.findLast((fix) => {
     if (error.column === null) return false
     if (isSamePlace(fix, { row: error.row, column: error.column })) return true
@@ -73,18 +73,18 @@ const fixFor = (error: ImportError, { id, fixes, errors }: Given) =>
   })
 
 /** Offered beside the cell that was corrected, while other rows have the same error. */
-function ForAll({ error, onFix, ...given }: Given & { error: ImportError; onFix: (fix: Fix) => void }) {
+function ForAll({ error, onFix, ...input }: Input & { error: ImportError; onFix: (fix: Fix) => void }) {
   const { row, column, same = 1 } = error
-  const fix = fixFor(error, given)
+  const fix = fixFor(error, input)
   if (!fix || same < 2 || column === null) return null
-  if (fix.check === given.id)
+  if (fix.check === input.id)
     return (
       <Text size="xs" c="dimmed">
         Diterapkan ke {formatNumber(same)} baris yang sama.
       </Text>
     )
   return (
-    <Button size="compact-xs" variant="light" onClick={() => onFix({ row, column, value: fix.value, check: given.id })}>
+    <Button size="compact-xs" variant="light" onClick={() => onFix({ row, column, value: fix.value, check: input.id })}>
       Terapkan ke {formatNumber(same)} baris yang sama
     </Button>
   )

@@ -46,8 +46,8 @@ export default function ImportWizard({ onClose }: { onClose: () => void }) {
     onError: showProblem,
   })
   const check = () => {
-    const said = Object.entries(mapping).flatMap(([column, field]) => (field ? [[column, field] as const] : []))
-    prefer({ imports: { [resource.name]: Object.fromEntries(said) } })
+    const messages = Object.entries(mapping).flatMap(([column, field]) => (field ? [[column, field] as const] : []))
+    prefer({ imports: { [resource.name]: Object.fromEntries(messages) } })
     start.mutate(true)
   }
   const choose = (chosen: File | null) => {
@@ -229,9 +229,9 @@ function suggestedFor({ columns, fields }: ImportColumns, remembered: Readonly<R
   const free = new Set(fields.map(({ name }) => name))
   const mapping: Record<string, string | null> = {}
   for (const { name, field } of columns) {
-    const wanted = [remembered[name], field].find((one) => one && free.has(one)) ?? null
-    if (wanted) free.delete(wanted)
-    mapping[name] = wanted
+    const expected = [remembered[name], field].find((one) => one && free.has(one)) ?? null
+    if (expected) free.delete(expected)
+    mapping[name] = expected
   }
   return mapping
 }

@@ -42,11 +42,11 @@ type Run = { file: File; mapping: Mapping; mode: ImportMode; isDryRun: boolean; 
 
 /** Starts an import, or only its check; resolves with the job that does it. */
 export async function startImport(resource: Resource, { file, mapping, mode, isDryRun, fixes }: Run): Promise<string> {
-  const said = Object.fromEntries(Object.entries(mapping).filter(([, field]) => field !== null))
+  const message = Object.fromEntries(Object.entries(mapping).filter(([, field]) => field !== null))
   const { data } = await upload<{ data: ResourceObject }>({
     path: `${resource.name}/-actions/import`,
     file,
-    fields: { mapping: JSON.stringify(said), mode, dry_run: isDryRun ? '1' : '0', fixes: JSON.stringify(fixes) },
+    fields: { mapping: JSON.stringify(message), mode, dry_run: isDryRun ? '1' : '0', fixes: JSON.stringify(fixes) },
   })
   return String(data.id)
 }

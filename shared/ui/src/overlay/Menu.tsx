@@ -1,20 +1,20 @@
-import { type MenuProps, Menu as WholeMenu } from '@mantine/core'
+import { Menu as CompleteMenu, type MenuProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { useLazyOverlay } from './use-lazy-overlay.tsx'
 
 /** Mantine's component, mounted on hover or focus of its target (docs/decisions/rendering.md). */
-export const Menu = Object.assign(LateMenu, {
-  Target: WholeMenu.Target,
-  Dropdown: WholeMenu.Dropdown,
-  Item: WholeMenu.Item,
-  Label: WholeMenu.Label,
-  Divider: WholeMenu.Divider,
-  RadioGroup: WholeMenu.RadioGroup,
-  RadioItem: WholeMenu.RadioItem,
-  Sub: WholeMenu.Sub,
+export const Menu = Object.assign(DeferredMenu, {
+  Target: CompleteMenu.Target,
+  Dropdown: CompleteMenu.Dropdown,
+  Item: CompleteMenu.Item,
+  Label: CompleteMenu.Label,
+  Divider: CompleteMenu.Divider,
+  RadioGroup: CompleteMenu.RadioGroup,
+  RadioItem: CompleteMenu.RadioItem,
+  Sub: CompleteMenu.Sub,
 })
 
-function LateMenu({ opened, defaultOpened, onChange, children, ...menu }: MenuProps) {
+function DeferredMenu({ opened, defaultOpened, onChange, children, ...menu }: MenuProps) {
   const [isOpen, setOpen] = useUncontrolled({
     value: opened,
     defaultValue: defaultOpened,
@@ -22,11 +22,11 @@ function LateMenu({ opened, defaultOpened, onChange, children, ...menu }: MenuPr
     onChange,
   })
   const onPress = () => setOpen(!isOpen)
-  const { target, floating } = useLazyOverlay({ holder: WholeMenu.Target, children, popup: 'menu', isOpen, onPress })
+  const { target, floating } = useLazyOverlay({ holder: CompleteMenu.Target, children, popup: 'menu', isOpen, onPress })
   return (
     <>
       {target}
-      {floating && <WholeMenu {...menu} {...floating} onChange={setOpen} />}
+      {floating && <CompleteMenu {...menu} {...floating} onChange={setOpen} />}
     </>
   )
 }

@@ -1,11 +1,14 @@
-import { type PopoverProps, Popover as WholePopover } from '@mantine/core'
+import { Popover as CompletePopover, type PopoverProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { useLazyOverlay } from './use-lazy-overlay.tsx'
 
 /** Mantine's component, mounted on hover or focus of its target (docs/decisions/rendering.md). */
-export const Popover = Object.assign(LatePopover, { Target: WholePopover.Target, Dropdown: WholePopover.Dropdown })
+export const Popover = Object.assign(DeferredPopover, {
+  Target: CompletePopover.Target,
+  Dropdown: CompletePopover.Dropdown,
+})
 
-function LatePopover({ opened, defaultOpened, onChange, children, ...popover }: PopoverProps) {
+function DeferredPopover({ opened, defaultOpened, onChange, children, ...popover }: PopoverProps) {
   const [isOpen, setOpen, isControlled] = useUncontrolled({
     value: opened,
     defaultValue: defaultOpened,
@@ -14,7 +17,7 @@ function LatePopover({ opened, defaultOpened, onChange, children, ...popover }: 
   })
   const onPress = isControlled ? undefined : () => setOpen(!isOpen)
   const { target, floating } = useLazyOverlay({
-    holder: WholePopover.Target,
+    holder: CompletePopover.Target,
     children,
     popup: 'dialog',
     isOpen,
@@ -23,7 +26,7 @@ function LatePopover({ opened, defaultOpened, onChange, children, ...popover }: 
   return (
     <>
       {target}
-      {floating && <WholePopover {...popover} {...floating} onChange={setOpen} />}
+      {floating && <CompletePopover {...popover} {...floating} onChange={setOpen} />}
     </>
   )
 }

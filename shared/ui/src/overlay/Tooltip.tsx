@@ -1,4 +1,4 @@
-import { type TooltipProps as WholeProps, Tooltip as WholeTooltip } from '@mantine/core'
+import { type TooltipProps as CompleteProps, Tooltip as CompleteTooltip } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import {
   Children,
@@ -18,7 +18,7 @@ import {
 type TargetProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined }
 
 /** Props of the tooltip; all others belong to the target, to which a parent (a menu) may add some. */
-type TooltipProps = Pick<WholeProps, 'label' | 'disabled' | 'position' | 'multiline' | 'maw'> &
+type TooltipProps = Pick<CompleteProps, 'label' | 'disabled' | 'position' | 'multiline' | 'maw'> &
   TargetProps & { children: ReactElement<TargetProps> }
 
 const OPEN_AFTER = 300
@@ -33,17 +33,17 @@ export function Tooltip({ label, disabled, position, multiline, maw, children, r
   const element = useRef<HTMLElement>(null)
   const merged = useMergedRef(element, target.props.ref, ref)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [isNear, setNear] = useState(false)
+  const [isNearby, setNearby] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const isShown = isOpen && !disabled
+  const isVisible = isOpen && !disabled
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!isShown) return
+    if (!isVisible) return
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [isShown])
+  }, [isVisible])
 
   const open = (after: number) => {
     clearTimeout(timer.current)
@@ -53,14 +53,14 @@ export function Tooltip({ label, disabled, position, multiline, maw, children, r
     clearTimeout(timer.current)
     setOpen(false)
   }
-  const drawn = cloneElement(target, {
+  const rendered = cloneElement(target, {
     ...others,
     ref: merged,
-    'aria-describedby': isShown ? id : target.props['aria-describedby'],
+    'aria-describedby': isVisible ? id : target.props['aria-describedby'],
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       target.props.onPointerEnter?.(event)
       others.onPointerEnter?.(event)
-      startTransition(() => setNear(true))
+      startTransition(() => setNearby(true))
       open(OPEN_AFTER)
     },
     onPointerLeave: (event: PointerEvent<HTMLElement>) => {
@@ -73,7 +73,7 @@ export function Tooltip({ label, disabled, position, multiline, maw, children, r
       others.onFocus?.(event)
       if (!event.currentTarget.matches(':focus-visible')) return
       // Made before it is opened, which is when it takes its place.
-      setNear(true)
+      setNearby(true)
       open(0)
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
@@ -84,11 +84,11 @@ export function Tooltip({ label, disabled, position, multiline, maw, children, r
   })
   return (
     <>
-      {drawn}
-      {isNear && (
-        <WholeTooltip
+      {rendered}
+      {isNearby && (
+        <CompleteTooltip
           target={element}
-          opened={isShown}
+          opened={isVisible}
           label={<span id={id}>{label}</span>}
           {...(position && { position })}
           {...(multiline && { multiline })}

@@ -7,13 +7,13 @@ import { Tooltip } from './Tooltip.tsx'
 
 afterEach(cleanup)
 
-const shown = (node: React.ReactNode) => render(<UiProvider env="test">{node}</UiProvider>)
+const visible = (node: React.ReactNode) => render(<UiProvider env="test">{node}</UiProvider>)
 const button = () => screen.getByRole('button', { name: 'Hapus' })
 /** Longer than the 300 ms after which a pointer has it opened. */
 const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)))
 
 test('an explanation is made when a pointer stays at its target, describes it, and goes with the pointer or Escape', async () => {
-  shown(
+  visible(
     <Tooltip label="Hanya draf dapat dihapus">
       <button type="button">Hapus</button>
     </Tooltip>,
@@ -41,7 +41,7 @@ test('an explanation is made when a pointer stays at its target, describes it, a
 })
 
 test('by keyboard it is there at once; without a reason there is none', async () => {
-  const { rerender } = shown(
+  const { rerender } = visible(
     <Tooltip label="Maksimal 1.000 data">
       <button type="button">Hapus</button>
     </Tooltip>,
@@ -61,7 +61,7 @@ test('by keyboard it is there at once; without a reason there is none', async ()
 
 test('what holds the target of an explanation reaches it: a menu opens', async () => {
   const pressed: string[] = []
-  shown(
+  visible(
     <Menu>
       <Menu.Target>
         <Tooltip label="Kolom">

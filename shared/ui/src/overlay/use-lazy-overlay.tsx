@@ -26,7 +26,7 @@ type Target = ReactElement<{
   onFocus?: (event: FocusEvent<HTMLElement>) => void
 }>
 
-type Late = {
+type Deferred = {
   /** Component type of the element that contains the target. */
   holder: unknown
   children: ReactNode
@@ -40,26 +40,26 @@ type Late = {
  * Renders the target; mounts the overlay on first hover, focus or opening. A page has dozens of them, and nearly none
  * is ever opened (docs/decisions/rendering.md).
  */
-export function useLazyOverlay({ holder, children, popup, isOpen, onPress }: Late) {
+export function useLazyOverlay({ holder, children, popup, isOpen, onPress }: Deferred) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
-  const [isWanted, setWanted] = useState(isOpen)
+  const [isExpected, setExpected] = useState(isOpen)
   const [isMade, setMade] = useState(false)
-  if (isOpen && !isWanted) setWanted(true)
+  if (isOpen && !isExpected) setExpected(true)
   // It takes the focus and its place when it is opened: it has to be there before.
-  useLayoutEffect(() => void setMade(isWanted), [isWanted])
+  useLayoutEffect(() => void setMade(isExpected), [isExpected])
   // The target answers a pointer at once; what floats is drawn after that has been painted. By keys an arrow may follow.
   const [isPointed, setPointed] = useState(false)
   const later = useDeferredValue(isOpen)
-  const isShown = isPointed ? later : isOpen
-  const want = () => startTransition(() => setWanted(true))
+  const isVisible = isPointed ? later : isOpen
+  const want = () => startTransition(() => setExpected(true))
 
   const parts = Children.toArray(children)
   const held = parts.find((part) => isValidElement(part) && part.type === holder) as ReactElement<{ children: Target }>
   const target = Children.only(held.props.children)
   const { onClick, onPointerEnter, onFocus, ref } = target.props
   const merged = useMergedRef(element, ref)
-  const drawn = cloneElement(target, {
+  const rendered = cloneElement(target, {
     ref: merged,
     id,
     'aria-haspopup': popup,
@@ -73,7 +73,7 @@ export function useLazyOverlay({ holder, children, popup, isOpen, onPress }: Lat
     onFocus: (event) => {
       onFocus?.(event)
       // At once: by keyboard, Enter and an arrow may follow before anything that can wait is done.
-      setWanted(true)
+      setExpected(true)
     },
     onClick: (event) => {
       setPointed(event.detail > 0)
@@ -83,12 +83,12 @@ export function useLazyOverlay({ holder, children, popup, isOpen, onPress }: Lat
   } as Target['props'])
   const floating = {
     id,
-    opened: isOpen && isShown && isMade,
+    opened: isOpen && isVisible && isMade,
     children: parts.map((part) =>
       part === held ? cloneElement(held, {}, <There key="there" element={element} />) : part,
     ),
   }
-  return { target: drawn, floating: isWanted ? floating : undefined }
+  return { target: rendered, floating: isExpected ? floating : undefined }
 }
 
 /** In the place of a target that is on the page already: hands it over and draws nothing. */

@@ -129,7 +129,7 @@ function useMention(body: string, onChoose: (text: string, person: Offered) => v
   const [q] = useDebouncedValue(typed ?? '', 200)
   const isOpen = typed !== undefined && closedFor !== before
   const { data = [] } = useOffered('users', { q, enabled: isOpen })
-  const found = isOpen ? data.slice(0, 6) : []
+  const matches = isOpen ? data.slice(0, 6) : []
 
   const choose = (person: Offered) => {
     const start = before.slice(0, before.length - (typed?.length ?? 0))
@@ -138,10 +138,10 @@ function useMention(body: string, onChoose: (text: string, person: Offered) => v
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const person = found[active]
+    const person = matches[active]
     if (!person) return false
-    if (event.key === 'ArrowDown') setActive((active + 1) % found.length)
-    else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length)
+    if (event.key === 'ArrowDown') setActive((active + 1) % matches.length)
+    else if (event.key === 'ArrowUp') setActive((active + matches.length - 1) % matches.length)
     else if (event.key === 'Escape') setClosedFor(before)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(person)
     else return false
@@ -149,7 +149,7 @@ function useMention(body: string, onChoose: (text: string, person: Offered) => v
     event.stopPropagation()
     return true
   }
-  return { input, listId, found, active, choose, onKeyDown }
+  return { input, listId, found: matches, active, choose, onKeyDown }
 }
 
 function Suggestions({ mention }: { mention: ReturnType<typeof useMention> }) {

@@ -137,8 +137,8 @@ function TakeBack({ name, entry, resource, row, before, titles }: TakeBackProps)
   if (!may || entry.action === 'create' || before === undefined) return null
 
   const take = async () => {
-    const said = valueText(meta, before, titles)
-    const text = `Nilai ${meta.label} dikembalikan menjadi "${said}". Perubahan ini juga tercatat di riwayat.`
+    const message = valueText(meta, before, titles)
+    const text = `Nilai ${meta.label} dikembalikan menjadi "${message}". Perubahan ini juga tercatat di riwayat.`
     if (!(await confirm({ title: `Kembalikan ${meta.label}?`, text, confirmLabel: 'Kembalikan' }))) return
     setBusy(true)
     try {
@@ -170,8 +170,8 @@ function TakeBack({ name, entry, resource, row, before, titles }: TakeBackProps)
 function Value({ meta, value, titles }: { meta: FieldMeta; value: unknown; titles: Titles }) {
   const { user } = useSession()
   const ids = meta.to ? ([value].flat().filter(Boolean) as string[]).map(String) : []
-  const known = useTitles(meta.to ?? '', ids, titles)
-  const text = value === undefined ? EMPTY : valueText(meta, value, known, user.timezone)
+  const existing = useTitles(meta.to ?? '', ids, titles)
+  const text = value === undefined ? EMPTY : valueText(meta, value, existing, user.timezone)
   return <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</Text>
 }
 

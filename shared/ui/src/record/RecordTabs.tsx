@@ -58,14 +58,14 @@ const Approvals = lazyPart(() => import('../work/Approvals.tsx'))
 /** The sections of a stored record as the first tab, what the screen adds, then its activity, files and history. */
 export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWide, children }: RecordTabsProps<R>) {
   const { can } = useSession()
-  const shown = tabs.filter(({ permission }) => !permission || can(permission))
+  const visible = tabs.filter(({ permission }) => !permission || can(permission))
   const { row } = form.stored
   const approval = row?.approval
   const partNames = partsOf(offered)
   const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const parallel = isWide && hasRoom ? partNames.find((part) => part === 'comments' || part === 'activity') : undefined
-  const known = [DETAIL, ...shown.map(({ id }) => id), ...(approval ? [APPROVAL] : []), ...partNames]
-  const tab = known.find((one) => one === list.state.tab) ?? DETAIL
+  const existing = [DETAIL, ...visible.map(({ id }) => id), ...(approval ? [APPROVAL] : []), ...partNames]
+  const tab = existing.find((one) => one === list.state.tab) ?? DETAIL
   if (!row) return children
 
   return (
@@ -76,7 +76,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
     >
       <Tabs.List mb="md">
         <Tabs.Tab value={DETAIL}>Detail</Tabs.Tab>
-        {shown.map(({ id, label }) => (
+        {visible.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>
             {label}
           </Tabs.Tab>
@@ -108,7 +108,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
           </Suspense>
         </Tabs.Panel>
       )}
-      {shown.map(({ id, render }) => (
+      {visible.map(({ id, render }) => (
         <Tabs.Panel key={id} value={id}>
           {render(form)}
         </Tabs.Panel>
@@ -125,10 +125,10 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
 type OnePart<R extends Resource> = { of: keyof typeof parts; form: ResourceForm<R>; row: Row<R>; list: ResourceList<R> }
 
 function Part<R extends Resource>({ of, form, row, list }: OnePart<R>) {
-  const { Part: Drawn, label } = parts[of]
+  const { Part: Icon, label } = parts[of]
   return (
     <Suspense fallback={<Loading label={label} rows={4} onRetry={() => location.reload()} />}>
-      <Drawn
+      <Icon
         resource={form.resource}
         row={row as unknown as Row<Resource>}
         list={list as unknown as ResourceList<Resource>}

@@ -68,8 +68,8 @@ describe('an open record', () => {
   })
 
   test('makes a missing reference without leaving the form', async () => {
-    const made = { data: objectFor(references, { ...some, id: '9', code: 'X', name: 'Induk baru' }) }
-    const { user, requests } = show({ 'POST /references': made }, '/screen?id=1&tab=edit')
+    const created = { data: objectFor(references, { ...some, id: '9', code: 'X', name: 'Induk baru' }) }
+    const { user, requests } = show({ 'POST /references': created }, '/screen?id=1&tab=edit')
     await user.click(await screen.findByRole('combobox', { name: 'Induk' }))
     await user.type(screen.getByRole('combobox', { name: 'Induk' }), 'Induk baru')
     await user.click(await screen.findByRole('option', { name: '+ Tambah “Induk baru”' }))
@@ -218,8 +218,8 @@ describe('files', () => {
   })
 
   test('pictures and PDF open in place, everything else is downloaded', async () => {
-    const made: Blob[] = []
-    const urls = { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => undefined }
+    const created: Blob[] = []
+    const urls = { createObjectURL: (blob: Blob) => `blob:${created.push(blob)}`, revokeObjectURL: () => undefined }
     Object.assign(URL, urls)
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true })
     const fileOf = (id: string, name: string, mime: string) => ({ id, name, mime, size_byte: 5, can: ['show'] })
@@ -240,7 +240,7 @@ describe('files', () => {
     const list = await screen.findByRole('list', { name: 'Lampiran' })
     // Only the picture has been fetched, for its thumbnail.
     await waitFor(() => expect(list.querySelectorAll('img')).toHaveLength(1))
-    expect(made.map(({ type }) => type)).toEqual(['image/png'])
+    expect(created.map(({ type }) => type)).toEqual(['image/png'])
 
     await user.click(within(list).getByRole('button', { name: 'Buka foto.png' }))
     const picture = await screen.findByRole('img', { name: 'foto.png' })
@@ -249,7 +249,7 @@ describe('files', () => {
     await user.click(within(list).getByRole('button', { name: 'Buka surat.pdf' }))
     const frame = () => document.querySelector('iframe[title="surat.pdf"]')
     await waitFor(() => expect(frame()?.getAttribute('src')).toMatch(/^blob:/))
-    expect(made.at(-1)?.type).toBe('application/pdf')
+    expect(created.at(-1)?.type).toBe('application/pdf')
     for (const name of ['daftar.xlsx', 'gambar.svg']) {
       expect(within(list).queryByRole('button', { name: `Buka ${name}` })).toBeNull()
       expect(within(list).getByRole('button', { name: `Unduh ${name}` })).toBeTruthy()

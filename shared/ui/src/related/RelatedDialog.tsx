@@ -6,7 +6,7 @@ import { Creation } from '../fields/creation.ts'
 import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { FormAlerts } from '../form/FormAlerts.tsx'
 import { FormProvider } from '../form/form-context.ts'
-import { useRefusedFocus } from '../form/use-refused-focus.ts'
+import { useRejectedFocus } from '../form/use-refused-focus.ts'
 import { useResourceForm } from '../form/use-resource-form.ts'
 import { Modal } from '../Modal.tsx'
 import { ALL, EditingProvider, useSections } from '../record/page/editing.ts'
@@ -46,7 +46,7 @@ export function RelatedDialog(props: RelatedDialogProps) {
   const options = useMemo(() => ({ defaults: { ...of, ...defaults } }), [of, defaults])
   const form = useResourceForm(resource, id, options)
   const { stored, mode } = form
-  const { body, refused } = useRefusedFocus()
+  const { body, refused } = useRejectedFocus()
   const { can } = useSession()
   const first = mode === 'create' ? firstStep(resource, can, form.values) : undefined
   const save = async (transition?: string) => {

@@ -51,15 +51,15 @@ export default function RelatedListTable({ resource, of, columns, sort, path, em
               <Table.Tr key={String(row.id)}>
                 {columns.map((name, at) => {
                   const text = cellText(resource, name, row, titles, user.timezone)
-                  const shown = text === EMPTY ? <Empty /> : text
+                  const visible = text === EMPTY ? <Empty /> : text
                   return (
                     <Table.Td key={name} {...cellPlace(columnMeta(resource, name))}>
                       {at === 0 ? (
                         <Anchor component={Link} to={`${path}${row.id}`} style={linkPlace(text)}>
-                          {shown}
+                          {visible}
                         </Anchor>
                       ) : (
-                        shown
+                        visible
                       )}
                     </Table.Td>
                   )

@@ -32,12 +32,14 @@ describe('rows of an open record', () => {
   test('have their digits to the right, and days and numbers in one line', async () => {
     show()
     const table = await screen.findByRole('table', { name: references.label })
-    const [code, name, order, made] = within(within(table).getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
+    const [code, name, order, created] = within(within(table).getAllByRole('row')[1] as HTMLElement).getAllByRole(
+      'cell',
+    )
 
     expect(within(code as HTMLElement).getByRole('button').style.whiteSpace).toBe('nowrap')
     expect(name?.style.whiteSpace).toBe('')
     expect(order?.style.textAlign).toBe('end')
-    expect(made?.style.whiteSpace).toBe('nowrap')
+    expect(created?.style.whiteSpace).toBe('nowrap')
   })
 
   test('that cannot be saved take one to the first field that is wrong', async () => {

@@ -90,7 +90,7 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
                 <Table.Tr key={String(row.id)}>
                   {columns.map((name, at) => {
                     const text = textOf(row, name)
-                    const shown = text === EMPTY ? <Empty /> : text
+                    const visible = text === EMPTY ? <Empty /> : text
                     return (
                       <Table.Td key={name} {...cellPlace(columnMeta(resource, name))}>
                         {at === 0 ? (
@@ -101,12 +101,12 @@ export default function RelatedTable(props: RelatedRowsProps<Resource>) {
                             style={linkPlace(text)}
                             onClick={() => setOpened(String(row.id))}
                           >
-                            {shown}
+                            {visible}
                           </Anchor>
                         ) : resource.workflow && name === resource.stateField ? (
                           <StateBadge resource={resource} row={row} />
                         ) : (
-                          shown
+                          visible
                         )}
                       </Table.Td>
                     )

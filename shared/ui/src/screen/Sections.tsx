@@ -9,8 +9,8 @@ export type SectionTable = Readonly<Record<string, { label: string; List: Compon
 /** Several screens on one address, one at a time: `?section=<key>`; the choice stands beside their heading. */
 export function Sections({ of }: { of: SectionTable }) {
   const [search, setSearch] = useSearchParams()
-  const said = search.get('section') ?? ''
-  const section = said in of ? said : (Object.keys(of)[0] ?? '')
+  const message = search.get('section') ?? ''
+  const section = message in of ? message : (Object.keys(of)[0] ?? '')
   const List = of[section]?.List
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const Choice = isPhone ? Select : SegmentedControl

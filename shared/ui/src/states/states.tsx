@@ -40,7 +40,7 @@ export function Loading({ label, rows = 8, onRetry }: { label: string; rows?: nu
 /** Why there is nothing to see, and what to do about it. */
 export function Nothing({
   text,
-  icon: Drawn = IconInbox,
+  icon: Glyph = IconInbox,
   children,
 }: {
   text: string
@@ -51,7 +51,7 @@ export function Nothing({
     <Center mih={220} p="md" role="status">
       <Stack align="center" gap="sm">
         <ThemeIcon size={48} radius="xl" variant="light" color="gray" aria-hidden>
-          <Drawn size={26} stroke={1.4} />
+          <Glyph size={26} stroke={1.4} />
         </ThemeIcon>
         <Text ta="center">{text}</Text>
         {children}

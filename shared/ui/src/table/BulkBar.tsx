@@ -36,7 +36,7 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
         </Button>
       )}
       {selection.all === null &&
-        rows.length <= MAX_AT_ONCE &&
+        rows.length <= MAX_STEP_ROWS &&
         offeredForAll(resource, rows).map(({ name, transition }) => (
           <Button
             key={name}
@@ -49,21 +49,21 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
             {transition.label}
           </Button>
         ))}
-      {hasSteps && (selection.all !== null || rows.length > MAX_AT_ONCE) && (
+      {hasSteps && (selection.all !== null || rows.length > MAX_STEP_ROWS) && (
         <Text size="xs" c="dimmed">
-          Untuk langkah alur kerja pilih paling banyak {formatNumber(MAX_AT_ONCE)} baris, tanpa “Pilih semua”.
+          Untuk langkah alur kerja pilih paling banyak {formatNumber(MAX_STEP_ROWS)} baris, tanpa “Pilih semua”.
         </Text>
       )}
       {actions
         // They know the rows they are given, not those no page has shown yet.
         .filter(({ bulk, permission }) => bulk && can(permission) && selection.all === null)
-        .map(({ label, icon: Drawn, danger, run }) => (
+        .map(({ label, icon: Icon, danger, run }) => (
           <Button
             key={label}
             size="xs"
             variant="light"
             color={danger ? 'red' : undefined}
-            leftSection={<Drawn size={16} aria-hidden />}
+            leftSection={<Icon size={16} aria-hidden />}
             onClick={() => run(rows)}
           >
             {label}
@@ -105,7 +105,7 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
 }
 
 /** The API takes at most this many rows a step on at once. */
-const MAX_AT_ONCE = 500
+const MAX_STEP_ROWS = 500
 
 /** The API changes at most this many rows at once. */
 const MAX_ROWS = 10_000

@@ -18,10 +18,10 @@ const STEPS = { first: 4, step: 4 }
 /** The rows on a narrow screen: one card each. */
 export function Cards({ section }: { section?: string }) {
   const { list } = useTableParts()
-  const drawn = useProgressiveRender(list.rows.length, STEPS)
+  const rendered = useProgressiveRender(list.rows.length, STEPS)
   return (
     <ul className={classes.cards} aria-label={section ?? list.resource.label} aria-busy={list.isFetching}>
-      {list.rows.slice(0, drawn).map((row) => (
+      {list.rows.slice(0, rendered).map((row) => (
         <RowCard key={idOf(row)} row={row} />
       ))}
     </ul>

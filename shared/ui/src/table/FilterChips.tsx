@@ -46,13 +46,13 @@ function FilterChip({ name, value }: { name: string; value: FilterValue }) {
   const meta = list.resource.meta[field]
   const values = [value].flat() as string[]
   const titles = useTitles(meta?.to ?? '', meta?.to ? values : [], list.titles)
-  const said = values.map((one) => {
+  const messages = values.map((one) => {
     if (meta?.to) return titles[`${meta.to}:${one}`] ?? '…'
     if (meta?.kind === 'boolean') return one === '1' ? 'Ya' : 'Tidak'
     if (meta?.kind === 'date' || meta?.kind === 'instant') return formatDate(one)
     return meta?.options?.[one] ?? one
   })
-  const text = [`${labels[field] ?? meta?.label}${suffix ? '' : ':'}`, words[suffix], said.join(', ')]
+  const text = [`${labels[field] ?? meta?.label}${suffix ? '' : ':'}`, words[suffix], messages.join(', ')]
     .filter(Boolean)
     .join(' ')
   if (name === 'waiting')

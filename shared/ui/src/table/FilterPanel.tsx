@@ -196,7 +196,7 @@ type TypedProps = {
 function Typed({ value, onChange, ...input }: TypedProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  const tell = useDebouncedCallback(onChange, 300)
+  const notify = useDebouncedCallback(onChange, 300)
   if (seen !== value) {
     setSeen(value)
     setTyped(value)
@@ -207,7 +207,7 @@ function Typed({ value, onChange, ...input }: TypedProps) {
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        tell(currentTarget.value.trim())
+        notify(currentTarget.value.trim())
       }}
     />
   )

@@ -48,21 +48,21 @@ export const Footer = memo(function Footer() {
             list.layout.setPageSize(Number(value))
           }}
         />
-        <Turn label="Halaman pertama" icon={IconChevronsLeft} to={state.page > 1 ? 1 : null} />
-        <Turn label="Halaman sebelumnya" icon={IconChevronLeft} to={state.page > 1 ? state.page - 1 : null} />
+        <Step label="Halaman pertama" icon={IconChevronsLeft} to={state.page > 1 ? 1 : null} />
+        <Step label="Halaman sebelumnya" icon={IconChevronLeft} to={state.page > 1 ? state.page - 1 : null} />
         <Text size="xs" aria-current="page">
           {formatNumber(state.page)} / {formatNumber(Math.max(lastPage, 1))}
         </Text>
-        <Turn label="Halaman berikutnya" icon={IconChevronRight} to={state.page < lastPage ? state.page + 1 : null} />
-        <Turn label="Halaman terakhir" icon={IconChevronsRight} to={state.page < lastPage ? lastPage : null} />
+        <Step label="Halaman berikutnya" icon={IconChevronRight} to={state.page < lastPage ? state.page + 1 : null} />
+        <Step label="Halaman terakhir" icon={IconChevronsRight} to={state.page < lastPage ? lastPage : null} />
       </Group>
     </Group>
   )
 })
 
-type TurnProps = { label: string; icon: typeof IconChevronLeft; to: number | null }
+type StepProps = { label: string; icon: typeof IconChevronLeft; to: number | null }
 
-function Turn({ label, icon: Icon, to }: TurnProps) {
+function Step({ label, icon: Icon, to }: StepProps) {
   const { list } = useStaticTable()
   return (
     <ActionIcon

@@ -48,10 +48,10 @@ export function Grid({ section }: { section?: string }) {
     overscan: 4,
     enabled: isVirtual,
   })
-  const drawn = virtual.getVirtualItems()
+  const rendered = virtual.getVirtualItems()
   const steps = useProgressiveRender(isVirtual ? 0 : rows.length, STEPS)
   const come = isPrinting ? rows.length : steps
-  const shown = isVirtual ? drawn.map(({ index }) => index) : rows.slice(0, come).map((_, index) => index)
+  const visible = isVirtual ? rendered.map(({ index }) => index) : rows.slice(0, come).map((_, index) => index)
   const grid = useGrid(element, (row) => isVirtual && virtual.scrollToIndex(row))
   const { keys, inline, head } = grid
   const activeIn = (row: number) => (keys.active.row === row ? keys.active.column : -1)
@@ -78,8 +78,8 @@ export function Grid({ section }: { section?: string }) {
       >
         <GridHead activeColumn={activeIn(-1)} openMenu={head.open} />
         <tbody className={list.isStale ? classes.stale : undefined}>
-          {isVirtual && <Spacer height={drawn[0]?.start ?? 0} />}
-          {shown.map((index) => {
+          {isVirtual && <Spacer height={rendered[0]?.start ?? 0} />}
+          {visible.map((index) => {
             const row = rows[index]
             if (!row) return null
             const id = idOf(row)
@@ -101,7 +101,7 @@ export function Grid({ section }: { section?: string }) {
               />
             )
           })}
-          {isVirtual && <Spacer height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />}
+          {isVirtual && <Spacer height={virtual.getTotalSize() - (rendered.at(-1)?.end ?? 0)} />}
           {!isVirtual && <Spacer height={(rows.length - come) * heights[layout.density]} />}
         </tbody>
       </table>

@@ -95,7 +95,7 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
             </div>
           )}
           <TrashNotice />
-          <Waiting />
+          <Pending />
           <Results />
         </Stack>
         <Announcer />
@@ -258,7 +258,7 @@ const Results = memo(function Results() {
 })
 
 /** Rows that would move the list wait until they are asked for. */
-function Waiting() {
+function Pending() {
   const { live } = useTableParts().list
   if (!live.waiting) return null
   return (

@@ -98,12 +98,12 @@ export function RowMenu({
               {because && <Text size="xs">{because}</Text>}
             </Menu.Item>
           ))}
-          {offered.map(({ label, icon: Drawn, refusal, danger, run }) => {
+          {offered.map(({ label, icon: Icon, refusal, danger, run }) => {
             const reason = refusal?.(row) ?? null
             return (
               <Menu.Item
                 key={label}
-                leftSection={<Drawn size={16} />}
+                leftSection={<Icon size={16} />}
                 color={danger ? 'var(--mantine-color-error)' : undefined}
                 disabled={reason !== null}
                 onClick={() => run([row])}

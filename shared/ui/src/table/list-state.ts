@@ -59,8 +59,8 @@ export function readListState(resource: Resource, search: URLSearchParams, usual
 const sizeIn = (size?: number) => PAGE_SIZES.find((one) => one === size)
 
 function sortsIn({ list }: Resource, text: string) {
-  const known = text.split(',').filter((sort) => list.sort.includes(sort.replace(/^-/, '')))
-  return known.length ? known.slice(0, MAX_SORTS) : [list.default]
+  const existing = text.split(',').filter((sort) => list.sort.includes(sort.replace(/^-/, '')))
+  return existing.length ? existing.slice(0, MAX_SORTS) : [list.default]
 }
 
 function filtersIn(resource: Resource, search: URLSearchParams): Filters {

@@ -28,7 +28,7 @@ const GET = 'GET /references'
 
 const show = (answers: Answers = {}, at?: string, permissions = all) =>
   renderScreen(Screen, { at, permissions, answers: { [GET]: two, ...answers } })
-const heads = () =>
+const headers = () =>
   screen
     .getAllByRole('columnheader')
     .slice(1, -1)
@@ -49,10 +49,10 @@ describe('a column', () => {
     const { user, requests } = show({ 'PATCH /me': { data: {} } })
     await menuOf(user, 'Nama')
     await user.click(await screen.findByRole('menuitem', { name: 'Geser kiri' }))
-    expect(heads()).toEqual(['Nama', 'Kode', 'Aktif'])
+    expect(headers()).toEqual(['Nama', 'Kode', 'Aktif'])
     await menuOf(user, 'Kode')
     await user.click(await screen.findByRole('menuitem', { name: 'Sembunyikan kolom' }))
-    expect(heads()).toEqual(['Nama', 'Aktif'])
+    expect(headers()).toEqual(['Nama', 'Aktif'])
 
     const remembered = async () => (await lastBody(requests, 'PATCH')).data.attributes
     await waitFor(async () => expect(JSON.stringify(await remembered())).toContain('"code","visible":false'))
@@ -79,7 +79,7 @@ describe('a column', () => {
     act(() => cell(-1, 3)?.focus())
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await user.click(await screen.findByRole('menuitem', { name: 'Sematkan di kiri' }))
-    expect(heads()).toEqual(['Aktif', 'Kode', 'Nama'])
+    expect(headers()).toEqual(['Aktif', 'Kode', 'Nama'])
     expect(cell(0, 1)?.style.position).toBe('sticky')
   })
 
@@ -100,9 +100,9 @@ describe('a column', () => {
     await user.click(screen.getByRole('button', { name: 'Kolom' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Urutan' }))
     await user.click(screen.getByRole('button', { name: 'Naikkan Urutan' }))
-    expect(heads()).toEqual(['Kode', 'Urutan', 'Nama', 'Aktif'])
+    expect(headers()).toEqual(['Kode', 'Urutan', 'Nama', 'Aktif'])
     await user.click(screen.getByRole('button', { name: 'Bawaan' }))
-    expect(heads()).toEqual(['Kode', 'Nama', 'Aktif'])
+    expect(headers()).toEqual(['Kode', 'Nama', 'Aktif'])
   })
 
   test('stands in rows as dense as somebody wants', async () => {
@@ -239,7 +239,7 @@ describe('a saved view', () => {
     expect(search().get('view')).toBe('5')
     expect(search().get('f.is_active')).toBe('0')
     expect(search().get('sort')).toBe('-name')
-    expect(heads()).toEqual(['Nama', 'Aktif'])
+    expect(headers()).toEqual(['Nama', 'Aktif'])
     await user.click(screen.getByRole('columnheader', { name: 'Aktif' }))
     expect(await screen.findByText('Tampilan diubah ●')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Kembalikan' }))
@@ -259,7 +259,7 @@ describe('a saved view', () => {
     const { search } = show(views(view, { ...view, id: '6', name: 'Bawaan', is_default_for: 'me' }), '/screen?view=5')
     await waitFor(() => expect(search().get('f.is_active')).toBe('0'))
     expect(search().get('view')).toBe('5')
-    await waitFor(() => expect(heads()).toEqual(['Nama', 'Aktif']))
+    await waitFor(() => expect(headers()).toEqual(['Nama', 'Aktif']))
   })
 
   test('of a colleague cannot be changed, only saved under another name', async () => {

@@ -23,7 +23,7 @@ const GET = 'GET /references'
 const show = (answers: Answers = {}, at?: string) =>
   renderScreen(Screen, { at, permissions: Object.values(references.can), answers: { [GET]: many, ...answers } })
 const sent = (requests: Request[]) => requests.findLast(({ method }) => method === 'POST') as Request
-const asked = (requests: Request[]) =>
+const requested = (requests: Request[]) =>
   new URL(requests.findLast(({ method }) => method === 'GET')?.url ?? '').searchParams
 
 describe('everything the filters find', () => {
@@ -81,7 +81,7 @@ describe('the trash', () => {
     await user.click(screen.getByRole('button', { name: 'Aksi masal' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Tempat Sampah' }))
     expect(search().get('trash')).toBe('1')
-    await waitFor(() => expect(asked(requests).get('filter[deleted]')).toBe('1'))
+    await waitFor(() => expect(requested(requests).get('filter[deleted]')).toBe('1'))
     expect(screen.queryByRole('link', { name: 'Bank BCA' })).toBeNull()
 
     await user.click(await screen.findByRole('button', { name: 'Aksi Bank BCA' }))
@@ -126,7 +126,7 @@ describe('the advanced filter', () => {
     const tree = {
       and: [{ field: 'category', op: 'like', value: 'bank' }, { or: [{ field: 'name', op: 'like', value: 'BCA' }] }],
     }
-    await waitFor(() => expect(JSON.parse(asked(requests).get('filter[where]') ?? 'null')).toEqual(tree))
+    await waitFor(() => expect(JSON.parse(requested(requests).get('filter[where]') ?? 'null')).toEqual(tree))
     expect(JSON.parse(search().get('where') ?? 'null')).toEqual(tree)
     await user.click(screen.getByRole('button', { name: 'Hapus filter Filter lanjutan: 2 syarat' }))
     expect(search().get('where')).toBeNull()
@@ -140,14 +140,14 @@ describe('the advanced filter', () => {
   ])('leaves out what the contract does not offer: %s', async (where) => {
     const { requests } = show({}, `/screen?where=${encodeURIComponent(where)}`)
     await screen.findByText('Bank BCA')
-    expect(asked(requests).get('filter[where]')).toBeNull()
+    expect(requested(requests).get('filter[where]')).toBeNull()
   })
 })
 
 describe('the company of the top bar', () => {
   const narrow = (company: string) =>
     act(() => signInAs(Object.values(references.can), { companies: ['7', '8'] }, { company }))
-  const scope = (requests: Request[]) => JSON.parse(asked(requests).get('filter[where]') ?? 'null')
+  const scope = (requests: Request[]) => JSON.parse(requested(requests).get('filter[where]') ?? 'null')
 
   test('narrows the rows to it and to what belongs to all, and is named above them', async () => {
     const titles = listOf(references, [{ ...some, id: '7', category: 'company', code: 'CMI', name: 'PT Cipta' }])

@@ -97,7 +97,9 @@ const asksMenu = ({ key, shiftKey }: KeyboardEvent) => (key === 'F10' && shiftKe
 
 function copy({ text, html }: Copied) {
   const parts = Object.entries({ 'text/plain': text, 'text/html': html })
-  const item = new ClipboardItem(Object.fromEntries(parts.map(([type, said]) => [type, new Blob([said], { type })])))
+  const item = new ClipboardItem(
+    Object.fromEntries(parts.map(([type, message]) => [type, new Blob([message], { type })])),
+  )
   void navigator.clipboard?.write([item]).then(
     () => toast.info('Disalin.'),
     () => toast.warning('Peramban tidak mengizinkan penyalinan.'),

@@ -27,19 +27,19 @@ const MAX_ROWS = 25
 export function useLiveRows<R extends Resource>(resource: R, params: ListParams, rows: readonly object[]) {
   const client = useQueryClient()
   const { user } = useSession()
-  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  const [queued, setPending] = useState<ReadonlySet<string>>(new Set())
   const [flashing, setFlashing] = useState<ReadonlySet<string>>(new Set())
   const gathered = useRef(new Map<string, ResourceEvent>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { queryKey } = queries(resource).list(params)
-  const written = useWrites(queryKey, () => setWaiting(new Set()))
+  const written = useWrites(queryKey, () => setPending(new Set()))
 
   const readAgain = useCallback(
     async (ids: readonly string[]) => {
       const fresh = await Promise.allSettled(ids.map((id) => readRow(resource, id, { include: params.include })))
-      const found = fresh.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-      client.setQueryData<RowList<R>>(queryKey, (old) => old && patched(old, found))
-      const seen = found.map(({ row }) => idOf(row))
+      const matches = fresh.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      client.setQueryData<RowList<R>>(queryKey, (old) => old && patched(old, matches))
+      const seen = matches.map(({ row }) => idOf(row))
       setFlashing(new Set(seen))
       setTimeout(() => setFlashing(new Set()), FLASH)
       return ids.filter((id) => !seen.includes(id))
@@ -50,14 +50,14 @@ export function useLiveRows<R extends Resource>(resource: R, params: ListParams,
   const settle = useCallback(async () => {
     const events = [...gathered.current.values()]
     gathered.current.clear()
-    const shown = new Set(rows.map(idOf))
-    const changed = events.filter(({ kind, id }) => kind === 'updated' && shown.has(id)).map(({ id }) => id)
-    const gone = await readAgain(changed.slice(0, MAX_ROWS))
+    const visible = new Set(rows.map(idOf))
+    const changed = events.filter(({ kind, id }) => kind === 'updated' && visible.has(id)).map(({ id }) => id)
+    const removed = await readAgain(changed.slice(0, MAX_ROWS))
     const moved = events
-      .filter((event) => movesRows(event, shown) && !isEcho(event, user.id, written.current))
+      .filter((event) => movesRows(event, visible) && !isEcho(event, user.id, written.current))
       .map(({ id }) => id)
-    const count = [...moved, ...gone, ...changed.slice(MAX_ROWS)]
-    if (count.length) setWaiting((old) => new Set([...old, ...count]))
+    const count = [...moved, ...removed, ...changed.slice(MAX_ROWS)]
+    if (count.length) setPending((old) => new Set([...old, ...count]))
   }, [rows, readAgain, user.id, written])
 
   useResourceEvents(resource, (event) => {
@@ -68,11 +68,11 @@ export function useLiveRows<R extends Resource>(resource: R, params: ListParams,
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const load = useCallback(async () => {
-    setWaiting(new Set())
+    setPending(new Set())
     await client.invalidateQueries({ queryKey: queries(resource).all })
   }, [client, resource])
 
-  return { waiting: waiting.size, flashing, load }
+  return { waiting: queued.size, flashing, load }
 }
 
 /**
@@ -98,17 +98,17 @@ function useWrites(queryKey: readonly unknown[], onRead: () => void) {
 
 const isEcho = ({ actor }: ResourceEvent, me: string, written: number) => actor === me && Date.now() - written < ECHO
 
-const movesRows = ({ kind, id }: ResourceEvent, shown: ReadonlySet<string>) =>
-  (kind === 'created' && !shown.has(id)) || (kind === 'deleted' && shown.has(id))
+const movesRows = ({ kind, id }: ResourceEvent, visible: ReadonlySet<string>) =>
+  (kind === 'created' && !visible.has(id)) || (kind === 'deleted' && visible.has(id))
 
 function patched<R extends Resource>(
   old: RowList<R>,
-  found: readonly { row: RowList<R>['rows'][number]; titles: object }[],
+  matches: readonly { row: RowList<R>['rows'][number]; titles: object }[],
 ) {
-  const fresh = new Map(found.map(({ row }) => [idOf(row), row]))
+  const fresh = new Map(matches.map(({ row }) => [idOf(row), row]))
   return {
     ...old,
     rows: old.rows.map((row) => fresh.get(idOf(row)) ?? row),
-    titles: Object.assign({}, old.titles, ...found.map(({ titles }) => titles)),
+    titles: Object.assign({}, old.titles, ...matches.map(({ titles }) => titles)),
   }
 }

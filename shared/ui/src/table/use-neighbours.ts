@@ -24,7 +24,7 @@ export function useNeighbours(resource: Resource, { asked, rows, lastPage, chang
       const page = asked.page + by
       return { next: next && idOf(next), page: at >= 0 && !next && page >= 1 && page <= lastPage ? page : undefined }
     }
-    const turn = async (page: number, by: -1 | 1) => {
+    const round = async (page: number, by: -1 | 1) => {
       const { rows: others } = await client.fetchQuery({
         ...queries(resource).list({ ...asked, page }),
         staleTime: 5_000,
@@ -41,7 +41,7 @@ export function useNeighbours(resource: Resource, { asked, rows, lastPage, chang
         const { next, page } = on(from, by)
         if (next) change({ open: next })
         // A boundary: the record stays open, and the toast says why.
-        else if (page) void turn(page, by).catch(showProblem)
+        else if (page) void round(page, by).catch(showProblem)
       },
     }
   }, [resource, client, asked, rows, lastPage, change])

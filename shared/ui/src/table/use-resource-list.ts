@@ -99,18 +99,18 @@ export function useResourceList<R extends Resource>(
     const include = visible.filter((name) => isReference(columnMeta(resource, name))).sort()
     return { sort: state.sort, q: state.q, filters: filtersOf(resource, state, where, company), include }
   }, [resource, state, where, company, visible])
-  const asked = useMemo(() => ({ ...params, page: state.page, size: state.size }), [params, state.page, state.size])
+  const requested = useMemo(() => ({ ...params, page: state.page, size: state.size }), [params, state.page, state.size])
   const query = useQuery({
-    ...queries(resource).list(asked),
+    ...queries(resource).list(requested),
     placeholderData: keepPreviousData,
     enabled: enabled && mayList,
   })
   const rows = (query.data?.rows ?? NO_ROWS) as readonly Row<R>[]
-  const live = useLiveRows(resource, asked, rows)
+  const live = useLiveRows(resource, requested, rows)
   const selection = useSelection<R>(JSON.stringify([params.q, params.filters]))
 
   const lastPage = query.data?.page.lastPage ?? 1
-  const neighbours = useNeighbours(resource, { asked, rows, lastPage, change })
+  const neighbours = useNeighbours(resource, { asked: requested, rows, lastPage, change })
   const moves = useMemo(
     () => ({
       open: (id: string) => change({ open: id }),

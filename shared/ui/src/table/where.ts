@@ -27,7 +27,7 @@ export function readWhere(resource: Resource, text: string | null): WhereGroup |
   if (!text) return undefined
   const tree = parsed(text)
   if (!isObject(tree) || !('and' in tree || 'or' in tree)) return undefined
-  return isSound(resource, tree, 1) && leavesIn(tree as WhereGroup) <= whereLimits.leaves
+  return isValid(resource, tree, 1) && leavesIn(tree as WhereGroup) <= whereLimits.leaves
     ? (tree as WhereGroup)
     : undefined
 }
@@ -43,10 +43,10 @@ function pruned(group: WhereGroup): WhereGroup {
   return groupWith(joinOf(group), nodes)
 }
 
-function isSound(resource: Resource, node: unknown, level: number): boolean {
+function isValid(resource: Resource, node: unknown, level: number): boolean {
   if (!isObject(node) || level > whereLimits.depth) return false
   const nodes = node.and ?? node.or
-  if (nodes !== undefined) return Array.isArray(nodes) && nodes.every((one) => isSound(resource, one, level + 1))
+  if (nodes !== undefined) return Array.isArray(nodes) && nodes.every((one) => isValid(resource, one, level + 1))
   const { field, op, value } = node
   const meta = typeof field === 'string' && resource.list.filters.includes(field) ? resource.meta[field] : undefined
   return (

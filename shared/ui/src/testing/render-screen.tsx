@@ -56,10 +56,10 @@ export function renderScreen(Screen: ComponentType, { at = '/screen', permission
   const requests: Request[] = []
   signInAs(permissions)
   answerRequests(async (request) => {
-    const asked = askedOf(request)
-    if (asked in unasked && !(asked in answers)) return json(200, unasked[asked] ?? {})
+    const requested = requestedOf(request)
+    if (requested in unasked && !(requested in answers)) return json(200, unasked[requested] ?? {})
     requests.push(request.clone())
-    return answered(request, answers)
+    return responded(request, answers)
   })
   presentToasts(showToast)
   presentQuestions(askQuestion)
@@ -93,13 +93,13 @@ export function renderScreen(Screen: ComponentType, { at = '/screen', permission
   }
 }
 
-const askedOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname.replace('/api/v1', '')}`
+const requestedOf = ({ method, url }: Request) => `${method} ${new URL(url).pathname.replace('/api/v1', '')}`
 
-async function answered(request: Request, answers: Answers): Promise<Response> {
-  const asked = askedOf(request)
-  const found = answers[asked]
-  if (!found) return problemOf(404, { code: 'NOT_FOUND', detail: `No answer for ${asked}` })
-  const answer = await (typeof found === 'function' ? found(request) : found)
+async function responded(request: Request, answers: Answers): Promise<Response> {
+  const requested = requestedOf(request)
+  const match = answers[requested]
+  if (!match) return problemOf(404, { code: 'NOT_FOUND', detail: `No answer for ${requested}` })
+  const answer = await (typeof match === 'function' ? match(request) : match)
   return answer instanceof Response ? answer.clone() : json(200, answer)
 }
 
@@ -146,8 +146,8 @@ export function listOf(
   { total = rows.length, included = [] }: { total?: number; included?: readonly ResourceObject[] } = {},
 ): ListDocument {
   const page = { currentPage: 1, from: 1, lastPage: Math.ceil(total / 25), perPage: 25, to: rows.length, total }
-  const data = rows.map((row) => objectFor(resource, row))
-  return { data, included, meta: { total, total_is_estimate: false, page }, links: {} }
+  const records = rows.map((row) => objectFor(resource, row))
+  return { data: records, included, meta: { total, total_is_estimate: false, page }, links: {} }
 }
 
 /** What every list asks for besides its rows; a test that is about it gives its own answer. */

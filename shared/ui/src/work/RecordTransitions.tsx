@@ -19,7 +19,7 @@ export function RecordTransitions<R extends Resource>({ form }: { form: Resource
   const offered = offeredFor(resource, row)
   const primary = offered.find(({ transition }) => transition.tone === 'primary')
   const others = offered.filter((one) => one !== primary)
-  const [shown, hidden] = others.length > BUTTONS ? [[], others] : [others, []]
+  const [visible, hidden] = others.length > BUTTONS ? [[], others] : [others, []]
   const start = ({ name, because }: Offered) => {
     if (because) return
     if (form.isDirty) toast.warning('Simpan atau batalkan perubahan terlebih dahulu.')
@@ -27,7 +27,7 @@ export function RecordTransitions<R extends Resource>({ form }: { form: Resource
   }
   return (
     <>
-      {[...(primary ? [primary] : []), ...shown].map((one) => (
+      {[...(primary ? [primary] : []), ...visible].map((one) => (
         <Step key={one.name} of={one} isPrimary={one === primary} onTake={() => start(one)} />
       ))}
       {hidden.length > 0 && (

@@ -33,7 +33,7 @@ import { IconAlertTriangle } from '../icons.ts'
 import { Modal } from '../Modal.tsx'
 import { send } from './transitions.ts'
 
-type Asked = { field: string; meta: FieldMeta; isRequired: boolean }
+type Requested = { field: string; meta: FieldMeta; isRequired: boolean }
 type Props = {
   resource: Resource
   name: string
@@ -50,11 +50,11 @@ type Props = {
 export default function TransitionDialog({ resource, name, rows, titles, onClose, onDone }: Props) {
   const { user } = useSession()
   const transition = transitionOf(resource, name) as AnyTransition
-  const asked = askedBy(resource, transition)
+  const requested = requestedBy(resource, transition)
   const place = `${resource.name}:${name}:${rows.map(({ id }) => id).join()}`
   const [reason, setReason, dropReason] = useDrafted(`${place}:reason`, '')
   const [typed, setTyped, dropTyped] = useDrafted<Values>(place, {})
-  const [start] = useState<Values>(() => startValues(asked, rows, dayOf(new Date(), user.timezone)))
+  const [start] = useState<Values>(() => startValues(requested, rows, dayOf(new Date(), user.timezone)))
   const values = { ...start, ...typed }
   const drop = () => {
     dropReason()
@@ -65,11 +65,11 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
   const last = useRef({ body: '', key: '' })
   const sending = useMutation({
     mutationFn: () => {
-      const told = { values, ...(transition.reason ? { reason: reason.trim() } : {}) }
+      const notified = { values, ...(transition.reason ? { reason: reason.trim() } : {}) }
       // A lost answer is asked for again under its key; other words are another request.
-      const body = JSON.stringify([told, targets.map((row) => (row as { version?: number }).version)])
+      const body = JSON.stringify([notified, targets.map((row) => (row as { version?: number }).version)])
       if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
-      return send(resource, name, targets, told, last.current.key)
+      return send(resource, name, targets, notified, last.current.key)
     },
     onSuccess: () => {
       drop()
@@ -80,18 +80,18 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
       void changed(resource)
     },
   })
-  const refused = refusalsOf(sending.error)
-  const errors = { ...refused.fields, ...missing }
+  const rejected = refusalsOf(sending.error)
+  const errors = { ...rejected.fields, ...missing }
   const close = () => {
     drop()
     onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = missingIn(asked, values)
-    if (transition.reason && transition.reason !== 'optional' && !reason.trim()) found.reason_ = 'Alasan wajib diisi.'
-    setMissing(found)
-    if (Object.keys(found).length === 0) sending.mutate()
+    const match = missingIn(requested, values)
+    if (transition.reason && transition.reason !== 'optional' && !reason.trim()) match.reason_ = 'Alasan wajib diisi.'
+    setMissing(match)
+    if (Object.keys(match).length === 0) sending.mutate()
   }
   const [first] = rows
   const title = first && rows.length === 1 ? cellText(resource, resource.title, first, titles ?? {}) : ''
@@ -100,7 +100,7 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
     <Modal
       opened
       onClose={close}
-      size={asked.some(({ meta }) => meta.kind === 'rows') ? 'xl' : undefined}
+      size={requested.some(({ meta }) => meta.kind === 'rows') ? 'xl' : undefined}
       title={
         rows.length > 1 ? `${transition.label}: ${formatNumber(rows.length)} data` : `${transition.label}: ${title}`
       }
@@ -109,7 +109,7 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
         <Stack>
           {transition.confirm && <Text>{transition.confirm.replace('{title}', title || `${rows.length} data`)}</Text>}
           {transition.notes && first && rows.length === 1 && <Notes resource={resource} name={name} row={first} />}
-          {asked.map((one) => (
+          {requested.map((one) => (
             <TransitionField
               key={one.field}
               of={one}
@@ -125,15 +125,15 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
               withAsterisk={transition.reason !== 'optional'}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
-              error={missing.reason_ ?? refused.reason}
+              error={missing.reason_ ?? rejected.reason}
             />
           )}
           {rows.length > 1 ? (
             <RowErrors error={sending.error} rows={rows} resource={resource} />
           ) : (
-            refused.others.length > 0 && (
+            rejected.others.length > 0 && (
               <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-                {refused.others.join(' ')}
+                {rejected.others.join(' ')}
               </Alert>
             )
           )}
@@ -153,8 +153,8 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
 
 /** What the server says of the row before the step is taken: what somebody who leaves still holds. */
 function Notes({ resource, name, row }: { resource: Resource; name: string; row: Row<Resource> }) {
-  const found = useQuery(queries(resource).one(String(row.id)))
-  const lines = found.data?.row.notes?.[name] ?? []
+  const match = useQuery(queries(resource).one(String(row.id)))
+  const lines = match.data?.row.notes?.[name] ?? []
   return lines.length ? (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Masih ada yang perlu diselesaikan">
       <List size="sm">
@@ -167,7 +167,7 @@ function Notes({ resource, name, row }: { resource: Resource; name: string; row:
 }
 
 type TransitionFieldProps = Pick<Props, 'resource' | 'rows' | 'titles'> & {
-  of: Asked
+  of: Requested
   values: Values
   errors: Readonly<Record<string, string>>
   onChange: (value: unknown) => void
@@ -200,32 +200,32 @@ function TransitionField({ of, resource, rows, titles, values, errors, onChange 
   )
 }
 
-function askedBy({ meta }: Resource, { ask = {}, with: more = {} }: AnyTransition): Asked[] {
-  const own = Object.keys(ask).flatMap((field): Asked[] => {
-    const known = meta[field]
-    return known ? [{ field, meta: known, isRequired: ask[field] === 'required' }] : []
+function requestedBy({ meta }: Resource, { ask = {}, with: more = {} }: AnyTransition): Requested[] {
+  const own = Object.keys(ask).flatMap((field): Requested[] => {
+    const existing = meta[field]
+    return existing ? [{ field, meta: existing, isRequired: ask[field] === 'required' }] : []
   })
-  const others = Object.entries(more).map(([field, schema]): Asked => {
-    const known = metaOf(schema)
-    return { field, meta: known, isRequired: !known.nullable }
+  const others = Object.entries(more).map(([field, schema]): Requested => {
+    const existing = metaOf(schema)
+    return { field, meta: existing, isRequired: !existing.nullable }
   })
   return [...own, ...others]
 }
 
 /** Start values of the dialog: the stored values of a single row, and today for required dates. */
-function startValues(asked: readonly Asked[], rows: readonly Row<Resource>[], today: string): Values {
+function startValues(requested: readonly Requested[], rows: readonly Row<Resource>[], today: string): Values {
   const [only] = rows.length === 1 ? rows : []
   return Object.fromEntries(
-    asked.map(({ field, meta, isRequired }) => {
+    requested.map(({ field, meta, isRequired }) => {
       const stored = (only as Values | undefined)?.[field]
       return [field, stored ?? (meta.kind === 'date' && isRequired ? today : null)]
     }),
   )
 }
 
-const missingIn = (asked: readonly Asked[], values: Values): Record<string, string> =>
+const missingIn = (requested: readonly Requested[], values: Values): Record<string, string> =>
   Object.fromEntries(
-    asked
+    requested
       .filter(({ field, isRequired }) => isRequired && isEmpty(values[field]))
       .map(({ field, meta }) => [field, `${meta.label} wajib ${meta.to || meta.options ? 'dipilih' : 'diisi'}.`]),
   )

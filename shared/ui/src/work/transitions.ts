@@ -36,12 +36,12 @@ export function offeredForAll(resource: Resource, rows: readonly Row<Resource>[]
 export function firstStep(resource: Resource, can: (permission: string) => boolean, values: Record<string, unknown>) {
   const { workflow } = resource
   const start = workflow && startOf(workflow, values)
-  const found = Object.entries(servedBy(resource)).find(
+  const match = Object.entries(servedBy(resource)).find(
     ([, { from, tone, with: more, reason }]) =>
       tone === 'primary' && start !== undefined && from.includes(start) && !more && !reason,
   )
-  if (!found) return undefined
-  const [name, { label, who }] = found
+  if (!match) return undefined
+  const [name, { label, who }] = match
   const permissions = resource.can as Readonly<Record<string, string>>
   const isMine = who.some((one) =>
     one.startsWith('can:') ? can(permissions[one.slice('can:'.length)] ?? '') : one === 'creator' || one === 'owner',
@@ -59,11 +59,11 @@ export async function send(
   resource: Resource,
   name: string,
   rows: readonly Row<Resource>[],
-  told: Told,
+  notified: Told,
   idempotencyKey: string = crypto.randomUUID(),
 ): Promise<void> {
   const targets = rows.map((row) => ({ id: idOf(row), version: versionOf(row) }))
   const [one] = targets
-  if (one && targets.length === 1) await takeTransition(resource, name, one, told, { idempotencyKey })
-  else await takeTransitions(resource, name, targets, told, { idempotencyKey })
+  if (one && targets.length === 1) await takeTransition(resource, name, one, notified, { idempotencyKey })
+  else await takeTransitions(resource, name, targets, notified, { idempotencyKey })
 }

@@ -5,33 +5,33 @@ import { asksAnything, send } from './transitions.ts'
 
 const TransitionDialog = lazyPart(() => import('./TransitionDialog.tsx'))
 
-type Asked = { name: string; rows: readonly Row<Resource>[]; key: string }
+type Requested = { name: string; rows: readonly Row<Resource>[]; key: string }
 
 /** Takes rows a step on: at once where nothing is asked, otherwise through a dialog, which has to be drawn. */
 export function useTransitions(
   resource: Resource,
   { titles, onDone }: { titles?: Titles; onDone?: () => void } = {},
 ): { take: (name: string, rows: readonly Row<Resource>[]) => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<Requested | null>(null)
   const take = (name: string, rows: readonly Row<Resource>[]) => {
     const transition = transitionOf(resource, name)
     if (!transition) return
     // A change of many rows is always confirmed.
-    if (rows.length > 1 || asksAnything(transition)) setAsked({ name, rows, key: crypto.randomUUID() })
+    if (rows.length > 1 || asksAnything(transition)) setRequested({ name, rows, key: crypto.randomUUID() })
     else void send(resource, name, rows, {}).then(() => done(transition.label, rows.length, onDone), showProblem)
   }
-  const dialog = asked && (
+  const dialog = requested && (
     <Suspense>
       <TransitionDialog
-        key={asked.key}
+        key={requested.key}
         resource={resource}
-        name={asked.name}
-        rows={asked.rows}
+        name={requested.name}
+        rows={requested.rows}
         titles={titles}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequested(null)}
         onDone={(label) => {
-          setAsked(null)
-          done(label, asked.rows.length, onDone)
+          setRequested(null)
+          done(label, requested.rows.length, onDone)
         }}
       />
     </Suspense>

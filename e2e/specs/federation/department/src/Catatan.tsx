@@ -1,7 +1,7 @@
 import { useUnsavedChanges } from '@ems/platform'
 import { Text, TextInput, Title } from '@ems/ui'
 import { useState } from 'react'
-import { edition } from './version.ts'
+import { release } from './version.ts'
 
 /** Holds work that is stored nowhere. */
 export default function Catatan() {
@@ -11,7 +11,7 @@ export default function Catatan() {
   return (
     <>
       <Title order={1}>Catatan Uji</Title>
-      <Text>Edisi {edition}</Text>
+      <Text>Edisi {release}</Text>
       <TextInput label="Catatan" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
     </>
   )

@@ -1,6 +1,6 @@
 import { Text } from '@ems/ui'
-import { edition } from './version.ts'
+import { release } from './version.ts'
 
 export default function Rincian() {
-  return <Text>Rincian edisi {edition}</Text>
+  return <Text>Rincian edisi {release}</Text>
 }

@@ -1,4 +1,4 @@
 /** Tests replace this word in their releases. `rusak` throws during evaluation. */
-export const edition: string = 'pertama'
+export const release: string = 'pertama'
 
-if (edition === 'rusak') throw new Error('Modul ini rusak.')
+if (release === 'rusak') throw new Error('Modul ini rusak.')

@@ -50,7 +50,7 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
     refetchInterval: ({ state }) => (isRunning((state.data as { row?: Bcl } | undefined)?.row) ? 3_000 : false),
   })
   const bcl = query.data?.row as Bcl | undefined
-  const shown = part && part in parts ? part : 'lines'
+  const visible = part && part in parts ? part : 'lines'
 
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!bcl) return <Loading label="BCL.KT" onRetry={() => void query.refetch()} />
@@ -87,7 +87,7 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
         </Alert>
       )}
       {bcl.status === 'DITOLAK' && bcl.rejected_reason && <Alert color="red">Ditolak: {bcl.rejected_reason}</Alert>}
-      <Tabs value={shown} onChange={(next) => next && onOpen('bcl', { bcl: id, part: next })} keepMounted={false}>
+      <Tabs value={visible} onChange={(next) => next && onOpen('bcl', { bcl: id, part: next })} keepMounted={false}>
         <Tabs.List aria-label="Bagian BCL.KT">
           {Object.entries(parts).map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
@@ -96,13 +96,13 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={shown} pt={6}>
-          {shown === 'lines' && <PebLines tenant={tenant} bcl={bcl} />}
-          {shown === 'useds' && <Useds tenant={tenant} bcl={bcl} />}
-          {shown === 'diffs' && <Diffs tenant={tenant} bcl={bcl} />}
-          {shown === 'summary' && <Summary tenant={tenant} bcl={bcl} />}
-          {shown === 'comparison' && <Comparison tenant={tenant} bcl={bcl} />}
-          {shown === 'reports' && <Reports bcl={bcl} />}
+        <Tabs.Panel value={visible} pt={6}>
+          {visible === 'lines' && <PebLines tenant={tenant} bcl={bcl} />}
+          {visible === 'useds' && <Useds tenant={tenant} bcl={bcl} />}
+          {visible === 'diffs' && <Diffs tenant={tenant} bcl={bcl} />}
+          {visible === 'summary' && <Summary tenant={tenant} bcl={bcl} />}
+          {visible === 'comparison' && <Comparison tenant={tenant} bcl={bcl} />}
+          {visible === 'reports' && <Reports bcl={bcl} />}
         </Tabs.Panel>
       </Tabs>
       <Facts tenant={tenant} bcl={bcl} />

@@ -4,13 +4,13 @@ import { Badge, Failed, Group, Loading, Nothing, Stack, Table, Text } from '@ems
 import { WideTable } from '../../WideTable.tsx'
 import { LineName } from '../line-names.tsx'
 import { quantity } from '../quantities.ts'
-import { TableHeads } from '../TableHeads.tsx'
+import { TableHeaders } from '../TableHeads.tsx'
 import type { TabProps } from '../tool.tsx'
 import type { Bcl } from './steps.ts'
 
-type Figures = Readonly<Record<string, string>>
+type Totals = Readonly<Record<string, string>>
 type Place = { peb_key: string; raw_material_code: string; pib_key: string }
-type Change = Place & { before?: Figures; after?: Figures }
+type Change = Place & { before?: Totals; after?: Totals }
 type Kind = 'added' | 'removed' | 'changed'
 type Compared = Record<Kind, readonly Change[]> & {
   counts: Record<Kind, number>
@@ -19,7 +19,7 @@ type Compared = Record<Kind, readonly Change[]> & {
   after: { run_no: number; result_hash: string | null }
 }
 const kinds = { added: 'Ditambah', removed: 'Dihapus', changed: 'Berubah' } as const
-const figures = ['Sebelum', 'Sesudah', 'BM sebelum', 'BM sesudah']
+const totals = ['Sebelum', 'Sesudah', 'BM sebelum', 'BM sesudah']
 const colors = { added: 'green', removed: 'red', changed: 'yellow' } as const
 
 /** Perbandingan run: what the last run did differently from the one before. */
@@ -40,9 +40,8 @@ export function Comparison({ tenant, bcl }: TabProps & { bcl: Bcl }) {
   const all = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
     compared[kind].map((row) => ({ ...row, kind })),
   )
-  const amount = (figures: Figures | undefined) =>
-    figures?.qty_base ? quantity(figures.qty_base, tenant.decimal) : '–'
-  const money = (figures: Figures | undefined) => (figures?.bm ? formatMoney(figures.bm) : '–')
+  const amount = (totals: Totals | undefined) => (totals?.qty_base ? quantity(totals.qty_base, tenant.decimal) : '–')
+  const money = (totals: Totals | undefined) => (totals?.bm ? formatMoney(totals.bm) : '–')
   return (
     <Stack>
       <Text>
@@ -62,7 +61,7 @@ export function Comparison({ tenant, bcl }: TabProps & { bcl: Bcl }) {
         <WideTable label="Perbandingan run" minWidth={760} maxHeight={480}>
           <Table.Thead>
             <Table.Tr>
-              <TableHeads of={['Perubahan', 'PEB / seri', 'Bahan baku', 'PIB / seri', ...figures]} figures={figures} />
+              <TableHeaders of={['Perubahan', 'PEB / seri', 'Bahan baku', 'PIB / seri', ...totals]} figures={totals} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

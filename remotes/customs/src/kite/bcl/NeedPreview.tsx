@@ -3,7 +3,7 @@ import { api, formatNumber, jsonApi, keepPreviousData, useQuery } from '@ems/pla
 import { Alert, Badge, Stack, Table, Text } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
 import { quantity } from '../quantities.ts'
-import { TableHeads } from '../TableHeads.tsx'
+import { TableHeaders } from '../TableHeads.tsx'
 import type { TabProps } from '../tool.tsx'
 
 type Need = Record<
@@ -43,7 +43,7 @@ function Needs({ tenant, rows }: TabProps & { rows: readonly Need[] }) {
     <WideTable label="Perkiraan kebutuhan bahan baku" minWidth={520} maxHeight={220}>
       <Table.Thead>
         <Table.Tr>
-          <TableHeads
+          <TableHeaders
             of={['Bahan baku', 'Kebutuhan', 'Teralokasi', 'Selisih', 'Saldo PIB', 'Satuan', 'Cukup?']}
             figures={['Kebutuhan', 'Teralokasi', 'Selisih', 'Saldo PIB']}
           />

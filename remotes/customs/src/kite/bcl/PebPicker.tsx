@@ -26,8 +26,8 @@ import { type Offered, PebTable } from './PebTable.tsx'
 import type { Bcl } from './steps.ts'
 
 const SIZE = 500
-type Refused = { line: string | null; detail: string }
-type Outcome = { selected: number; refused: readonly Refused[]; not_ready: readonly Refused[] }
+type Rejected = { line: string | null; detail: string }
+type Outcome = { selected: number; refused: readonly Rejected[]; not_ready: readonly Rejected[] }
 
 /** Pemilihan PEB: the lines of the period, those that are ready ticked, with a lamp that says what the others lack. */
 export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClose: () => void }) {
@@ -70,9 +70,9 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
         tenant_id: tenant.id,
         peb_detail_ids: ticked,
       })
-      const said = meta as unknown as Outcome
-      toast.success(`${formatNumber(said.selected)} baris PEB dipilih.`)
-      if (said.refused.length || said.not_ready.length) setOutcome(said)
+      const message = meta as unknown as Outcome
+      toast.success(`${formatNumber(message.selected)} baris PEB dipilih.`)
+      if (message.refused.length || message.not_ready.length) setOutcome(message)
       else onClose()
     } catch (refused) {
       // A boundary: the choice stays as it is, and says why it was refused.
@@ -117,14 +117,14 @@ export function PebPicker({ tenant, bcl, onClose }: TabProps & { bcl: Bcl; onClo
 
 /** Warning before the selection: a run refuses lines that are not ready. */
 function Unready({ offered, picked }: { offered: readonly Offered[]; picked: readonly Offered[] }) {
-  const waiting = offered.filter(({ ready }) => !ready).length
+  const pending = offered.filter(({ ready }) => !ready).length
   const risky = picked.filter(({ ready }) => !ready).length
-  if (!waiting) return null
+  if (!pending) return null
   return (
     <Alert color={risky ? 'red' : 'yellow'} role="status">
       {risky
         ? `${formatNumber(risky)} baris yang dipilih belum siap: Generate ditolak sampai diperbaiki.`
-        : `${formatNumber(waiting)} baris belum siap dan tidak dipilih; sebabnya pada kolom Siap?`}
+        : `${formatNumber(pending)} baris belum siap dan tidak dipilih; sebabnya pada kolom Siap?`}
     </Alert>
   )
 }

@@ -25,7 +25,7 @@ type PebTableProps = {
   ticked: ReadonlySet<string>
   toggle: (ids: readonly string[], isOn: boolean) => void
 }
-const heads = [
+const headers = [
   'Pilih',
   'PEB',
   'Tanggal',
@@ -44,7 +44,7 @@ export const PebTable = ({ lines, ticked, toggle }: PebTableProps) => (
   <WideTable label="PEB yang dapat dipilih" minWidth={920} maxHeight={420}>
     <Table.Thead>
       <Table.Tr>
-        {heads.map((name) => (
+        {headers.map((name) => (
           <Table.Th key={name}>{name}</Table.Th>
         ))}
       </Table.Tr>
@@ -55,7 +55,7 @@ export const PebTable = ({ lines, ticked, toggle }: PebTableProps) => (
           <Table.Tr key={line.id}>
             <Table.Td>
               <Group gap={4} wrap="nowrap">
-                {at === 0 && own.length > 1 && <Whole own={own} ticked={ticked} toggle={toggle} />}
+                {at === 0 && own.length > 1 && <Complete own={own} ticked={ticked} toggle={toggle} />}
                 <Checkbox
                   size="md"
                   aria-label={`Pilih PEB ${line.reg_no} seri ${line.line_no}`}
@@ -87,7 +87,7 @@ export const PebTable = ({ lines, ticked, toggle }: PebTableProps) => (
   </WideTable>
 )
 
-function Whole({ own, ticked, toggle }: { own: readonly Offered[] } & Omit<PebTableProps, 'lines'>) {
+function Complete({ own, ticked, toggle }: { own: readonly Offered[] } & Omit<PebTableProps, 'lines'>) {
   const off = own.filter(({ id }) => !ticked.has(id)).length
   return (
     <Checkbox

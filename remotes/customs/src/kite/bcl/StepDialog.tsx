@@ -8,10 +8,10 @@ import { type DialogField, ToolDialog } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
 import { type Bcl, isDangerous, labelOf, type Step } from './steps.ts'
 
-type Asked = Exclude<Step, 'bclGet'>
-type StepDialogProps = TabProps & { bcl: Bcl; step: Asked; onClose: () => void }
+type Requested = Exclude<Step, 'bclGet'>
+type StepDialogProps = TabProps & { bcl: Bcl; step: Requested; onClose: () => void }
 
-const done: Readonly<Record<Asked, string>> = {
+const done: Readonly<Record<Requested, string>> = {
   bclktGenerate: 'Alokasi masuk antrian.',
   bclktReportGenerate: 'Laporan sedang dibuat.',
   submit: 'BCL.KT diajukan.',
@@ -30,8 +30,8 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
   const [isForeign, setForeign] = useState(false)
   const confirm = async (values: Values) => {
     try {
-      const given = { id: bcl.id, tenant_id: tenant.id, ...values }
-      await callAction(kiteDatas, step, given, { idempotencyKey })
+      const input = { id: bcl.id, tenant_id: tenant.id, ...values }
+      await callAction(kiteDatas, step, input, { idempotencyKey })
       toast.success(done[step])
     } catch (error) {
       // These two codes let the dialog offer a remedy. The dialog itself shows the error.
@@ -75,7 +75,7 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
   )
 }
 
-function Intro({ step, bcl, tenant }: TabProps & { step: Asked; bcl: Bcl }) {
+function Intro({ step, bcl, tenant }: TabProps & { step: Requested; bcl: Bcl }) {
   if (step === 'bclktGenerate')
     return (
       <Stack gap="xs">
@@ -112,7 +112,7 @@ function Intro({ step, bcl, tenant }: TabProps & { step: Asked; bcl: Bcl }) {
   return null
 }
 
-function fieldsOf(step: Asked, bcl: Bcl): readonly DialogField[] {
+function fieldsOf(step: Requested, bcl: Bcl): readonly DialogField[] {
   switch (step) {
     case 'submit':
       return [
@@ -145,14 +145,14 @@ function fieldsOf(step: Asked, bcl: Bcl): readonly DialogField[] {
   }
 }
 
-const initialOf = (step: Asked): Values => {
+const initialOf = (step: Requested): Values => {
   if (step === 'submit') return { bcl_date: dayOf(new Date()) }
   if (step === 'bclktReportGenerate') return { partial: false, keep_manual: false, format: ['xlsx', 'pdf'] }
   return {}
 }
 
 const checkOf =
-  (step: Asked, { number, fifo_pure }: Bcl) =>
+  (step: Requested, { number, fifo_pure }: Bcl) =>
   (values: Values): Readonly<Record<string, string | undefined>> => ({
     confirm_text:
       step === 'rollback' && values.confirm_text !== number ? `Ketik ${number} untuk melanjutkan.` : undefined,

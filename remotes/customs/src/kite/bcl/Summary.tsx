@@ -5,11 +5,11 @@ import { Fragment } from 'react'
 import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
 import { ExcelButton } from '../ExcelButton.tsx'
-import { paperOf, heads as printedHeads } from '../print-documents.ts'
+import { headers as printedHeaders, sheetOf } from '../print-documents.ts'
 import { quantity } from '../quantities.ts'
 import type { TabProps } from '../tool.tsx'
 import type { Bcl } from './steps.ts'
-import { type Figures as Said, useSummary } from './use-summary.ts'
+import { type Totals as Message, useSummary } from './use-summary.ts'
 
 const moneys = ['cif_idr', 'bm', 'bmt', 'cukai', 'ppn', 'ppnbm'] as const
 const moneyLabels = ['CIF (Rp)', 'BM', 'BMT', 'Cukai', 'PPN', 'PPnBM']
@@ -28,13 +28,13 @@ export function Summary({ tenant, bcl }: TabProps & { bcl: Bcl }) {
         <ExcelButton path={`${kiteDatas.name}/${bcl.id}/summary`} />
         <PrintButton
           paper={() =>
-            paperOf(
+            sheetOf(
               tenant,
               `Ringkasan ${bcl.number}`,
               [`Periode ${formatDate(bcl.period_from)} – ${formatDate(bcl.period_to)}`],
               tables.map(({ name, heads, rows, numbersFrom, numbersTo }) => ({
                 caption: name,
-                columns: printedHeads(heads, heads.slice(numbersFrom, numbersTo)),
+                columns: printedHeaders(heads, heads.slice(numbersFrom, numbersTo)),
                 rows,
               })),
             )
@@ -46,14 +46,14 @@ export function Summary({ tenant, bcl }: TabProps & { bcl: Bcl }) {
           <Text component="h3" fw={650} m={0}>
             {name}
           </Text>
-          <Figures label={label} {...table} />
+          <Totals label={label} {...table} />
         </Fragment>
       ))}
     </Stack>
   )
 }
 
-const tablesOf = ({ pibs, materials }: Said, amount: (value: string) => string) => [
+const tablesOf = ({ pibs, materials }: Message, amount: (value: string) => string) => [
   {
     name: 'Per bahan baku',
     label: 'Ringkasan per bahan baku',
@@ -88,7 +88,7 @@ const tablesOf = ({ pibs, materials }: Said, amount: (value: string) => string) 
   },
 ]
 
-type FiguresProps = {
+type TotalsProps = {
   label: string
   heads: readonly string[]
   rows: readonly (readonly string[])[]
@@ -97,7 +97,7 @@ type FiguresProps = {
   numbersTo: number
 }
 
-const Figures = ({ label, heads, rows, numbersFrom, numbersTo }: FiguresProps) => (
+const Totals = ({ label, heads, rows, numbersFrom, numbersTo }: TotalsProps) => (
   <WideTable label={label} minWidth={720} maxHeight={420} striped>
     <Table.Thead>
       <Table.Tr>

@@ -1,5 +1,5 @@
 import { type KiteData, kiteDatas } from '@ems/contracts/customs'
-import { type AnyTransition, refusedBecause } from '@ems/contracts/kit'
+import { type AnyTransition, rejectedBecause } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 
 export type Bcl = Row<typeof kiteDatas> & KiteData
@@ -36,7 +36,7 @@ export function refusalOf(
   const transition = transitionOf(step)
   if (!transition.from.includes(bcl.status)) return 'Tidak tersedia pada status ini.'
   // The conditions of this workflow are about the row alone.
-  return refusedBecause(transition, bcl, nobody) ?? null
+  return rejectedBecause(transition, bcl, nobody) ?? null
 }
 
 /** What comes next where nothing went wrong. */

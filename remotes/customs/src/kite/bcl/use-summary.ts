@@ -6,7 +6,7 @@ import type { Bcl } from './steps.ts'
 
 type Money = Record<'cif_idr' | 'bm' | 'bmt' | 'cukai' | 'ppn' | 'ppnbm', string>
 /** Ringkasan of a BCL.KT, as the API says it. */
-export type Figures = {
+export type Totals = {
   pibs: readonly (Money & { office_code: string; reg_no: string; reg_date: string; due_date: string; rows: number })[]
   materials: readonly (Record<'code' | 'name' | 'unit' | 'qty_base' | 'claim_base' | 'diff_base' | 'bm', string> & {
     /** Why something is missing; empty where nothing is. */
@@ -20,7 +20,7 @@ export const useSummary = (bcl: Pick<Bcl, 'id' | 'version' | 'used_count'>, enab
     queryKey: [kiteDatas.name, 'summary', bcl.id, bcl.version],
     queryFn: async ({ signal }) => {
       const path = `${kiteDatas.name}/${bcl.id}/summary`
-      const { data } = await api.get(path, { signal }).json<{ data: { attributes: Figures } }>()
+      const { data } = await api.get(path, { signal }).json<{ data: { attributes: Totals } }>()
       return data.attributes
     },
     enabled,

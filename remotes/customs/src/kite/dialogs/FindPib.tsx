@@ -5,7 +5,7 @@ import { WideTable } from '../../WideTable.tsx'
 import { callAction } from '../call.ts'
 import { LineName, lineText } from '../line-names.tsx'
 import { fromMillionths, isPositive, millionths, quantity } from '../quantities.ts'
-import { TableHeads } from '../TableHeads.tsx'
+import { TableHeaders } from '../TableHeads.tsx'
 import { ToolDialog } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
 import { type Candidate, verdictColors, verdicts } from './candidates.ts'
@@ -71,7 +71,7 @@ const Candidates = ({ tenant, rows, values, set }: CandidatesProps) => (
   <WideTable label="Calon PIB" minWidth={860} maxHeight={420}>
     <Table.Thead>
       <Table.Tr>
-        <TableHeads
+        <TableHeaders
           of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Syarat', 'Jumlah', 'Alasan']}
           figures={['Umur', 'Saldo']}
         />

@@ -40,9 +40,9 @@ export const PebMarks = ({ tenant, of, what, ids, name, isAllocated, onClose }: 
 
 /** Why a PEB in this state cannot be excluded, or its mark not taken back; null where it can. */
 export const markRefusal =
-  (what: 'exclude' | 'cancel') =>
+  (subject: 'exclude' | 'cancel') =>
   ({ status }: { status: string }) => {
-    if (what === 'exclude')
+    if (subject === 'exclude')
       return ['BARU', 'DIPILIH', 'TERALOKASI'].includes(status) ? null : 'PEB sudah dilaporkan atau dikecualikan.'
     return ['DIPILIH', 'DIKECUALIKAN'].includes(status) ? null : 'Hanya PEB yang dipilih atau dikecualikan.'
   }

@@ -4,7 +4,7 @@ import { Failed, Group, Loading, Modal, Shown, Stack, Table } from '@ems/ui'
 import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
 import { LineName, lineText } from '../line-names.tsx'
-import { paperOf, heads as printedHeads } from '../print-documents.ts'
+import { headers as printedHeaders, sheetOf } from '../print-documents.ts'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
@@ -35,13 +35,13 @@ export function PibCard({ tenant, line, onClose }: TabProps & { line: KitePibDet
           {query.data && (
             <PrintButton
               paper={() =>
-                paperOf(
+                sheetOf(
                   tenant,
                   'Kartu PIB',
                   [`${line.description} · seri ${line.line_no} · saldo ${amount(line.balance_base)}`],
                   [
                     {
-                      columns: printedHeads(heads, heads.slice(3)),
+                      columns: printedHeaders(headers, headers.slice(3)),
                       rows: (query.data?.rows ?? []).map((row) => [
                         formatDate(row.day),
                         kindOf(row.kind),
@@ -61,7 +61,7 @@ export function PibCard({ tenant, line, onClose }: TabProps & { line: KitePibDet
           <WideTable label="Mutasi PIB" minWidth={640} maxHeight={460}>
             <Table.Thead>
               <Table.Tr>
-                {heads.map((name, at) => (
+                {headers.map((name, at) => (
                   <Table.Th key={name} ta={at > 2 ? 'right' : 'left'}>
                     {name}
                   </Table.Th>
@@ -88,6 +88,6 @@ export function PibCard({ tenant, line, onClose }: TabProps & { line: KitePibDet
   )
 }
 
-const heads = ['Tanggal', 'Jenis', 'Dokumen', 'Masuk', 'Keluar', 'Dikecualikan', 'Saldo']
+const headers = ['Tanggal', 'Jenis', 'Dokumen', 'Masuk', 'Keluar', 'Dikecualikan', 'Saldo']
 
 const kindOf = (kind: string) => (exceptionReasonLabels as Readonly<Record<string, string>>)[kind] ?? kind

@@ -32,12 +32,12 @@ export function UploadDialog({ tenant, onClose }: TabProps & { onClose: () => vo
   const [files, setFiles] = useState<readonly File[]>([])
   const [sent, setSent] = useState<readonly Sent[]>([])
   const [isSending, setSending] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const stored = sent.flatMap(({ id }) => id ?? [])
   const isRunning = stored.length > 0 && files.length === 0
 
   const submit = async () => {
-    setAsked(true)
+    setRequested(true)
     if (!type || !files.length) return
     setSending(true)
     const results: Sent[] = []
@@ -58,7 +58,7 @@ export function UploadDialog({ tenant, onClose }: TabProps & { onClose: () => vo
           <Stepper.Step label="Jenis dan berkas" />
           <Stepper.Step label="Proses dan hasil" />
         </Stepper>
-        {!isRunning && <Choice type={type} onType={setType} files={files} onFiles={setFiles} isAsked={isAsked} />}
+        {!isRunning && <Choice type={type} onType={setType} files={files} onFiles={setFiles} isAsked={isRequested} />}
         {sent
           .filter(({ error }) => error)
           .map(({ name, error }) => (

@@ -5,7 +5,7 @@ import { Alert, Badge, Drawer, Failed, Group, Loading, Shown, Stack, Table, Text
 import { WideTable } from '../../WideTable.tsx'
 import { LineName, lineText } from '../line-names.tsx'
 import { quantity } from '../quantities.ts'
-import { TableHeads } from '../TableHeads.tsx'
+import { TableHeaders } from '../TableHeads.tsx'
 import type { TabProps } from '../tool.tsx'
 import { type Consideration, outcomes, verdictColors, verdicts } from './candidates.ts'
 
@@ -31,33 +31,33 @@ export function WhyPanel({ tenant, of, id, title, onClose }: WhyPanelProps) {
       return data.attributes
     },
   })
-  const found = query.data
+  const match = query.data
   const amount = (value: string | null) => quantity(value, tenant.decimal)
   return (
     <Drawer opened onClose={onClose} position="right" size={760} title={`Mengapa? · ${title}`}>
       {query.isPending && <Loading label="penjelasan" onRetry={() => void query.refetch()} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      {found && (
+      {match && (
         <Stack>
           <Group gap="xl">
-            <Shown label="PEB / seri">{lineText(found.peb_key)}</Shown>
-            <Shown label="Kebutuhan">{amount(found.need_base)}</Shown>
-            <Shown label="Teralokasi">{amount(found.alloc_base)}</Shown>
-            {found.reason && <Shown label="Selisih">{`${amount(found.diff_base)} · ${reasons[found.reason]}`}</Shown>}
+            <Shown label="PEB / seri">{lineText(match.peb_key)}</Shown>
+            <Shown label="Kebutuhan">{amount(match.need_base)}</Shown>
+            <Shown label="Teralokasi">{amount(match.alloc_base)}</Shown>
+            {match.reason && <Shown label="Selisih">{`${amount(match.diff_base)} · ${reasons[match.reason]}`}</Shown>}
           </Group>
           <Text c="dimmed" size="sm">
             Urutan FIFO menurut tanggal daftar, nomor daftar, lalu seri PIB. Saldo adalah saldo saat baris PEB ini
             dilayani.
           </Text>
-          {!found.reproduced && (
+          {!match.reproduced && (
             <Alert color="yellow">
               Data berubah sejak run ini; yang ditampilkan adalah pertimbangan menurut data sekarang.
             </Alert>
           )}
-          {found.considered.length === 0 ? (
+          {match.considered.length === 0 ? (
             <Text>Tidak ada baris PIB untuk bahan baku ini.</Text>
           ) : (
-            <Considered rows={found.considered} amount={amount} />
+            <Considered rows={match.considered} amount={amount} />
           )}
         </Stack>
       )}
@@ -71,7 +71,7 @@ const Considered = ({ rows, amount }: ConsideredProps) => (
   <WideTable label="PIB yang dipertimbangkan" minWidth={620}>
     <Table.Thead>
       <Table.Tr>
-        <TableHeads
+        <TableHeaders
           of={['PIB / seri', 'Umur', 'Jatuh tempo', 'Saldo', 'Diambil', 'Syarat', 'Hasil']}
           figures={['Umur', 'Saldo', 'Diambil']}
         />

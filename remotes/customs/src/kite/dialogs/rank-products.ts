@@ -7,8 +7,8 @@ export function groupsOf(lines: readonly Line[]): LineGroup[] {
   const groups = new Map<string, LineGroup>()
   for (const { item_code, hs_code, description, unit } of lines) {
     const key = [item_code ?? '', description, hs_code, unit].join('\u0001')
-    const known = groups.get(key)
-    groups.set(key, { key, item_code, hs_code, description, unit, count: (known?.count ?? 0) + 1 })
+    const existing = groups.get(key)
+    groups.set(key, { key, item_code, hs_code, description, unit, count: (existing?.count ?? 0) + 1 })
   }
   return [...groups.values()]
 }

@@ -5,7 +5,7 @@ import { WideTable } from '../../WideTable.tsx'
 import { StateBadge } from '../badges.tsx'
 import { ExcelButton } from '../ExcelButton.tsx'
 import { useReading } from '../reading.ts'
-import { TableHeads } from '../TableHeads.tsx'
+import { TableHeaders } from '../TableHeads.tsx'
 import type { TabProps } from '../tool.tsx'
 
 type Claim = {
@@ -18,7 +18,7 @@ type Claim = {
   claimable: string
   status: keyof typeof pebStatuses
 }
-const heads = ['PEB', 'Tanggal', 'LHPRE', 'Tanggal LHPRE', 'Batas klaim', 'Sisa hari', 'Dapat diklaim', 'Status']
+const headers = ['PEB', 'Tanggal', 'LHPRE', 'Tanggal LHPRE', 'Batas klaim', 'Sisa hari', 'Dapat diklaim', 'Status']
 
 /** As PIB by their due date: late, within 30 days, within 90, or later. */
 const stateOf = (days: number) => (days < 0 ? 'LEWAT' : days <= 30 ? 'KRITIS' : days <= 90 ? 'WASPADA' : 'AMAN')
@@ -40,7 +40,7 @@ export function ClaimBoard({ tenant }: TabProps) {
       <WideTable label="Batas klaim PEB" minWidth={820} striped>
         <Table.Thead>
           <Table.Tr>
-            <TableHeads of={heads} figures={['Sisa hari', 'Dapat diklaim']} />
+            <TableHeaders of={headers} figures={['Sisa hari', 'Dapat diklaim']} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -14,7 +14,7 @@ import { useDialogTarget } from '../use-dialog-target.ts'
 import { usePebLines } from '../use-peb-lines.ts'
 
 type Diff = Row<typeof kitePibBomDiffs>
-type Asked = { what: 'find' | 'except' | 'why' | 'cancel'; rows: readonly (KitePibBomDiff & Diff)[] }
+type Requested = { what: 'find' | 'except' | 'why' | 'cancel'; rows: readonly (KitePibBomDiff & Diff)[] }
 
 /** Selisih Konversi: what PEB lines need and PIB could not cover, and what was decided about it. */
 export function Diffs({ tenant, bcl }: TabProps & { bcl?: Pick<KiteData, 'id'> }) {
@@ -22,8 +22,11 @@ export function Diffs({ tenant, bcl }: TabProps & { bcl?: Pick<KiteData, 'id'> }
   const list = useToolList(kitePibBomDiffs, tenant, { columns, hidden, where })
   const lines = useMemo(() => list.rows.map(({ peb_detail }) => String(peb_detail)), [list.rows])
   const nameOf = usePebLines(tenant, lines)
-  const { asked, ask, close } = useDialogTarget<Asked>()
-  const actions = useMemo(() => actionsFor((what, rows) => ask({ what, rows: rows as Asked['rows'] })), [ask])
+  const { asked, ask, close } = useDialogTarget<Requested>()
+  const actions = useMemo(
+    () => actionsFor((subject, rows) => ask({ what: subject, rows: rows as Requested['rows'] })),
+    [ask],
+  )
   const amount = (value: string | null) => quantity(value, tenant.decimal)
   const [first] = asked?.rows ?? []
   const ids = asked?.rows.map(({ id }) => id) ?? []
@@ -103,7 +106,7 @@ const reasons = {
   Lainnya: exceptionReasonLabels.LAINNYA,
 } as const
 
-type Ask = (what: Asked['what'], rows: readonly Diff[]) => void
+type Ask = (what: Requested['what'], rows: readonly Diff[]) => void
 const isOpen = ({ resolution }: Diff) => (resolution === 'BELUM' ? null : 'Selisih sudah diselesaikan.')
 
 const actionsFor = (ask: Ask): readonly RowAction<typeof kitePibBomDiffs>[] => [

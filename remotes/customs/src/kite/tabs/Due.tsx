@@ -13,19 +13,19 @@ export function Due({ tenant, part, onPart }: DueProps) {
     ...(tenant.bcl_type === 'drawback' ? { claims: 'Batas klaim PEB' } : {}),
     simulation: 'Simulasi',
   }
-  const shown = part && part in parts ? part : 'board'
+  const visible = part && part in parts ? part : 'board'
   return (
     <Stack gap="xs">
       <SegmentedControl
         aria-label="Bagian Jatuh Tempo"
         w="fit-content"
         data={Object.entries(parts).map(([value, label]) => ({ value, label }))}
-        value={shown}
+        value={visible}
         onChange={onPart}
       />
-      {shown === 'board' && <DueBoard tenant={tenant} />}
-      {shown === 'claims' && <ClaimBoard tenant={tenant} />}
-      {shown === 'simulation' && <Simulation tenant={tenant} />}
+      {visible === 'board' && <DueBoard tenant={tenant} />}
+      {visible === 'claims' && <ClaimBoard tenant={tenant} />}
+      {visible === 'simulation' && <Simulation tenant={tenant} />}
     </Stack>
   )
 }

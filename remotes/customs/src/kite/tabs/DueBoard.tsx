@@ -24,7 +24,7 @@ const spans = {
 export function DueBoard({ tenant }: TabProps) {
   const { can } = useSession()
   const { tenants } = useTenants()
-  const { isAll, within, page, show } = useShown()
+  const { isAll, within, page, show } = useVisible()
   const [extended, setExtended] = useState<readonly DueRow[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const query = useReading<Omit<DueRow, 'id'>>(kitePibHeaders.name, `${kiteTenants.name}/-actions/dueDates`, {
@@ -111,12 +111,12 @@ export function DueBoard({ tenant }: TabProps) {
 }
 
 /** The filters are in the address, so that a link can lead to them. Changing a filter returns to the first page. */
-function useShown() {
+function useVisible() {
   const [search, setSearch] = useSearchParams()
-  const said = search.get('within') ?? ''
+  const message = search.get('within') ?? ''
   return {
     isAll: search.get('all') === '1',
-    within: said in spans ? said : '',
+    within: message in spans ? message : '',
     page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
     show: (change: Readonly<Record<string, string>>) =>
       setSearch((old) => {

@@ -3,8 +3,8 @@ import { formatDate, formatDecimal, formatMoney, formatNumber } from '@ems/platf
 import { Button, Checkbox, IconCalendar, Table, Text } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
 import { StateBadge } from '../badges.tsx'
-import { paperOf, heads as printedHeads } from '../print-documents.ts'
-import { TableHeads } from '../TableHeads.tsx'
+import { headers as printedHeaders, sheetOf } from '../print-documents.ts'
+import { TableHeaders } from '../TableHeads.tsx'
 import type { TabProps } from '../tool.tsx'
 
 /** An open PIB of a client, as the board of due dates shows it. */
@@ -27,7 +27,7 @@ export type DueRow = Pick<
   guarantee_ends_first: boolean | null
   extensions: number
 }
-const heads = [
+const headers = [
   'PIB',
   'Tanggal',
   'Jatuh tempo',
@@ -41,13 +41,13 @@ const heads = [
   'Keadaan',
 ]
 
-const figures = ['Sisa hari', 'Seri bersaldo', 'BM + pajak']
+const totals = ['Sisa hari', 'Seri bersaldo', 'BM + pajak']
 
 /** The printed page: one line for each PIB. */
 export const printed = (tenant: TabProps['tenant'], rows: readonly DueRow[], isAll: boolean) =>
-  paperOf(tenant, 'Pemantauan Jatuh Tempo PIB', isAll ? ['Semua perusahaan'] : [], [
+  sheetOf(tenant, 'Pemantauan Jatuh Tempo PIB', isAll ? ['Semua perusahaan'] : [], [
     {
-      columns: printedHeads(['Perusahaan', ...heads], figures),
+      columns: printedHeaders(['Perusahaan', ...headers], totals),
       rows: rows.map((row) => [
         row.partner_name,
         row.reg_no,
@@ -92,7 +92,7 @@ export const DueTable = ({ rows, isAll, onExtend, ticked, onTick }: DueTableProp
       <Table.Tr>
         {onTick && <Table.Th>Pilih</Table.Th>}
         {isAll && <Table.Th>Perusahaan</Table.Th>}
-        <TableHeads of={heads} figures={figures} />
+        <TableHeaders of={headers} figures={totals} />
         {onExtend && <Table.Th>Aksi</Table.Th>}
       </Table.Tr>
     </Table.Thead>

@@ -9,12 +9,12 @@ import { ToolDialog } from '../ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
 import { useDialogTarget } from '../use-dialog-target.ts'
 
-type Asked = { what: 'approve' | 'reject' | 'cancel'; id: string; due: string }
-const labelOf = (what: Asked['what']): string => kitePibExtensions.workflow.transitions[what].label
+type Requested = { what: 'approve' | 'reject' | 'cancel'; id: string; due: string }
+const labelOf = (subject: Requested['what']): string => kitePibExtensions.workflow.transitions[subject].label
 
 /** The applications for more time of one PIB, and what became of them. */
 export function Extensions({ tenant, header }: TabProps & { header: string }) {
-  const { asked, ask, close } = useDialogTarget<Asked>()
+  const { asked, ask, close } = useDialogTarget<Requested>()
   const { data } = useQuery(
     queries(kitePibExtensions).list({
       page: 1,
@@ -48,15 +48,15 @@ export function Extensions({ tenant, header }: TabProps & { header: string }) {
                 <Table.Td>
                   <Group gap={4} wrap="nowrap">
                     {(['approve', 'reject', 'cancel'] as const).map(
-                      (what) =>
-                        one.can.includes(what) && (
+                      (subject) =>
+                        one.can.includes(subject) && (
                           <Button
-                            key={what}
+                            key={subject}
                             size="compact-xs"
                             variant="default"
-                            onClick={() => ask({ what, id: one.id, due: one.requested_due_date })}
+                            onClick={() => ask({ what: subject, id: one.id, due: one.requested_due_date })}
                           >
-                            {labelOf(what)}
+                            {labelOf(subject)}
                           </Button>
                         ),
                     )}

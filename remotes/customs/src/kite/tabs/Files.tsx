@@ -24,15 +24,18 @@ import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 import { useDialogTarget } from '../use-dialog-target.ts'
 
 type File_ = Row<typeof kiteSourceFiles>
-type Asked = { what: 'rows' | 'rollback'; file: KiteSourceFile & File_ }
+type Requested = { what: 'rows' | 'rollback'; file: KiteSourceFile & File_ }
 
 /** Every upload with its progress, what became of its rows, and the way back. */
 export function Files({ tenant }: TabProps) {
   const { can } = useSession()
   const list = useToolList(kiteSourceFiles, tenant, { columns, hidden })
   const [isUploading, setUploading] = useState(false)
-  const { asked, ask, close } = useDialogTarget<Asked>()
-  const actions = useMemo(() => actionsFor((what, file) => ask({ what, file: file as Asked['file'] })), [ask])
+  const { asked, ask, close } = useDialogTarget<Requested>()
+  const actions = useMemo(
+    () => actionsFor((subject, file) => ask({ what: subject, file: file as Requested['file'] })),
+    [ask],
+  )
   const isOpen = tenant.status === 'AKTIF'
   return (
     <>
@@ -96,7 +99,7 @@ function FileProgress({ file }: { file: File_ }) {
   )
 }
 
-type Ask = (what: Asked['what'], file: File_) => void
+type Ask = (what: Requested['what'], file: File_) => void
 const actionsFor = (ask: Ask): readonly RowAction<typeof kiteSourceFiles>[] => [
   {
     label: 'Lihat baris',

@@ -13,7 +13,7 @@ export function RawMaterials({ tenant }: TabProps) {
       empty="Belum ada bahan baku. Unggah berkas bahan baku atau tambahkan satu per satu."
       createTitle="Tambah Bahan Baku"
       form={goods}
-      own={ownNiper}
+      own={niperFields}
       bulkFields={['is_active', 'hs_code']}
       cells={{ balance_base: (row) => quantity(row.balance_base, tenant.decimal) }}
     />
@@ -22,7 +22,7 @@ export function RawMaterials({ tenant }: TabProps) {
 const materialColumns = ['code', 'name', 'hs_code', 'unit', 'balance_base', 'niper_item', 'is_active'] as const
 const materialHidden = ['niper_item'] as const
 const goods = [{ legend: 'Barang', names: ['code', 'name', 'hs_code', 'unit', 'niper_item', 'is_active'] }] as const
-const ownNiper = ['niper_item'] as const
+const niperFields = ['niper_item'] as const
 
 /** Barang jadi. */
 export function FinishGoods({ tenant }: TabProps) {
@@ -34,7 +34,7 @@ export function FinishGoods({ tenant }: TabProps) {
       empty="Belum ada barang jadi. Unggah berkas barang jadi atau tambahkan satu per satu."
       createTitle="Tambah Barang Jadi"
       form={goods}
-      own={ownNiper}
+      own={niperFields}
       bulkFields={['is_active', 'hs_code']}
     />
   )

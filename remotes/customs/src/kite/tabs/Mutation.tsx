@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
 import { ExcelButton } from '../ExcelButton.tsx'
-import { paperOf, heads as printedHeads } from '../print-documents.ts'
+import { headers as printedHeaders, sheetOf } from '../print-documents.ts'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
 
-type Line = Record<'code' | 'name' | 'unit' | (typeof figures)[number], string>
-const figures = ['opening', 'incoming', 'outgoing', 'excepted', 'closing', 'dust'] as const
-const heads = [
+type Line = Record<'code' | 'name' | 'unit' | (typeof totals)[number], string>
+const totals = ['opening', 'incoming', 'outgoing', 'excepted', 'closing', 'dust'] as const
+const headers = [
   'Kode',
   'Nama',
   'Satuan',
@@ -29,7 +29,7 @@ const linesOf = (rows: readonly Line[], { decimal }: TabProps['tenant']) =>
     row.code,
     row.name,
     row.unit,
-    ...figures.map((name) => quantity(row[name], name === 'dust' ? 6 : decimal)),
+    ...totals.map((name) => quantity(row[name], name === 'dust' ? 6 : decimal)),
   ])
 
 /** Laporan Mutasi Bahan Baku over a period. */
@@ -37,11 +37,11 @@ export function Mutation({ tenant }: TabProps) {
   const today = dayOf(new Date())
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`)
   const [to, setTo] = useState(today)
-  const isSound = from !== '' && to !== '' && from <= to
+  const isValid = from !== '' && to !== '' && from <= to
   const path = `${kiteTenants.name}/${tenant.id}/mutation`
   const query = useReading<Line>(kitePibDetails.name, path, {
     query: { from, to },
-    enabled: isSound,
+    enabled: isValid,
   })
   return (
     <Stack gap="xs">
@@ -52,18 +52,23 @@ export function Mutation({ tenant }: TabProps) {
           w={170}
           value={to}
           onChange={setTo}
-          error={!isSound && 'Periode sampai tidak boleh sebelum Periode dari.'}
+          error={!isValid && 'Periode sampai tidak boleh sebelum Periode dari.'}
         />
         {query.data && query.data.rows.length > 0 && (
           <Group mt={25} gap="xs">
             <ExcelButton path={path} query={{ from, to }} />
             <PrintButton
               paper={() =>
-                paperOf(
+                sheetOf(
                   tenant,
                   'Laporan Mutasi Bahan Baku',
                   [`Periode ${formatDate(from)} – ${formatDate(to)}`],
-                  [{ columns: printedHeads(heads, heads.slice(3)), rows: linesOf(query.data?.rows ?? [], tenant) }],
+                  [
+                    {
+                      columns: printedHeaders(headers, headers.slice(3)),
+                      rows: linesOf(query.data?.rows ?? [], tenant),
+                    },
+                  ],
                 )
               }
             />
@@ -71,13 +76,13 @@ export function Mutation({ tenant }: TabProps) {
         )}
       </Group>
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && isSound && <Loading label="Mutasi" onRetry={() => void query.refetch()} />}
+      {query.isPending && isValid && <Loading label="Mutasi" onRetry={() => void query.refetch()} />}
       {query.data?.rows.length === 0 && <Nothing text="Belum ada bahan baku." />}
       {query.data && query.data.rows.length > 0 && (
         <WideTable label="Mutasi bahan baku" minWidth={900} striped>
           <Table.Thead>
             <Table.Tr>
-              {heads.map((name, at) => (
+              {headers.map((name, at) => (
                 <Table.Th key={name} ta={at > 2 ? 'right' : 'left'}>
                   {name}
                 </Table.Th>
@@ -90,7 +95,7 @@ export function Mutation({ tenant }: TabProps) {
                 <Table.Td>{row.code}</Table.Td>
                 <Table.Td>{row.name}</Table.Td>
                 <Table.Td>{row.unit}</Table.Td>
-                {figures.map((name) => (
+                {totals.map((name) => (
                   <Table.Td key={name} ta="right">
                     {quantity(row[name], name === 'dust' ? 6 : tenant.decimal)}
                   </Table.Td>

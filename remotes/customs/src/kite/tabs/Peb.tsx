@@ -10,19 +10,19 @@ const parts = { headers: 'Header', lines: 'Detail', reported: 'Dilaporkan' } as 
 
 /** PEB: the declarations, their goods lines, and which BCL.KT reported them. */
 export function Peb({ tenant, part, onPart }: TabProps & { part: string | null; onPart: (part: string) => void }) {
-  const shown = part && part in parts ? part : 'headers'
+  const visible = part && part in parts ? part : 'headers'
   return (
     <Stack gap="xs">
       <SegmentedControl
         aria-label="Bagian PEB"
         w="fit-content"
         data={Object.entries(parts).map(([value, label]) => ({ value, label }))}
-        value={shown}
+        value={visible}
         onChange={onPart}
       />
-      {shown === 'headers' && <PebHeaders tenant={tenant} />}
-      {shown === 'lines' && <PebLines tenant={tenant} />}
-      {shown === 'reported' && <Reported tenant={tenant} />}
+      {visible === 'headers' && <PebHeaders tenant={tenant} />}
+      {visible === 'lines' && <PebLines tenant={tenant} />}
+      {visible === 'reported' && <Reported tenant={tenant} />}
     </Stack>
   )
 }

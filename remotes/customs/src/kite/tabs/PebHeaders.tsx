@@ -6,12 +6,12 @@ import { markRefusal, PebMarks } from '../dialogs/PebMarks.tsx'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 import { useDialogTarget } from '../use-dialog-target.ts'
 
-type Asked = { what: 'exclude' | 'cancel'; rows: readonly KitePebHeader[] }
+type Requested = { what: 'exclude' | 'cancel'; rows: readonly KitePebHeader[] }
 
 /** The export declarations. */
 export function PebHeaders({ tenant }: TabProps) {
   const list = useToolList(kitePebHeaders, tenant, { columns, hidden })
-  const { asked, ask, close } = useDialogTarget<Asked>()
+  const { asked, ask, close } = useDialogTarget<Requested>()
   const actions = useMemo<readonly RowAction<typeof kitePebHeaders>[]>(
     () => [
       {

@@ -10,15 +10,15 @@ import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 import { useDialogTarget } from '../use-dialog-target.ts'
 
 type Line = Row<typeof kitePebDetails>
-type Asked = { what: 'relate' | 'unrelate' | 'exclude' | 'cancel'; rows: readonly KitePebDetail[] }
+type Requested = { what: 'relate' | 'unrelate' | 'exclude' | 'cancel'; rows: readonly KitePebDetail[] }
 
 /** The goods lines of the PEB, all of them or those of one BCL.KT. */
 export function PebLines({ tenant, bcl }: TabProps & { bcl?: Pick<KiteData, 'id'> }) {
   const where = useMemo((): Readonly<Record<string, string>> => (bcl ? { kite_data: bcl.id } : {}), [bcl])
   const list = useToolList(kitePebDetails, tenant, { columns, hidden, where })
-  const { asked, ask, close } = useDialogTarget<Asked>()
+  const { asked, ask, close } = useDialogTarget<Requested>()
   const actions = useMemo(
-    () => actionsFor((what, rows) => ask({ what, rows: rows as readonly KitePebDetail[] })),
+    () => actionsFor((subject, rows) => ask({ what: subject, rows: rows as readonly KitePebDetail[] })),
     [ask],
   )
   const done = () => {
@@ -53,7 +53,7 @@ export function PebLines({ tenant, bcl }: TabProps & { bcl?: Pick<KiteData, 'id'
   )
 }
 
-type Ask = (what: Asked['what'], rows: readonly Line[]) => void
+type Ask = (what: Requested['what'], rows: readonly Line[]) => void
 const isFree = ({ status }: Line) =>
   status === 'BARU' || status === 'DIPILIH' ? null : 'Baris sudah dialokasikan atau dilaporkan.'
 

@@ -8,19 +8,19 @@ const parts = { headers: 'Header', lines: 'Detail', useds: 'Pemakaian' } as cons
 
 /** PIB: the declarations, their goods lines with the ledger, and what used them. */
 export function Pib({ tenant, part, onPart }: TabProps & { part: string | null; onPart: (part: string) => void }) {
-  const shown = part && part in parts ? part : 'headers'
+  const visible = part && part in parts ? part : 'headers'
   return (
     <Stack gap="xs">
       <SegmentedControl
         aria-label="Bagian PIB"
         w="fit-content"
         data={Object.entries(parts).map(([value, label]) => ({ value, label }))}
-        value={shown}
+        value={visible}
         onChange={onPart}
       />
-      {shown === 'headers' && <PibHeaders tenant={tenant} />}
-      {shown === 'lines' && <PibLines tenant={tenant} />}
-      {shown === 'useds' && <Useds tenant={tenant} />}
+      {visible === 'headers' && <PibHeaders tenant={tenant} />}
+      {visible === 'lines' && <PibLines tenant={tenant} />}
+      {visible === 'useds' && <Useds tenant={tenant} />}
     </Stack>
   )
 }

@@ -11,12 +11,12 @@ import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 import { useDialogTarget } from '../use-dialog-target.ts'
 import { Extensions } from './Extensions.tsx'
 
-type Asked = { what: 'extend' | 'cancel'; rows: readonly KitePibHeader[] }
+type Requested = { what: 'extend' | 'cancel'; rows: readonly KitePibHeader[] }
 
 /** The import declarations with their due dates. */
 export function PibHeaders({ tenant }: TabProps) {
   const list = useToolList(kitePibHeaders, tenant, { columns, hidden })
-  const { asked, ask, close } = useDialogTarget<Asked>()
+  const { asked, ask, close } = useDialogTarget<Requested>()
   const actions = useMemo<readonly RowAction<typeof kitePibHeaders>[]>(
     () => [
       {

@@ -16,15 +16,15 @@ import { useDialogTarget } from '../use-dialog-target.ts'
 import { Exceptions } from './Exceptions.tsx'
 
 type Line = Row<typeof kitePibDetails>
-type Asked = { what: 'relate' | 'unrelate' | 'except' | 'unexcept' | 'card'; rows: readonly KitePibDetail[] }
+type Requested = { what: 'relate' | 'unrelate' | 'except' | 'unexcept' | 'card'; rows: readonly KitePibDetail[] }
 const isUsed = ({ used_base, excepted_base }: Line) => Number(used_base) > 0 || Number(excepted_base) > 0
 
 /** The goods lines of the PIB: what they were related to, what is used, what is left. */
 export function PibLines({ tenant }: TabProps) {
   const list = useToolList(kitePibDetails, tenant, { columns, hidden })
-  const { asked, ask, close } = useDialogTarget<Asked>()
+  const { asked, ask, close } = useDialogTarget<Requested>()
   const actions = useMemo(
-    () => actionsFor((what, rows) => ask({ what, rows: rows as readonly KitePibDetail[] })),
+    () => actionsFor((subject, rows) => ask({ what: subject, rows: rows as readonly KitePibDetail[] })),
     [ask],
   )
   const done = () => {
@@ -80,7 +80,7 @@ export function PibLines({ tenant }: TabProps) {
   )
 }
 
-type Ask = (what: Asked['what'], rows: readonly Line[]) => void
+type Ask = (what: Requested['what'], rows: readonly Line[]) => void
 
 const actionsFor = (ask: Ask): readonly RowAction<typeof kitePibDetails>[] => [
   {

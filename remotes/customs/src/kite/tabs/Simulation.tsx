@@ -5,7 +5,7 @@ import { WideTable } from '../../WideTable.tsx'
 import { ExcelButton } from '../ExcelButton.tsx'
 import { quantity } from '../quantities.ts'
 import { useReading } from '../reading.ts'
-import { TableHeads } from '../TableHeads.tsx'
+import { TableHeaders } from '../TableHeads.tsx'
 import type { TabProps } from '../tool.tsx'
 
 type OpenPib = {
@@ -19,8 +19,8 @@ type OpenPib = {
   open: Record<'bm' | 'bmt' | 'ppn', string>
 }
 
-const heads = ['PIB', 'Tanggal', 'Jatuh tempo', 'Baris', 'Sisa saldo', 'BM', 'BMT', 'PPN']
-const figures = ['Baris', 'BM', 'BMT', 'PPN']
+const headers = ['PIB', 'Tanggal', 'Jatuh tempo', 'Baris', 'Sisa saldo', 'BM', 'BMT', 'PPN']
+const totals = ['Baris', 'BM', 'BMT', 'PPN']
 
 /** Simulasi: which PIB would still be open at their due date if everything not yet reported were reported now. */
 export function Simulation({ tenant }: TabProps) {
@@ -48,7 +48,7 @@ export function Simulation({ tenant }: TabProps) {
         <WideTable label="PIB yang masih terbuka pada jatuh tempo" minWidth={820} striped>
           <Table.Thead>
             <Table.Tr>
-              <TableHeads of={heads} figures={figures} />
+              <TableHeaders of={headers} figures={totals} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

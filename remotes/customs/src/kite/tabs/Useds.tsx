@@ -11,14 +11,14 @@ import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 import { useDialogTarget } from '../use-dialog-target.ts'
 
 type Used = Row<typeof kitePibUsedViews>
-type Asked = { what: 'why' | 'cancel'; row: Used }
+type Requested = { what: 'why' | 'cancel'; row: Used }
 type UsedsProps = TabProps & { bcl?: Pick<KiteData, 'id' | 'status'> }
 
 /** Allocations: which PIB line served which PEB line, of all BCL.KT or of one. */
 export function Useds({ tenant, bcl }: UsedsProps) {
   const where = useMemo((): Readonly<Record<string, string>> => (bcl ? { kite_data: bcl.id } : {}), [bcl])
   const list = useToolList(kitePibUsedViews, tenant, { columns: bcl ? columns : ofAll, hidden, where })
-  const { asked, ask, close } = useDialogTarget<Asked>()
+  const { asked, ask, close } = useDialogTarget<Requested>()
   const actions = useMemo<readonly RowAction<typeof kitePibUsedViews>[]>(
     () => [
       {

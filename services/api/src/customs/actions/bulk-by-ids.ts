@@ -10,11 +10,11 @@ import * as stores from '../stores.ts'
 export function bulkByIds(app: FastifyInstance) {
   app.addHook('preHandler', async (request) => {
     const [, type = '', verb] = /([^/]+)\/-actions\/(bulkUpdate|bulkDelete)$/.exec(request.routeOptions.url ?? '') ?? []
-    const asked = request.body as { data?: unknown; ids?: unknown; attributes?: object } | null
-    if (!verb || !Array.isArray(asked?.ids) || asked.data) return
-    const ids = asked.ids.map(String)
+    const requested = request.body as { data?: unknown; ids?: unknown; attributes?: object } | null
+    if (!verb || !Array.isArray(requested?.ids) || requested.data) return
+    const ids = requested.ids.map(String)
     const versions = verb === 'bulkUpdate' ? await versionsOf(request, type, ids) : new Map()
-    const { attributes } = asked
+    const { attributes } = requested
     request.body = {
       data: ids.map((id) => ({
         type,

@@ -17,19 +17,19 @@ const id = z.union([z.string(), z.int()]).transform(String)
 
 /** A non-negative decimal as text; balance and ledger check its scale later. */
 function exact(label: string, { whole, decimals }: { whole: number; decimals: number }) {
-  const refused = (code: string, error: string) => ({ error, params: { code }, abort: true })
+  const rejected = (code: string, error: string) => ({ error, params: { code }, abort: true })
   return z
     .union([z.string(), z.int()], `${label} harus angka.`)
     .transform(String)
-    .refine((value) => /^-?\d+(\.\d+)?$/.test(value), refused('E_NUMBER', `${label} harus angka.`))
-    .refine((value) => !value.startsWith('-'), refused('E_POSITIVE', `${label} harus lebih besar dari 0.`))
+    .refine((value) => /^-?\d+(\.\d+)?$/.test(value), rejected('E_NUMBER', `${label} harus angka.`))
+    .refine((value) => !value.startsWith('-'), rejected('E_POSITIVE', `${label} harus lebih besar dari 0.`))
     .refine(
       (value) => (value.split('.')[1] ?? '').length <= decimals,
-      refused('E_SCALE', `${label} maksimal ${decimals} angka desimal.`),
+      rejected('E_SCALE', `${label} maksimal ${decimals} angka desimal.`),
     )
     .refine(
       (value) => (value.split('.')[0] ?? '').replace(/^0+/, '').length <= whole,
-      refused('E_NUMBER', `${label} maksimal ${whole} angka di depan koma.`),
+      rejected('E_NUMBER', `${label} maksimal ${whole} angka di depan koma.`),
     )
 }
 
@@ -58,9 +58,11 @@ export const body = {
  * counts as their ids. `id` and `ids` are equal.
  */
 function parseActionBody<S extends z.ZodObject>(schema: S, sent: unknown): z.output<S> {
-  const asked = membersOf(sent)
-  const ids = asked.ids ?? (asked.id === undefined ? undefined : [asked.id])
-  const parsed = schema.safeParse(ids === undefined ? asked : { ...asked, ids, id: asked.id ?? (ids as unknown[])[0] })
+  const requested = membersOf(sent)
+  const ids = requested.ids ?? (requested.id === undefined ? undefined : [requested.id])
+  const parsed = schema.safeParse(
+    ids === undefined ? requested : { ...requested, ids, id: requested.id ?? (ids as unknown[])[0] },
+  )
   if (parsed.success) return parsed.data
   throw new Problem(
     422,
@@ -119,10 +121,10 @@ export function defineAction<S extends z.ZodObject>(
   const { resource } = store as Store
   return (request, reply) => {
     allow(request, `${resource.menu}-${permission}`)
-    const asked = parseActionBody(schema, request.body)
+    const requested = parseActionBody(schema, request.body)
     return transact(request, reply, async (deps) => {
-      const done = await translated(() => work(deps, asked, request))
-      if (!silent) await tell(deps, resource, name, done)
+      const done = await translated(() => work(deps, requested, request))
+      if (!silent) await notify(deps, resource, name, done)
       return answerOf(deps, resource, done)
     })
   }
@@ -144,7 +146,7 @@ function answerOf({ user }: Deps, own: Resource, { rows, store, meta, status = 2
   return { status, body, ...(location ? { headers: { location } } : {}) }
 }
 
-async function tell(deps: Deps, own: Resource, name: string, done: ActionResult) {
+async function notify(deps: Deps, own: Resource, name: string, done: ActionResult) {
   const resource = done.store ? (done.store as Store).resource : own
   const entry: AuditEntry = {
     action: name,
@@ -165,12 +167,12 @@ async function tell(deps: Deps, own: Resource, name: string, done: ActionResult)
 
 /** Locks the tenant of the ids, then reads the rows. All ids must belong to one tenant. */
 export async function lockedRows<R extends Resource>(deps: Deps, store: Store<R>, ids: readonly string[]) {
-  const wanted = [...new Set(ids)]
-  const found = await store.findMany(deps, wanted)
-  if (found.length < wanted.length) throw NotFound({ pointer: '/data/attributes/ids' })
-  const owners = [...new Set(found.map((row) => String((row as Row).tenant)))]
+  const expected = [...new Set(ids)]
+  const matches = await store.findMany(deps, expected)
+  if (matches.length < expected.length) throw NotFound({ pointer: '/data/attributes/ids' })
+  const owners = [...new Set(matches.map((row) => String((row as Row).tenant)))]
   const [tenant] = owners
   if (tenant === undefined || owners.length > 1) throw conflict('E_TENANT', 'Data berasal dari beberapa perusahaan.')
   await lockTenant(deps.db, tenant)
-  return { tenant, rows: await store.findMany(deps, wanted, 'no key update') }
+  return { tenant, rows: await store.findMany(deps, expected, 'no key update') }
 }

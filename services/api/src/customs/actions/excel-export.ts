@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { badRequest } from '../../kit/problems.ts'
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String)
-const names = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat().join(','))
-const asked = z.object({
+const names = z.union([z.string(), z.array(z.string())]).transform((inputs) => [inputs].flat().join(','))
+const requested = z.object({
   filter: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
   sort: names.optional(),
   columns: names.optional(),
@@ -17,7 +17,7 @@ export function excelByBody(app: FastifyInstance) {
     const { url = '' } = request.routeOptions
     if (!url.endsWith('/-actions/toExcel') || !isObject(request.body)) return
     const { data, ...bare } = request.body
-    const parsed = asked.safeParse(isObject(data) ? (isObject(data.attributes) ? data.attributes : data) : bare)
+    const parsed = requested.safeParse(isObject(data) ? (isObject(data.attributes) ? data.attributes : data) : bare)
     if (!parsed.success) throw badRequest('filter, sort, atau columns tidak sah.', { pointer: '' })
     const { filter = {}, sort, columns } = parsed.data
     const type = url.split('/').at(-3)

@@ -25,27 +25,32 @@ const schema = z.object({
 })
 
 /** Selects new PEB lines for a draft; refuses lines that are not new, and names those that are not ready. */
-export const bclGet = defineAction({ store: stores.kiteDatas, name: 'bclGet', schema }, async (deps, asked) => {
-  const { tenant, rows } = await lockedRows(deps, stores.kiteDatas, asked.ids.slice(0, 1))
+export const bclGet = defineAction({ store: stores.kiteDatas, name: 'bclGet', schema }, async (deps, requested) => {
+  const { tenant, rows } = await lockedRows(deps, stores.kiteDatas, requested.ids.slice(0, 1))
   const [bcl] = rows
   if (!bcl) throw NotFound({})
   if (bcl.status !== 'DRAFT' && bcl.status !== 'GAGAL')
     throw conflict('E_STATUS', `${bcl.number} berstatus ${bcl.status}: PEB hanya dapat dipilih pada draf.`)
-  const wanted = await wantedLines(deps, tenant, bcl, asked)
-  const known = await linesOf(deps, tenant, wanted)
+  const expected = await expectedLines(deps, tenant, bcl, requested)
+  const existing = await linesOf(deps, tenant, expected)
   const rules = await rulesOf(deps.db, tenant)
-  const free = known.filter(({ status }) => status === 'BARU')
-  const refused = known.filter(({ status }) => status !== 'BARU').map(notNew)
-  const found = new Set(known.map(({ id }) => id))
-  for (const id of wanted)
-    if (!found.has(id)) refused.push({ id, line: null, code: 'NOT_FOUND', detail: 'Baris PEB tidak ditemukan.' })
+  const free = existing.filter(({ status }) => status === 'BARU')
+  const rejected = existing.filter(({ status }) => status !== 'BARU').map(notNew)
+  const matches = new Set(existing.map(({ id }) => id))
+  for (const id of expected)
+    if (!matches.has(id)) rejected.push({ id, line: null, code: 'NOT_FOUND', detail: 'Baris PEB tidak ditemukan.' })
   await deps.db.run(sql`update ems.customs_kite_tool_peb_details set status = 'DIPILIH', kite_data_id = ${bcl.id}::bigint, version = version + 1,
     updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = any(${free.map(({ id }) => id)}::bigint[])`)
   await countLines(deps, bcl.id)
   const not_ready = free.flatMap((line) =>
     refusals(line, rules).map((why) => ({ id: line.id, line: line.key, ...why })),
   )
-  const meta = { selected: free.length, refused, not_ready, foreign_categories: foreignCategories(free, rules) }
+  const meta = {
+    selected: free.length,
+    refused: rejected,
+    not_ready,
+    foreign_categories: foreignCategories(free, rules),
+  }
   const after = await stores.kiteDatas.findMany(deps, [bcl.id])
   return { rows: after, meta, before: { line_count: bcl.line_count }, after: { selected: free.length }, touched }
 })
@@ -74,15 +79,21 @@ const notNew = ({ id, key, status, reported_in }: Line) => ({
 type Line = SelectedLine & { status: string }
 type Bcl = { period_from: string; period_to: string }
 
-async function wantedLines(deps: Deps, tenant: string, bcl: Bcl, asked: z.output<typeof schema>): Promise<string[]> {
-  if (asked.peb_detail_ids) return [...new Set(asked.peb_detail_ids)].filter((one) => /^[1-9]\d{0,17}$/.test(one))
-  if (!asked.peb_header_ids && !asked.filter) throw Required({ name: 'Baris PEB', field: 'peb_detail_ids' })
-  const { reg_date_from, reg_date_to, export_category, has_lhpre } = asked.filter ?? {}
+async function expectedLines(
+  deps: Deps,
+  tenant: string,
+  bcl: Bcl,
+  requested: z.output<typeof schema>,
+): Promise<string[]> {
+  if (requested.peb_detail_ids)
+    return [...new Set(requested.peb_detail_ids)].filter((one) => /^[1-9]\d{0,17}$/.test(one))
+  if (!requested.peb_header_ids && !requested.filter) throw Required({ name: 'Baris PEB', field: 'peb_detail_ids' })
+  const { reg_date_from, reg_date_to, export_category, has_lhpre } = requested.filter ?? {}
   const rows = await deps.db.rows(sql<{ id: string }>`select d.id from ems.customs_kite_tool_peb_details d
     join ems.customs_kite_tool_peb_headers h on h.id = d.header_id
     where d.tenant_id = ${tenant}::bigint and d.status = 'BARU'
-      and (${asked.peb_header_ids ?? null}::bigint[] is null or h.id = any(${asked.peb_header_ids ?? null}::bigint[]))
-      and (${asked.peb_header_ids ? 1 : 0}::int = 1 or h.reg_date between ${reg_date_from ?? bcl.period_from}::date and ${reg_date_to ?? bcl.period_to}::date)
+      and (${requested.peb_header_ids ?? null}::bigint[] is null or h.id = any(${requested.peb_header_ids ?? null}::bigint[]))
+      and (${requested.peb_header_ids ? 1 : 0}::int = 1 or h.reg_date between ${reg_date_from ?? bcl.period_from}::date and ${reg_date_to ?? bcl.period_to}::date)
       and (${export_category ?? null}::text[] is null or h.export_category = any(${export_category ?? null}::text[]))
       and (${has_lhpre ?? null}::boolean is null or (h.lhpre_no is not null) = ${has_lhpre ?? null}::boolean)
     order by d.id`)

@@ -1,5 +1,5 @@
 import { bclStatuses, type KiteData } from '@ems/contracts/customs'
-import { type AnyTransition, refusedBecause } from '@ems/contracts/kit'
+import { type AnyTransition, rejectedBecause } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps } from '../../kit/context.ts'
@@ -69,7 +69,7 @@ async function stepped(deps: Deps, name: StepName, bcl: KiteData, values: Partia
       'E_STATUS',
       `${transition.label} tidak dapat dilakukan: ${bcl.number} berstatus ${bclStatuses[bcl.status]}.`,
     )
-  const because = refusedBecause(transition, bcl, meOf(resource, deps.user))
+  const because = rejectedBecause(transition, bcl, meOf(resource, deps.user))
   if (because) throw conflict('E_STATUS', because)
   const changes = [{ id: bcl.id, root: '/data', values }]
   const rows = await takeTransition(deps, stores.kiteDatas, name, changes, kiteDataRules)

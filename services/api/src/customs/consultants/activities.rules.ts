@@ -75,7 +75,7 @@ async function categoryOf(deps: Deps, board: string, key: string): Promise<Stage
 
 /** The first stage of that meaning; a board without one cannot take the card there. */
 export async function stageFor(deps: Deps, board: string, ...categories: StageCategory[]): Promise<string> {
-  const found = (await stagesOf(deps, board)).find(({ category }) => categories.includes(category))
-  if (!found) throw conflict('NO_STAGE', 'Papan ini tidak memiliki tahap tersebut.')
-  return found.key
+  const match = (await stagesOf(deps, board)).find(({ category }) => categories.includes(category))
+  if (!match) throw conflict('NO_STAGE', 'Papan ini tidak memiliki tahap tersebut.')
+  return match.key
 }

@@ -30,11 +30,11 @@ describe('what the consultants are told and given', () => {
       `insert into ems."references" (category, code, name, meta) values ('kite-job', 'KONV', 'Konversi',
        '{"checklist": ["Koefisien diperiksa", "Surat siap"], "documents": ["Daftar bahan baku"]}') returning id`,
     )
-    const given = await add({ job_type: rows[0]?.id })
+    const input = await add({ job_type: rows[0]?.id })
     const own = await add({ job_type: rows[0]?.id, checklist: [{ id: 'a', text: 'Lain', is_done: false }] })
 
-    expect(given).toMatchObject({ checklist_total: 2, documents_missing: 1 })
-    expect((given as unknown as ConsultantActivity).checklist.map(({ text }) => text)).toEqual([
+    expect(input).toMatchObject({ checklist_total: 2, documents_missing: 1 })
+    expect((input as unknown as ConsultantActivity).checklist.map(({ text }) => text)).toEqual([
       'Koefisien diperiksa',
       'Surat siap',
     ])
@@ -49,15 +49,15 @@ describe('what the consultants are told and given', () => {
       due_date: await today(30),
       document_requests: [{ id: 'a', name: 'Rekap PIB', requested_at: await today(-8), status: 'requested' }],
     })
-    const told = async () =>
+    const notified = async () =>
       (
         await api.pool.query(`select title from ems.notifications where event like 'consultant.%' order by id`)
       ).rows.map(({ title }) => title.replace(/^KON-\d+/, 'KON'))
 
     await noticeConsultants(api.pool, { fromHour: 24 })
-    const before = await told()
+    const before = await notified()
     await noticeConsultants(api.pool, { fromHour: 0 })
-    const first = await told()
+    const first = await notified()
     await noticeConsultants(api.pool, { fromHour: 0 })
 
     const expected = [
@@ -66,7 +66,7 @@ describe('what the consultants are told and given', () => {
       'KON: dokumen klien belum diterima setelah 7 hari',
     ]
     expect([before, first]).toEqual([[], expected])
-    expect(await told()).toEqual(first)
+    expect(await notified()).toEqual(first)
   })
 
   test('a workbook holds clients by month, the documents and the hours', async () => {

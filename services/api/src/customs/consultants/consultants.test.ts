@@ -28,7 +28,7 @@ describe('a job of the consultants', () => {
   let admin: Client
   let report: string
   let other: string
-  const said = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
+  const message = (answer: Sent) => answer.body.errors[0].detail.split('[Galat]')[0]
   const add = async (more = {}) =>
     admin.create(customsConsultantActivities, { ...(await around(api)), title: 'Uji', ...more })
   const act = (action: string, row: Row, values = {}) =>
@@ -125,10 +125,10 @@ describe('a job of the consultants', () => {
   test('is sent with an unfinished checklist only for a reason, which stays in the history', async () => {
     const row = await add({ checklist: [{ id: 'a', text: 'Satu', is_done: false }] })
 
-    const refused = await move(row, 'terkirim')
+    const rejected = await move(row, 'terkirim')
     const sent = await move(row, 'terkirim', { reason: 'Diminta klien' })
 
-    expect([refused.status, refused.body.errors[0].code, said(refused)]).toEqual([
+    expect([rejected.status, rejected.body.errors[0].code, message(rejected)]).toEqual([
       409,
       'CHECKLIST_OPEN',
       '1 butir belum selesai. Lanjutkan?',
@@ -161,12 +161,12 @@ describe('a job of the consultants', () => {
     })
     const sent = await move(row, 'terkirim')
 
-    expect(said(without)).toBe('Periode wajib diisi untuk laporan.')
-    expect([said(twin), sources(twin)]).toEqual([
+    expect(message(without)).toBe('Periode wajib diisi untuk laporan.')
+    expect([message(twin), sources(twin)]).toEqual([
       `Pekerjaan untuk periode ini sudah ada: ${row.code}.`,
       ['/data/attributes/period_month'],
     ])
-    expect(said(unsent)).toBe('No. tanda terima wajib diisi.')
+    expect(message(unsent)).toBe('No. tanda terima wajib diisi.')
     expect([receipt.status, sent.status]).toEqual([200, 200])
   })
 
@@ -176,7 +176,7 @@ describe('a job of the consultants', () => {
     const back = await act('extend', row, { due_date: '2026-12-01', reason: 'x' })
     const forward = await act('extend', row, { due_date: '2026-12-20', reason: 'Dokumen terlambat' })
 
-    expect(said(back)).toBe('Jatuh tempo baru harus setelah jatuh tempo sekarang.')
+    expect(message(back)).toBe('Jatuh tempo baru harus setelah jatuh tempo sekarang.')
     expect(attributes(forward)).toMatchObject({
       due_date: '2026-12-20',
       original_due_date: '2026-12-10',
@@ -222,8 +222,8 @@ describe('a job of the consultants', () => {
       stages: usualStages.filter(({ key }) => key !== 'reviu'),
     })
 
-    expect(said(stranger)).toBe('Tahap tidak ada pada papan ini.')
-    expect([said(without), sources(without)]).toEqual([
+    expect(message(stranger)).toBe('Tahap tidak ada pada papan ini.')
+    expect([message(without), sources(without)]).toEqual([
       'Tahap reviu masih berisi pekerjaan.',
       ['/data/attributes/stages'],
     ])
@@ -231,7 +231,7 @@ describe('a job of the consultants', () => {
 
   test('comes once per client and month from the recurring generation, never where it was excluded', async () => {
     const { board, partner, consultant } = await around(api)
-    const asked = {
+    const params = {
       board,
       partners: [partner, other],
       job_type: report,
@@ -243,7 +243,7 @@ describe('a job of the consultants', () => {
     }
     const generate = (dry_run: boolean) =>
       admin.post('/customs-consultant-activities/-actions/generateRecurring', {
-        data: { attributes: { ...asked, dry_run } },
+        data: { attributes: { ...params, dry_run } },
       })
     const verdicts = ({ body }: Sent) => body.meta.lines.map(({ verdict }: { verdict: string }) => verdict)
     const stored = async () =>
@@ -270,7 +270,7 @@ describe('a job of the consultants', () => {
 
   test('refuses a recurring generation without clients or over more than two years', async () => {
     const { board, partner, consultant } = await around(api)
-    const asked = {
+    const params = {
       board,
       partners: [partner],
       job_type: report,
@@ -283,12 +283,12 @@ describe('a job of the consultants', () => {
     }
     const send = (more: object) =>
       admin.post('/customs-consultant-activities/-actions/generateRecurring', {
-        data: { attributes: { ...asked, ...more } },
+        data: { attributes: { ...params, ...more } },
       })
 
     const [long, nobody] = [await send({}), await send({ to: '2027-02-01', partners: [] })]
 
-    expect([long.status, sources(long), said(long)]).toEqual([
+    expect([long.status, sources(long), message(long)]).toEqual([
       422,
       ['/data/attributes/to'],
       'Maksimal 24 bulan sekaligus.',
@@ -305,7 +305,7 @@ describe('a job of the consultants', () => {
     const idle = await act('remindClient', await add())
 
     expect(attributes(reminded).document_requests[0]?.reminded_at).toMatch(/^2\d{3}-/)
-    expect([idle.status, said(idle)]).toEqual([409, 'Tidak ada dokumen yang masih kurang.'])
+    expect([idle.status, message(idle)]).toEqual([409, 'Tidak ada dokumen yang masih kurang.'])
   })
 })
 

@@ -9,18 +9,18 @@ import { send } from '../../kit/http/document.ts'
 import { badRequest } from '../../kit/problems.ts'
 import { dayOfNextMonth, lastOpenDay } from './recurring.rules.ts'
 
-type Asked = { periods: readonly string[]; dueDay: number; company: string | null }
+type Requested = { periods: readonly string[]; dueDay: number; company: string | null }
 
 /** By period: `dueDay` of the month after it, or the last working day before where the company's offices are closed. */
 export async function dueDatesOf(
   deps: Deps,
-  { periods, dueDay, company }: Asked,
+  { periods, dueDay, company }: Requested,
 ): Promise<ReadonlyMap<string, string>> {
   const days = periods.map((period) => dayOfNextMonth(period, dueDay)).sort()
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return new Map()
-  const known = await workDays(deps, { from: monthBefore(first), to: last, company })
-  const closed = new Set(known.filter(({ part }) => part === '0').map(({ date }) => date))
+  const existing = await workDays(deps, { from: monthBefore(first), to: last, company })
+  const closed = new Set(existing.filter(({ part }) => part === '0').map(({ date }) => date))
   return new Map(
     periods.map((period) => [period, lastOpenDay(dayOfNextMonth(period, dueDay), (day) => closed.has(day))]),
   )
@@ -39,13 +39,13 @@ const query = z.strictObject({
 /** GET /customs-consultant-activities/-actions/dueDate: the deadline the kind of a job sets for a period, null where it sets none. */
 export const ruledDueDate: Handler = async (request, reply) => {
   const deps = allow(request, customsConsultantActivities.can.list)
-  const asked = query.safeParse(request.query)
-  if (!asked.success) {
-    const [issue] = asked.error.issues
+  const requested = query.safeParse(request.query)
+  if (!requested.success) {
+    const [issue] = requested.error.issues
     const parameter = String(issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : 'job_type'))
     throw badRequest('Parameter tidak sah.', { parameter }, 'PARAMETER')
   }
-  const { job_type, period_month, company } = asked.data
+  const { job_type, period_month, company } = requested.data
   const row = await deps.db.first(sql<{
     due_day: string | null
   }>`select meta ->> 'due_day' as due_day from ems."references"

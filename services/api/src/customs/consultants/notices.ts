@@ -38,9 +38,9 @@ const longMissing = (fromHour: number) => sql`
     where one ->> 'status' = 'requested') d
   where ${open(fromHour)} and a.documents_missing > 0 and d.day <= ${today} - 3`
 
-async function fresh(db: Db, kind: 'due' | 'documents', found: Sql): Promise<Card[]> {
+async function fresh(db: Db, kind: 'due' | 'documents', match: Sql): Promise<Card[]> {
   return db.rows(sql<Card>`
-    with found as (${found}),
+    with found as (${match}),
     told as (
       insert into ems.consultant_notices (activity_id, kind, day, days) select id, ${kind}, day, days from found
       on conflict do nothing returning activity_id)

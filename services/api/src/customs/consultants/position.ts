@@ -11,8 +11,8 @@ const GAP = 1024
  * digits are used up.
  */
 export async function positionFor(deps: Deps, place: Place): Promise<string> {
-  const found = await between(deps, place)
-  if (found !== null) return found
+  const match = await between(deps, place)
+  if (match !== null) return match
   await spread(deps, place)
   return (await between(deps, place)) ?? '0'
 }

@@ -16,7 +16,7 @@ import { dueDatesOf } from './due-dates.ts'
 import { monthsBetween, spanIssue } from './recurring.rules.ts'
 
 type Activities = typeof customsConsultantActivities
-type Known = { partner: string; period_month: string; code: string; is_excluded: boolean }
+type Existing = { partner: string; period_month: string; code: string; is_excluded: boolean }
 
 /**
  * POST /customs-consultant-activities/-actions/generateRecurring: one job per client and month. What exists or was
@@ -26,11 +26,11 @@ export const generateRecurring =
   (store: Store<Activities>): Handler =>
   (request, reply) => {
     allow(request, customsConsultantActivities.can.store)
-    const asked = requestIn(request.body)
+    const requested = requestIn(request.body)
     return transact(request, reply, async (deps) => {
-      const lines = await plan(deps, asked)
-      const made = asked.dry_run ? lines : await create(deps, store, asked, lines)
-      return { status: 200, body: { data: null, meta: { lines: made } } }
+      const lines = await plan(deps, requested)
+      const created = requested.dry_run ? lines : await create(deps, store, requested, lines)
+      return { status: 200, body: { data: null, meta: { lines: created } } }
     })
   }
 
@@ -40,11 +40,11 @@ function requestIn(body: unknown): RecurringRequest {
   const issues = parsed.success
     ? [spanIssue(parsed.data)].filter((issue) => issue !== undefined)
     : parsed.error.issues.map(({ path, message }) => ({ field: path.join('/'), message }))
-  if (issues.length) throw new Problem(422, issues.map(refused) as [ProblemError, ...ProblemError[]])
+  if (issues.length) throw new Problem(422, issues.map(rejected) as [ProblemError, ...ProblemError[]])
   return parsed.data as RecurringRequest
 }
 
-const refused = ({ field, message }: { field: string; message: string }): ProblemError => ({
+const rejected = ({ field, message }: { field: string; message: string }): ProblemError => ({
   status: '422',
   code: 'VALIDATION',
   title: 'Unprocessable Entity',
@@ -52,31 +52,31 @@ const refused = ({ field, message }: { field: string; message: string }): Proble
   source: { pointer: `/data/attributes/${field}` },
 })
 
-async function plan(deps: Deps, asked: RecurringRequest): Promise<RecurringLine[]> {
+async function plan(deps: Deps, requested: RecurringRequest): Promise<RecurringLine[]> {
   const { db } = deps
-  const periods = monthsBetween(asked.from, asked.to)
+  const periods = monthsBetween(requested.from, requested.to)
   const row = await db.first(sql<{ company: string | null }>`select company_id as company
-    from ems.customs_consultant_boards where id = ${asked.board}::bigint`)
+    from ems.customs_consultant_boards where id = ${requested.board}::bigint`)
   const company = row?.company ?? null
-  const dueDates = await dueDatesOf(deps, { periods, dueDay: asked.due_day, company })
+  const dueDates = await dueDatesOf(deps, { periods, dueDay: requested.due_day, company })
   const partners = await db.rows(sql<{ id: string; name: string }>`
-    select id, name from ems.partners where id = any(${asked.partners}::bigint[]) order by name`)
-  const known = await db.rows(sql<Known>`
+    select id, name from ems.partners where id = any(${requested.partners}::bigint[]) order by name`)
+  const existing = await db.rows(sql<Existing>`
     select partner_id as partner, period_month, code, is_excluded from ems.customs_consultant_activities
-    where partner_id = any(${asked.partners}::bigint[]) and job_type_id = ${asked.job_type}::bigint
-      and period_month between ${asked.from}::date and ${asked.to}::date and deleted_at is null
+    where partner_id = any(${requested.partners}::bigint[]) and job_type_id = ${requested.job_type}::bigint
+      and period_month between ${requested.from}::date and ${requested.to}::date and deleted_at is null
       and (stage_category <> 'cancelled' or is_excluded)`)
-  const byKey = new Map(known.map((one) => [`${one.partner} ${one.period_month}`, one]))
+  const byKey = new Map(existing.map((one) => [`${one.partner} ${one.period_month}`, one]))
   return partners.flatMap(({ id, name }) =>
     periods.map((period_month) => {
-      const found = byKey.get(`${id} ${period_month}`)
+      const match = byKey.get(`${id} ${period_month}`)
       return {
         partner: id,
         partner_name: name,
         period_month,
         due_date: dueDates.get(period_month) ?? period_month,
-        verdict: found ? (found.is_excluded ? 'excluded' : 'exists') : 'new',
-        code: found?.code ?? null,
+        verdict: match ? (match.is_excluded ? 'excluded' : 'exists') : 'new',
+        code: match?.code ?? null,
       } as const
     }),
   )
@@ -85,37 +85,37 @@ async function plan(deps: Deps, asked: RecurringRequest): Promise<RecurringLine[
 async function create(
   deps: Deps,
   store: Store<Activities>,
-  asked: RecurringRequest,
+  requested: RecurringRequest,
   lines: readonly RecurringLine[],
 ): Promise<RecurringLine[]> {
-  const wanted = lines.filter(({ verdict }) => verdict === 'new')
-  if (!wanted.length) return [...lines]
-  const stage_key = await stageFor(deps, asked.board, 'queue', 'waiting', 'doing')
-  const found = await deps.db.first(sql<{ company: string | null; job: string }>`
+  const expected = lines.filter(({ verdict }) => verdict === 'new')
+  if (!expected.length) return [...lines]
+  const stage_key = await stageFor(deps, requested.board, 'queue', 'waiting', 'doing')
+  const match = await deps.db.first(sql<{ company: string | null; job: string }>`
     select b.company_id as company, j.name as job from ems.customs_consultant_boards b, ems."references" j
-    where b.id = ${asked.board}::bigint and j.id = ${asked.job_type}::bigint`)
-  const creations = wanted.map((line) => ({
+    where b.id = ${requested.board}::bigint and j.id = ${requested.job_type}::bigint`)
+  const creations = expected.map((line) => ({
     root: '/data',
     values: {
       ...customsConsultantActivities.blank,
       title:
-        `${found?.job} ${line.partner_name} ${line.period_month.slice(5, 7)}/${line.period_month.slice(0, 4)}`.slice(
+        `${match?.job} ${line.partner_name} ${line.period_month.slice(5, 7)}/${line.period_month.slice(0, 4)}`.slice(
           0,
           150,
         ),
-      board: asked.board,
+      board: requested.board,
       stage_key,
-      company: found?.company ?? null,
+      company: match?.company ?? null,
       partner: line.partner,
-      facility: asked.facility,
-      job_type: asked.job_type,
+      facility: requested.facility,
+      job_type: requested.job_type,
       period_month: line.period_month,
-      consultant: asked.consultant,
+      consultant: requested.consultant,
       due_date: line.due_date,
-      recurrence_key: `${asked.job_type}:${line.partner}`,
+      recurrence_key: `${requested.job_type}:${line.partner}`,
     },
   }))
-  const made = await insertRows(deps, store, creations, { check: validateActivity })
-  const codes = new Map(made.map((row) => [`${row.partner} ${row.period_month}`, row.code]))
+  const created = await insertRows(deps, store, creations, { check: validateActivity })
+  const codes = new Map(created.map((row) => [`${row.partner} ${row.period_month}`, row.code]))
   return lines.map((line) => ({ ...line, code: codes.get(`${line.partner} ${line.period_month}`) ?? line.code }))
 }

@@ -73,8 +73,8 @@ function keep(names: Map<string, string>, titles: Titles) {
 const text = (value: string | null | undefined): Cell => (value ? { text: value } : null)
 const whole = (value: number): Cell => ({ number: String(value), style: 'integer' })
 const day = (value: string | null | undefined): Cell => (value ? dayCell(value) : null)
-const columns = (...said: [title: string, width: number][]): Column[] =>
-  said.map(([title, width]) => ({ title, width }))
+const columns = (...messages: [title: string, width: number][]): Column[] =>
+  messages.map(([title, width]) => ({ title, width }))
 
 /** Clients and kinds of jobs by month, with the stage each is in. */
 function matrix({ cards, nameOf }: Jobs): Sheet {
@@ -91,9 +91,9 @@ function matrix({ cards, nameOf }: Jobs): Sheet {
       ...months.map((month) => text(stateOf(at.get(month)))),
     ]
   })
-  const heads = columns(['Klien', 36], ['Fasilitas', 14], ['Jenis pekerjaan', 30])
-  const monthHeads = months.map((month) => ({ title: `${month.slice(5, 7)}/${month.slice(0, 4)}`, width: 18 }))
-  return { name: 'Matriks', columns: [...heads, ...monthHeads], rows: [rows.sort(byFirst)], filtered: true }
+  const headers = columns(['Klien', 36], ['Fasilitas', 14], ['Jenis pekerjaan', 30])
+  const monthHeaders = months.map((month) => ({ title: `${month.slice(5, 7)}/${month.slice(0, 4)}`, width: 18 }))
+  return { name: 'Matriks', columns: [...headers, ...monthHeaders], rows: [rows.sort(byFirst)], filtered: true }
 }
 
 const stateOf = (card: Card | undefined) =>

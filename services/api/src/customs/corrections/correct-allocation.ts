@@ -40,14 +40,14 @@ export const pibFind = defineAction(
     const diff = rows[0] as KitePibBomDiff
     const bcl = await formed(deps, diff.kite_data)
     const gap = await shortageOf(deps, diff, bcl)
-    const found = find(
+    const match = find(
       gap,
       takes.map((one) => ({ ...one, override_reason: one.override_reason ?? null })),
     )
     const run = { tenant: diff.tenant, bcl: bcl.id, run_no: bcl.run_no, user: deps.user.id }
     const { decimal } = gap.parameters
-    await writeManual(deps.db, run, found.rows, decimal)
-    const { alloc_base, diff_base, resolution } = found.difference
+    await writeManual(deps.db, run, match.rows, decimal)
+    const { alloc_base, diff_base, resolution } = match.difference
     await deps.db.run(sql`update ems.customs_kite_tool_pib_bom_diffs set alloc_base = ${printed(alloc_base, decimal)}::numeric,
     diff_base = ${printed(diff_base, decimal)}::numeric, resolution = ${resolution}, version = version + 1, updated_at = now(),
     updated_by_id = ${deps.user.id}::bigint where id = ${diff.id}::bigint`)
@@ -57,7 +57,7 @@ export const pibFind = defineAction(
       rows: after,
       before: amounts(diff),
       after: amounts(after[0] as KitePibBomDiff),
-      affected: found.rows.length,
+      affected: match.rows.length,
       touched: [...ledgers, stores.pibUseds],
     }
   },
@@ -95,7 +95,7 @@ export const pibCancel = defineAction(
 async function differ(deps: Deps, row: KitePibUsed & Row, bcl: KiteData) {
   const decimal = Number(bcl.params_snapshot?.decimal ?? 6)
   const units = (text: string) => scaled(text, decimal)
-  const found = await deps.db.first(sql<{
+  const match = await deps.db.first(sql<{
     id: string
     need_base: string
   }>`select id, need_base from ems.customs_kite_tool_pib_bom_diffs
@@ -104,7 +104,7 @@ async function differ(deps: Deps, row: KitePibUsed & Row, bcl: KiteData) {
     allocated: string
   }>`select sum(qty_base)::text as allocated from ems.customs_kite_tool_pib_useds
     where peb_detail_id = ${row.peb_detail}::bigint and raw_material_id = ${row.raw_material}::bigint and status = 'AKTIF'`)
-  const before = found ? { need_base: units(found.need_base) } : undefined
+  const before = match ? { need_base: units(match.need_base) } : undefined
   const after = cancelled({ qty_base: units(row.qty_base) }, units(used?.allocated ?? '0'), before)
   await deps.db.run(sql`insert into ems.customs_kite_tool_pib_bom_diffs (tenant_id, kite_data_id, run_no, peb_detail_id, bom_id, raw_material_id,
       need_base, alloc_base, diff_base, reason, resolution, created_by_id, updated_by_id)
@@ -211,7 +211,7 @@ async function excluded(deps: Deps, lines: readonly (KitePebDetail & Row)[], rea
   const served = lines.filter(({ status }) => status === 'TERALOKASI')
   for (const id of new Set(served.map(({ kite_data }) => String(kite_data)))) await formed(deps, id)
   const ids = served.map(({ id }) => id)
-  const gone = await deps.db.run(
+  const deleted = await deps.db.run(
     sql`delete from ems.customs_kite_tool_pib_useds where peb_detail_id = any(${ids}::bigint[])`,
   )
   await deps.db.run(sql`delete from ems.customs_kite_tool_pib_bom_diffs where peb_detail_id = any(${ids}::bigint[])`)
@@ -220,7 +220,7 @@ async function excluded(deps: Deps, lines: readonly (KitePebDetail & Row)[], rea
     where id = any(${lines.map(({ id }) => id)}::bigint[])`)
   for (const id of bcls) await countLines(deps, id)
   for (const id of new Set(served.map(({ kite_data }) => String(kite_data)))) await recount(deps, id)
-  return gone
+  return deleted
 }
 
 const impure = ({ db }: Deps, bcls: readonly string[]) =>

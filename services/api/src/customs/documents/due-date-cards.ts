@@ -15,8 +15,8 @@ export async function putCards(db: Db, { tenant, days, ids }: Nearing, otherwise
     where h.id = a.pib_header_id and h.id = any(${ids}::bigint[]) and a.deleted_at is null
       and a.stage_category not in ('done', 'cancelled') and (a.start_date is null or a.start_date <= h.due_date)
     returning a.pib_header_id as pib`)
-  const known = new Set(raised.map(({ pib }) => pib))
-  const fresh = ids.filter((id) => !known.has(id))
+  const existing = new Set(raised.map(({ pib }) => pib))
+  const fresh = ids.filter((id) => !existing.has(id))
   await db.run(sql`
     insert into ems.customs_consultant_activities (title, board_id, stage_key, stage_category, company_id, partner_id, tenant_id, facility,
       job_type_id, consultant_id, due_date, original_due_date, priority, description, pib_header_id)

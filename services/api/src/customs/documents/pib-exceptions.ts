@@ -27,33 +27,36 @@ const schema = z.object({
 })
 
 /** Excepts a quantity from the balance of PIB lines; without a quantity, the whole balance. */
-export const exceptPib = defineAction({ store: stores.pibDetails, name: 'exception', schema }, async (deps, asked) => {
-  const { tenant, rows } = await lockedRows(deps, stores.pibDetails, asked.ids)
-  const { reason, doc_no, doc_date, note } = asked
-  for (const row of rows) {
-    if (!row.raw_material) throw Required({ name: 'Bahan baku', field: 'raw_material_id' })
-    const qty_base = asked.qty_base ?? row.balance_base ?? '0'
-    const exception: PibException = {
-      qty_base,
-      reason,
-      doc_no: doc_no || null,
-      doc_date: doc_date ?? null,
-      note: note || null,
-    }
-    excepted(row, exception, row.decimal)
-    await deps.db.run(sql`insert into ems.customs_kite_tool_pib_exceptions (tenant_id, detail_id, qty_base, reason, doc_no, doc_date, note,
+export const exceptPib = defineAction(
+  { store: stores.pibDetails, name: 'exception', schema },
+  async (deps, requested) => {
+    const { tenant, rows } = await lockedRows(deps, stores.pibDetails, requested.ids)
+    const { reason, doc_no, doc_date, note } = requested
+    for (const row of rows) {
+      if (!row.raw_material) throw Required({ name: 'Bahan baku', field: 'raw_material_id' })
+      const qty_base = requested.qty_base ?? row.balance_base ?? '0'
+      const exception: PibException = {
+        qty_base,
+        reason,
+        doc_no: doc_no || null,
+        doc_date: doc_date ?? null,
+        note: note || null,
+      }
+      excepted(row, exception, row.decimal)
+      await deps.db.run(sql`insert into ems.customs_kite_tool_pib_exceptions (tenant_id, detail_id, qty_base, reason, doc_no, doc_date, note,
         created_by_id, updated_by_id)
       values (${tenant}::bigint, ${row.id}::bigint, ${qty_base}::numeric, ${reason}, ${exception.doc_no}, ${exception.doc_date}::date,
         ${exception.note}, ${deps.user.id}::bigint, ${deps.user.id}::bigint)`)
-  }
-  const after = await stores.pibDetails.findMany(deps, asked.ids)
-  return {
-    rows: after as Row[],
-    before: { excepted_base: rows.map(({ id, excepted_base }) => ({ id, excepted_base })) },
-    after: { excepted_base: after.map(({ id, excepted_base }) => ({ id, excepted_base })), reason },
-    touched: [stores.pibExceptions, stores.pibHeaders],
-  }
-})
+    }
+    const after = await stores.pibDetails.findMany(deps, requested.ids)
+    return {
+      rows: after as Row[],
+      before: { excepted_base: rows.map(({ id, excepted_base }) => ({ id, excepted_base })) },
+      after: { excepted_base: after.map(({ id, excepted_base }) => ({ id, excepted_base })), reason },
+      touched: [stores.pibExceptions, stores.pibHeaders],
+    }
+  },
+)
 
 const cancelSchema = z.object({ ids: body.ids, reason: body.text().nullish() })
 

@@ -33,16 +33,16 @@ const schema = z.object({
 /** Applies for an extension of PIB; with the status DISETUJUI the due date moves at once. */
 export const dueDateExtend = defineAction(
   { store: stores.pibHeaders, name: 'dueDateExtend', schema },
-  async (deps, asked) => {
-    const { tenant, rows } = await lockedRows(deps, stores.pibHeaders, asked.ids)
+  async (deps, params) => {
+    const { tenant, rows } = await lockedRows(deps, stores.pibHeaders, params.ids)
     const rules = await rulesOf(deps.db, tenant)
-    const requested = asked.requested_due_date ?? asked.approved_due_date
+    const requested = params.requested_due_date ?? params.approved_due_date
     if (!requested) throw Required({ name: 'Jatuh tempo baru', field: 'requested_due_date' })
-    const approved = asked.status === 'DISETUJUI' ? (asked.approved_due_date ?? requested) : null
+    const approved = params.status === 'DISETUJUI' ? (params.approved_due_date ?? requested) : null
     for (const row of rows) {
       if (row.status === 'CLOSED' || row.status === 'CANCELLED')
         throw conflict('E_STATUS', `PIB ${row.reg_no} sudah selesai atau dibatalkan.`)
-      const { status, applied_date } = asked
+      const { status, applied_date } = params
       const proposed: Extension = {
         id: '',
         applied_date,
@@ -54,11 +54,11 @@ export const dueDateExtend = defineAction(
       if (status !== 'DITOLAK') checkExtension(pib, proposed, rules)
       await deps.db.run(sql`insert into ems.customs_kite_tool_pib_extensions (tenant_id, header_id, applied_date, ground, requested_due_date,
         sk_no, sk_date, approved_due_date, file_id, status, created_by_id, updated_by_id)
-      values (${tenant}::bigint, ${row.id}::bigint, ${applied_date}::date, ${asked.ground}, ${requested}::date, ${asked.sk_no || null},
-        ${asked.sk_date ?? null}::date, ${approved}::date, ${asked.file_id ?? null}::bigint, ${status}, ${deps.user.id}::bigint,
+      values (${tenant}::bigint, ${row.id}::bigint, ${applied_date}::date, ${params.ground}, ${requested}::date, ${params.sk_no || null},
+        ${params.sk_date ?? null}::date, ${approved}::date, ${params.file_id ?? null}::bigint, ${status}, ${deps.user.id}::bigint,
         ${deps.user.id}::bigint)`)
     }
-    const after = await stores.pibHeaders.findMany(deps, asked.ids)
+    const after = await stores.pibHeaders.findMany(deps, params.ids)
     return { rows: after as Row[], ...moved(rows, after), touched: [stores.pibExtensions] }
   },
 )
@@ -82,7 +82,7 @@ export const approveExtension = defineAction(
     const { tenant, rows } = await lockedRows(deps, stores.pibExtensions, ids)
     const rules = await rulesOf(deps.db, tenant)
     for (const row of rows) {
-      mustBeAsked(row)
+      mustBeRequested(row)
       const [header] = await stores.pibHeaders.findMany(deps, [row.header])
       const approved = approved_due_date ?? row.requested_due_date
       const proposed: Extension = { ...row, approved_due_date: approved, status: 'DISETUJUI' }
@@ -104,7 +104,7 @@ export const rejectExtension = defineAction(
   { store: stores.pibExtensions, name: 'reject', permission: 'dueDateExtend', schema: rejectSchema },
   async (deps, { ids, reason }) => {
     const { rows } = await lockedRows(deps, stores.pibExtensions, ids)
-    for (const row of rows) mustBeAsked(row)
+    for (const row of rows) mustBeRequested(row)
     await taken(deps, 'reject', ids, { reason })
     return { rows: await stores.pibExtensions.findMany(deps, ids), isNoted: true }
   },
@@ -127,7 +127,7 @@ export const cancelExtension = defineAction(
   },
 )
 
-function mustBeAsked({ status }: KitePibExtension) {
+function mustBeRequested({ status }: KitePibExtension) {
   if (status !== 'DIAJUKAN') throw conflict('E_STATUS', 'Perpanjangan ini sudah diputuskan.')
 }
 

@@ -41,13 +41,13 @@ async function ruleFor({ db }: Deps, { side, headers, product }: Side, line: Val
 const hsKey = (line: Values) => `${normal(line.hs_code)}|${normal(line.description)}`.slice(0, 600)
 
 async function givenFactor(deps: Deps, { product, products }: Side, line: Values) {
-  const [found] = await products.findMany(deps, [String(line[product])])
-  const unit = found?.unit as string | undefined
+  const [match] = await products.findMany(deps, [String(line[product])])
+  const unit = match?.unit as string | undefined
   if (line.factor && unit !== undefined) validateFactor(String(line.factor), unit, [line])
   return line.factor ?? (unit === line.unit ? '1' : null)
 }
 
 async function factorOf(deps: Deps, { product, products }: Side, line: Values): Promise<string | null> {
-  const [found] = await products.findMany(deps, [String(line[product])])
-  return found?.unit === line.unit ? '1' : null
+  const [match] = await products.findMany(deps, [String(line[product])])
+  return match?.unit === line.unit ? '1' : null
 }

@@ -49,16 +49,16 @@ const schema = z.object({
 
 /** Relates lines to a product, and stores a rule for later lines according to `apply_rule`. */
 export const relProduct = (side: Side) =>
-  defineAction({ store: side.store, name: 'relProduct', schema }, async (deps, asked) => {
-    const { tenant, rows } = await lockedRows(deps, side.store, asked.ids)
+  defineAction({ store: side.store, name: 'relProduct', schema }, async (deps, requested) => {
+    const { tenant, rows } = await lockedRows(deps, side.store, requested.ids)
     await refuseUsed(deps, side, rows)
-    const product = await productOf(deps, side, tenant, asked[`${side.product}_id`])
-    if (asked.factor) validateFactor(asked.factor, product.unit, rows)
+    const product = await productOf(deps, side, tenant, requested[`${side.product}_id`])
+    if (requested.factor) validateFactor(requested.factor, product.unit, rows)
     const relations = await remember(deps, side, tenant, {
       rows,
       product,
-      factor: asked.factor,
-      rule: asked.apply_rule,
+      factor: requested.factor,
+      rule: requested.apply_rule,
     })
     const table = sql.id(`ems.${side.table}`)
     await deps.db.run(sql`update ${table} d set ${sql.id(`${side.product}_id`)} = ${product.id}::bigint, relation_id = c.relation,
@@ -96,12 +96,12 @@ async function refuseUsed(deps: Deps, { side }: Side, rows: readonly Row[]) {
 
 async function productOf(deps: Deps, { product, products }: Side, tenant: string, id: string | undefined) {
   if (!id) throw Required({ name: productLabels[product], field: `${product}_id` })
-  const [found] = await products.findMany(deps, [id])
-  if (!found || found.tenant !== tenant) throw NotFound({ pointer: `/data/attributes/${product}_id` })
-  return found as Row & { unit: string }
+  const [match] = await products.findMany(deps, [id])
+  if (!match || match.tenant !== tenant) throw NotFound({ pointer: `/data/attributes/${product}_id` })
+  return match as Row & { unit: string }
 }
 
-type Given = {
+type Input = {
   rows: readonly Row[]
   product: Row & { unit: string }
   factor: string | null | undefined
@@ -121,7 +121,7 @@ async function remember(
   deps: Deps,
   side: Side,
   tenant: string,
-  { rows, product, factor, rule }: Given,
+  { rows, product, factor, rule }: Input,
 ): Promise<Related[]> {
   const numbers = await documentNumbers(deps, side, rows)
   const keyed = rows.map((row) => {
@@ -156,12 +156,12 @@ async function remember(
 }
 
 async function documentNumbers(deps: Deps, { headers, table }: Side, rows: readonly Row[]) {
-  const found = await deps.db.rows(sql<{
+  const matches = await deps.db.rows(sql<{
     id: string
     aju_no: string
   }>`select d.id, h.aju_no from ${sql.id(`ems.${table}`)} d
     join ${sql.id(`ems.${headers}`)} h on h.id = d.header_id where d.id = any(${rows.map(({ id }) => id)}::bigint[])`)
-  return new Map(found.map(({ id, aju_no }) => [id, aju_no]))
+  return new Map(matches.map(({ id, aju_no }) => [id, aju_no]))
 }
 
 const destroySchema = z.object({ ids: body.ids, delete_rule: z.boolean('Harus ya atau tidak.').default(false) })
@@ -182,14 +182,14 @@ export const relProductDestroy = (side: Side) =>
       if (delete_rule)
         await deps.db.run(sql`update ${table} set relation_id = null where relation_id = any(${rules}::bigint[])`)
       const condition = delete_rule ? sql`true` : sql`match_kind = 'LINE'`
-      const gone = await deps.db.run(sql`with left_over as (
+      const deleted = await deps.db.run(sql`with left_over as (
         select r.id from ems.customs_kite_tool_product_relations r where r.id = any(${rules}::bigint[]) and ${condition}
           and not exists (select from ${table} d where d.relation_id = r.id))
       delete from ems.customs_kite_tool_product_relations where id in (select id from left_over)`)
       const after = await side.store.findMany(deps, lines)
       return {
         rows: after,
-        meta: { rules_deleted: gone },
+        meta: { rules_deleted: deleted },
         touched: [stores.productRelations],
       }
     },

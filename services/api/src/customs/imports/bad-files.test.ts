@@ -44,7 +44,7 @@ function lying(archive: Buffer, size: number) {
 const cell = (place: string, inner: string) => `<c r="${place}" ${inner}</c>`
 const sheetWith = (cells: string) => (sheet: string) =>
   sheet.replace(/<row r="2">.*<\/row>/s, `<row r="2">${cells}</row>`)
-const text = (place: string, said: string) => cell(place, `t="inlineStr"><is><t>${said}</t></is>`)
+const text = (place: string, output: string) => cell(place, `t="inlineStr"><is><t>${output}</t></is>`)
 
 describe('a file that is', () => {
   test.each([
@@ -280,23 +280,23 @@ describe('an upload', () => {
 
   test('without a byte, too large, without the right or for a tenant out of reach is refused, and nothing of it stays', async () => {
     const reader = await bench.api.as(['kitetool-list', 'kitetool-show'])
-    const foreign = await addTenant(bench.api, { company_id: bench.api.companies[1], niper: 'ASING' })
+    const external = await addTenant(bench.api, { company_id: bench.api.companies[1], niper: 'ASING' })
     const local = await bench.api.as(['kitetool-store'], { scope: 'company', companies: [bench.api.companies[0]] })
     const content = csvOf([material(1)])
 
     expect((await bench.upload('RAW_MATERIAL', 'a.csv', Buffer.alloc(0))).status).toBe(422)
     expect((await bench.upload('RAW_MATERIAL', 'a.csv', Buffer.alloc(21 * 2 ** 20, 65))).status).toBe(413)
     expect((await bench.upload('RAW_MATERIAL', 'a.csv', content, reader)).status).toBe(403)
-    expect((await bench.upload('RAW_MATERIAL', 'a.csv', content, local, foreign)).status).toBe(403)
+    expect((await bench.upload('RAW_MATERIAL', 'a.csv', content, local, external)).status).toBe(403)
     expect(await bench.sql(`select 1 from ems.customs_kite_source_files where file_name = 'a.csv'`)).toEqual([])
   })
 
   test('can be taken out of the queue, and then does nothing', async () => {
     const { id } = await bench.upload('RAW_MATERIAL', 'batal.csv', csvOf([material(77)]))
-    const data = [{ type: 'customs-kite-source-files', id }]
-    const cancelled = await bench.clerk.post('/customs-kite-source-files/-actions/cancel', { data })
+    const records = [{ type: 'customs-kite-source-files', id }]
+    const cancelled = await bench.clerk.post('/customs-kite-source-files/-actions/cancel', { data: records })
     await bench.run()
-    const twice = await bench.clerk.post('/customs-kite-source-files/-actions/cancel', { data })
+    const twice = await bench.clerk.post('/customs-kite-source-files/-actions/cancel', { data: records })
 
     expect(cancelled.body.data[0].attributes.status).toBe('CANCELLED')
     expect(twice.status).toBe(409)
@@ -306,15 +306,15 @@ describe('an upload', () => {
 
 test('what became of a row belongs to a file of the same tenant, and goes with it', async () => {
   const file = await bench.imported('RAW_MATERIAL', csvOf([material(88)]), 'z.csv')
-  const foreign = await addTenant(bench.api)
+  const external = await addTenant(bench.api)
   const add = (tenant: string, id: string) =>
     bench.sql(
       `insert into ems.customs_kite_source_file_rows (tenant_id, source_file_id, row_no, action) values ($1, $2, 9, 'SKIP')`,
       [tenant, id],
     )
-  const refused = { code: '23503', constraint: 'customs_kite_source_file_rows_source_file_fkey' }
-  await expect(add(foreign, file.id)).rejects.toMatchObject(refused)
-  await expect(add(bench.tenant, '999999')).rejects.toMatchObject(refused)
+  const rejected = { code: '23503', constraint: 'customs_kite_source_file_rows_source_file_fkey' }
+  await expect(add(external, file.id)).rejects.toMatchObject(rejected)
+  await expect(add(bench.tenant, '999999')).rejects.toMatchObject(rejected)
   await add(bench.tenant, file.id)
 
   const copy = `insert into ems.customs_kite_source_files (tenant_id, file_type, file_name, mime, size_byte, storage_key, sha256, status)

@@ -4,18 +4,18 @@ import type { ColumnRule } from './columns.rules.ts'
 export type Extra = { required?: boolean }
 export const must: Extra = { required: true }
 
-export const text = (title: string, field: string, most: number, extra: Extra = {}): ColumnRule => ({
+export const text = (title: string, field: string, max: number, extra: Extra = {}): ColumnRule => ({
   title,
   field,
   kind: 'text',
-  most,
+  most: max,
   ...extra,
 })
-export const code = (title: string, field: string, most: number, width: number, extra: Extra = {}): ColumnRule => ({
+export const code = (title: string, field: string, max: number, width: number, extra: Extra = {}): ColumnRule => ({
   title,
   field,
   kind: 'code',
-  most,
+  most: max,
   width,
   ...extra,
 })

@@ -28,7 +28,7 @@ export type ParsedRow = { values: (string | null)[]; faults: RowFault[] }
 /** The values of a row in the order of the columns, null where empty or refused, and what was refused. */
 export function parsedRow(
   columns: readonly ColumnRule[],
-  places: readonly (number | undefined)[],
+  positions: readonly (number | undefined)[],
   cells: readonly Cell[],
   writing: Writing,
 ): ParsedRow {
@@ -36,7 +36,7 @@ export function parsedRow(
   const values: (string | null)[] = []
   for (let n = 0; n < columns.length; n++) {
     const column = columns[n] as ColumnRule
-    const place = places[n]
+    const place = positions[n]
     const value = valueIn(column, place === undefined ? null : (cells[place] ?? null), writing)
     if (value === null && column.required) faults.push(faultOf('E_REQUIRED', { column: column.title }))
     if (value === null || typeof value === 'string') values.push(value)
@@ -106,8 +106,8 @@ function isClean(text: string) {
 }
 const [SPACE, TILDE] = [32, 126]
 
-const limited = (column: string, most: number, text: string) =>
-  text.length <= most ? text : faultOf('E_LENGTH', { column, most: String(most) })
+const limited = (column: string, max: number, text: string) =>
+  text.length <= max ? text : faultOf('E_LENGTH', { column, most: String(max) })
 
 /** Day first, always: 03/04/2026 is 3 April. CEISA also writes 2026-04-03 and 03-04-2026. */
 export function dayOf(text: string, writing: Writing): string | undefined {

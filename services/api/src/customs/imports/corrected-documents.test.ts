@@ -24,7 +24,7 @@ async function imported(tenant_id: string, file_type: string, name: string, rows
   return finished(world, answer.body.data.id)
 }
 
-const said = async ({ id }: Thing) => {
+const output = async ({ id }: Thing) => {
   const { body } = await world.client.get(`/customs-kite-source-files/${id}/rows?filter[action]=ERROR`)
   return body.data.flatMap(({ attributes }: { attributes: { errors: { code: string; message: string }[] } }) =>
     attributes.errors.map(({ code, message }) => `${code} ${message}`),
@@ -59,13 +59,15 @@ test('what a file says of a reported PEB counts once its BCL.KT is rolled back; 
   await eventually(async () => (await world.get('kite-datas', bcl.id)).status === 'DILAPORKAN' || undefined)
 
   const early = await imported(tenant_id, 'PEB_FLAT', 'terlalu-dini.csv', [peb('500', { 'NAMA PEMBELI': 'Dini' })])
-  expect(await said(early)).toEqual([`E_LOCKED Data sudah dipakai ${number}, kolom JUMLAH SATUAN tidak dapat diubah.`])
+  expect(await output(early)).toEqual([
+    `E_LOCKED Data sudah dipakai ${number}, kolom JUMLAH SATUAN tidak dapat diubah.`,
+  ])
   await world.rollback(bcl.id)
   const second = await imported(tenant_id, 'PEB_FLAT', 'kedua.csv', [peb('500')])
   expect(second).toMatchObject({ status: 'DONE', row_updated: 1, row_error: 0 })
   expect(await world.get('peb-details', line.id)).toMatchObject({ qty: '500.000000', status: 'DIPILIH' })
   const without = await imported(tenant_id, 'PEB_FLAT', 'tanpa.csv', [peb('500', { 'SERI BARANG': '2' })])
-  expect(await said(without)).toContain(
+  expect(await output(without)).toContain(
     `E_LOCKED Data sudah dipakai ${number}, kolom SERI BARANG 1 tidak dapat diubah.`,
   )
   await world.generate(bcl.id)
@@ -90,8 +92,8 @@ test('a file of PIB can be taken back once its exceptions are, but not from unde
   const [line] = (await world.list('pib-details', { tenant_id })) as [Thing]
   const header_id = String(line.header_id)
   await world.act('pib-details', 'exception', { id: line.id, qty_base: '10', reason: 'REEKSPOR' })
-  const refused = await takeBack(file)
-  expect([refused.status, refused.body.errors[0].detail]).toEqual([
+  const rejected = await takeBack(file)
+  expect([rejected.status, rejected.body.errors[0].detail]).toEqual([
     409,
     'Berkas tidak dapat dikembalikan: PIB 000101 seri 1 sudah dipakai atau dikecualikan.',
   ])

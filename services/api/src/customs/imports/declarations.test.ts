@@ -73,12 +73,12 @@ describe('a CEISA workbook of PIB', () => {
       ]),
     )
     const one = await bench.upload('PIB_CEISA', 'a.xlsx', content)
-    const waiting = await bench.upload('PIB_CEISA', 'b.xlsx', content)
+    const pending = await bench.upload('PIB_CEISA', 'b.xlsx', content)
     await bench.run()
     const done = await bench.upload('PIB_CEISA', 'c.xlsx', content)
 
     expect(one.status).toBe(202)
-    expect(waiting).toMatchObject({ status: 422, detail: 'Berkas sedang diproses antrian.' })
+    expect(pending).toMatchObject({ status: 422, detail: 'Berkas sedang diproses antrian.' })
     expect(done.status).toBe(422)
     expect(done.detail).toMatch(/^Berkas yang sama sudah pernah diunggah pada \d\d\/\d\d\/\d{4}\.$/)
   })
@@ -139,10 +139,10 @@ describe('a CEISA workbook of PIB', () => {
     }
     const file = await bench.imported('PIB_CEISA', await xlsxBytes(pibSheets([one])))
     const rows = await bench.rows(file.id, '&filter[action]=ERROR')
-    const said = rows.flatMap(({ errors }) => errors as { code: string; message: string }[])
+    const messages = rows.flatMap(({ errors }) => errors as { code: string; message: string }[])
 
     expect(file.status).toBe('DONE_WITH_ERROR')
-    expect(said).toContainEqual(expect.objectContaining({ code, message }))
+    expect(messages).toContainEqual(expect.objectContaining({ code, message }))
     expect(await bench.sql('select 1 from ems.customs_kite_tool_pib_details where item_code = $1', [code])).toEqual([])
   })
 

@@ -10,7 +10,7 @@ import {
   attachment,
   type Cell,
   folderStore,
-  type SourceCell as Given,
+  type SourceCell as Input,
   openSource,
   type Sheet,
   type Source,
@@ -67,14 +67,14 @@ async function faultsOf({ db }: Deps, file: string): Promise<Faults> {
     group by 1, 2`)
   const faults = new Map<string, Map<number, string>>()
   for (const { sheet, row_no, said } of rows) {
-    const known = faults.get(sheet) ?? new Map<number, string>()
-    faults.set(sheet, known.set(row_no, said))
+    const existing = faults.get(sheet) ?? new Map<number, string>()
+    faults.set(sheet, existing.set(row_no, said))
   }
   return faults
 }
 
 async function sheetOf(source: Source, sheet: string, faults: Faults): Promise<Sheet> {
-  let head: readonly Given[] = []
+  let head: readonly Input[] = []
   for await (const [first] of source.rows(sheet)) {
     head = first?.cells ?? []
     break
@@ -83,10 +83,10 @@ async function sheetOf(source: Source, sheet: string, faults: Faults): Promise<S
   async function* rows(): AsyncGenerator<Cell[][]> {
     for await (const batch of source.rows(sheet)) {
       const wrong = batch.flatMap(({ row_no, cells }) => {
-        const said = row_no === 1 ? undefined : faults.get(sheet)?.get(row_no)
-        return said === undefined
+        const output = row_no === 1 ? undefined : faults.get(sheet)?.get(row_no)
+        return output === undefined
           ? []
-          : [[...Array.from({ length: width }, (_, n) => textOf(cells[n])), { text: said }]]
+          : [[...Array.from({ length: width }, (_, n) => textOf(cells[n])), { text: output }]]
       })
       if (wrong.length) yield wrong
     }
@@ -100,7 +100,7 @@ async function sheetOf(source: Source, sheet: string, faults: Faults): Promise<S
 }
 
 /** As it can be uploaded again: a number stays one where Excel can hold it. */
-function textOf(cell: Given | undefined): Cell {
+function textOf(cell: Input | undefined): Cell {
   if (cell === null || cell === undefined) return null
   if (typeof cell === 'object' && 'number' in cell && cell.number.replaceAll(/\D/g, '').length <= 15)
     return { number: cell.number, style: 'decimal' }

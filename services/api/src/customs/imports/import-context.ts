@@ -23,7 +23,7 @@ export type Import = {
 export function saying(code: FaultCode, values: Readonly<Record<string, string>> = {}): string {
   const message = `'${faultMessages[code].replaceAll("'", "''")}'`
   return Object.entries(values).reduce(
-    (said, [name, value]) => `replace(${said}, '{${name}}', coalesce((${value})::text, ''))`,
+    (output, [name, value]) => `replace(${output}, '{${name}}', coalesce((${value})::text, ''))`,
     message,
   )
 }

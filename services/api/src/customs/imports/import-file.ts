@@ -40,24 +40,24 @@ export async function importFile(task: Task) {
   if (!deps.user.permissions.has(permission('kitetool', 'store')))
     throw Forbidden({ need: permission('kitetool', 'store') })
   const { file } = task.attempt.params as ImportParams
-  const found = await begun(deps, file)
-  if (!found) return
-  await forgetRefusal(deps, found.file.id)
+  const match = await begun(deps, file)
+  if (!match) return
+  await forgetRefusal(deps, match.file.id)
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-import-'))
   let source: Source | undefined
   try {
     const local = path.join(folder, 'source')
-    await pipeline(task.files.read(found.file.storage_key), createWriteStream(local), { signal: progress.signal })
-    source = await opened(local, found.file.file_type)
-    if (source.niper?.length && !source.niper.includes(found.tenant.niper))
-      throw ForeignNiper({ partner: found.tenant.partner_name })
-    await withProgress(task, found.file.id, source, () =>
-      transaction(deps.db, (tx) => inOneTransaction(task, tx, found, source as Source), {
+    await pipeline(task.files.read(match.file.storage_key), createWriteStream(local), { signal: progress.signal })
+    source = await opened(local, match.file.file_type)
+    if (source.niper?.length && !source.niper.includes(match.tenant.niper))
+      throw ForeignNiper({ partner: match.tenant.partner_name })
+    await withProgress(task, match.file.id, source, () =>
+      transaction(deps.db, (tx) => inOneTransaction(task, tx, match, source as Source), {
         timeoutMs: IMPORT_TIMEOUT_MS,
       }),
     )
   } catch (error) {
-    await keepRefusal(deps, { ...found.file, tenant: found.tenant.id }, error)
+    await keepRefusal(deps, { ...match.file, tenant: match.tenant.id }, error)
     throw error
   } finally {
     await source?.close()
@@ -71,7 +71,7 @@ async function opened(local: string, type: FileType) {
   return openSource(local)
 }
 
-async function inOneTransaction(task: Task, tx: Transaction, { file, tenant }: Found, source: Source) {
+async function inOneTransaction(task: Task, tx: Transaction, { file, tenant }: Match, source: Source) {
   const { deps, progress } = task
   // Statistics of a few thousand rows are enough to plan with; compiling a statement that runs once is not worth it.
   await tx.run(sql`set local work_mem = '64MB'; set local default_statistics_target = 10; set local jit = off`)
@@ -91,7 +91,7 @@ async function inOneTransaction(task: Task, tx: Transaction, { file, tenant }: F
   await finishImport(task, work, notes(sheets))
 }
 
-type Found = { file: File; tenant: Tenant & { status: string } }
+type Match = { file: File; tenant: Tenant & { status: string } }
 
 function importStaged(work: Import, type: FileType): Promise<void> {
   switch (type) {
@@ -132,7 +132,7 @@ const notes = (sheets: readonly SheetRead[]) => {
 async function withProgress(task: Task, file: string, source: Source, work: () => Promise<void>) {
   const ended = new AbortController()
   let last = 0
-  const telling = (async () => {
+  const reporting = (async () => {
     for await (const _ of every(PROGRESS_MS, undefined, { signal: ended.signal })) {
       const percent = Math.floor(source.done() * PART_OF_READING)
       if (percent > last) await progressed(task.deps, file, percent)
@@ -140,7 +140,7 @@ async function withProgress(task: Task, file: string, source: Source, work: () =
     }
   })()
   // Ends with the abort; failed progress updates are retried a second later.
-  telling.catch(() => undefined)
+  reporting.catch(() => undefined)
   try {
     await work()
   } finally {

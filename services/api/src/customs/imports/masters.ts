@@ -69,13 +69,13 @@ const fault = (tx: Import['tx'], column: string, code: string, message: string, 
     ),
   )
 
-const doubles = (tx: Import['tx'], rows: string, key: string, column: string, shown: string) =>
+const doubles = (tx: Import['tx'], rows: string, key: string, column: string, visible: string) =>
   fault(
     tx,
     column,
     'E_DUP_ROW',
-    saying('E_DUP_ROW', { column: `'${column}'`, value: shown }),
-    `from (select *, count(*) over (partition by ${key}) as n from ${rows}) r where n > 1 and ${shown} is not null`,
+    saying('E_DUP_ROW', { column: `'${column}'`, value: visible }),
+    `from (select *, count(*) over (partition by ${key}) as n from ${rows}) r where n > 1 and ${visible} is not null`,
   )
 
 /** Imports bahan baku or barang jadi. */

@@ -48,21 +48,21 @@ async function readSheet(
 ): Promise<SheetRead> {
   const staging = await stage(tx, rule)
   const read: SheetRead = { rule, name: name ?? '', rows: 0, unknown: [] }
-  const most = rule.table === 'staged_levies' ? MAX_LEVIES : MAX_ROWS
-  let places: Places | undefined
+  const max = rule.table === 'staged_levies' ? MAX_LEVIES : MAX_ROWS
+  let positions: Positions | undefined
   try {
     for await (const batch of name === undefined ? [] : source.rows(name)) {
       signal.throwIfAborted()
       let rows = batch
-      if (!places) {
+      if (!positions) {
         const [head, ...rest] = batch
-        places = placesOf(rule.columns, head?.row_no === 1 ? head.cells : [], read.name)
-        read.unknown = places.unknown
+        positions = positionsOf(rule.columns, head?.row_no === 1 ? head.cells : [], read.name)
+        read.unknown = positions.unknown
         rows = rest
       }
-      const { at } = places
+      const { at } = positions
       read.rows += rows.length
-      if (read.rows > most) throw TooManyRows({ sheet: read.name, most })
+      if (read.rows > max) throw TooManyRows({ sheet: read.name, most: max })
       onRows(rows.length)
       await staging.add(
         rows.map(({ row_no, cells }) => {
@@ -74,13 +74,13 @@ async function readSheet(
   } finally {
     await staging.close()
   }
-  if (!places && name !== undefined && !rule.optional && !rule.mayBeEmpty) throw Empty()
+  if (!positions && name !== undefined && !rule.optional && !rule.mayBeEmpty) throw Empty()
   return read
 }
 
-type Places = { at: (number | undefined)[]; unknown: string[] }
+type Positions = { at: (number | undefined)[]; unknown: string[] }
 
-function placesOf(columns: readonly ColumnRule[], head: readonly Cell[], sheet: string): Places {
+function positionsOf(columns: readonly ColumnRule[], head: readonly Cell[], sheet: string): Positions {
   const titles = head.map((cell) => headOf(shown(cell)))
   const at = columns.map(({ title, required }) => {
     const place = titles.indexOf(title)
@@ -88,8 +88,8 @@ function placesOf(columns: readonly ColumnRule[], head: readonly Cell[], sheet: 
     if (place >= 0 && titles.includes(title, place + 1)) throw DoubleColumn({ column: title, sheet })
     return place < 0 ? undefined : place
   })
-  const known = new Set(columns.map(({ title }) => title))
-  return { at, unknown: titles.filter((title) => title !== '' && !known.has(title)) }
+  const existing = new Set(columns.map(({ title }) => title))
+  return { at, unknown: titles.filter((title) => title !== '' && !existing.has(title)) }
 }
 
 /** Normal form of column titles; EMS templates mark required columns with an asterisk. */

@@ -19,9 +19,9 @@ test('a row that is only warned of says whose fault kept it out', async () => {
   const file = await bench.imported('PIB_FLAT', await sheetOf([row(1), row(2, { 'JUMLAH SATUAN': '-1' })]))
 
   expect(file).toMatchObject({ status: 'DONE_WITH_ERROR', row_total: 2, row_inserted: 0, row_error: 2 })
-  const refused = await bench.rows(file.id, '&filter[action]=ERROR&sort=row_no')
+  const rejected = await bench.rows(file.id, '&filter[action]=ERROR&sort=row_no')
   const warning = 'HS 54075200 tidak ada pada item NIPER.'
-  expect(refused.map(({ errors }) => (errors as { message: string }[]).map(({ message }) => message))).toEqual([
+  expect(rejected.map(({ errors }) => (errors as { message: string }[]).map(({ message }) => message))).toEqual([
     [warning, `Dilewati karena baris lain dari ${aju} salah.`],
     ['JUMLAH SATUAN harus lebih besar dari 0.', warning],
   ])

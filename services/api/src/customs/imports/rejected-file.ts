@@ -4,14 +4,14 @@ import { suspicionOf } from '../../imports/index.ts'
 import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
 
-type Refused = { id: string; name: string; tenant: string }
+type Rejected = { id: string; name: string; tenant: string }
 
 /**
  * Keeps why a whole file was refused as its only row, the header, so that a client finds code and column where it finds
  * those of rows; in the audit log, too, when it is not what it says it is. To be called when the transaction of the import
  * is gone.
  */
-export async function keepRefusal(deps: Deps, { id, name, tenant }: Refused, error: unknown) {
+export async function keepRefusal(deps: Deps, { id, name, tenant }: Rejected, error: unknown) {
   const { db, user } = deps
   if (!(error instanceof Problem) || error.status >= 500) return
   const { sheet = null, column = null } = (error.errors[0]?.meta ?? {}) as { sheet?: string; column?: string }

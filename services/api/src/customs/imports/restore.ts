@@ -63,8 +63,8 @@ async function removed({ db }: Deps, file: string, type: string) {
 async function putBack(deps: Deps, file: string, type: string) {
   const { db } = deps
   const columns = await writableColumns(deps, type)
-  const given = columns.filter((name) => !ofOthers.has(name))
-  const set = sql.join(given.map((name) => sql`${sql.id(name)} = ${sql.id(`o.${name}`)}`))
+  const inputs = columns.filter((name) => !ofOthers.has(name))
+  const set = sql.join(inputs.map((name) => sql`${sql.id(name)} = ${sql.id(`o.${name}`)}`))
   const names = sql.join(columns.map((name) => sql.id(name)))
   // Beside the table, not as `(…).*`, which calls the function once for each column.
   const before = (wasRemoved: boolean) => sql`select o.* from ${rowsOf(file, type, 'UPDATE')} r,

@@ -12,7 +12,7 @@ type Begun = {
 
 /** Marks the file as being worked on; undefined when there is nothing to do any more. */
 export async function begun(deps: Deps, id: string): Promise<Begun | undefined> {
-  const found = await deps.db.first(sql<Begun>`
+  const match = await deps.db.first(sql<Begun>`
     with begun as (
       update ems.customs_kite_source_files set status = 'PROCESSING', started_at = coalesce(started_at, now()), progress_pct = 0,
         queue_position = null, message = null, version = version + 1, updated_at = now()
@@ -21,10 +21,10 @@ export async function begun(deps: Deps, id: string): Promise<Begun | undefined> 
       json_build_object('id', t.id::text, 'partner_name', t.partner_name, 'npwp', t.npwp, 'niper', t.niper, 'bcl_type', t.bcl_type,
         'status', t.status) as tenant
     from begun b join ems.customs_kite_tenants t on t.id = b.tenant_id`)
-  if (!found) return undefined
-  if (found.tenant.status !== 'AKTIF') throw InactiveTenant()
+  if (!match) return undefined
+  if (match.tenant.status !== 'AKTIF') throw InactiveTenant()
   await publishFileEvent(deps, id, ['status'])
-  return found
+  return match
 }
 
 /** Stores progress without a new version, so that no other change becomes outdated. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const aju = (n: number, kind: '20' | '30' = '20') => ajuOf(kind, '2026-01-05', n)
-const said = async (id: string) =>
+const output = async (id: string) =>
   (await bench.rows(id, '&sort=row_no')).flatMap(({ row_no, errors }) =>
     (errors as { code: string; message: string }[]).map(({ code, message }) => [row_no, code, message]),
   )
@@ -45,7 +45,7 @@ describe('masters', () => {
 
     expect(first).toMatchObject({ status: 'DONE', row_inserted: 2 })
     expect(second).toMatchObject({ status: 'DONE_WITH_ERROR', row_updated: 1, row_skipped: 1, row_error: 2 })
-    expect(await said(second.id)).toEqual([
+    expect(await output(second.id)).toEqual([
       [4, 'E_MASTER', 'Kode X tidak terdaftar.'],
       [5, 'E_HS', 'HS 123 harus 8 atau 10 angka.'],
       [5, 'E_REQUIRED', 'Kolom NAMA wajib diisi.'],
@@ -137,7 +137,7 @@ describe('konversi', () => {
     expect(first).toMatchObject({ status: 'DONE', row_inserted: 2 })
     expect(same).toMatchObject({ status: 'DONE', row_skipped: 2, row_inserted: 0 })
     expect(wrong).toMatchObject({ status: 'DONE_WITH_ERROR', row_error: 5 })
-    expect(await said(wrong.id)).toEqual([
+    expect(await output(wrong.id)).toEqual([
       [2, 'E_MASTER', 'Kode RM-X tidak terdaftar.'],
       [3, 'E_PCT', 'Terkandung + waste harus 100%.'],
       [4, 'E_UNIT', 'Satuan MTR tidak sama dengan satuan bahan baku KGM.'],
@@ -167,7 +167,7 @@ describe('konversi', () => {
     )
 
     expect(file).toMatchObject({ row_inserted: 1, row_error: 4 })
-    expect((await said(file.id)).map(([row, code]) => [row, code])).toEqual([
+    expect((await output(file.id)).map(([row, code]) => [row, code])).toEqual([
       [3, 'E_MASTER'],
       [4, 'E_POSITIVE'],
       [5, 'E_OVERLAP'],
@@ -181,7 +181,7 @@ describe('konversi', () => {
     )
     const file = await bench.imported('BOM_FLAT', await sheetOf(rows))
 
-    expect((await said(file.id)).map(([row, code]) => [row, code])).toEqual([
+    expect((await output(file.id)).map(([row, code]) => [row, code])).toEqual([
       [2, 'E_SCALE'],
       [3, 'E_SCALE'],
     ])
@@ -285,22 +285,22 @@ describe('our own templates', () => {
       await sheetOf([row({ 'JUMLAH SATUAN': '800' }), pibRow(aju(1), '000101', '05/01/2026', 3)]),
     )
 
-    expect(await said(lower.id)).toContainEqual([
+    expect(await output(lower.id)).toContainEqual([
       2,
       'E_USED_LOWER',
       'Jumlah baru 600 lebih kecil dari pemakaian 750.[Galat]Rollback pengecualian terlebih dahulu.',
     ])
-    expect((await said(moved.id)).map(([, code, message]) => [code, message])).toEqual(
+    expect((await output(moved.id)).map(([, code, message]) => [code, message])).toEqual(
       expect.arrayContaining([
         ['E_LOCKED', 'Data sudah dipakai pengecualian, kolom NOMOR DAFTAR tidak dapat diubah.'],
         ['E_LOCKED', 'Data sudah dipakai pengecualian, kolom KODE SATUAN tidak dapat diubah.'],
       ]),
     )
     expect(risen).toMatchObject({ status: 'DONE', row_updated: 1, row_skipped: 1 })
-    const refused = await bench.clerk.post('/customs-kite-source-files/-actions/rollback', {
+    const rejected = await bench.clerk.post('/customs-kite-source-files/-actions/rollback', {
       data: [{ type: 'customs-kite-source-files', id: risen.id, attributes: { confirm_text: 'berkas.xlsx' } }],
     })
-    expect(refused.body.errors[0].detail).toBe(
+    expect(rejected.body.errors[0].detail).toBe(
       'Berkas tidak dapat dikembalikan: PIB 000101 seri 1 sudah dipakai atau dikecualikan.',
     )
   })
@@ -315,7 +315,7 @@ describe('our own templates', () => {
       ]),
     )
 
-    expect(await said(file.id)).toEqual([
+    expect(await output(file.id)).toEqual([
       [2, 'E_DUP_IN_FILE', `Seri 1 ganda pada nomor aju ${aju(20)}.`],
       [3, 'E_DUP_IN_FILE', `Seri 1 ganda pada nomor aju ${aju(20)}.`],
       [3, 'E_HEADER', `NOMOR DAFTAR berbeda dengan baris pertama nomor aju ${aju(20)}.`],
@@ -351,7 +351,7 @@ describe('our own templates', () => {
 
     expect(peb).toMatchObject({ status: 'DONE', row_inserted: 1 })
     expect(lhpre).toMatchObject({ status: 'DONE_WITH_ERROR', row_updated: 1, row_error: 1 })
-    expect(await said(lhpre.id)).toEqual([[3, 'E_NO_PEB', 'PEB nomor 901 tanggal 01/03/2026 tidak ditemukan.']])
+    expect(await output(lhpre.id)).toEqual([[3, 'E_NO_PEB', 'PEB nomor 901 tanggal 01/03/2026 tidak ditemukan.']])
     expect(await bench.sql('select lhpre_no, claim_due_date from ems.customs_kite_tool_peb_headers')).toEqual([
       { lhpre_no: 'LH-1', claim_due_date: '2026-09-15' },
     ])

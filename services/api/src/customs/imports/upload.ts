@@ -37,8 +37,8 @@ export const upload: Handler = async (request, reply) => {
       isKept = true
       const [row] = await sourceFiles.findMany(inside, [id])
       if (!row) throw NotFound({})
-      const data = objectsOf(kiteSourceFiles, { user: deps.user })(row)
-      return { status: 202, headers: { location: `/api/v1/customs-kite-source-files/${id}` }, body: { data } }
+      const payload = objectsOf(kiteSourceFiles, { user: deps.user })(row)
+      return { status: 202, headers: { location: `/api/v1/customs-kite-source-files/${id}` }, body: { data: payload } }
     })
   } catch (error) {
     isKept = false
@@ -89,11 +89,11 @@ async function store(part: MultipartFile, files: FileStore) {
 
 async function queueFile(deps: Deps, { key, name, mime, size, sha256, fields }: Upload) {
   const type = fields.file_type ?? ''
-  const asked = fields.tenant_id ?? fields.tenant ?? ''
+  const requested = fields.tenant_id ?? fields.tenant ?? ''
   if (!Object.hasOwn(fileRules, type))
     throw invalid(kiteSourceFiles, [{ field: 'file_type', message: 'Jenis berkas wajib dipilih.' }])
-  const [tenant] = /^[1-9]\d{0,17}$/.test(asked) ? await tenants.findMany(deps, [asked]) : []
-  if (!asked) throw invalid(kiteSourceFiles, [{ field: 'tenant', message: 'Perusahaan wajib dipilih.' }])
+  const [tenant] = /^[1-9]\d{0,17}$/.test(requested) ? await tenants.findMany(deps, [requested]) : []
+  if (!requested) throw invalid(kiteSourceFiles, [{ field: 'tenant', message: 'Perusahaan wajib dipilih.' }])
   if (!tenant) throw Forbidden({ because: 'Perusahaan berada di luar cakupan Anda.' })
   if (tenant.status !== 'AKTIF') throw InactiveTenant()
   const match = await deps.db.first(sql<{ id: string }>`
@@ -104,7 +104,7 @@ async function queueFile(deps: Deps, { key, name, mime, size, sha256, fields }: 
     on conflict (tenant_id, file_type, sha256) where status not in ('FAILED', 'CANCELLED', 'ROLLED_BACK') do nothing
     returning id`)
   const id = match?.id
-  if (!id) throw await refusedBefore(deps, tenant.id, type as FileType, sha256)
+  if (!id) throw await rejectedBefore(deps, tenant.id, type as FileType, sha256)
   const job = await enqueue(deps, {
     type: 'kiteImport',
     label: `Impor ${name}`.slice(0, 200),
@@ -116,11 +116,11 @@ async function queueFile(deps: Deps, { key, name, mime, size, sha256, fields }: 
   return id
 }
 
-async function refusedBefore(deps: Deps, tenant: string, type: FileType, sha256: string) {
-  const known = await deps.db.first(sql<{ status: string; day: string }>`
+async function rejectedBefore(deps: Deps, tenant: string, type: FileType, sha256: string) {
+  const existing = await deps.db.first(sql<{ status: string; day: string }>`
     select status, to_char(created_at at time zone 'Asia/Jakarta', 'DD/MM/YYYY') as day from ems.customs_kite_source_files
     where tenant_id = ${tenant}::bigint and file_type = ${type} and sha256 = ${sha256}
       and status not in ('FAILED', 'CANCELLED', 'ROLLED_BACK')`)
-  const isWaiting = ['UPLOADED', 'QUEUED', 'PROCESSING'].includes(known?.status ?? '')
-  return isWaiting ? InQueue() : UploadedBefore({ day: known?.day ?? '' })
+  const isPending = ['UPLOADED', 'QUEUED', 'PROCESSING'].includes(existing?.status ?? '')
+  return isPending ? InQueue() : UploadedBefore({ day: existing?.day ?? '' })
 }

@@ -6,7 +6,7 @@ import * as stores from '../stores.ts'
 import { type QueryResult, queryParameters } from './define-query.ts'
 
 /** Maximum number of listed rows; counts cover all. */
-const TOLD = 1_000
+const REPORTED = 1_000
 
 export const comparisonQuery = z.object({ run_no: queryParameters.whole(1_000_000).optional() })
 
@@ -32,7 +32,7 @@ export async function comparison(
     ),
   )
   if (!before) throw NotFound({})
-  const rows = await db.rows(sql.text<Changed>(compareRuns, [before.id, id, TOLD]))
+  const rows = await db.rows(sql.text<Changed>(compareRuns, [before.id, id, REPORTED]))
   const of = (kind: Changed['kind']) =>
     rows.filter((row) => row.kind === kind).map(({ kind: _, total: __, ...row }) => row)
   const count = (kind: Changed['kind']) => Number(rows.find((row) => row.kind === kind)?.total ?? 0)
@@ -58,7 +58,7 @@ type Changed = { kind: 'added' | 'removed' | 'changed'; total: string; before: u
   unknown
 >
 
-const figures = [
+const totals = [
   'qty_base',
   'qty_declared',
   'contained_base',
@@ -71,10 +71,10 @@ const figures = [
   'ppn',
   'ppnbm',
 ]
-const sums = figures.map((name) => `sum(${name}) as ${name}`).join(', ')
+const sums = totals.map((name) => `sum(${name}) as ${name}`).join(', ')
 const sides = (side: string) =>
-  `jsonb_build_object(${figures.map((name) => `'${name}', ${side}.${name}::text`).join(', ')})`
-const columns = (side: string) => figures.map((name) => `${side}.${name}`).join(', ')
+  `jsonb_build_object(${totals.map((name) => `'${name}', ${side}.${name}::text`).join(', ')})`
+const columns = (side: string) => totals.map((name) => `${side}.${name}`).join(', ')
 
 /** By business numbers: ids and `seq` may differ between runs over the same documents. */
 const compareRuns = `
@@ -82,7 +82,7 @@ const compareRuns = `
       where archive_id = $1 and status = 'AKTIF' group by 1, 2, 3),
   b as (select concat_ws('/', eh.office_code, eh.reg_no, eh.reg_date, e.line_no) as peb_key, m.code as raw_material_code,
       concat_ws('/', ph.office_code, ph.reg_no, ph.reg_date, p.line_no) as pib_key,
-      ${figures.map((name) => `sum(u.${name}) as ${name}`).join(', ')}
+      ${totals.map((name) => `sum(u.${name}) as ${name}`).join(', ')}
     from ems.customs_kite_tool_pib_useds u
     join ems.customs_kite_tool_pib_details p on p.id = u.pib_detail_id
     join ems.customs_kite_tool_pib_headers ph on ph.id = p.header_id

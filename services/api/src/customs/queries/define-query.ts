@@ -29,11 +29,11 @@ export function reading<S extends z.ZodObject>(
 ) {
   app.get(path, async (request, reply) => {
     const deps = allow(request, permission)
-    const asked = queryOf(request, query)
-    const told = await retrying(() => read(deps, asked, (request.params as { id?: string }).id ?? ''))
-    if ('attributes' in told) return send(reply, 200, { data: { type, ...told, id: told.id ?? '0' } })
-    const data = told.rows.map(({ id, ...attributes }) => ({ type, id, attributes }))
-    return send(reply, 200, { data, meta: { total: data.length, ...told.meta } })
+    const requested = queryOf(request, query)
+    const notified = await retrying(() => read(deps, requested, (request.params as { id?: string }).id ?? ''))
+    if ('attributes' in notified) return send(reply, 200, { data: { type, ...notified, id: notified.id ?? '0' } })
+    const records = notified.rows.map(({ id, ...attributes }) => ({ type, id, attributes }))
+    return send(reply, 200, { data: records, meta: { total: records.length, ...notified.meta } })
   })
 }
 
@@ -49,5 +49,5 @@ export function queryOf<S extends z.ZodObject>({ query }: FastifyRequest, schema
 export const queryParameters = {
   day: z.iso.date('Format tanggal harus YYYY-MM-DD.'),
   id: z.string().regex(/^[1-9]\d{0,17}$/, 'Id tidak dikenal.'),
-  whole: (most: number) => z.coerce.number().int().min(0).max(most),
+  whole: (limit: number) => z.coerce.number().int().min(0).max(limit),
 }

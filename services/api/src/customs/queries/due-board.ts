@@ -22,16 +22,16 @@ const valuesOf = ({ user }: Deps, query: Query) => [
 
 type Row = { id: string; total: string } & Record<string, unknown>
 
-const answered = (rows: Row[]): QueryResult => ({
+const responded = (rows: Row[]): QueryResult => ({
   rows: rows.map(({ total: _, ...row }) => row as unknown as { id: string } & Record<string, unknown>),
   meta: { total: Number(rows[0]?.total ?? 0) },
 })
 
 /** Jatuh Tempo: open PIB of every tenant the user reaches, the most urgent first. */
 export const dueBoard = async (deps: Deps, query: Query): Promise<QueryResult> =>
-  answered(await deps.db.rows(sql.text<Row>(boardRows, valuesOf(deps, query))))
+  responded(await deps.db.rows(sql.text<Row>(boardRows, valuesOf(deps, query))))
 
-const reach = `($1::bigint[] is null or t.company_id is null or t.company_id = any($1)) and ($2::bigint is null or t.id = $2)`
+const range = `($1::bigint[] is null or t.company_id is null or t.company_id = any($1)) and ($2::bigint is null or t.id = $2)`
 
 const boardRows = `
   select h.id, h.tenant_id, t.partner_name, t.kite_facility, h.office_code, h.reg_no, h.reg_date, h.due_date_initial, h.due_date,
@@ -51,13 +51,13 @@ const boardRows = `
         sum(round((d.bm + d.bm_extra + d.bmt + d.cukai + d.ppn + d.ppnbm) * d.balance_base / nullif(d.qty_base, 0), 2)) as levies
       from ems.customs_kite_tool_pib_details d where d.header_id = h.id and d.is_kite and d.balance_base > 0 group by 1) l
     join ems.customs_kite_tool_raw_materials m on m.id = l.raw_material_id) s
-  where h.status in ('OPEN', 'PARTIAL') and s.open_lines > 0 and ${reach}
+  where h.status in ('OPEN', 'PARTIAL') and s.open_lines > 0 and ${range}
     and ($3::int is null or h.due_date <= ems.kite_today() + $3)
   order by h.due_date, t.partner_name, h.reg_no, h.id limit $4 offset $5`
 
 /** Exports of drawback tenants that are not claimed yet, by the day their claim ends. */
 export const claimBoard = async (deps: Deps, query: Query): Promise<QueryResult> =>
-  answered(await deps.db.rows(sql.text<Row>(claimRows, valuesOf(deps, query))))
+  responded(await deps.db.rows(sql.text<Row>(claimRows, valuesOf(deps, query))))
 
 const claimRows = `
   select h.id, h.tenant_id, t.partner_name, h.office_code, h.reg_no, h.reg_date, h.lhpre_no, h.lhpre_date, h.claim_due_date,
@@ -67,6 +67,6 @@ const claimRows = `
       where e.header_id = h.id and u.status = 'AKTIF'), 0)::numeric(20, 2) as claimable,
     count(*) over () as total
   from ems.customs_kite_tool_peb_headers h join ems.customs_kite_tenants t on t.id = h.tenant_id
-  where t.bcl_type = 'drawback' and h.claim_due_date is not null and h.status in ('BARU', 'DIPILIH', 'TERALOKASI', 'DILAPORKAN') and ${reach}
+  where t.bcl_type = 'drawback' and h.claim_due_date is not null and h.status in ('BARU', 'DIPILIH', 'TERALOKASI', 'DILAPORKAN') and ${range}
     and ($3::int is null or h.claim_due_date <= ems.kite_today() + $3)
   order by h.claim_due_date, t.partner_name, h.reg_no, h.id limit $4 offset $5`

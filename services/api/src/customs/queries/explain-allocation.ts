@@ -31,8 +31,8 @@ export async function whyDifference(deps: Deps, id: string): Promise<QueryResult
 type Question = { id: string; bcl: string; peb: string; material: string | null }
 
 async function why(deps: Deps, { id, bcl, peb, material }: Question): Promise<QueryResult> {
-  const data = await stores.kiteDatas.find(deps, bcl)
-  const input = await inputOf(deps.db, data)
+  const payload = await stores.kiteDatas.find(deps, bcl)
+  const input = await inputOf(deps.db, payload)
   const explanation = explain(input, { peb_detail_id: peb, raw_material_id: material })
   if (!explanation) throw NotFound({})
   const { decimal } = input.parameters

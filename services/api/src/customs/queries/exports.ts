@@ -24,7 +24,7 @@ type Rows = ExcelTable['rows']
 
 /** More than any consultancy has open at once. */
 const EVERY = { 'page[number]': 1, 'page[size]': 100_000 }
-const rowsOf = (told: QueryResult) => ('rows' in told ? told.rows : [])
+const rowsOf = (notified: QueryResult) => ('rows' in notified ? notified.rows : [])
 const path = ({ resource }: { resource: { name: string } }, rest: string) => `/${resource.name}${rest}`
 
 /** The readings that are grids on screen, as workbooks. */

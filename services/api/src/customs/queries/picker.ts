@@ -104,16 +104,16 @@ export async function preview(deps: Deps, tenant: string, lines: readonly string
   const names = await namesOf(db, [...materials.keys()])
   const rows = names.map(({ id, code, unit, balance_base }) => {
     const { need, alloc, short } = sumsOf(id)
-    const shown = (value: bigint) => printed(value, parameters.decimal)
+    const visible = (value: bigint) => printed(value, parameters.decimal)
     return {
       raw_material_id: id,
       raw_material_code: code,
       unit,
       balance_base,
-      need_base: shown(need),
-      alloc_base: shown(alloc),
-      diff_base: shown(need - alloc),
-      reasons: [...short].map(([reason, diff_base]) => ({ reason, diff_base: shown(diff_base) })),
+      need_base: visible(need),
+      alloc_base: visible(alloc),
+      diff_base: visible(need - alloc),
+      reasons: [...short].map(([reason, diff_base]) => ({ reason, diff_base: visible(diff_base) })),
     }
   })
   return { materials: rows, unmet: [...unmet].map(([reason, lines]) => ({ reason, lines })), counts }

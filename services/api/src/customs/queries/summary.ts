@@ -6,11 +6,11 @@ import type { QueryResult } from './define-query.ts'
 /** The strip above the tabs: what is open, what waits, what runs. */
 export async function summary(deps: Deps, _: unknown, id: string): Promise<QueryResult> {
   await stores.tenants.find(deps, id)
-  const attributes = await deps.db.first(sql.text<Record<string, unknown>>(figures, [id]))
+  const attributes = await deps.db.first(sql.text<Record<string, unknown>>(totals, [id]))
   return { id, attributes: attributes ?? {} }
 }
 
-const figures = `
+const totals = `
   select
     (select count(*)::int from ems.customs_kite_tool_pib_headers where tenant_id = $1 and status in ('OPEN', 'PARTIAL')) as pib_open,
     (select coalesce(sum(round(bm * balance_base / nullif(qty_base, 0), 2)), 0)::numeric(20, 2)

@@ -38,7 +38,7 @@ export function signature(report: Report, today: string): string[] {
 /** The town of an address: the part that says it is one, otherwise the last part; never its postcode. */
 export function placeIn(address: string | null): string {
   const parts = (address ?? '').split(/[,\n]/).map((part) => part.replace(/\b\d{5}\b/, '').trim())
-  const known = parts.filter(Boolean)
-  const town = known.find((part) => /^(kota|kabupaten|kab\.?)\s/i.test(part))
-  return (town ?? known.at(-1) ?? '').replace(/^(kota|kabupaten|kab\.?)\s+/i, '')
+  const existing = parts.filter(Boolean)
+  const town = existing.find((part) => /^(kota|kabupaten|kab\.?)\s/i.test(part))
+  return (town ?? existing.at(-1) ?? '').replace(/^(kota|kabupaten|kab\.?)\s+/i, '')
 }

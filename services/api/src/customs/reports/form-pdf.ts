@@ -54,10 +54,10 @@ async function write(page: Page, report: Report, lines: AsyncIterable<readonly F
   for (let n = start; n < start + count; n++) {
     pdf.switchToPage(n)
     pdf.font('Helvetica').fontSize(SIZE).fillColor('black')
-    const said = `${report.number} · ${report.result_hash?.slice(0, 12) ?? ''} · Halaman ${n + 1} dari ${count}`
+    const message = `${report.number} · ${report.result_hash?.slice(0, 12) ?? ''} · Halaman ${n + 1} dari ${count}`
     const y = pdf.page.height - MARGIN + 6
     pdf.page.margins.bottom = 0
-    pdf.text(said, MARGIN, y, { width: pdf.page.width - 2 * MARGIN, align: 'right', lineBreak: false })
+    pdf.text(message, MARGIN, y, { width: pdf.page.width - 2 * MARGIN, align: 'right', lineBreak: false })
   }
   pdf.end()
 }
@@ -104,8 +104,8 @@ function rowOf(page: Page, row: FormRow) {
   pdf.font(row.kind === 'line' ? 'Helvetica' : 'Helvetica-Bold').fontSize(SIZE)
   const label = layout.columns.findLastIndex(({ sum }) => !sum)
   const texts = layout.columns.map((column, n) => {
-    const said = row.label && n === label ? [row.label] : printed(column, row, layout, decimal)
-    return said.flatMap((text) => wrapped(pdf, text, widths[n] ?? 0))
+    const messages = row.label && n === label ? [row.label] : printed(column, row, layout, decimal)
+    return messages.flatMap((text) => wrapped(pdf, text, widths[n] ?? 0))
   })
   const height = Math.max(1, ...texts.map((one) => one.length)) * LEADING + 2 * PAD
   if (page.y + height > pdf.page.height - MARGIN - 8) {

@@ -92,15 +92,15 @@ const LINE_HEIGHT = 12.5
  */
 export function heightOf({ cells, look = 'plain' }: Line, widths: readonly number[]): number | undefined {
   if (look === 'title' || (look === 'head' && cells.some((cell) => cell === null))) return undefined
-  let most = 1
+  let limit = 1
   for (const [at, cell] of cells.entries()) {
     const text = cell && typeof cell === 'object' && 'figures' in cell ? cell.figures : cell
     if (typeof text !== 'string') continue
     const fits = Math.max((widths[at] ?? 10) - 1, 1)
     const lines = text.split('\n').reduce((sum, part) => sum + Math.max(Math.ceil(part.length / fits), 1), 0)
-    most = Math.max(most, lines)
+    limit = Math.max(limit, lines)
   }
-  return most > 1 ? most * LINE_HEIGHT : undefined
+  return limit > 1 ? limit * LINE_HEIGHT : undefined
 }
 
 function lineXml(line: Line, number: number, widths: readonly number[], units: Units): string {
@@ -111,9 +111,9 @@ function lineXml(line: Line, number: number, widths: readonly number[], units: U
   return `<row r="${number}"${height ? ` ht="${height}" customHeight="1"` : ''}>${xml}</row>`
 }
 
-function cellXml(value: Value, place: string, look: NonNullable<Line['look']>, units: Units): string {
-  const base = looks[look]
-  if (value === null) return look === 'title' ? '' : `<c r="${place}" s="${base}"/>`
+function cellXml(value: Value, place: string, appearance: NonNullable<Line['look']>, units: Units): string {
+  const base = looks[appearance]
+  if (value === null) return appearance === 'title' ? '' : `<c r="${place}" s="${base}"/>`
   if (typeof value === 'string') return textXml(value, place, base)
   if ('figures' in value) return textXml(value.figures, place, base + 5, base + 5)
   if ('day' in value)
@@ -123,7 +123,7 @@ function cellXml(value: Value, place: string, look: NonNullable<Line['look']>, u
   const number = 'number' in value ? value.number : value.rupiah
   const isExact = number.replace(/^-?0*\.?0*/, '').replace('.', '').length <= EXACT_DIGITS
   if (!isExact) return textXml(number, place, base + 5, base + 5)
-  const style = 'rupiah' in value ? base + 2 : value.unit ? unitStyle(value.unit, look, units) : base + 1
+  const style = 'rupiah' in value ? base + 2 : value.unit ? unitStyle(value.unit, appearance, units) : base + 1
   return `<c r="${place}" s="${style}"><v>${number}</v></c>`
 }
 
@@ -155,10 +155,10 @@ const FORMATS = 25
 /** Units of the quantities of a workbook, in the order in which they came: two formats each, of lines and of sums. */
 type Units = Map<string, number>
 
-function unitStyle(unit: string, look: NonNullable<Line['look']>, units: Units): number {
+function unitStyle(unit: string, appearance: NonNullable<Line['look']>, units: Units): number {
   const place = units.get(unit) ?? units.size
   units.set(unit, place)
-  return FORMATS + 2 * place + (look === 'plain' ? 0 : 1)
+  return FORMATS + 2 * place + (appearance === 'plain' ? 0 : 1)
 }
 
 function styles(decimal: number, units: readonly string[]) {

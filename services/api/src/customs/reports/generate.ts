@@ -26,12 +26,12 @@ const schema = z.object({
 /** Checks the gate, then has the worker write the files and report the lines: 202 with the job in `meta.job_id`. */
 export const bclktReportGenerate = defineAction(
   { store: stores.kiteDatas, name: 'bclktReportGenerate', schema },
-  async (deps, { ids, format, ...asked }) => {
+  async (deps, { ids, format, ...requested }) => {
     const { rows } = await lockedRows(deps, stores.kiteDatas, ids.slice(0, 1))
     const [bcl] = rows
     if (!bcl) throw NotFound({ pointer: '/data/attributes/id' })
-    checkReportable(await stateOf(deps.db, bcl.id), asked)
-    const params = { kite_data_id: bcl.id, asked, format, origin: deps.request }
+    checkReportable(await stateOf(deps.db, bcl.id), requested)
+    const params = { kite_data_id: bcl.id, asked: requested, format, origin: deps.request }
     const job = await enqueue(deps, { type: reportType, label: `Laporan BCL.KT ${bcl.number}`, params, total: null })
     const meta = { job_id: job, kite_data_id: bcl.id, job: { type: 'background-jobs', id: job } }
     const location = `/api/v1/background-jobs/${job}`

@@ -17,7 +17,7 @@ function parameter([name, value]: [string, unknown]): [string, string] {
 const rupiah = (amount: string) => `Rp ${amount.replace(/\.00$/, '').replaceAll(/\B(?=(\d{3})+$)/g, '.')}`
 
 /** Sheet with the parameters and the author of the report, and the proof that its sums equal those of the ledger. */
-export async function parameterSheet(tx: Transaction, report: Report, made: ReportStamp): Promise<ReportSheet> {
+export async function parameterSheet(tx: Transaction, report: Report, created: ReportStamp): Promise<ReportSheet> {
   const rows = await tx.rows(sql<{
     what: string
     is_equal: boolean
@@ -32,12 +32,15 @@ export async function parameterSheet(tx: Transaction, report: Report, made: Repo
          from ems.customs_kite_tool_pib_useds where kite_data_id = k.id and status = 'AKTIF') s where k.id = ${report.id}) t`)
   const facts: [string, string][] = [
     ['Nomor internal', report.number],
-    ['Versi laporan', String(made.version)],
+    ['Versi laporan', String(created.version)],
     ['Run', String(report.run_no)],
-    ['Dibuat oleh', made.by],
-    ['Waktu', made.at],
-    ['Alokasi manual dipertahankan', report.fifo_pure ? 'Tidak ada koreksi manual' : made.keptManual ? 'Ya' : 'Tidak'],
-    ['Dilaporkan sebagian', made.partialReason ?? 'Tidak'],
+    ['Dibuat oleh', created.by],
+    ['Waktu', created.at],
+    [
+      'Alokasi manual dipertahankan',
+      report.fifo_pure ? 'Tidak ada koreksi manual' : created.keptManual ? 'Ya' : 'Tidak',
+    ],
+    ['Dilaporkan sebagian', created.partialReason ?? 'Tidak'],
     ...Object.entries(report.params_snapshot).map(parameter),
     ['Sidik masukan', report.input_hash ?? ''],
     ['Sidik hasil', report.result_hash ?? ''],

@@ -26,9 +26,9 @@ export async function preview(
   const [{ n: total } = { n: 0 }] = await db.rows(
     sql.text<{ n: number }>(`select count(*)::int as n from (${formLines}) l`, values),
   )
-  const shown = lines.slice(0, MAX_LINES)
+  const visible = lines.slice(0, MAX_LINES)
   const rows: FormRow[] = []
-  for await (const batch of formRows(once(shown), layout)) rows.push(...batch)
+  for await (const batch of formRows(once(visible), layout)) rows.push(...batch)
   // Sums of what is cut off would be wrong.
   const kept = lines.length > MAX_LINES ? rows.slice(0, -2) : rows
   const today = todayInJakarta()
@@ -42,7 +42,7 @@ export async function preview(
       rows: kept.map((row) => ({ kind: row.kind, cells: cellsOf(row, layout, report.decimal) })),
       signature: signature(report, today),
       total,
-      shown: shown.length,
+      shown: visible.length,
     },
   }
 }

@@ -32,7 +32,7 @@ const Manual = problem(
   () => 'Alokasi memuat koreksi manual.[Galat]Generate ulang, atau pilih Tetap gunakan alokasi manual.',
   at('keep_manual'),
 )
-const Waiting = problem<{ count: number }>(
+const Pending = problem<{ count: number }>(
   'E_WAITING',
   422,
   unprocessable,
@@ -55,12 +55,12 @@ export type State = {
 /** Preconditions for reporting a BCL.KT, or reporting it again with the same amounts. */
 export function checkReportable(
   { number, status, fifo_pure, used_count, unresolved, waiting }: State,
-  asked: ReportOptions,
+  requested: ReportOptions,
 ) {
   if (status !== 'TERBENTUK' && status !== 'DILAPORKAN') throw NotFormed({ number, status: bclStatuses[status] })
   if (used_count === 0) throw NothingUsed()
-  if (waiting > 0 && status === 'TERBENTUK') throw Waiting({ count: waiting })
-  if (asked.partial && !asked.partial_reason?.trim()) throw NoReason()
-  if (unresolved > 0 && !asked.partial) throw Unresolved({ count: unresolved })
-  if (!fifo_pure && !asked.keep_manual) throw Manual()
+  if (waiting > 0 && status === 'TERBENTUK') throw Pending({ count: waiting })
+  if (requested.partial && !requested.partial_reason?.trim()) throw NoReason()
+  if (unresolved > 0 && !requested.partial) throw Unresolved({ count: unresolved })
+  if (!fifo_pure && !requested.keep_manual) throw Manual()
 }

@@ -42,7 +42,7 @@ async function writeReport(task: Task, tx: Transaction, keys: string[]) {
   await deps.db.run(sql`select ${tenantLock(report.tenant_id)}`)
   checkReportable(await stateOf(deps.db, report.id), asked)
   const version = Math.max(0, ...report.report_files.map((file) => file.version)) + 1
-  const made: ReportStamp = {
+  const created: ReportStamp = {
     by: `${deps.user.name} (${deps.user.email})`,
     at: nowInJakarta(),
     version,
@@ -51,39 +51,39 @@ async function writeReport(task: Task, tx: Transaction, keys: string[]) {
   }
   const written: Written[] = []
   for (const one of format) {
-    const file = await write(task, tx, report, one, made)
+    const file = await write(task, tx, report, one, created)
     if (!file) continue
     keys.push(file.key)
     written.push({ ...file, at: new Date().toISOString(), by: deps.user.name })
   }
   const [first] = written
-  await reportLines(deps, report, written, made)
+  await reportLines(deps, report, written, created)
   const result = first && { key: first.key, name: first.name, size: first.size, rows: task.progress.rows }
   await task.finish(deps.db, result && { result })
 }
 
-async function write(task: Task, tx: Transaction, report: Report, format: Format, made: ReportStamp) {
+async function write(task: Task, tx: Transaction, report: Report, format: Format, created: ReportStamp) {
   const values = [report.id, report.bcl_type, report.decimal]
   if (format === 'pdf') {
     const match = await tx.first(sql.text<{ n: number }>(`select count(*)::int as n from (${formLines}) l`, values))
     if ((match?.n ?? 0) > MAX_PDF_ROWS) return undefined
   }
   const lines = counted(task, tx.stream(sql.text<FormLine>(formLines, values)))
-  const today = made.at.slice(0, 10).split('/').reverse().join('-')
+  const today = created.at.slice(0, 10).split('/').reverse().join('-')
   const content =
     format === 'pdf'
       ? await formPdf(report, lines, today)
       : reportBook(
-          [formSheet(report, lines, today), ...tableSheets(tx, report), await parameterSheet(tx, report, made)],
+          [formSheet(report, lines, today), ...tableSheets(tx, report), await parameterSheet(tx, report, created)],
           report.decimal,
         )
-  const key = `reports/${report.id}-v${made.version}-${task.attempt.id}-${task.attempt.attempts}.${format}`
+  const key = `reports/${report.id}-v${created.version}-${task.attempt.id}-${task.attempt.attempts}.${format}`
   const size = await task.files.write(key, content, task.progress.signal)
   const niper = report.niper.replaceAll(/[^\w.-]/g, '_')
   return {
-    version: made.version,
+    version: created.version,
     format,
-    name: `BCLKT${report.bcl_type}_${niper}_${report.number}_v${made.version}.${format}`,
+    name: `BCLKT${report.bcl_type}_${niper}_${report.number}_v${created.version}.${format}`,
     key,
     size,
   }
@@ -97,7 +97,7 @@ async function* counted<T>(task: Task, batches: AsyncIterable<readonly T[]>) {
 }
 
 /** From here on the lines are reported; a report that is made again changes nothing of them. */
-async function reportLines(deps: Deps, report: Report, written: readonly Written[], made: ReportStamp) {
+async function reportLines(deps: Deps, report: Report, written: readonly Written[], created: ReportStamp) {
   const { db, user } = deps
   if (report.status === 'TERBENTUK') {
     await db.run(sql`insert into ems.customs_kite_tool_peb_reporteds (tenant_id, peb_detail_id, kite_data_id, bcl_no, bcl_date, qty_reported,
@@ -121,8 +121,8 @@ async function reportLines(deps: Deps, report: Report, written: readonly Written
         target_id: report.id,
         target_label: report.number,
         before: { status: report.status },
-        after: { status: 'DILAPORKAN', version: made.version, files: written.map(({ name }) => name) },
-        ...(made.partialReason ? { reason: made.partialReason } : {}),
+        after: { status: 'DILAPORKAN', version: created.version, files: written.map(({ name }) => name) },
+        ...(created.partialReason ? { reason: created.partialReason } : {}),
       },
     ],
     types.map((type) => ({ channel: `private-customs-kite-tool-${type}.0`, event: 'updated', payload })),

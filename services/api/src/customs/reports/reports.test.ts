@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const generate = (id: string, more = {}) => world.ask('kite-datas', 'bclktReportGenerate', { id, ...more })
 async function reported(id: string, version = 1) {
-  for (let turn = 0; turn < 400; turn++) {
+  for (let round = 0; round < 400; round++) {
     const bcl = await world.get('kite-datas', id)
     const files = bcl.report_files as { version: number }[]
     if (files.some((file) => file.version === version)) return bcl
@@ -90,19 +90,19 @@ describe('the report of BCL.KT 02', () => {
   test('prints the published example to the last digit, keeps versions, and reports the lines', async () => {
     const { bcl, lines } = await drawback()
     await world.generate(bcl.id)
-    const asked = await generate(bcl.id)
+    const requested = await generate(bcl.id)
     const after = await reported(bcl.id)
     const xlsx = await fileOf(bcl.id, 1, 'xlsx')
     const pdf = await fileOf(bcl.id, 1, 'pdf')
     const rows = await sheetOf(xlsx.bytes, 'BCLKT')
-    const figures = rows
+    const totals = rows
       .filter((row) => typeof row[13] === 'number')
       .map((row) => [row[12], row[13], String(row[14]).split('\n')[0]])
 
-    expect(asked.status).toBe(202)
-    expect(asked.body.meta.job_id).toMatch(/^\d+$/)
+    expect(requested.status).toBe(202)
+    expect(requested.body.meta.job_id).toMatch(/^\d+$/)
     expect(after.status).toBe('DILAPORKAN')
-    expect(figures).toEqual([
+    expect(totals).toEqual([
       [1234.463, 108_015_513, 'BM 5.400.776'],
       [1234.463, 108_015_513, 'BM 5.400.776'],
       [1140.537, 99_796_987, 'BM 4.989.849'],
@@ -131,7 +131,7 @@ describe('the report of BCL.KT 02', () => {
     ).toEqual(['1 xlsx', '1 pdf', '2 xlsx'])
     expect(
       (await sheetOf(second.bytes, 'BCLKT')).filter((row) => typeof row[13] === 'number').map((row) => row[13]),
-    ).toEqual(figures.map(([, cif]) => cif))
+    ).toEqual(totals.map(([, cif]) => cif))
     expect(live.rows).toEqual([{ n: 2 }])
     expect((await world.get('peb-details', lines[0]?.id as string)).status).toBe('DILAPORKAN')
     expect((await fileOf(bcl.id, 3, 'xlsx')).status).toBe(404)
@@ -211,8 +211,8 @@ describe('the gate before a report', () => {
     await world.act('peb-details', 'exclude', { ids, reason: 'Menyusul' })
     await world.act('peb-details', 'cancel', { ids })
 
-    const waiting = await generate(bcl.id, { keep_manual: true })
-    expect([waiting.status, waiting.body.errors[0].code, waiting.body.errors[0].detail]).toEqual([
+    const pending = await generate(bcl.id, { keep_manual: true })
+    expect([pending.status, pending.body.errors[0].code, pending.body.errors[0].detail]).toEqual([
       422,
       'E_WAITING',
       '1 baris PEB dipilih belum dialokasikan.[Galat]Generate ulang, atau batalkan pemilihan baris itu.',
@@ -244,10 +244,10 @@ withOffice(
     const file = path.join(folder, 'report.xlsx')
     writeFileSync(file, bytes)
     const convert = ['--headless', '--convert-to', 'csv', '--outdir', folder, file]
-    const said = execFileSync(soffice as string, convert).toString()
+    const message = execFileSync(soffice as string, convert).toString()
     rmSync(folder, { recursive: true })
 
-    expect(said).toContain('report.csv')
+    expect(message).toContain('report.csv')
   },
   60_000,
 )

@@ -11,7 +11,7 @@ import { tenants } from '../stores.ts'
 export function requireTenantFilter(app: FastifyInstance) {
   app.addHook('preHandler', async (request) => {
     if (!isList(request)) return
-    await assertTenantInScope(request, asked(request.query as Query))
+    await assertTenantInScope(request, requested(request.query as Query))
   })
 }
 
@@ -21,14 +21,14 @@ const isList = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
   url.endsWith('/-actions/toExcel') || (method !== 'POST' && !url.includes('/:id') && !url.includes('/-actions/'))
 
 /** Merges both names of the filter. */
-const asked = (query: Query) => query['filter[tenant_id]'] ?? query['filter[tenant]']
+const requested = (query: Query) => query['filter[tenant_id]'] ?? query['filter[tenant]']
 
 /** Throws for a missing tenant, or one out of scope. */
 async function assertTenantInScope(request: FastifyRequest, id: unknown) {
   if (typeof id !== 'string' || id === '') throw TenantMissing()
   const deps = depsOf(request)
-  const known = /^[1-9]\d{0,17}$/.test(id) ? await tenants.findMany(deps, [id]) : []
-  if (!known.length) throw Forbidden({ because: 'Perusahaan berada di luar cakupan Anda.' })
+  const existing = /^[1-9]\d{0,17}$/.test(id) ? await tenants.findMany(deps, [id]) : []
+  if (!existing.length) throw Forbidden({ because: 'Perusahaan berada di luar cakupan Anda.' })
 }
 
 const TenantMissing = () =>

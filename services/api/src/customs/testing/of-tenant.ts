@@ -9,7 +9,7 @@ export const ofTenant = (
   values: (n: number, api: TestApi) => Values | Promise<Values>,
   refs: (around: Around, n: number) => Values | Promise<Values> = () => ({}),
 ): ResourceFixture => {
-  let elsewhere = 100_000
+  let other = 100_000
   return {
     input: async (api, n) => {
       const around = await tenantAround(api)
@@ -17,7 +17,7 @@ export const ofTenant = (
     },
     elsewhere: async (api) => {
       const around = await tenantAround(api, 1)
-      return { tenant: around.tenant, ...(await refs(around, ++elsewhere)) }
+      return { tenant: around.tenant, ...(await refs(around, ++other)) }
     },
     about: { field: 'tenant', of: async (api) => (await tenantAround(api)).tenant },
   }

@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg'
 import type { KiteWorld, Thing } from './kite-world.ts'
 
 /** What `look` finds, as soon as it finds something. */
-export async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
+export async function eventually<T>(inspect: () => Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + 40_000; Date.now() < end; ) {
-    const found = await look()
-    if (found !== undefined) return found
+    const match = await inspect()
+    if (match !== undefined) return match
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error('It did not happen.')
@@ -15,11 +15,11 @@ export async function eventually<T>(look: () => Promise<T | undefined>): Promise
 export async function blocked({ api }: KiteWorld, holder: PoolClient): Promise<number> {
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
   return eventually(async () => {
-    const waiting = await api.pool.query(
+    const pending = await api.pool.query(
       'select pid from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))',
       [rows[0]?.pid],
     )
-    return waiting.rows[0]?.pid as number | undefined
+    return pending.rows[0]?.pid as number | undefined
   })
 }
 

@@ -3,7 +3,7 @@ import type { Bom, PebLine, PibLine, RunInput } from '../allocation/engine/index
 import { goodUnits } from '../allocation/engine/testing/arbitrary-run.ts'
 
 export type StoredRun = { tenant: string; bcl: string; input: RunInput }
-type Given = RunInput & { pib_lines: PibLine[]; peb_lines: PebLine[] }
+type Input = RunInput & { pib_lines: PibLine[]; peb_lines: PebLine[] }
 
 /** Materials and goods of random runs, in the order of their ids here. */
 const materials = ['RM-A', 'RM-B', 'RM-C']
@@ -13,7 +13,7 @@ const goods = ['FG-1', 'FG-2']
  * Puts a random run into the tables as a clerk would have: a tenant of its own, lines of one number and day under one
  * document, every PEB line selected. Answers the run with the ids it has now, without what no table can hold.
  */
-export async function stored(pool: Pool, given: Given, n: number): Promise<StoredRun> {
+export async function stored(pool: Pool, provided: Input, n: number): Promise<StoredRun> {
   const base = 1_000_000 + n * 1_000
   const put = (table: string, rows: readonly object[]) => {
     const names = Object.keys(rows[0] ?? {}).join(', ')
@@ -22,10 +22,10 @@ export async function stored(pool: Pool, given: Given, n: number): Promise<Store
       select ${names} from jsonb_populate_recordset(null::ems.customs_kite_tool_${table}, $1)`
     return pool.query(text, [JSON.stringify(rows)])
   }
-  const tenant = await tenantOf(pool, given, n)
+  const tenant = await tenantOf(pool, provided, n)
   const own = { tenant_id: tenant }
-  const { parameters } = given
-  const niper = parameters.require_niper_item ? listed(given) : []
+  const { parameters } = provided
+  const niper = parameters.require_niper_item ? listed(provided) : []
   await put(
     'niper_items',
     niper.map(({ raw_material_id, valid_from, valid_to }) => ({
@@ -64,9 +64,9 @@ export async function stored(pool: Pool, given: Given, n: number): Promise<Store
     [tenant],
   )
   const bcl: string = rows[0].id
-  const boms = await putBoms(pool, given.boms, { base, tenant })
-  const pib_lines = await putPibs(pool, given.pib_lines, { base, tenant })
-  const peb_lines = await putPebs(pool, given.peb_lines, { base, tenant, bcl })
+  const boms = await putBoms(pool, provided.boms, { base, tenant })
+  const pib_lines = await putPibs(pool, provided.pib_lines, { base, tenant })
+  const peb_lines = await putPebs(pool, provided.peb_lines, { base, tenant, bcl })
   const niper_items = niper.map((item) => ({
     ...item,
     raw_material_id: String(base + materials.indexOf(item.raw_material_id)),
@@ -76,7 +76,7 @@ export async function stored(pool: Pool, given: Given, n: number): Promise<Store
 
 type Place = { base: number; tenant: string }
 
-async function tenantOf(pool: Pool, { parameters }: Given, n: number): Promise<string> {
+async function tenantOf(pool: Pool, { parameters }: Input, n: number): Promise<string> {
   const { rows } = await pool.query(
     `with p as (insert into ems.partners (code, name) values ($1, $1) returning id)
      insert into ems.customs_kite_tenants (partner_id, kite_facility, niper, require_lhpre, decimal, pib_min_day, pib_max_day, claim_basis,
@@ -97,7 +97,7 @@ async function tenantOf(pool: Pool, { parameters }: Given, n: number): Promise<s
 }
 
 /** One period per material: a master names one item. */
-const listed = ({ niper_items = [] }: Given) => [
+const listed = ({ niper_items = [] }: Input) => [
   ...new Map(
     niper_items
       .filter(({ valid_from, valid_to }) => !valid_from || !valid_to || valid_from <= valid_to)
@@ -107,9 +107,9 @@ const listed = ({ niper_items = [] }: Given) => [
 
 const many = (text: string) => `select c.* from jsonb_to_recordset($1) as c(${text})`
 
-async function putBoms(pool: Pool, given: readonly Bom[], { base, tenant }: Place): Promise<Bom[]> {
+async function putBoms(pool: Pool, inputs: readonly Bom[], { base, tenant }: Place): Promise<Bom[]> {
   const taken = new Set<string>()
-  const boms = given
+  const boms = inputs
     .filter(({ finish_good_id, valid_from, status }) => {
       const key = `${finish_good_id} ${valid_from}`
       return status !== 'AKTIF' || (!taken.has(key) && taken.add(key))
@@ -146,18 +146,18 @@ type Dated = { office_code: string; reg_no: string; reg_date: string; line_no: n
 
 /** Documents by office, number and day; a second line of the same series goes. */
 function documents<Line extends Dated>(lines: readonly Line[], base: number) {
-  const heads = new Map<string, { id: string; first: Line }>()
+  const headers = new Map<string, { id: string; first: Line }>()
   const taken = new Set<string>()
   const kept = lines.flatMap((line) => {
     const key = `${line.office_code} ${line.reg_no} ${line.reg_date}`
-    const head = heads.get(key) ?? { id: String(base + heads.size), first: line }
-    heads.set(key, head)
+    const head = headers.get(key) ?? { id: String(base + headers.size), first: line }
+    headers.set(key, head)
     const place = `${head.id}/${line.line_no}`
     if (taken.has(place)) return []
     taken.add(place)
     return [{ line, head }]
   })
-  return { heads: [...heads.values()], kept }
+  return { heads: [...headers.values()], kept }
 }
 
 /** What fits into 18 digits before the point with every factor and coefficient of these runs. */
@@ -166,8 +166,8 @@ const rupiahs = ['cif_idr', 'bm', 'bm_extra', 'bmt', 'cukai', 'ppn', 'ppnbm'] as
 const moderate = (value: string) =>
   value.length > 14 && !value.includes('.') ? value.slice(-14).replace(/^0+/, '') || '0' : value
 
-async function putPibs(pool: Pool, given: readonly PibLine[], { base, tenant }: Place): Promise<PibLine[]> {
-  const { heads, kept } = documents(given, base)
+async function putPibs(pool: Pool, inputs: readonly PibLine[], { base, tenant }: Place): Promise<PibLine[]> {
+  const { heads, kept } = documents(inputs, base)
   await pool.query(
     `insert into ems.customs_kite_tool_pib_headers (id, tenant_id, aju_no, office_code, reg_no, reg_date, extended_due_date)
      overriding system value select c.id, $2, lpad(c.id::text, 26, 'A'), c.office_code, c.reg_no, c.reg_date, c.extended_due_date
@@ -195,10 +195,10 @@ async function putPibs(pool: Pool, given: readonly PibLine[], { base, tenant }: 
 
 async function putPebs(
   pool: Pool,
-  given: readonly PebLine[],
+  inputs: readonly PebLine[],
   { base, tenant, bcl }: Place & { bcl: string },
 ): Promise<PebLine[]> {
-  const { heads, kept } = documents(given, base)
+  const { heads, kept } = documents(inputs, base)
   await pool.query(
     `insert into ems.customs_kite_tool_peb_headers (id, tenant_id, aju_no, office_code, reg_no, reg_date, export_date, export_category)
      overriding system value select c.id, $2, lpad(c.id::text, 26, 'E'), c.office_code, c.reg_no, c.reg_date, c.export_date, '22'

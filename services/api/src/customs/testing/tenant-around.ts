@@ -4,14 +4,14 @@ type Values = Record<string, unknown>
 
 /** A client of the consultancy with one of everything that rows of the tool refer to, by SQL and once per database. */
 export type Around = Awaited<ReturnType<typeof prepare>>
-const known = new WeakMap<TestApi['pool'], Map<number, Promise<Around>>>()
+const existing = new WeakMap<TestApi['pool'], Map<number, Promise<Around>>>()
 
 /** `nth` 0 is a client of the first company, 1 one of the second. */
 export function tenantAround({ pool, companies }: TestApi, nth: 0 | 1 = 0): Promise<Around> {
-  const made = known.get(pool) ?? new Map<number, Promise<Around>>()
-  known.set(pool, made)
-  const around = made.get(nth) ?? prepare(pool, companies[nth], nth)
-  made.set(nth, around)
+  const created = existing.get(pool) ?? new Map<number, Promise<Around>>()
+  existing.set(pool, created)
+  const around = created.get(nth) ?? prepare(pool, companies[nth], nth)
+  created.set(nth, around)
   return around
 }
 

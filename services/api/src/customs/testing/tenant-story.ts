@@ -30,23 +30,24 @@ export async function storyOf({ api, create, act, list }: KiteWorld, facility: s
   const headers = new Map<string, Thing>()
 
   const material = async (code: string) => {
-    const known = materials.get(code) ?? (await create('raw-materials', { tenant_id, code, name: code, unit: 'KGM' }))
-    materials.set(code, known)
-    return known.id
+    const existing =
+      materials.get(code) ?? (await create('raw-materials', { tenant_id, code, name: code, unit: 'KGM' }))
+    materials.set(code, existing)
+    return existing.id
   }
   const good = async (code: string, unit = 'PCE') => {
-    const known = goods.get(code) ?? (await create('finish-goods', { tenant_id, code, name: code, unit }))
-    goods.set(code, known)
-    return known.id
+    const existing = goods.get(code) ?? (await create('finish-goods', { tenant_id, code, name: code, unit }))
+    goods.set(code, existing)
+    return existing.id
   }
   const header = async (kind: 'pib' | 'peb', no: string, date: string, more: Attributes) => {
     const key = `${kind} ${no} ${date}`
     const category = { export_category: facility === 'Pembebasan' ? '21' : '22' }
     const values = { tenant_id, aju_no: aju(), office_code: '040300', reg_no: no, reg_date: date, ...more }
-    const known =
+    const existing =
       headers.get(key) ?? (await create(`${kind}-headers`, kind === 'pib' ? values : { ...category, ...values }))
-    headers.set(key, known)
-    return known.id
+    headers.set(key, existing)
+    return existing.id
   }
   const bom = async (code: string, lines: readonly (readonly [string, Usage])[], more: Attributes = {}) => {
     const { unit = 'PCE', ...rest } = more
@@ -84,8 +85,8 @@ export async function storyOf({ api, create, act, list }: KiteWorld, facility: s
     lhpre,
     ...more
   }: PebLine & { lhpre?: string }) => {
-    const paper = lhpre ? { lhpre_no: `L-${no}`, lhpre_date: lhpre } : {}
-    const header_id = await header('peb', no, date, paper)
+    const sheet = lhpre ? { lhpre_no: `L-${no}`, lhpre_date: lhpre } : {}
+    const header_id = await header('peb', no, date, sheet)
     const values = { line_no: seri, hs_code: '61091000', description: fg, qty, unit, ...more }
     const line = await create('peb-details', { header_id, ...values })
     await act('peb-details', 'relProduct', { ids: [line.id], finish_good_id: await good(fg, String(unit)) })

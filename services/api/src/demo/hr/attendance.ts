@@ -9,7 +9,7 @@ const MONTH = 31
  */
 export async function insertAttendance(db: Transaction, today: string) {
   await db.run(sql`analyze ems.employees, ems.leave_employees, ems.leave_offices`)
-  await atOnce(db, 'ems.attendance_employees', async () => {
+  await inBulk(db, 'ems.attendance_employees', async () => {
     for (let ago = YEAR; ago >= 0; ago -= MONTH)
       await db.run(sql.text(rows, [today, ago, Math.max(0, ago - MONTH + 1)]))
   })
@@ -70,7 +70,7 @@ const rows = `
  * Drops non-unique indexes and foreign keys, and creates them again afterwards: building an index once, and checking
  * references once, is faster than for each row.
  */
-async function atOnce(db: Transaction, table: string, work: () => Promise<unknown>) {
+async function inBulk(db: Transaction, table: string, work: () => Promise<unknown>) {
   const keys = await db.rows(sql<{
     name: string
     made: string

@@ -61,15 +61,15 @@ export async function completeEmployees(db: Transaction, today: string) {
   )
 }
 
-type Known = { id: string; employee_no: string; gender: string; birth: string }
+type Existing = { id: string; employee_no: string; gender: string; birth: string }
 
 /** Encrypted numbers of a non-existent province; one employee in eleven has none. */
-export async function sealEmployees(db: Transaction, vault: Vault) {
+export async function encryptEmployees(db: Transaction, vault: Vault) {
   const rows = await db.rows(
-    sql<Known>`select id::text, employee_no, gender, to_char(birth_date, 'DDMMYY') as birth from ems.employees where id % 11 > 0`,
+    sql<Existing>`select id::text, employee_no, gender, to_char(birth_date, 'DDMMYY') as birth from ems.employees where id % 11 > 0`,
   )
   const fields = ['nik', 'kk_no', 'npwp', 'bpjs_health_no', 'bpjs_tk_no', 'account_no'] as const
-  const given = rows.map((person) => {
+  const inputs = rows.map((person) => {
     const serial = person.id.padStart(4, '0').slice(-4)
     const nik = `990101${nikDay(person)}${serial}`
     const plain = {
@@ -86,13 +86,13 @@ export async function sealEmployees(db: Transaction, vault: Vault) {
     sql.text(
       `update ems.employees e set ${fields.map((field) => `${field} = c.${field}`).join(', ')}
      from jsonb_to_recordset($1::jsonb) as c(id bigint, ${fields.map((field) => `${field} text`).join(', ')}) where e.id = c.id`,
-      [JSON.stringify(given)],
+      [JSON.stringify(inputs)],
     ),
   )
 }
 
 /** Day, month and year of birth as a NIK says them: forty more for a woman's day. */
-const nikDay = ({ gender, birth }: Known) =>
+const nikDay = ({ gender, birth }: Existing) =>
   (gender === 'f' ? String(Number(birth.slice(0, 2)) + 40) : birth.slice(0, 2)) + birth.slice(2)
 
 /** Family members according to the tax status, emergency contacts for most employees, and documents. */

@@ -3,7 +3,7 @@ import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { insertAttendance, insertFutureLeave } from './attendance.ts'
 import { insertCareers } from './careers.ts'
 import { insertCorrections } from './corrections.ts'
-import { completeEmployees, insertBelongings, sealEmployees } from './employees.ts'
+import { completeEmployees, encryptEmployees, insertBelongings } from './employees.ts'
 import { insertLeaves } from './leave.ts'
 import { insertLeaveKinds } from './leave-kinds.ts'
 import { insertProcurements } from './procurement.ts'
@@ -11,7 +11,7 @@ import { insertProcurements } from './procurement.ts'
 /** Everything about the employees, all relative to `today`; without a vault they have given none of their numbers. */
 export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await completeEmployees(db, today)
-  if (vault) await sealEmployees(db, vault)
+  if (vault) await encryptEmployees(db, vault)
   await insertBelongings(db, today)
   await insertLeaveKinds(db)
   await insertLeaves(db, today)

@@ -34,7 +34,7 @@ export async function openArchive(path: string): Promise<Archive> {
           0,
         ),
       has: (name) => entries.has(name.toLowerCase()),
-      parse: (name, markup, most) => parse(zip, entries.get(name.toLowerCase()), markup, most, count),
+      parse: (name, markup, max) => parse(zip, entries.get(name.toLowerCase()), markup, max, count),
       close: () => zip.close(),
     }
   } catch (error) {
@@ -59,11 +59,11 @@ async function* parse(
   zip: ZipFile,
   entry: Entry | undefined,
   markup: Markup,
-  most: number,
+  max: number,
   count: { bytes: number },
 ): AsyncGenerator<void> {
   if (!entry || entry.isEncrypted()) throw BrokenFile()
-  if (entry.uncompressedSize > most) throw TooLarge()
+  if (entry.uncompressedSize > max) throw TooLarge()
   const stream = await contentOf(zip, entry).catch(() => {
     throw BrokenFile()
   })

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { BrokenFile, NotUtf8 } from './problems.ts'
-import { rowsAtOnce, type Source, type SourceRow } from './source.ts'
+import { rowsPerBatch, type Source, type SourceRow } from './source.ts'
 
 /** No line of ours comes near this; a quote that is never closed would take the whole file. */
 const LONGEST_RECORD = 2 ** 20
@@ -35,7 +35,7 @@ export async function openCsv(path: string): Promise<Source> {
       for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
         if (!record.some((text) => text !== '')) continue
         batch.push({ row_no: info.lines, cells: record })
-        if (batch.length < rowsAtOnce) continue
+        if (batch.length < rowsPerBatch) continue
         yield batch
         batch = []
       }

@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { addDays, daysBetween } from '@ems/contracts/days'
 import ICAL from 'ical.js'
 import { BrokenFile, NotUtf8, TooLarge } from './problems.ts'
-import { type Cell, rowsAtOnce, type Source, type SourceRow } from './source.ts'
+import { type Cell, rowsPerBatch, type Source, type SourceRow } from './source.ts'
 
 /** A calendar is read whole; the holidays of ten years are 100 KB. */
 const MAX_BYTES = 8 * 2 ** 20
 /** As the import of holidays calls its fields. */
-const heads = ['Tanggal', 'Nama', 'Jenis', 'Tentatif']
+const headers = ['Tanggal', 'Nama', 'Jenis', 'Tentatif']
 
 /**
  * Reads an iCalendar file (RFC 5545) as a table of days: a row per day of each entry, numbered by the first line of the
@@ -18,8 +18,8 @@ export async function openIcs(path: string): Promise<Source> {
   if ((await stat(path)).size > MAX_BYTES) throw TooLarge()
   const all = blocksIn(textOf(await readFile(path))).flatMap(daysOf)
   async function* rows(): AsyncGenerator<SourceRow[]> {
-    yield [{ row_no: 1, cells: heads }]
-    for (let at = 0; at < all.length; at += rowsAtOnce) yield all.slice(at, at + rowsAtOnce)
+    yield [{ row_no: 1, cells: headers }]
+    for (let at = 0; at < all.length; at += rowsPerBatch) yield all.slice(at, at + rowsPerBatch)
   }
   return { sheets: [''], rows, done: () => 1, close: async () => undefined }
 }
@@ -57,11 +57,11 @@ function blocksIn(text: string): Block[] {
 
 function daysOf({ line, lines }: Block): SourceRow[] {
   const entry = parsed(lines)
-  const said = (name: string) => String(valueIn(entry, name) ?? '')
-  if (said('status') === 'CANCELLED') return []
-  const name = said('summary').trim()
+  const message = (name: string) => String(valueIn(entry, name) ?? '')
+  if (message('status') === 'CANCELLED') return []
+  const name = message('summary').trim()
   const kind = /cuti bersama/i.test(name) ? 'Cuti bersama' : 'Libur nasional'
-  const tentative = said('status') === 'TENTATIVE' ? 'ya' : 'tidak'
+  const tentative = message('status') === 'TENTATIVE' ? 'ya' : 'tidak'
   return datesOf(entry, lines).map((date, n) => ({ row_no: line + n, cells: [date, name, kind, tentative] }))
 }
 

@@ -21,14 +21,14 @@ const titles = [
 
 /** Reads a konversi file of DJBC as rows of the flat template: one per DETIL_BB, with its DETIL_BJ and HEADER. */
 export async function openKonversi(path: string): Promise<Source> {
-  const heads = new Map<string, XmlRecord['fields']>()
+  const headers = new Map<string, XmlRecord['fields']>()
   const goods = new Map<string, XmlRecord['fields']>()
   for await (const records of konversiRecords(path))
     for (const { kind, fields } of records) {
-      if (kind === 'HEADER') heads.set(fields.NO_KONVERSI ?? '', fields)
+      if (kind === 'HEADER') headers.set(fields.NO_KONVERSI ?? '', fields)
       if (kind === 'DETIL_BJ') goods.set(keyOf(fields), fields)
     }
-  const [onlyHead] = heads.size === 1 ? heads.values() : []
+  const [onlyHead] = headers.size === 1 ? headers.values() : []
 
   async function* rows(): AsyncGenerator<SourceRow[]> {
     yield [{ row_no: 1, cells: titles }]
@@ -38,7 +38,7 @@ export async function openKonversi(path: string): Promise<Source> {
     }
   }
   const row = ({ line, fields }: XmlRecord): SourceRow => {
-    const head = heads.get(fields.NO_KONVERSI ?? '') ?? onlyHead
+    const head = headers.get(fields.NO_KONVERSI ?? '') ?? onlyHead
     const good = goods.get(keyOf(fields))
     return {
       row_no: line,
@@ -60,7 +60,7 @@ export async function openKonversi(path: string): Promise<Source> {
       ].map((text) => text ?? null),
     }
   }
-  const niper = [...heads.values()].map(({ NIPER }) => NIPER ?? '').filter((text) => text !== '')
+  const niper = [...headers.values()].map(({ NIPER }) => NIPER ?? '').filter((text) => text !== '')
   return { sheets: [''], rows, done: () => 0, niper, close: async () => undefined }
 }
 

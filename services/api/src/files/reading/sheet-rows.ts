@@ -148,15 +148,15 @@ function timeOfSerial(serial: number): string | undefined {
 }
 
 /** Days that were shown before, by the days since 1970: a column of days has few different ones. */
-const shownDays = new Map<number, string>()
+const visibleDays = new Map<number, string>()
 const MAX_DAYS = 4_096
 
 function dayText(day: number) {
-  const known = shownDays.get(day)
-  if (known) return known
-  if (shownDays.size === MAX_DAYS) shownDays.clear()
+  const existing = visibleDays.get(day)
+  if (existing) return existing
+  if (visibleDays.size === MAX_DAYS) visibleDays.clear()
   const text = new Date(day * DAY_MS).toISOString().slice(0, 10)
-  shownDays.set(day, text)
+  visibleDays.set(day, text)
   return text
 }
 

@@ -28,10 +28,10 @@ export type Source = {
 }
 
 /** Rows of one batch: enough to be worth a turn of the event loop, too few to keep others waiting. */
-export const rowsAtOnce = 500
+export const rowsPerBatch = 500
 
 /** Display text of a cell, for messages and the error file. */
-export function shown(cell: Cell | undefined): string {
+export function visible(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
   if ('number' in cell) return cell.number

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CellObject, read, utils, type WorkSheet } from '@e965/xlsx'
 import { dayOfSerial, plainNumber } from './sheet-rows.ts'
-import { type Cell, rowsAtOnce, type SourceRow } from './source.ts'
+import { type Cell, rowsPerBatch, type SourceRow } from './source.ts'
 
 /*
  * Reads an .xls file, which cannot be streamed, away from the thread that others wait for and within a memory limit of its
  * own. Answers `sheets`, then each asked batch of rows.
  */
-export type Asked = { sheet: string; from: number }
-export type Answered = { sheets: string[] } | { rows: SourceRow[]; next: number | undefined; part: number } | Refused
-export type Refused = { refused: 'BROKEN' | 'ENCRYPTED' } | { refused: 'MERGED'; sheet: string; range: string }
+export type Requested = { sheet: string; from: number }
+export type Responded = { sheets: string[] } | { rows: SourceRow[]; next: number | undefined; part: number } | Rejected
+export type Rejected = { refused: 'BROKEN' | 'ENCRYPTED' } | { refused: 'MERGED'; sheet: string; range: string }
 
 const port = parentPort
 const workbook = opened()
 if (workbook) {
   answer({ sheets: workbook.SheetNames })
-  port?.on('message', ({ sheet, from }: Asked) => answer(rowsFrom(sheet, from)))
+  port?.on('message', ({ sheet, from }: Requested) => answer(rowsFrom(sheet, from)))
 }
 
-function answer(message: Answered) {
+function answer(message: Responded) {
   port?.postMessage(message)
 }
 
@@ -33,13 +33,13 @@ function opened() {
   }
 }
 
-function rowsFrom(name: string, from: number): Answered {
+function rowsFrom(name: string, from: number): Responded {
   const sheet = workbook?.Sheets[name]
   const [merged] = sheet?.['!merges'] ?? []
   if (merged) return { refused: 'MERGED', sheet: name, range: utils.encode_range(merged) }
   const all = denseRows(sheet)
   const is1904 = Boolean(workbook?.Workbook?.WBProps?.date1904)
-  const to = Math.min(all.length, from + rowsAtOnce)
+  const to = Math.min(all.length, from + rowsPerBatch)
   const rows: SourceRow[] = []
   for (let at = from; at < to; at++) {
     const cells = Array.from(all[at] ?? [], (cell) => cellOf(cell, is1904))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { BrokenFile, Encrypted, MergedCells } from './problems.ts'
 import type { Source, SourceRow } from './source.ts'
-import type { Answered, Asked, Refused } from './xls-thread.ts'
+import type { Rejected, Requested, Responded } from './xls-thread.ts'
 
 /** A file of 20 MB, the most that is taken in, needs some 200 MB; what needs more is refused, not waited for. */
 const memory = { maxOldGenerationSizeMb: 512 }
@@ -15,7 +15,7 @@ export async function openXls(path: string): Promise<Source> {
   let done = 0
   async function* rows(sheet: string): AsyncGenerator<SourceRow[]> {
     for (let from: number | undefined = 0; from !== undefined; ) {
-      thread.postMessage({ sheet, from } satisfies Asked)
+      thread.postMessage({ sheet, from } satisfies Requested)
       const answer = await answerOf(thread)
       if (!('rows' in answer)) throw BrokenFile()
       if (answer.rows.length) yield answer.rows
@@ -34,10 +34,10 @@ export async function openXls(path: string): Promise<Source> {
 }
 
 /** The next message; a thread that broke on the file, or ran out of its memory, refuses it. */
-async function answerOf(thread: Worker): Promise<Exclude<Answered, Refused>> {
-  let answer: Answered
+async function answerOf(thread: Worker): Promise<Exclude<Responded, Rejected>> {
+  let answer: Responded
   try {
-    ;[answer] = (await once(thread, 'message')) as [Answered]
+    ;[answer] = (await once(thread, 'message')) as [Responded]
   } catch {
     throw BrokenFile()
   }

@@ -2,7 +2,7 @@ import { openArchive } from './archive.ts'
 import { Markup } from './markup.ts'
 import { BrokenFile } from './problems.ts'
 import { SheetRows } from './sheet-rows.ts'
-import { rowsAtOnce, type Source, type SourceRow } from './source.ts'
+import { rowsPerBatch, type Source, type SourceRow } from './source.ts'
 import { formatsOf, sheetsOf, stringsOf } from './workbook-parts.ts'
 
 /** 200,000 rows of forty filled columns are some 500 MB of XML. */
@@ -24,7 +24,7 @@ export async function openXlsx(path: string): Promise<Source> {
       const reader = new SheetRows({ sheet, strings, formats, is1904 })
       for await (const _ of archive.parse(part, new Markup(reader), MAX_SHEET_BYTES)) {
         const { length } = reader.rows
-        if (length >= rowsAtOnce || (length > 0 && reader.weight >= HEAVY)) yield reader.take()
+        if (length >= rowsPerBatch || (length > 0 && reader.weight >= HEAVY)) yield reader.take()
       }
       if (reader.rows.length) yield reader.take()
     }

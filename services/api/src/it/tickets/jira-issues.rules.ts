@@ -36,7 +36,7 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   const priority = after.priority ?? priorityOf(after.impact as 'self', after.urgency as 'low')
   const company = after.company ?? match?.company
   const office = after.office ?? (company === match?.company ? match?.office : null)
-  const known = { ...after, priority, company, office }
+  const existing = { ...after, priority, company, office }
   return {
     reporter: after.reporter ?? deps.user.employee,
     // Whoever does not work on tickets asks from the portal, whatever the request says.
@@ -44,7 +44,7 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
     priority,
     company,
     office,
-    tier: after.tier ?? (await tierOf(deps, known)),
+    tier: after.tier ?? (await tierOf(deps, existing)),
   }
 }
 

@@ -74,20 +74,22 @@ describe('a ticket', () => {
     const { request_type, summary, description, impact, urgency } = await ticket(api, ++n)
     const fields = { request_type, summary, description, impact, urgency }
     const wide = { ...fields, priority: 'p1', labels: ['vip'], channel: 'phone' }
-    const refused = await colleague.store(jiraIssues, wide)
+    const rejected = await colleague.store(jiraIssues, wide)
 
-    expect(refused.status).toBe(422)
-    expect(sources(refused).sort()).toEqual(['channel', 'labels', 'priority'].map((name) => `/data/attributes/${name}`))
-    expect(refused.body.errors[0].code).toBe('NOT_YOURS')
+    expect(rejected.status).toBe(422)
+    expect(sources(rejected).sort()).toEqual(
+      ['channel', 'labels', 'priority'].map((name) => `/data/attributes/${name}`),
+    )
+    expect(rejected.body.errors[0].code).toBe('NOT_YOURS')
     expect((await colleague.store(jiraIssues, { ...fields, channel: 'console', labels: [] })).status).toBe(201)
     expect((await admin.store(jiraIssues, { ...wide, reporter: await employeeIn(api) })).status).toBe(201)
   })
   afterAll(() => api.close())
   const add = async (more = {}) => admin.create(jiraIssues, { ...(await ticket(api, ++n)), ...more })
-  const said = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
-  const change = async ({ id }: Row, wanted: Record<string, unknown>) => {
+  const text = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+  const change = async ({ id }: Row, expected: Record<string, unknown>) => {
     const { body } = await admin.get(`/jira-issues/${id}`)
-    return admin.update(jiraIssues, { id, version: body.data.meta.version } as Row, wanted)
+    return admin.update(jiraIssues, { id, version: body.data.meta.version } as Row, expected)
   }
   const step = async ({ id }: Row, name: string, values: Record<string, unknown> = {}, by = admin) => {
     const { body } = await admin.get(`/jira-issues/${id}`)
@@ -123,11 +125,11 @@ describe('a ticket', () => {
     const silent = await admin.take(jiraIssues, 'reprioritize', { id: row.id, version: body.data.meta.version })
     const reasoned = await step(row, 'reprioritize', { priority: 'p1' })
 
-    expect([typed.status, said(typed)]).toEqual([
+    expect([typed.status, text(typed)]).toEqual([
       409,
       'Prioritas tidak dapat diubah pada status Baru. Gunakan tindakan Ubah prioritas.',
     ])
-    expect([silent.status, said(silent)]).toEqual([422, 'Alasan minimal 10 karakter.'])
+    expect([silent.status, text(silent)]).toEqual([422, 'Alasan minimal 10 karakter.'])
     expect(reasoned.body.data.attributes).toMatchObject({ priority: 'p1', priority_reason: 'Menahan gaji bulan ini' })
   })
 
@@ -165,7 +167,7 @@ describe('a ticket', () => {
     const answer = await admin.store(jiraIssues, { ...(await ticket(api, ++n)), ...wrong })
 
     expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`^/data/(attributes|relationships)/${field}$`))])
-    expect(said(answer)).toBe(message)
+    expect(text(answer)).toBe(message)
   })
 
   test('is assigned to somebody who may work on tickets, and only they are offered', async () => {
@@ -175,10 +177,10 @@ describe('a ticket', () => {
     )
     await api.pool.query('update ems.users set usergroup_id = $1 where id = $2', [rows[0].id, agent.user.id])
     const row = await add()
-    const refused = await step(row, 'assign', { assignee: clerk.user.id })
+    const rejected = await step(row, 'assign', { assignee: clerk.user.id })
     const offered = `/users?filter[for]=jira-issues.assignee&fields[users]=name`
 
-    expect([refused.status, said(refused)]).toEqual([422, 'Petugas tidak ditemukan atau sudah tidak aktif.'])
+    expect([rejected.status, text(rejected)]).toEqual([422, 'Petugas tidak ditemukan atau sudah tidak aktif.'])
     expect((await step(row, 'assign', { assignee: agent.user.id })).status).toBe(200)
     const { body } = await clerk.get(offered)
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([agent.user.id])
@@ -223,11 +225,11 @@ describe('a ticket', () => {
       responded_at: expect.stringMatching(/^20/),
     })
     expect(taken.body.data.relationships.assignee.data.id).toBe(agent.user.id)
-    expect([unsolved.status, said(unsolved)]).toEqual([422, 'Penyelesaian wajib diisi.'])
+    expect([unsolved.status, text(unsolved)]).toEqual([422, 'Penyelesaian wajib diisi.'])
     expect(solved.body.data.attributes.resolved_at).toMatch(/^20/)
     expect(byAgent.status).toBe(403)
     expect(again.body.data.attributes).toMatchObject({ reopen_count: 1, closed_at: null, resolved_at: null })
-    expect([late.status, said(late)]).toEqual([409, 'Tiket hanya dapat dibuka ulang dalam 7 hari setelah ditutup.'])
+    expect([late.status, text(late)]).toEqual([409, 'Tiket hanya dapat dibuka ulang dalam 7 hari setelah ditutup.'])
     expect((await admin.delete(`/jira-issues/${row.id}`)).status).toBe(409)
   })
 
@@ -283,7 +285,7 @@ describe('a ticket', () => {
     const late = await step(begun, 'cancel', {}, reporter)
     const { meta } = (await reporter.get(`/jira-issues/${begun.id}`)).body.data
 
-    expect([own.status, late.status, said(late)]).toEqual([
+    expect([own.status, late.status, text(late)]).toEqual([
       200,
       409,
       'Tiket yang sudah ditangani dibatalkan oleh petugas.',
@@ -332,8 +334,8 @@ describe('a ticket', () => {
     const staff = await api.as(['support-list', 'support-show', 'support-store'])
     const self = api.of({ ...staff.user, employee: reporter })
 
-    for (const wanted of [values, { ...unsaid, created_for: reporter }]) {
-      const { body, status } = await staff.store(jiraIssues, wanted)
+    for (const expected of [values, { ...unsaid, created_for: reporter }]) {
+      const { body, status } = await staff.store(jiraIssues, expected)
       expect([status, body.errors.map(({ code }: { code: string }) => code)]).toEqual([
         422,
         expect.arrayContaining(['ON_BEHALF']),

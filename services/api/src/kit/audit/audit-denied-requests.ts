@@ -22,13 +22,13 @@ export function auditDeniedRequest(request: FastifyRequest, { status, errors }: 
   const isReading = method === 'GET' || method === 'HEAD' || /^\/api\/v1\/push\//.test(request.routeOptions.url ?? '')
   if (isReading || !user || user === 'public') return
   const [first] = errors
-  const telling = errors.find(({ code = '' }) => Object.hasOwn(suspicious, code))
-  const operation = status === 403 ? 'Akses ditolak' : telling && suspicious[telling.code]
+  const reporting = errors.find(({ code = '' }) => Object.hasOwn(suspicious, code))
+  const operation = status === 403 ? 'Akses ditolak' : reporting && suspicious[reporting.code]
   if (!operation) return
-  const { detail = '', meta } = telling ?? first ?? {}
-  const { detail: said, hint } = splitDetail(detail)
+  const { detail = '', meta } = reporting ?? first ?? {}
+  const { detail: text, hint } = splitDetail(detail)
   const need = typeof meta?.need === 'string' ? meta.need : null
-  const because = status === 403 ? hint : said
+  const because = status === 403 ? hint : text
   const message = `${method} ${request.routeOptions.url ?? ''}${need ? ` memerlukan ${need}` : ''}${because ? `: ${because}` : ''}`
   const [path = ''] = request.url.split('?')
   const type = path.split('/')[3] ?? ''

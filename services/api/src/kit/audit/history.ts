@@ -41,10 +41,10 @@ export const history =
         { field: 'target_id', op: 'in', values: [id] },
       ]
       const page = await entriesOf(deps, query)
-      const data = page.rows.map(openly).map(objectsOf(auditLogs, { user: deps.user }))
+      const records = page.rows.map(openly).map(objectsOf(auditLogs, { user: deps.user }))
       const included = await namesIn(deps, resource, page.rows)
       const meta = { total: page.total, total_is_estimate: page.isEstimate, page: pageMeta(query, page) }
-      return send(reply, 200, { data, included, meta, links: linksOf(request.url, query, page) })
+      return send(reply, 200, { data: records, included, meta, links: linksOf(request.url, query, page) })
     })
   }
 
@@ -95,7 +95,7 @@ export const rollback =
     const { user } = allow(request, need)
     if (!user.permissions.has(resource.can.show)) throw Forbidden({ need: resource.can.show })
     const id = idOf(request)
-    const { auditLog, fields, version } = wanted(resource, request.body, id)
+    const { auditLog, fields, version } = expected(resource, request.body, id)
     return transact(request, reply, async (deps) => {
       await seen(deps, store, id)
       const values = await valuesBefore(deps, resource, { id, auditLog, fields })
@@ -107,7 +107,7 @@ export const rollback =
     })
   }
 
-function wanted(resource: Resource, body: unknown, id: string) {
+function expected(resource: Resource, body: unknown, id: string) {
   const { attributes, object } = actionAttributes(body)
   const { audit_log: auditLog, fields, ...others } = attributes
   // The envelope is that of a PATCH: type, id and version are checked there.
@@ -121,9 +121,9 @@ function wanted(resource: Resource, body: unknown, id: string) {
   return { auditLog, fields: fields as string[], version: version as number }
 }
 
-type Asked = { id: string; auditLog: string; fields: readonly string[] }
+type Requested = { id: string; auditLog: string; fields: readonly string[] }
 
-async function valuesBefore({ db }: Deps, resource: Resource, { id, auditLog, fields }: Asked) {
+async function valuesBefore({ db }: Deps, resource: Resource, { id, auditLog, fields }: Requested) {
   const entry = await db.first(sql<Entry>`select ${rowColumns(auditLogs)} from ems.audit_logs t
     where t.id = ${auditLog}::bigint and t.target_type = ${resource.name} and t.target_id = ${id}`)
   if (!entry) throw NotFound({ pointer: '/data/attributes/audit_log' })

@@ -3,7 +3,7 @@ import type { OutboxEvent } from './audit-log.ts'
 type Changed = { id: string; version: number; changed: readonly string[] }
 
 /** From this number on, rows of one channel share events: a thousand changed rows are not a thousand messages. */
-const TOGETHER_FROM = 20
+const BATCH_FROM = 20
 /** Rows of one event: with ids of 19 digits, half of the 10,240 bytes that the push service accepts. */
 const MAX_ROWS = 200
 
@@ -29,7 +29,7 @@ export class EventsOfRows {
   all(): OutboxEvent[] {
     return [...this.#groups.values()].flatMap(({ channel, event, rows }): OutboxEvent[] => {
       const actor = this.#actor
-      if (rows.length < TOGETHER_FROM) return rows.map((row) => ({ channel, event, payload: { ...row, actor } }))
+      if (rows.length < BATCH_FROM) return rows.map((row) => ({ channel, event, payload: { ...row, actor } }))
       const changed = rows[0]?.changed ?? []
       return Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, n) => ({
         channel,

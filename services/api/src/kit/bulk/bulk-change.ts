@@ -23,13 +23,15 @@ export function wishesIn(resource: Resource, body: unknown): { isPreview: boolea
 }
 
 function percentIssues({ meta, update }: Resource, field: string, value: unknown): Issue[] {
-  const known = Object.hasOwn(meta, field) && field in update.shape ? meta[field] : undefined
-  if (!known || (known.kind !== 'money' && known.kind !== 'decimal'))
-    return [{ field, message: `${known?.label ?? field} tidak dapat diubah dengan persen.` }]
+  const existing = Object.hasOwn(meta, field) && field in update.shape ? meta[field] : undefined
+  if (!existing || (existing.kind !== 'money' && existing.kind !== 'decimal'))
+    return [{ field, message: `${existing?.label ?? field} tidak dapat diubah dengan persen.` }]
   if (typeof value !== 'string' || !/^-?\d{1,4}(\.\d{1,4})?$/.test(value))
-    return [{ field, message: `${known.label}: persen harus angka dengan maksimal 4 desimal.` }]
+    return [{ field, message: `${existing.label}: persen harus angka dengan maksimal 4 desimal.` }]
   const isPossible = Number(value) > -100 && Number(value) <= 1_000
-  return isPossible ? [] : [{ field, message: `${known.label}: persen harus lebih dari −100 dan paling banyak 1.000.` }]
+  return isPossible
+    ? []
+    : [{ field, message: `${existing.label}: persen harus lebih dari −100 dan paling banyak 1.000.` }]
 }
 
 /** The same rules, applied after the percentage changes; an empty number stays empty. */
@@ -62,8 +64,8 @@ function scaledValues(
     const old = before?.[field]
     if (old == null) return []
     const value = percentOf(String(old), percent, resource.meta[field]?.scale ?? 2)
-    const refused = resource.update.shape[field]?.safeParse(value).error?.issues[0]
-    if (refused) issues.push({ field, message: refused.message })
+    const rejected = resource.update.shape[field]?.safeParse(value).error?.issues[0]
+    if (rejected) issues.push({ field, message: rejected.message })
     return [[field, value] as const]
   })
   if (issues.length) throw invalid(resource, issues, roots.get(String(before?.id)))
@@ -71,7 +73,7 @@ function scaledValues(
 }
 
 /** Number of rows in a preview. */
-const SHOWN = 20
+const VISIBLE = 20
 
 export type Preview = {
   total: number
@@ -115,7 +117,7 @@ export async function tried<R extends Resource>(
     }
     preview.changed += 1
     for (const field of fields) preview.fields[field] = (preview.fields[field] ?? 0) + 1
-    if (preview.samples.length < SHOWN)
+    if (preview.samples.length < VISIBLE)
       preview.samples.push({
         id: row.id,
         title: String(row[resource.title] ?? `#${row.id}`),

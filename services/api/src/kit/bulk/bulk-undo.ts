@@ -27,9 +27,9 @@ const undo: Handler = (request, reply) => {
   const { id } = request.params as { id: string }
   return transact(request, reply, async (deps) => {
     const kept = await keptFor(deps, id)
-    const found = undoables.get(kept.resource)
-    if (!found) throw NotUndoable()
-    const { store, rules } = found
+    const match = undoables.get(kept.resource)
+    if (!match) throw NotUndoable()
+    const { store, rules } = match
     const need = store.resource.can.bulkUpdate
     if (!rules.open && !deps.user.permissions.has(need)) throw Forbidden({ need })
     const entries = await entriesOf(deps, kept)

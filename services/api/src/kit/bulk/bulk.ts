@@ -33,18 +33,18 @@ export const bulkUpdate = <R extends Resource>(store: Store<R>, rules: Rules<R> 
     const { resource } = store
     const { user } = allowed(request, resource.can.bulkUpdate, rules)
     const { isPreview, percents } = wishesIn(resource, request.body)
-    const over = overQueryIn(resource, request.body)
-    const select = over && selectionOf(request, store, over.total)
-    const changes = over ? [] : changesIn(resource, request.body)
+    const expired = overQueryIn(resource, request.body)
+    const select = expired && selectionOf(request, store, expired.total)
+    const changes = expired ? [] : changesIn(resource, request.body)
     const change: Work<R> = async (deps, write) => {
       const within = (some: readonly Change[]) =>
         write(some, withPercents(resource, rules, percents, new Map(some.map(({ id, root }) => [id, root]))))
-      if (!select || !over) {
+      if (!select || !expired) {
         await within(changes)
         return changes.length
       }
       const ids = await select(deps)
-      await inParts(ids, (targets) => within(targets.map((target): Change => ({ ...target, values: over.values }))))
+      await inParts(ids, (targets) => within(targets.map((target): Change => ({ ...target, values: expired.values }))))
       return ids.length
     }
     if (isPreview)
@@ -53,13 +53,13 @@ export const bulkUpdate = <R extends Resource>(store: Store<R>, rules: Rules<R> 
       const rows: (RowOf<R> & Row)[] = []
       const total = await change(deps, async (some, under) => {
         const written = await updateRows(deps, store, some, under)
-        if (!over) rows.push(...written)
+        if (!expired) rows.push(...written)
       })
       const kept = await keepUndo(deps, resource)
       const undo = kept ? { undo: kept } : {}
-      const meta = over ? { total, ...undo } : undo
-      const data = rows.map(objectsOf(resource, { user }))
-      return { status: 200, body: { data, ...(Object.keys(meta).length ? { meta } : {}) } }
+      const meta = expired ? { total, ...undo } : undo
+      const records = rows.map(objectsOf(resource, { user }))
+      return { status: 200, body: { data: records, ...(Object.keys(meta).length ? { meta } : {}) } }
     })
   }
 }
@@ -86,11 +86,11 @@ export const bulkDelete =
   (request, reply) => {
     const { resource } = store
     allowed(request, resource.can.bulkDelete, rules)
-    const over = overQueryIn(resource, request.body)
-    if (over && Object.keys(over.values).length)
+    const expired = overQueryIn(resource, request.body)
+    if (expired && Object.keys(expired.values).length)
       throw badRequest('Penghapusan tidak memuat isian.', { pointer: '/data/attributes' })
-    const select = over && selectionOf(request, store, over.total)
-    const targets = over ? [] : targetsIn(resource, request.body)
+    const select = expired && selectionOf(request, store, expired.total)
+    const targets = expired ? [] : targetsIn(resource, request.body)
     return transact(request, reply, async (deps) => {
       if (select) await inParts(await select(deps), (some) => removeRows(deps, store, some, rules))
       else await removeRows(deps, store, targets, rules)

@@ -32,8 +32,8 @@ export function createVault(keys: string): Vault {
     keyId,
     digest: (text, kind) => createHmac('sha256', digestKey).update(`${kind}\n${text}`).digest('hex'),
     seal: (text, place) => `${keyId}.${encryptText(sealing, text, place)}`,
-    open(sealed, place) {
-      const [id = '', text = ''] = sealed.split('.')
+    open(wrapped, place) {
+      const [id = '', text = ''] = wrapped.split('.')
       const key = byId.get(id)
       if (!key) throw new MissingKey(`the vault has no key ${id}: put it into EMS_VAULT_KEY, behind the first one`)
       return decryptText(key, text, place)

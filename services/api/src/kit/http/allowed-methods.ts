@@ -14,22 +14,22 @@ export function methodsOf(app: FastifyInstance): Methods {
   app.addHook('onRoute', ({ url, method, config }) => {
     // Fastify registers a route `/` below a prefix twice.
     if (url.endsWith('/') || config?.closed) return
-    const known = methods.get(url) ?? new Set()
+    const existing = methods.get(url) ?? new Set()
     for (const one of [method].flat()) {
-      known.add(one.toUpperCase())
+      existing.add(one.toUpperCase())
       if (config?.takes) takes.set(`${one.toUpperCase()} ${url}`, config.takes)
     }
-    methods.set(url, known)
+    methods.set(url, existing)
   })
   return Object.assign(methods, { takes })
 }
 
 /** Answers 405 with `Allow` for missing methods of an address, before the body is read. Call it after all routes. */
 export function closeOthers(app: FastifyInstance, methods: Methods): void {
-  for (const [url, known] of methods) {
-    const allow = [...known].join(', ')
+  for (const [url, existing] of methods) {
+    const allow = [...existing].join(', ')
     app.route({
-      method: all.filter((method) => !known.has(method)),
+      method: all.filter((method) => !existing.has(method)),
       url,
       config: { closed: true },
       onRequest: async ({ method }, reply) => {

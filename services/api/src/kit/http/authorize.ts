@@ -41,9 +41,9 @@ export function allowLookup(request: FastifyRequest, resource: Resource, need: s
 export function isLookup({ name, lookup, list }: Resource, query: ListQuery) {
   const { fields, sort, include = [], deleted, waiting, counts, group } = query
   if (!lookup.length || !fields[name] || deleted || waiting || counts || group) return false
-  const asked = [...fields[name], ...include, ...comparedIn(query), ...sort.map(({ field }) => field)]
+  const requested = [...fields[name], ...include, ...comparedIn(query), ...sort.map(({ field }) => field)]
   const open = ['id', list.default.replace('-', ''), ...lookup]
-  return asked.every((field) => open.includes(field))
+  return requested.every((field) => open.includes(field))
 }
 
 export const originOf = (request: FastifyRequest) => ({

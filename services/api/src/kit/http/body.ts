@@ -10,7 +10,7 @@ import { unstorable } from './json-body.ts'
 /** Maximum number of rows in one bulk request. */
 export const MAX_ROWS = 500
 
-type Given = Partial<ResourceObject> & Record<string, unknown>
+type Input = Partial<ResourceObject> & Record<string, unknown>
 
 /** The new row of a POST. */
 export function creationIn(resource: Resource, body: unknown): Creation {
@@ -58,7 +58,7 @@ export function overQueryIn(resource: Resource, body: unknown, schema: z.ZodObje
 /** Rows of a bulk deletion. */
 export const targetsIn = (resource: Resource, body: unknown): Target[] => eachOf(resource, body, (_, target) => target)
 
-function eachOf<T>(resource: Resource, body: unknown, read: (object: Given, target: Target) => T): T[] {
+function eachOf<T>(resource: Resource, body: unknown, read: (object: Input, target: Target) => T): T[] {
   const { data } = document(body)
   if (!Array.isArray(data) || !data.length) throw badRequest('Daftar data wajib diisi.', { pointer: '/data' })
   if (data.length > MAX_ROWS)
@@ -96,26 +96,26 @@ function document(body: unknown): { data?: unknown } {
 
 /** The attributes of an action with fields of its own, and the rest of the resource object, which is that of a PATCH. */
 export function actionAttributes(body: unknown): { attributes: Values; object: object } {
-  const { attributes = {}, ...object } = (body as { data?: Given } | null)?.data ?? {}
+  const { attributes = {}, ...object } = (body as { data?: Input } | null)?.data ?? {}
   if (!isObject(attributes)) throw badRequest('Bagian ini harus berupa objek.', { pointer: '/data/attributes' })
   return { attributes, object }
 }
 
-const oneObject = (resource: Resource, body: unknown): Given => typed(resource, document(body).data, '/data')
+const oneObject = (resource: Resource, body: unknown): Input => typed(resource, document(body).data, '/data')
 
-function typed(resource: Resource, object: unknown, root: string): Given {
+function typed(resource: Resource, object: unknown, root: string): Input {
   if (!isObject(object)) throw badRequest('Data harus berupa objek.', { pointer: root })
-  const { type, id, attributes = {}, relationships = {}, meta = {} } = object as Given
+  const { type, id, attributes = {}, relationships = {}, meta = {} } = object as Input
   if (typeof type !== 'string') throw badRequest('Jenis data wajib disebut.', { pointer: `${root}/type` })
   if (type !== resource.name)
     throw conflict('TYPE_MISMATCH', `Jenis data harus ${resource.name}.`, { pointer: `${root}/type` })
   if (id !== undefined && typeof id !== 'string') throw badRequest('Id harus berupa teks.', { pointer: `${root}/id` })
   for (const [name, part] of Object.entries({ attributes, relationships, meta }))
     if (!isObject(part)) throw badRequest('Bagian ini harus berupa objek.', { pointer: `${root}/${name}` })
-  return object as Given
+  return object as Input
 }
 
-function versionIn({ meta }: Given, root: string): number | undefined {
+function versionIn({ meta }: Input, root: string): number | undefined {
   const version = meta?.version ?? (meta?.lock_version as number | undefined)
   if (version !== undefined && !Number.isSafeInteger(version))
     throw badRequest('Versi data harus bilangan bulat.', { pointer: `${root}/meta/version` }, 'VERSION_REQUIRED')
@@ -123,7 +123,7 @@ function versionIn({ meta }: Given, root: string): number | undefined {
 }
 
 /** Values of the resource object, validated by `schema`. */
-function valuesIn(resource: Resource, schema: z.ZodObject, object: Given, root: string): Values {
+function valuesIn(resource: Resource, schema: z.ZodObject, object: Input, root: string): Values {
   const misplaced = misplacedIn(resource, object, root)
   const parsed = schema.safeParse({ ...namedFields(resource, object.attributes), ...idsIn(object.relationships) })
   const issues = [...misplaced, ...(parsed.success ? [] : issuesOf(parsed.error))]
@@ -134,7 +134,7 @@ function valuesIn(resource: Resource, schema: z.ZodObject, object: Given, root: 
 }
 
 /** Attributes by field name; the id of a reference may be a number. */
-const namedFields = (resource: Resource, attributes: Given['attributes'] = {}) =>
+const namedFields = (resource: Resource, attributes: Input['attributes'] = {}) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {
       const field = fieldOf(resource, name)
@@ -143,7 +143,7 @@ const namedFields = (resource: Resource, attributes: Given['attributes'] = {}) =
   )
 
 /** To-one relationships as ids, to-many as lists of ids. */
-const idsIn = (relationships: Given['relationships'] = {}) =>
+const idsIn = (relationships: Input['relationships'] = {}) =>
   Object.fromEntries(
     Object.entries(relationships).map(([name, { data }]) => [
       name,
@@ -152,7 +152,7 @@ const idsIn = (relationships: Given['relationships'] = {}) =>
   )
 
 /** Attributes that are relationships and the other way round, and relationships to the wrong type. */
-function misplacedIn(resource: Resource, { attributes = {}, relationships = {} }: Given, root: string): Issue[] {
+function misplacedIn(resource: Resource, { attributes = {}, relationships = {} }: Input, root: string): Issue[] {
   const issues: Issue[] = []
   for (const name of Object.keys(attributes))
     if (resource.meta[name]?.to)

@@ -83,8 +83,8 @@ function linkage({ to = '', many }: Part, value: unknown, hidden: Hidden) {
   if (many) {
     const ids = (value ?? []) as string[]
     const seen = unseen ? ids.filter((id) => !unseen.has(id)) : ids
-    const data: Identifier[] = seen.map((id) => ({ type: to, id }))
-    return seen.length === ids.length ? { data } : { data, meta: { hidden: true } }
+    const records: Identifier[] = seen.map((id) => ({ type: to, id }))
+    return seen.length === ids.length ? { data: records } : { data: records, meta: { hidden: true } }
   }
   if (value == null) return nothing
   if (unseen?.has(value as string)) return { data: null, meta: { hidden: true } }

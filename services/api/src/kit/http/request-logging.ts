@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify'
  * uniqueness.
  */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>) {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && UUID.test(given) ? given : randomUUID()
+  const input = headers['x-request-id']
+  return typeof input === 'string' && UUID.test(input) ? input : randomUUID()
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -95,14 +95,14 @@ export const create =
     return transact(request, reply, async (deps) => {
       const row = await gathering(deps.db, async () => {
         const [inserted] = await insertRows(deps, store, [creation], rules)
-        const made = inserted && (await beginApproval(deps, store, inserted))
-        const begun = { id: made?.id ?? '', root: '/data', values: {} }
-        const [taken] = next ? await takeTransition(deps, store, next, [begun], rules) : [made]
+        const created = inserted && (await beginApproval(deps, store, inserted))
+        const begun = { id: created?.id ?? '', root: '/data', values: {} }
+        const [taken] = next ? await takeTransition(deps, store, next, [begun], rules) : [created]
         return taken
       })
       const approves = await pendingTasks(deps, store as unknown as Store, [row as Row])
-      const data = objectsOf(resource, { user, approves })(row as Row)
-      return { status: 201, headers: { location: `/api/v1/${resource.name}/${row?.id}` }, body: { data } }
+      const payload = objectsOf(resource, { user, approves })(row as Row)
+      return { status: 201, headers: { location: `/api/v1/${resource.name}/${row?.id}` }, body: { data: payload } }
     })
   }
 
@@ -139,6 +139,6 @@ export async function documentOf(deps: Deps, resource: Resource, rows: readonly 
   const { hidden, included } = await include(deps, resource, rows, query)
   const fields = query.fields[resource.name]
   const approves = await pendingTasks(deps, { resource }, rows)
-  const data = rows.map(objectsOf(resource, { user: deps.user, hidden, approves, ...(fields ? { fields } : {}) }))
-  return { data, included: included ? { included } : {} }
+  const records = rows.map(objectsOf(resource, { user: deps.user, hidden, approves, ...(fields ? { fields } : {}) }))
+  return { data: records, included: included ? { included } : {} }
 }

@@ -44,7 +44,7 @@ export const BadFile = (detail: string, code = 'FILE') =>
  */
 export async function takeUpload(
   request: FastifyRequest,
-  { megabytes, fields: known }: { megabytes: number; fields: readonly string[] },
+  { megabytes, fields: existing }: { megabytes: number; fields: readonly string[] },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw WrongMediaType()
   refuseUnreadable(request)
@@ -56,7 +56,7 @@ export async function takeUpload(
     const limits = { fileSize: megabytes * MEGABYTE, files: 1, fields: 20, fieldSize: 64 * 1_024, headerPairs: 20 }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (!known.includes(part.fieldname)) throw unknownPart(part.fieldname)
+        if (!existing.includes(part.fieldname)) throw unknownPart(part.fieldname)
         fields[part.fieldname] = String(part.value)
       } else {
         if (part.fieldname !== 'file') throw unknownPart(part.fieldname)
@@ -104,8 +104,8 @@ export function whyUnreadable(error: unknown) {
 }
 
 /** The last segment of the path that a browser sent, on one line. */
-function nameOf(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}|\p{Cf}/gu, '').trim()
+function nameOf(input: string): string {
+  const name = (input.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}|\p{Cf}/gu, '').trim()
   if (!name || /^\.+$/.test(name) || !name.isWellFormed()) throw BadFile('Nama berkas wajib diisi.')
   if (name.length > longestFileName) throw BadFile(`Nama berkas maksimal ${longestFileName} karakter.`)
   return name

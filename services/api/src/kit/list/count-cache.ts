@@ -11,10 +11,10 @@ const MAX_ENTRIES = 2_000
 /** `snapshot` is the PostgreSQL snapshot of the count. */
 type Estimate = { total: number; snapshot: string }
 
-const known = new Map<string, Estimate & { until: number }>()
+const existing = new Map<string, Estimate & { until: number }>()
 
-const keyOf = (type: string, { id }: User, { filters, q, where, deleted, waiting, for: asked }: ListQuery) =>
-  JSON.stringify([type, id, filters, q, where, deleted, waiting, asked])
+const keyOf = (type: string, { id }: User, { filters, q, where, deleted, waiting, for: requested }: ListQuery) =>
+  JSON.stringify([type, id, filters, q, where, deleted, waiting, requested])
 
 /**
  * The remembered estimate of a long list, unless its area changed since (docs/decisions/lists.md). Paging through ten
@@ -26,18 +26,18 @@ export async function estimateOf(
   user: User,
   query: ListQuery,
 ): Promise<number | undefined> {
-  if (!known.size) return undefined
+  if (!existing.size) return undefined
   const key = keyOf(name, user, query)
-  const found = known.get(key)
-  if (!found || found.until <= Date.now()) return undefined
-  if (!(await changedSince(db, typesOfArea(area), found.snapshot))) return found.total
-  known.delete(key)
+  const match = existing.get(key)
+  if (!match || match.until <= Date.now()) return undefined
+  if (!(await changedSince(db, typesOfArea(area), match.snapshot))) return match.total
+  existing.delete(key)
   return undefined
 }
 
 export function rememberEstimate({ name }: Resource, user: User, query: ListQuery, estimate: Estimate): void {
-  if (known.size >= MAX_ENTRIES) known.clear()
-  known.set(keyOf(name, user, query), { ...estimate, until: Date.now() + KEPT_MS })
+  if (existing.size >= MAX_ENTRIES) existing.clear()
+  existing.set(keyOf(name, user, query), { ...estimate, until: Date.now() + KEPT_MS })
 }
 
 /** Any change in the area counts, because views depend on other collections of their area. */

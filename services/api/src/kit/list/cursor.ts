@@ -48,20 +48,20 @@ export function cursorCondition(
 ): Condition {
   const terms = termsOf(resource, sort)
   const forwards = side === 'after'
-  const given = terms.map(({ type }, n) => sql`${values[n] ?? null}::text::${sql.raw(type)}`)
+  const inputs = terms.map(({ type }, n) => sql`${values[n] ?? null}::text::${sql.raw(type)}`)
   const [first] = terms
   // One row comparison, at which an index scan can start.
   if (terms.every(({ nullable, descending }) => !nullable && descending === first?.descending)) {
     const sign = sql.raw(forwards === first?.descending ? '<' : '>')
-    return sql`(${sql.join(terms.map(({ column }) => column))}) ${sign} (${sql.join(given)})`
+    return sql`(${sql.join(terms.map(({ column }) => column))}) ${sign} (${sql.join(inputs)})`
   }
   const steps = terms.flatMap((term, n): Condition[] => {
-    const same = terms.slice(0, n).map(({ column }, m) => sql`${column} is not distinct from ${given[m]}`)
-    const further = furtherThan(term, given[n] as Condition, values[n] === null, forwards)
+    const same = terms.slice(0, n).map(({ column }, m) => sql`${column} is not distinct from ${inputs[m]}`)
+    const further = furtherThan(term, inputs[n] as Condition, values[n] === null, forwards)
     return further ? [sql`(${sql.join([...same, further], sql` and `)})`] : []
   })
   // Repeats the bound for the first column alone: there an index scan can start.
-  const bound = first && !first.nullable ? sql`${first.column} ${boundOf(first, forwards)} ${given[0]} and ` : sql``
+  const bound = first && !first.nullable ? sql`${first.column} ${boundOf(first, forwards)} ${inputs[0]} and ` : sql``
   return sql`(${bound}(${sql.join(steps, sql` or `)}))`
 }
 

@@ -24,17 +24,17 @@ export const conditionsOf = (
 ): Condition[] => [
   ...filters.map((filter) => condition(resource, filter)),
   ...(where ? [conditionOf(resource, where)] : []),
-  ...(q ? [found(resource, 't', sql`ems.searchable(${q})`, through)] : []),
+  ...(q ? [match(resource, 't', sql`ems.searchable(${q})`, through)] : []),
 ]
 
 /** Ids as an array, so that PostgreSQL can combine the index of the reference with that of the text. */
-function found({ list, meta }: Resource, alias: string, searched: Condition, through = list.through): Condition {
+function match({ list, meta }: Resource, alias: string, searched: Condition, through = list.through): Condition {
   const own = list.search.length ? [contains(sql.id(`${alias}.search_text`), searched)] : []
   const others = (through ?? []).map((name) => {
     const target = referencedResource({ meta }, name)
     const inner = `${alias}_${name}`
     return sql`${sql.id(`${alias}.${name}_id`)} = any(array(select ${sql.id(`${inner}.id`)}
-      from ${tableOf(target)} as ${sql.id(inner)} where ${found(target, inner, searched)}))`
+      from ${tableOf(target)} as ${sql.id(inner)} where ${match(target, inner, searched)}))`
   })
   return sql`(${sql.join([...own, ...others], sql` or `)})`
 }
@@ -76,9 +76,9 @@ function condition(resource: Resource, { field, op, values, through }: Filter): 
   if (kind === 'tags') return op === 'not' ? sql`not ${column} && ${values}` : sql`${column} && ${values}`
   if (op === 'in' && values.length === 1 && (kind === 'boolean' || kind === 'choice'))
     return sql`${column} = ${sql.lit(kind === 'boolean' ? isYes(values[0]) : String(values[0]))}`
-  const given = kind === 'boolean' ? values.map(isYes) : values
-  if (op === 'not') return sql`(${column} is null or ${column} <> all(${given}::${type}[]))`
-  return given.length === 1 ? sql`${column} = ${given[0]}::${type}` : sql`${column} = any(${given}::${type}[])`
+  const inputs = kind === 'boolean' ? values.map(isYes) : values
+  if (op === 'not') return sql`(${column} is null or ${column} <> all(${inputs}::${type}[]))`
+  return inputs.length === 1 ? sql`${column} = ${inputs[0]}::${type}` : sql`${column} = any(${inputs}::${type}[])`
 }
 
 const isYes = (value: string | undefined) => value === '1' || value === 'true'

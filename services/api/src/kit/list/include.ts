@@ -28,18 +28,20 @@ export async function include(
   for (const [type, ids] of referredIds(resource, rows, relations)) {
     const store = storeFor(type)
     const { lookup } = store.resource
-    const found = await store.named(deps, [...ids])
-    const whole = await seenAmong(deps, store, found)
-    const known = lookup.length ? found : found.filter(({ id }) => whole.has(id))
-    const open = lookup.length ? [...known, ...(await chosenIn(deps, resource, rows, relations, store, known))] : known
+    const matches = await store.named(deps, [...ids])
+    const whole = await seenAmong(deps, store, matches)
+    const existing = lookup.length ? matches : matches.filter(({ id }) => whole.has(id))
+    const open = lookup.length
+      ? [...existing, ...(await chosenIn(deps, resource, rows, relations, store, existing))]
+      : existing
     const seen = new Set(open.map(({ id }) => id))
     hidden.set(type, new Set([...ids].filter((id) => !seen.has(id))))
     const primary = new Set(type === resource.name ? rows.map(({ id }) => id) : [])
-    const asked = fields[type]
-    const wholly = objectsOf(store.resource, { user, ...(asked ? { fields: asked } : {}) })
+    const params = fields[type]
+    const wholly = objectsOf(store.resource, { user, ...(params ? { fields: params } : {}) })
     const byName = objectsOf(store.resource, {
       user,
-      fields: asked?.filter((field) => lookup.includes(field)) ?? lookup,
+      fields: params?.filter((field) => lookup.includes(field)) ?? lookup,
     })
     for (const row of open) if (!primary.has(row.id)) included.push((whole.has(row.id) ? wholly : byName)(row))
   }
@@ -53,18 +55,18 @@ async function chosenIn(
   rows: readonly Row[],
   relations: readonly string[],
   store: Store,
-  known: readonly Row[],
+  existing: readonly Row[],
 ): Promise<Row[]> {
-  const seen = new Set(known.map(({ id }) => id))
+  const seen = new Set(existing.map(({ id }) => id))
   const chosen: Row[] = []
   for (const { field, to, meta } of linksOf(resource)) {
     if (!meta.among || to !== store.resource.name || !relations.includes(field)) continue
     const ids = [...(referredIds(resource, rows, [field]).get(to) ?? [])].filter((id) => !seen.has(id))
     if (!ids.length) continue
-    const found = await deps.db.rows(sql<Row>`select ${rowColumns(store.resource)} from ${tableOf(store.resource)} t
+    const matches = await deps.db.rows(sql<Row>`select ${rowColumns(store.resource)} from ${tableOf(store.resource)} t
       where t.id = any(${ids}::bigint[]) and ${store.choices(deps, { field: meta.among })}`)
-    for (const row of found) seen.add(row.id)
-    chosen.push(...found)
+    for (const row of matches) seen.add(row.id)
+    chosen.push(...matches)
   }
   return chosen
 }

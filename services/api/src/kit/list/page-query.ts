@@ -13,19 +13,19 @@ export const deepFrom = 1_000
 export const skippedBy = ({ cursor, page, size }: ListQuery) => (cursor ? 0 : (page - 1) * size)
 
 /** Columns of a page, the condition of its rows, and extra columns such as the total. */
-type Asked = { columns: Condition; found: Condition; beside: Condition }
+type Requested = { columns: Condition; found: Condition; beside: Condition }
 
 /** The statement of one page: `found` and its order, from the cursor or the page number on. */
-export function pageOf<Found>(resource: Resource, query: ListQuery, asked: Asked): Sql<Found> {
+export function pageOf<Found>(resource: Resource, query: ListQuery, params: Requested): Sql<Found> {
   const { cursor } = query
   const table = tableOf(resource)
   const skipped = skippedBy(query)
   const parts = partsOf(resource, query)
-  if (parts) return inParts(resource, query, asked, parts)
-  const where = cursor ? sql`${asked.found} and ${cursorCondition(resource, query, cursor)}` : asked.found
+  if (parts) return inParts(resource, query, params, parts)
+  const where = cursor ? sql`${params.found} and ${cursorCondition(resource, query, cursor)}` : params.found
   const order = orderOf(resource, query, cursor?.side === 'before')
   const part = sql`order by ${order} limit ${whole(query.size)} offset ${whole(skipped)}`
-  const all = sql`${asked.columns}${asked.beside}`
+  const all = sql`${params.columns}${params.beside}`
   if (skipped >= deepFrom)
     return sql<Found>`select ${all} from ${table} t
       join (select t.id from ${table} t where ${where} ${part}) p using (id) order by ${order}`
@@ -39,11 +39,11 @@ export function pageOf<Found>(resource: Resource, query: ListQuery, asked: Asked
  * The same page read backwards from the last of `rows` rows in the snapshot of the statement. Ids are an array:
  * PostgreSQL cannot estimate their number and would join a tenth of the table.
  */
-export function pageFromEnd<Found>(resource: Resource, query: ListQuery, asked: Asked, rows: Condition) {
+export function pageFromEnd<Found>(resource: Resource, query: ListQuery, params: Requested, rows: Condition) {
   const table = tableOf(resource)
   const skipped = skippedBy(query)
-  return sql<Found>`select ${asked.columns}${asked.beside} from ${table} t
-    where t.id = any(array(select t.id from ${table} t where ${asked.found} order by ${orderOf(resource, query, true)}
+  return sql<Found>`select ${params.columns}${params.beside} from ${table} t
+    where t.id = any(array(select t.id from ${table} t where ${params.found} order by ${orderOf(resource, query, true)}
       limit greatest(least(${rows} - ${whole(skipped)}, ${whole(query.size)}), 0)
       offset greatest(${rows} - ${whole(skipped + query.size)}, 0)))
     order by ${orderOf(resource, query)}`
@@ -84,23 +84,23 @@ function partsOf(resource: Resource, query: ListQuery): Condition[] | undefined 
 }
 
 /** PostgreSQL skips the second part when the first fills the page. */
-function inParts<Found>(resource: Resource, query: ListQuery, asked: Asked, [first, second]: Condition[]) {
+function inParts<Found>(resource: Resource, query: ListQuery, params: Requested, [first, second]: Condition[]) {
   const table = tableOf(resource)
   const { size } = query
   const skipped = skippedBy(query)
-  const most = whole(skipped + size)
+  const max = whole(skipped + size)
   const keys = keysOf(resource, query)
   const order = sql.join(keys.map(({ name, direction }) => sql`${name}${direction}`))
   const part = (condition: Condition | undefined, more = sql``) =>
     sql`select ${sql.join(keys.map(({ name, column }) => sql`${column} as ${name}`))} from ${table} t
-      where ${asked.found} and ${condition}${more}
-      order by ${sql.join(keys.map(({ column, direction }) => sql`${column}${direction}`))} limit ${most}`
-  const rest = second ? sql`, rest_ as (${part(second, sql` and (select count(*) from first_) < ${most}`)})` : sql``
+      where ${params.found} and ${condition}${more}
+      order by ${sql.join(keys.map(({ column, direction }) => sql`${column}${direction}`))} limit ${max}`
+  const rest = second ? sql`, rest_ as (${part(second, sql` and (select count(*) from first_) < ${max}`)})` : sql``
   const united = second
     ? sql`select 0 as part_, * from first_ union all select 1, * from rest_`
     : sql`select 0 as part_, * from first_`
   return sql<Found>`with first_ as materialized (${part(first)})${rest}
-    select ${asked.columns}${asked.beside} from ${table} t
+    select ${params.columns}${params.beside} from ${table} t
       join (select * from (${united}) u order by part_, ${order} limit ${whole(size)} offset ${whole(skipped)}) p
         on p.sorted_id_ = t.id
       order by p.part_, ${order}`

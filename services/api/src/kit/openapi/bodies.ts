@@ -45,8 +45,8 @@ export function requestBodyOf(
   takes?: z.ZodType,
 ): Json | undefined {
   if (method === 'GET' || method === 'DELETE' || bodiless.test(path)) return undefined
-  const known = others[`${method} ${path}`]
-  if (known) return known
+  const existing = others[`${method} ${path}`]
+  if (existing) return existing
   if (/\/-actions\/(import|importColumns)$/.test(path)) return upload
   if (takes)
     return bodyOf(wrapped({ type: 'object', required: ['attributes'], properties: { attributes: jsonOf(takes) } }))

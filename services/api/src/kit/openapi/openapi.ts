@@ -59,19 +59,19 @@ function describeApi(methods: Methods): Json {
 function operation(method: string, path: string, resource: Resource | undefined, takes: z.ZodType | undefined): Json {
   const tags = resource ? [resource.name] : ['ems']
   const operationId = `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`
-  const common = { tags, operationId, responses: responses(method, path, resource) }
+  const shared = { tags, operationId, responses: responses(method, path, resource) }
   const withBody = (described: Json) => {
     const requestBody = requestBodyOf(method, path, resource, takes)
     return requestBody ? { ...described, requestBody } : described
   }
-  if (!resource) return withBody(common)
+  if (!resource) return withBody(shared)
   const isList = path === `/${resource.name}`
   if (method === 'GET' && (isList || path === `/${resource.name}/{id}`))
-    return { ...common, parameters: isList ? listParameters(resource) : rowParameters(resource) }
-  if (path.endsWith('/{id}/history')) return { ...common, parameters: pageParameters }
-  if (path.endsWith('/{id}/activity')) return { ...common, parameters: activityParameters }
-  if (path.endsWith('/toExcel')) return { ...common, parameters: listParameters(resource) }
-  return withBody(common)
+    return { ...shared, parameters: isList ? listParameters(resource) : rowParameters(resource) }
+  if (path.endsWith('/{id}/history')) return { ...shared, parameters: pageParameters }
+  if (path.endsWith('/{id}/activity')) return { ...shared, parameters: activityParameters }
+  if (path.endsWith('/toExcel')) return { ...shared, parameters: listParameters(resource) }
+  return withBody(shared)
 }
 
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9][0-9]*$' } }

@@ -6,10 +6,10 @@ export type Json = Record<string, unknown>
 /** Reference to a named schema of the document. */
 export const pointTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` })
 /** The document around `data`. */
-export const wrapped = (data: Json) => ({
+export const wrapped = (payload: Json) => ({
   type: 'object',
   required: ['data'],
-  properties: { data, included: { type: 'array' }, meta: { type: 'object' }, links: { type: 'object' } },
+  properties: { data: payload, included: { type: 'array' }, meta: { type: 'object' }, links: { type: 'object' } },
 })
 
 /** Schemas of a resource for reading, creating and updating, by name. */
@@ -131,6 +131,6 @@ function lineSchema(columns: Readonly<Record<string, FieldMeta>>): Json {
 
 function relationSchema({ to, kind, nullable, label }: FieldMeta): Json {
   const one = { type: 'object', required: ['type', 'id'], properties: { type: { const: to }, id: { type: 'string' } } }
-  const data = kind === 'refs' ? { type: 'array', items: one } : nullable ? { oneOf: [one, { type: 'null' }] } : one
-  return { type: 'object', title: label, required: ['data'], properties: { data } }
+  const payload = kind === 'refs' ? { type: 'array', items: one } : nullable ? { oneOf: [one, { type: 'null' }] } : one
+  return { type: 'object', title: label, required: ['data'], properties: { data: payload } }
 }

@@ -21,9 +21,9 @@ const operators: Readonly<Record<WhereOperator, FilterOperator>> = {
 
 /** Parses `filter[where]`; `offered` are the fields a filter may name. Refuses anything else. */
 export function treeIn(resource: Resource, text: string, offered: readonly string[]): Tree {
-  let given: unknown
+  let input: unknown
   try {
-    given = JSON.parse(text)
+    input = JSON.parse(text)
   } catch {
     // The parser's own message is English and of no use to users.
     throw refuse('Saringan bukan JSON yang sah.')
@@ -44,7 +44,7 @@ export function treeIn(resource: Resource, text: string, offered: readonly strin
     if (leaves > whereLimits.leaves) throw tooMany()
     return leafIn(resource, node as Record<string, unknown>, offered)
   }
-  return read(given, 1)
+  return read(input, 1)
 }
 
 const tooMany = () => refuse(`Saringan memuat lebih dari ${whereLimits.leaves} syarat.`)
@@ -63,9 +63,9 @@ function leafIn(resource: Resource, leaf: Record<string, unknown>, offered: read
   const values = [value].flat().map(String)
   if (!values.length || values.length > whereLimits.values)
     throw refuse(`Nilai ${field} harus 1–${whereLimits.values} buah.`)
-  const known = operators[op as WhereOperator]
+  const existing = operators[op as WhereOperator]
   for (const one of values)
-    if (one === '' || one.includes('\u0000') || !one.isWellFormed() || !accepts(meta, known, one))
+    if (one === '' || one.includes('\u0000') || !one.isWellFormed() || !accepts(meta, existing, one))
       throw refuse(`Nilai ${field} tidak dikenal.`)
-  return { field, op: known, values }
+  return { field, op: existing, values }
 }

@@ -69,14 +69,17 @@ const maxCounts = 6
 function readCount(
   resource: Resource,
   query: ListQuery,
-  { name, key, value }: Omit<Given, 'isList'> & { value: string },
+  { name, key, value }: Omit<Input, 'isList'> & { value: string },
 ) {
   const counts: Record<string, Counted> = query.counts ?? {}
-  const asked = new URLSearchParams(value)
-  const isOdd = !/^[a-z][a-z0-9-]{0,59}$/.test(key) || [...asked.keys()].some((one) => !one.startsWith('filter['))
+  const requested = new URLSearchParams(value)
+  const isOdd = !/^[a-z][a-z0-9-]{0,59}$/.test(key) || [...requested.keys()].some((one) => !one.startsWith('filter['))
   if (isOdd || Object.keys(counts).length >= maxCounts) throw unknown(name)
   const raw = Object.fromEntries(
-    [...new Set(asked.keys())].map((one) => [one, one.endsWith('[]') ? asked.getAll(one) : (asked.get(one) ?? '')]),
+    [...new Set(requested.keys())].map((one) => [
+      one,
+      one.endsWith('[]') ? requested.getAll(one) : (requested.get(one) ?? ''),
+    ]),
   )
   const { filters, q, where, deleted, waiting } = listQuery(resource, raw)
   if (deleted) throw unknown(name)
@@ -84,9 +87,9 @@ function readCount(
   query.counts = counts
 }
 
-type Given = { name: string; key: string; isList: boolean; value: string | string[] }
+type Input = { name: string; key: string; isList: boolean; value: string | string[] }
 
-function readFilter(resource: Resource, query: ListQuery, { name, key, isList, value }: Given) {
+function readFilter(resource: Resource, query: ListQuery, { name, key, isList, value }: Input) {
   const values = (isList ? [value].flat() : [only(name, value)]).filter((one) => one !== '' && one !== 'all')
   if (key === 'q' && !isList) {
     if (!isSearchable(resource)) throw unknown(name)
@@ -114,13 +117,13 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
     if (values[0] === '1') query.deleted = true
     return
   }
-  const asked = operation(resource, name, key)
-  if (isList && asked.op !== 'in' && asked.op !== 'not') throw unknown(name)
+  const requested = operation(resource, name, key)
+  if (isList && requested.op !== 'in' && requested.op !== 'not') throw unknown(name)
   if (!values.length) return
   for (const one of values)
-    if (!accepts(asked.meta, asked.op, storable(name, one)))
+    if (!accepts(requested.meta, requested.op, storable(name, one)))
       throw badRequest('Nilai saringan tidak dikenal.', { parameter: name }, 'FILTER_VALUE')
-  const { meta: _, ...filter } = asked
+  const { meta: _, ...filter } = requested
   query.filters.push({ ...filter, values })
 }
 
@@ -160,19 +163,19 @@ export const filterableThrough = ({ list, meta }: Resource): [string, Resource, 
 
 type Operation = Omit<Filter, 'values'> & { meta: FieldMeta }
 
-function operation(resource: Resource, name: string, asked: string): Operation {
-  const own = operationIn(resource, filterable(resource), asked)
+function operation(resource: Resource, name: string, requested: string): Operation {
+  const own = operationIn(resource, filterable(resource), requested)
   if (own) return own
   for (const [through, target, fields] of filterableThrough(resource)) {
-    const found = operationIn(target, fields, asked)
-    if (found) return { ...found, through }
+    const match = operationIn(target, fields, requested)
+    if (match) return { ...match, through }
   }
   throw unknown(name)
 }
 
 /** `at_from` is the field `at` with the operator `from`, unless a field is called `at_from`. */
-function operationIn(resource: Resource, offered: readonly string[], asked: string): Operation | undefined {
-  const key = asked.replace(/^.+?_id(?=$|_(not|null)$)/, (field) => fieldOf(resource, field))
+function operationIn(resource: Resource, offered: readonly string[], requested: string): Operation | undefined {
+  const key = requested.replace(/^.+?_id(?=$|_(not|null)$)/, (field) => fieldOf(resource, field))
   if (offered.includes(key)) return { field: key, op: 'in', meta: columnMeta(resource, key) }
   const [, field = '', op = ''] = /^(.+)_(from|to|like|not|null)$/.exec(key) ?? []
   const meta = offered.includes(field) && field !== 'id' ? columnMeta(resource, field) : undefined
@@ -210,12 +213,12 @@ function included(resource: Resource, relations: string[]) {
 /** Accepts only types that the response can contain, and only their fields. */
 function checkFields(resource: Resource, { fields }: ListQuery) {
   const metas = [...Object.values(resource.meta), ...Object.values(systemFields)]
-  for (const [type, asked] of Object.entries(fields)) {
+  for (const [type, requested] of Object.entries(fields)) {
     const parameter = `fields[${type}]`
     if (type !== resource.name && !metas.some(({ to }) => to === type)) throw unknown(parameter)
-    const known = resourceOf(type)?.meta ?? {}
-    for (const name of asked)
-      if (!Object.hasOwn(known, name) && !Object.hasOwn(systemFields, name))
+    const existing = resourceOf(type)?.meta ?? {}
+    for (const name of requested)
+      if (!Object.hasOwn(existing, name) && !Object.hasOwn(systemFields, name))
         throw badRequest(`Kolom ${name} tidak dikenal.`, { parameter }, 'FIELDS')
   }
 }

@@ -7,12 +7,12 @@ export type Link = { field: string; meta: FieldMeta; to: string; idsIn: (row: Va
 export type Linked = { id: string; at: string }
 type Values = Readonly<Record<string, unknown>>
 
-const known = new WeakMap<Resource, readonly Link[]>()
+const existing = new WeakMap<Resource, readonly Link[]>()
 
 /** All references of a resource. */
 export function linksOf(resource: Resource): readonly Link[] {
-  const links = known.get(resource) ?? allFields(resource).flatMap(([field, meta]) => linksThrough(field, meta))
-  known.set(resource, links)
+  const links = existing.get(resource) ?? allFields(resource).flatMap(([field, meta]) => linksThrough(field, meta))
+  existing.set(resource, links)
   return links
 }
 

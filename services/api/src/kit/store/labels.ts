@@ -57,7 +57,7 @@ export async function doubleNames(deps: Deps, type: string): Promise<ReadonlySet
   const rows = await deps.db.rows(sql<{ part: string; company: string | null; name: string }>`select part, company, name
     from (${sql.join(names, sql` union `)}) named group by grouping sets ((part, name), (part, company, name))
     having count(distinct id) > 1 and name is not null`)
-  return new Set(rows.map(({ part: of, company: whose, name }) => nameIn(whose === null ? of : `${of}/${whose}`, name)))
+  return new Set(rows.map(({ part: of, company: owner, name }) => nameIn(owner === null ? of : `${of}/${owner}`, name)))
 }
 
 /** Key of a name in the result of `doubleNames`. */

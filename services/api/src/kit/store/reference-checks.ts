@@ -19,17 +19,17 @@ export async function unknownReferences(deps: Deps, resource: Resource, rows: re
     ({ to, meta }) => meta.among ?? to,
   )
   for (const links of byChoice.values()) {
-    const said = links.flatMap((link) => saidThrough(link, rows))
+    const messages = links.flatMap((link) => saidThrough(link, rows))
     // Whoever is responsible for a row reaches its company: each company has its own answer.
-    const byCompany = Map.groupBy(said, ({ n, meta }) =>
+    const byCompany = Map.groupBy(messages, ({ n, meta }) =>
       meta.needs && rows[n] ? companyOf(resource.meta, rows[n].after) : undefined,
     )
     const wrong = new Set<string>()
     for (const [about, some] of byCompany) {
       const ids = some.map(({ id }) => id)
-      const known = await reachable(deps, links, { ids, about })
+      const existing = await inScope(deps, links, { ids, about })
       for (const { id, at, n, meta } of some) {
-        if (matches(known.get(id), meta.where) || wrong.has(`${n} ${at}`)) continue
+        if (matches(existing.get(id), meta.where) || wrong.has(`${n} ${at}`)) continue
         wrong.add(`${n} ${at}`)
         issues[n]?.push({ field: at, message: `${meta.label} tidak ditemukan atau sudah tidak aktif.` })
       }
@@ -40,30 +40,30 @@ export async function unknownReferences(deps: Deps, resource: Resource, rows: re
 
 /** References of rows through one link. Most links of thousands of rows are empty. */
 function saidThrough({ field, meta, idsIn }: Link, rows: readonly Proposed[]) {
-  const said: (Linked & { n: number; meta: FieldMeta })[] = []
+  const messages: (Linked & { n: number; meta: FieldMeta })[] = []
   for (const [n, row] of rows.entries()) {
     if (row.after[field] == null || !row.changed.includes(field)) continue
-    for (const { id, at } of idsIn(row.after)) said.push({ id, at, n, meta })
+    for (const { id, at } of idsIn(row.after)) messages.push({ id, at, n, meta })
   }
-  return said
+  return messages
 }
 
-type Known = Record<string, unknown>
+type Existing = Record<string, unknown>
 type Options = { ids: readonly string[]; about: string | undefined }
 
-const matches = (row: Known | undefined, where: Readonly<Record<string, string>> = {}) =>
+const matches = (row: Existing | undefined, where: Readonly<Record<string, string>> = {}) =>
   row !== undefined && Object.entries(where).every(([name, value]) => row[name] === value)
 
-async function reachable(deps: Deps, links: readonly Link[], { ids, about }: Options) {
+async function inScope(deps: Deps, links: readonly Link[], { ids, about }: Options) {
   const [{ to = '', meta: { among = '' } = {} } = {}] = links as readonly Partial<Link>[]
   const { resource, choices } = storeFor(to)
   const demanded = [...new Set(links.flatMap(({ meta: { where = {} } }) => Object.keys(where)))]
   const active = 'is_active' in resource.meta ? sql`and t.is_active` : sql``
   const columns = sql.join(['id', ...demanded].map((name) => sql.id(`t.${name}`)))
-  const rows = await deps.db.rows(sql<Known & { id: string }>`select ${columns} from ${tableOf(resource)} t
+  const rows = await deps.db.rows(sql<Existing & { id: string }>`select ${columns} from ${tableOf(resource)} t
     where t.id = any(${[...new Set(ids)]}::bigint[]) and ${choices(deps, among ? { field: among, about } : undefined)} ${active}
     order by t.id for key share of t`)
-  return new Map<string, Known>(rows.map((row) => [row.id, row]))
+  return new Map<string, Existing>(rows.map((row) => [row.id, row]))
 }
 
 type Details = { name: string; meta: Readonly<Record<string, unknown>> }
@@ -72,10 +72,10 @@ const details = new WeakMap<Deps['db'], Map<string, Promise<Details>>>()
 
 /** Name and details of a reference; cached per transaction, because thousands of imported rows have a few categories. */
 export function detailsOf({ db }: Pick<Deps, 'db'>, reference: string): Promise<Details> {
-  const known = details.get(db) ?? new Map<string, Promise<Details>>()
-  details.set(db, known)
-  const pending = known.get(reference) ?? readDetails(db, reference)
-  known.set(reference, pending)
+  const existing = details.get(db) ?? new Map<string, Promise<Details>>()
+  details.set(db, existing)
+  const pending = existing.get(reference) ?? readDetails(db, reference)
+  existing.set(reference, pending)
   return pending
 }
 

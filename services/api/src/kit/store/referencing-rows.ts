@@ -24,7 +24,7 @@ export async function usagesOf(
       from ${tableOf(from)} t ${also} where ${target} = any(${ids}::bigint[]) ${live} group by ${target}`
   })
   if (!counts.length) return
-  const found = await deps.db.rows(
+  const matches = await deps.db.rows(
     sql<{
       id: string
       type: string
@@ -33,7 +33,7 @@ export async function usagesOf(
     }>`${sql.join(counts, sql` union all `)}`,
   )
   const problems = rows.flatMap(({ id }, n): Problem[] => {
-    const usages = found.filter((one) => one.id === id).map((one) => usage(one))
+    const usages = matches.filter((one) => one.id === id).map((one) => usage(one))
     if (!usages.length) return []
     const total = usages.reduce((sum, { count }) => sum + count, 0)
     const root = targets[n]?.root

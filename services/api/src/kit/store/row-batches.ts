@@ -65,20 +65,20 @@ class KnownTitles {
 
   async of(deps: Deps, rows: readonly Row[]): Promise<Titles> {
     for (const [type, ids] of referredIds(this.#resource, rows, this.#fields)) {
-      let asked = this.#asked.get(type)
-      if (!asked || asked.size > MAX_NAMES) {
-        asked = new Set()
-        this.#asked.set(type, asked)
+      let requested = this.#asked.get(type)
+      if (!requested || requested.size > MAX_NAMES) {
+        requested = new Set()
+        this.#asked.set(type, requested)
         this.#titles = { ...this.#titles, [type]: {} }
         this.doubles = { ...this.doubles, [type]: {} }
       }
-      const news = [...ids].filter((id) => !asked.has(id))
+      const news = [...ids].filter((id) => !requested.has(id))
       if (!news.length) continue
       const named = this.#titles[type] ?? {}
-      const found = await titled(deps, type, news)
-      for (const { id, title } of found) named[id] = title
-      if (this.#isFile) await this.#tellApart(deps, type, found)
-      for (const id of news) asked.add(id)
+      const matches = await titled(deps, type, news)
+      for (const { id, title } of matches) named[id] = title
+      if (this.#isFile) await this.#tellApart(deps, type, matches)
+      for (const id of news) requested.add(id)
     }
     return this.#titles
   }

@@ -15,12 +15,12 @@ import type { Rules } from '../write/rules.ts'
 import { columnOf, exportColumns, type Row, rowColumns, tableOf } from './columns.ts'
 import { inBatches } from './row-batches.ts'
 import { byScope, type VisibleTo } from './row-scope.ts'
-import { and, sightOf, type Whose } from './visibility.ts'
+import { and, type Owner, sightOf } from './visibility.ts'
 
 /** Beyond this number of rows a total is the planner's estimate: counting would cost more than the page. */
 const countedExactly = 10_000
 
-export type StoreOptions<R extends Resource = Resource> = Whose & {
+export type StoreOptions<R extends Resource = Resource> = Owner & {
   /** What the workflow of the contract names: guards and effects. */
   life?: Life<Deps, RowOf<R> & Row, R['workflow']>
   /** Of a collection with an approval: the rules of its routes. */
@@ -45,23 +45,23 @@ export type StoreOptions<R extends Resource = Resource> = Whose & {
 export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R> = {}): Store<R> {
   const { visibleTo = byScope, softDelete = resource.trash ?? false, can, kept: rowsKept } = options
   const isOpen = options.isOpen ?? false
-  type Found = RowOf<R> & Row
+  type Match = RowOf<R> & Row
   const [table, columns] = [tableOf(resource), rowColumns(resource)]
   const [live, removed] = softDelete ? trashed : [sql`true`, sql`false`]
   const { said, reach, sight, isAll } = sightOf(resource, { ...options, isOpen }, { live, removed, visibleTo })
   const matching = (deps: Deps, query: ListQuery) => {
     const among = query.deleted ? 'removed' : 'live'
-    const found = isLookup(resource, query) ? reach(deps, among) : sight(deps, among)
-    const own = query.for ? store.choices(deps, query.for) : found
+    const match = isLookup(resource, query) ? reach(deps, among) : sight(deps, among)
+    const own = query.for ? store.choices(deps, query.for) : match
     return and([own, ...conditionsFor(deps, store as unknown as Store, query)])
   }
 
   /** The number from `kept`, for requests of all rows without filters. */
-  const keptFor = ({ user }: Deps, { filters, q, where, deleted, waiting, for: asked }: ListQuery) =>
-    softDelete || deleted || filters.length || q || where || waiting || asked || !isAll(user) ? undefined : rowsKept
+  const keptFor = ({ user }: Deps, { filters, q, where, deleted, waiting, for: requested }: ListQuery) =>
+    softDelete || deleted || filters.length || q || where || waiting || requested || !isAll(user) ? undefined : rowsKept
 
-  const estimated = async (deps: Deps, query: ListQuery, found: Sql, snapshot?: string) => {
-    const total = await estimate(deps.db, table, found)
+  const estimated = async (deps: Deps, query: ListQuery, match: Sql, snapshot?: string) => {
+    const total = await estimate(deps.db, table, match)
     if (snapshot !== undefined) rememberEstimate(resource, deps.user, query, { total, snapshot })
     return total
   }
@@ -79,22 +79,22 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
     sight,
 
     async list(deps, query) {
-      const found = matching(deps, query)
+      const match = matching(deps, query)
       const { cursor } = query
       const isBackwards = cursor?.side === 'before'
       const kept = keptFor(deps, query)
-      const counted = kept ?? upTo(table, found)
+      const counted = kept ?? upTo(table, match)
       const remembered = kept ? undefined : await estimateOf(deps.db, resource, deps.user, query)
-      const asked = {
+      const requested = {
         columns: sql`${columns}${cursorColumns(resource, query)}`,
-        found,
+        found: match,
         beside:
           remembered === undefined ? sql`, ${counted} as total_, pg_current_snapshot()::text as snapshot_` : sql``,
       }
       const page =
         kept && (await isBeyondMiddle(deps.db, query, kept))
-          ? pageFromEnd<Found & Counted>(resource, query, asked, kept)
-          : pageOf<Found & Counted>(resource, query, asked)
+          ? pageFromEnd<Match & Counted>(resource, query, requested, kept)
+          : pageOf<Match & Counted>(resource, query, requested)
       const rows = await deps.db.rows(page)
       if (isBackwards) rows.reverse()
       const total = remembered ?? rows[0]?.total_ ?? (query.page > 1 || cursor ? await numberOf(deps.db, counted) : 0)
@@ -108,10 +108,10 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
       const isEstimate = !kept && total > countedExactly
       return {
         rows,
-        total: isEstimate ? (remembered ?? (await estimated(deps, query, found, snapshot))) : total,
+        total: isEstimate ? (remembered ?? (await estimated(deps, query, match, snapshot))) : total,
         isEstimate,
         ...ends,
-        ...(await summariesOf(deps, resource, query, { found, matching })),
+        ...(await summariesOf(deps, resource, query, { found: match, matching })),
       }
     },
 
@@ -130,7 +130,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
     each: (deps, query, { shown, ...options } = {}) => {
       const from = sql`from ${table} t where ${matching(deps, query)}`
       const select = sql`select ${shown ? exportColumns(resource, shown) : columns} ${from} order by ${orderOf(resource, query)}`
-      return inBatches<Found>(deps, resource, select, { ...options, fields: shown, from })
+      return inBatches<Match>(deps, resource, select, { ...options, fields: shown, from })
     },
 
     async find(deps, id) {
@@ -140,9 +140,9 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
     },
 
     findMany: (deps, ids, lock, among = 'live') =>
-      rowsOf<Found>(deps, resource, { ids, found: sight(deps, among), lock }),
+      rowsOf<Match>(deps, resource, { ids, found: sight(deps, among), lock }),
 
-    named: (deps, ids) => rowsOf<Found>(deps, resource, { ids, found: reach(deps) }),
+    named: (deps, ids) => rowsOf<Match>(deps, resource, { ids, found: reach(deps) }),
   }
   return store
 }
@@ -183,19 +183,19 @@ async function summariesOf(
 }
 
 const choosing =
-  (choices: Readonly<Record<string, ChoicesFor>>, reach: Store['rowScope'], live: Sql): Store['choices'] =>
-  (deps, asked) => {
-    const choice = asked && choices[asked.field]
-    return choice ? and([live, choice(deps.user, asked.about)]) : reach(deps)
+  (choices: Readonly<Record<string, ChoicesFor>>, range: Store['rowScope'], live: Sql): Store['choices'] =>
+  (deps, requested) => {
+    const choice = requested && choices[requested.field]
+    return choice ? and([live, choice(deps.user, requested.about)]) : range(deps)
   }
 
-type Wanted = { ids: readonly string[]; found: Sql; lock?: Lock | undefined }
+type Expected = { ids: readonly string[]; found: Sql; lock?: Lock | undefined }
 
-async function rowsOf<T>({ db }: Deps, resource: Resource, { ids, found, lock }: Wanted): Promise<T[]> {
+async function rowsOf<T>({ db }: Deps, resource: Resource, { ids, found, lock }: Expected): Promise<T[]> {
   const possible = ids.filter(isId)
   if (!possible.length) return []
-  const wanted = possible.length === 1 ? sql`t.id = ${possible[0]}::bigint` : sql`t.id = any(${possible}::bigint[])`
-  return db.rows(sql<T>`select ${rowColumns(resource)} from ${tableOf(resource)} t where ${wanted} and ${found}
+  const expected = possible.length === 1 ? sql`t.id = ${possible[0]}::bigint` : sql`t.id = any(${possible}::bigint[])`
+  return db.rows(sql<T>`select ${rowColumns(resource)} from ${tableOf(resource)} t where ${expected} and ${found}
     order by t.id ${sql.raw(lock ? `for ${lock} of t` : '')}`)
 }
 
@@ -212,17 +212,17 @@ function endsOf(query: ListQuery, rows: readonly Row[]) {
   return first && last ? { ends: { first: cursorOf(query, first), last: cursorOf(query, last) } } : {}
 }
 
-async function totalsOf(db: Db, resource: Resource, found: Sql) {
+async function totalsOf(db: Db, resource: Resource, match: Sql) {
   const { sum = [] } = resource.list
   if (!sum.length) return {}
   const totals = sum.map((field) => sql`coalesce(sum(${columnOf(resource, field)}), 0)::text as ${sql.id(field)}`)
   const row = await db.first(sql<Record<string, string>>`select ${sql.join(totals)} from ${tableOf(resource)} t
-    where ${found}`)
+    where ${match}`)
   return { aggregates: row ?? {} }
 }
 
-const upTo = (table: Table, found: Sql) =>
-  sql`(select count(*)::int from (select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c)`
+const upTo = (table: Table, match: Sql) =>
+  sql`(select count(*)::int from (select from ${table} t where ${match} limit ${sql.raw(String(countedExactly + 1))}) c)`
 
 async function numberOf(db: Db, counted: Sql) {
   const row = await db.first(sql<{ n: number }>`select ${counted} as n`)
@@ -236,8 +236,8 @@ async function isBeyondMiddle(db: Db, query: ListQuery, kept: Sql) {
 }
 
 /** The planner's estimate; at least the number of rows seen. */
-async function estimate(db: Db, table: Table, found: Sql) {
+async function estimate(db: Db, table: Table, match: Sql) {
   const row = await db.first(sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from ${table} t where ${found}`)
+    explain (format json) select from ${table} t where ${match}`)
   return Math.max(countedExactly + 1, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }

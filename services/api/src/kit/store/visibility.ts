@@ -15,7 +15,7 @@ import type { VisibleTo } from './row-scope.ts'
  * `reach` selects the rows that exist for a user, to be named in pickers and behind ids. `sight` selects the rows the user
  * may read: with the permission to list, all in reach; without it, where rows belong to people, the user's own.
  */
-export type Whose = {
+export type Owner = {
   /** No permission of the menu is needed: the row scope alone decides. */
   isOpen?: boolean
   /** Narrows the permission to list: in a collection of two menus, to the rows of one. */
@@ -44,7 +44,7 @@ export const namesPeople = ({ meta, name }: Resource): string[] => [
 ]
 
 /** Fields of `own`. Throws for a collection whose rows name people and whose store does not declare `own`. */
-export function ownFieldsOf(resource: Resource, { own }: Whose): readonly string[] {
+export function holderFieldsOf(resource: Resource, { own }: Owner): readonly string[] {
   if (own === undefined && namesPeople(resource).length)
     throw new Error(`${resource.name} names people: its store has to say whose its rows are (\`own\`).`)
   return own === undefined || own === 'nobody' ? [] : own
@@ -71,20 +71,20 @@ function naming(resource: Resource, fields: readonly string[], user: User): Sql 
 type Ground = { live: Sql; removed: Sql; visibleTo: VisibleTo }
 
 /** Ownership settings of a store, its two conditions on `t`, and whether anything narrows them for a user. */
-export function sightOf(resource: Resource, whose: Whose, { live, removed, visibleTo }: Ground) {
-  const { listed, isOpen } = whose
-  const own = isOpen ? [] : ownFieldsOf(resource, whose)
+export function sightOf(resource: Resource, holder: Owner, { live, removed, visibleTo }: Ground) {
+  const { listed, isOpen } = holder
+  const own = isOpen ? [] : holderFieldsOf(resource, holder)
   /** Condition that narrows the scope to readable rows; undefined where all are readable. */
   const narrowed = (user: User) => {
     if (isOpen) return undefined
     return own.length && !holds(user, resource.can.list) ? naming(resource, own, user) : listed?.(user)
   }
-  const reach = ({ user }: Pick<Deps, 'user'>, among: Among = 'live') =>
+  const range = ({ user }: Pick<Deps, 'user'>, among: Among = 'live') =>
     and([among === 'live' ? live : removed, visibleTo(user)])
-  const sight = (deps: Pick<Deps, 'user'>, among: Among = 'live') => and([reach(deps, among), narrowed(deps.user)])
-  const { about, hushed, behalf = about && about !== 'id' ? [about] : [] } = whose
-  const said = { own, behalf, ...(about && { about }), ...(hushed && { hushed }) }
-  return { said, reach, sight, isAll: (user: User) => !visibleTo(user) && !narrowed(user) }
+  const sight = (deps: Pick<Deps, 'user'>, among: Among = 'live') => and([range(deps, among), narrowed(deps.user)])
+  const { about, hushed, behalf = about && about !== 'id' ? [about] : [] } = holder
+  const message = { own, behalf, ...(about && { about }), ...(hushed && { hushed }) }
+  return { said: message, reach: range, sight, isAll: (user: User) => !visibleTo(user) && !narrowed(user) }
 }
 
 /** Joins the defined conditions by `and`. */
@@ -111,10 +111,10 @@ export function nameable(store: Store, deps: Pick<Deps, 'user'>, among: Among = 
 export function asksForOwn(
   { resource, own, about, isOpen }: Store,
   user: User,
-  { filters, deleted, for: asked }: ListQuery,
+  { filters, deleted, for: requested }: ListQuery,
 ): boolean {
   if (isOpen) return true
-  if (deleted || asked) return false
+  if (deleted || requested) return false
   const open = holds(user, resource.can.show) ? own : own.filter((field) => field === about)
   return filters.some(
     ({ field, op, values, through }) =>
@@ -175,9 +175,9 @@ export async function seenAmong(deps: Deps, store: Store, rows: readonly Row[]):
   if (!rows.length || !(isOpen || holds(user, resource.can.list) || holds(user, resource.can.show))) return new Set()
   const isNarrow = statementOf(store.sight(deps)) !== statementOf(store.rowScope(deps))
   const ids = rows.map(({ id }) => id)
-  const found = isNarrow ? new Set((await store.findMany(deps, ids)).map(({ id }) => id)) : new Set(ids)
-  const shown = can ? rows.filter((row) => can(user, row).includes('show')).map(({ id }) => id) : ids
-  return new Set(shown.filter((id) => found.has(id)))
+  const matches = isNarrow ? new Set((await store.findMany(deps, ids)).map(({ id }) => id)) : new Set(ids)
+  const visible = can ? rows.filter((row) => can(user, row).includes('show')).map(({ id }) => id) : ids
+  return new Set(visible.filter((id) => matches.has(id)))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isTheirs, type Resource, type RowOf, refusedBecause } from '@ems/contracts/kit'
+import { isTheirs, type Resource, type RowOf, rejectedBecause } from '@ems/contracts/kit'
 import type { Deps } from '../context.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
@@ -16,7 +16,7 @@ export async function blockedOf<R extends Resource>(deps: Deps, store: Store<R>,
     // The guard may read values that the user has not given yet.
     const isWhole = !transition.ask && !transition.with
     const because =
-      refusedBecause(transition, row, me) ?? (isWhole ? await guardedBy(deps, store, transition, row) : undefined)
+      rejectedBecause(transition, row, me) ?? (isWhole ? await guardedBy(deps, store, transition, row) : undefined)
     if (because) blocked[name] = because
   }
   return Object.keys(blocked).length ? blocked : undefined

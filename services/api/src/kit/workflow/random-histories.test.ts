@@ -23,7 +23,7 @@ const life: Readonly<
   resend: { from: ['returned'], to: 'sent', by: ['clerk'], needs: [], isReasoned: true },
   cancel: { from: ['draft', 'sent'], to: 'cancelled', by: ['canceller'], needs: [], isReasoned: true },
 }
-const told = {
+const notified = {
   sent_at: '2026-03-01',
   returned_at: '2026-03-09',
   final_cost: '750000.00',
@@ -60,16 +60,18 @@ describe('whatever people try with a record', () => {
 
   /** What has to come of a step, and how the record is afterwards. */
   function expected(state: State & { returned_at?: string }, { name, by, isWhole, isStale }: Step): [number, State] {
-    const { from, to, by: whose, needs, isReasoned } = life[name] as (typeof life)[string]
-    if (!whose.includes(by)) return [403, state]
+    const { from, to, by: owner, needs, isReasoned } = life[name] as (typeof life)[string]
+    if (!owner.includes(by)) return [403, state]
     if (isStale) return [409, state]
-    const asked =
+    const requested =
       name === 'receive'
         ? (['returned_at', 'result'] as const)
         : name === 'send'
           ? (['sent_at'] as const)
           : (needs as [])
-    const after = isWhole ? { ...state, ...Object.fromEntries(asked.map((field) => [field, told[field]])) } : state
+    const after = isWhole
+      ? { ...state, ...Object.fromEntries(requested.map((field) => [field, notified[field]])) }
+      : state
     if (!from.includes(state.status)) return [409, state]
     const required = name === 'receive' ? (['returned_at'] as const) : needs
     if (required.some((field) => (after as Record<string, unknown>)[field] == null)) return [422, state]
@@ -85,9 +87,9 @@ describe('whatever people try with a record', () => {
     for (const step of history) {
       const [status, after] = expected(state, step)
       const reason = step.isWhole ? 'Alasan yang cukup panjang' : undefined
-      const asked = Object.keys(repairs.asked[step.name]?.shape ?? {})
+      const requested = Object.keys(repairs.asked[step.name]?.shape ?? {})
       const values = step.isWhole
-        ? Object.fromEntries(Object.entries(told).filter(([field]) => asked.includes(field)))
+        ? Object.fromEntries(Object.entries(notified).filter(([field]) => requested.includes(field)))
         : {}
       const target = { id: row.id, version: step.isStale ? version - 1 : version }
       const answer = await people[step.by].take(repairs, step.name, target, {

@@ -120,24 +120,24 @@ export async function takeEach<R extends Resource>(
   return { rows, failed }
 }
 
-type Said = { meta?: { reason?: unknown; each?: unknown; transition?: unknown } } | null | undefined
+type Message = { meta?: { reason?: unknown; each?: unknown; transition?: unknown } } | null | undefined
 
-function reasonOf(said: unknown, pointer: string): string | undefined {
-  const reason = (said as Said)?.meta?.reason
+function reasonOf(message: unknown, pointer: string): string | undefined {
+  const reason = (message as Message)?.meta?.reason
   if (reason === undefined || reason === null) return undefined
   if (typeof reason !== 'string') throw badRequest('Alasan harus berupa teks.', { pointer })
   return reason
 }
 
 function eachIn(body: unknown): boolean {
-  const each = (body as Said)?.meta?.each ?? false
+  const each = (body as Message)?.meta?.each ?? false
   if (typeof each !== 'boolean') throw badRequest('Harus benar atau salah.', { pointer: '/meta/each' })
   return each
 }
 
 /** The transition that a new row takes at once, `meta.transition` of a POST. */
 export function firstTransition(resource: Resource, body: unknown): string | undefined {
-  const name = (body as { data?: Said } | null)?.data?.meta?.transition
+  const name = (body as { data?: Message } | null)?.data?.meta?.transition
   if (name === undefined) return undefined
   if (typeof name !== 'string' || !transitionOf(resource, name))
     throw badRequest('Tindakan tidak dikenal.', { pointer: '/data/meta/transition' })

@@ -8,7 +8,7 @@ import {
   type Resource,
   type RowOf,
   reasonField,
-  refusedBecause,
+  rejectedBecause,
   transitionOf,
 } from '@ems/contracts/kit'
 import type { Deps } from '../context.ts'
@@ -147,16 +147,16 @@ async function followApproval(deps: Deps, store: Store, { before, after, name, o
 /** All refusals at once, each of its own row. */
 async function eachOf<T, Made>(all: readonly T[], make: (one: T, n: number) => Promise<Made>): Promise<Made[]> {
   const problems: Problem[] = []
-  const made: Made[] = []
+  const created: Made[] = []
   for (const [n, one] of all.entries())
     try {
-      made.push(await make(one, n))
+      created.push(await make(one, n))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       problems.push(error)
     }
   if (problems.length) throw mergeProblems(problems)
-  return made
+  return created
 }
 
 function mustBeTheirs(resource: Resource, row: Row, me: Me, transition: AnyTransition): void {
@@ -164,9 +164,9 @@ function mustBeTheirs(resource: Resource, row: Row, me: Me, transition: AnyTrans
     throw Forbidden({ because: `${transition.label} bukan tindakan Anda untuk data ini.` })
 }
 
-type Asked = { transition: AnyTransition; row: Row; after: Row; me: Me; root: string }
+type Requested = { transition: AnyTransition; row: Row; after: Row; me: Me; root: string }
 
-async function mayBeTaken(deps: Deps, store: Store, { transition, row, after, me, root }: Asked): Promise<void> {
+async function mayBeTaken(deps: Deps, store: Store, { transition, row, after, me, root }: Requested): Promise<void> {
   const { resource } = store
   const { label, from, ask = {} } = transition
   mustBeTheirs(resource, row, me, transition)
@@ -175,7 +175,7 @@ async function mayBeTaken(deps: Deps, store: Store, { transition, row, after, me
     throw conflict('INVALID_TRANSITION', `${label} tidak dapat dilakukan pada status ${stateWord(resource, state)}.`, {
       pointer: root,
     })
-  const because = refusedBecause(transition, row, me) ?? (await guardedBy(deps, store, transition, after))
+  const because = rejectedBecause(transition, row, me) ?? (await guardedBy(deps, store, transition, after))
   if (because) throw conflict('REFUSED', because, { pointer: root })
   const missing = Object.keys(ask).filter((field) => ask[field] === 'required' && isEmpty(after[field]))
   if (missing.length)
@@ -210,9 +210,9 @@ function stampsOf({ meta }: Resource, { sets = {} }: AnyTransition, { user, empl
     me: (field: string) => (meta[field]?.to === 'employees' ? employee : user),
   }
   return Object.fromEntries(
-    Object.entries(sets).map(([field, what]) => [
+    Object.entries(sets).map(([field, subject]) => [
       field,
-      what === null || what === undefined ? null : stamps[what](field),
+      subject === null || subject === undefined ? null : stamps[subject](field),
     ]),
   )
 }

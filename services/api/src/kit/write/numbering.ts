@@ -3,7 +3,7 @@ import { type NumberedMenu, type NumberReset, numberings, numberOf, numberPeriod
 import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 
-type Asked = {
+type Requested = {
   menu: NumberedMenu
   /** Ids of references. */
   company: string
@@ -11,7 +11,7 @@ type Asked = {
   at: Date
 }
 
-type Found = { company: string | null; department: string | null; pattern: string | null; reset: NumberReset | null }
+type Match = { company: string | null; department: string | null; pattern: string | null; reset: NumberReset | null }
 
 /**
  * Assigns the next document number of a menu and company. Call it in the transaction that first submits the document: a
@@ -20,25 +20,25 @@ type Found = { company: string | null; department: string | null; pattern: strin
  */
 export async function nextNumber(
   { db }: Pick<Deps, 'db'>,
-  { menu, company, department = null, at }: Asked,
+  { menu, company, department = null, at }: Requested,
 ): Promise<string | null> {
   const setting = (key: string) => sql`(select coalesce(value, default_value) #>> '{}' from ems.configs
     where "group" = 'numbering' and key = ${key} and (company_id is null or company_id = ${company}::bigint)
       and coalesce(value, default_value) is not null order by company_id nulls last limit 1)`
   const code = (id: string | null, category: string) => sql`(select coalesce(nullif(meta ->> 'document_code', ''), code)
     from ems."references" where id = ${id}::bigint and category = ${category})`
-  const found =
-    await db.first(sql<Found>`select ${code(company, 'company')} as company, ${code(department, 'department')} as department,
+  const match =
+    await db.first(sql<Match>`select ${code(company, 'company')} as company, ${code(department, 'department')} as department,
     ${setting(`numbering.${menu}`)} as pattern, ${setting(`numbering.${menu}.reset`)} as reset`)
-  if (!found?.company) return null
-  const pattern = found.pattern ?? numberings[menu].pattern
+  if (!match?.company) return null
+  const pattern = match.pattern ?? numberings[menu].pattern
   const day = jakartaDay(at)
-  const period = numberPeriod(pattern, found.reset ?? numberings[menu].reset, day)
-  const given = await db.rows(sql<{ last: number }>`insert into ems.document_numbers (menu, company_id, period, last)
+  const period = numberPeriod(pattern, match.reset ?? numberings[menu].reset, day)
+  const inputs = await db.rows(sql<{ last: number }>`insert into ems.document_numbers (menu, company_id, period, last)
     values (${menu}, ${company}::bigint, ${period}, 1)
     on conflict (menu, company_id, period) do update set last = ems.document_numbers.last + 1 returning last`)
-  const seq = given[0]?.last ?? 1
-  const number = numberOf(pattern, { seq, company: found.company, department: found.department ?? '', day })
+  const seq = inputs[0]?.last ?? 1
+  const number = numberOf(pattern, { seq, company: match.company, department: match.department ?? '', day })
   await db.run(sql`insert into ems.given_numbers (menu, company_id, period, seq, number)
     values (${menu}, ${company}::bigint, ${period}, ${seq}, ${number})`)
   return number

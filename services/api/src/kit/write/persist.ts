@@ -16,16 +16,16 @@ export async function persistNew<R extends Resource>(
   deps: Deps,
   store: Store<R>,
   all: readonly Values[],
-  answered: Sql = rowColumns(store.resource),
+  responded: Sql = rowColumns(store.resource),
 ) {
   const { resource } = store
-  const fields = ownFields(resource, Object.keys(all[0] ?? {}))
+  const fields = storedFields(resource, Object.keys(all[0] ?? {}))
   const names = columnNames(resource, fields)
   const rows = await deps.db.rows(sql<RowOf<R> & Row & { reached_?: boolean }>`
     insert into ${tableOf(resource)} as t (${names}, created_by_id, updated_by_id)
     select ${names}, ${deps.user.id}::bigint, ${deps.user.id}::bigint from ${recordset(resource, fields, all)}
-    returning ${answered}, ${store.rowScope(deps)} as reached_`)
-  const inserted = withinReach(rows)
+    returning ${responded}, ${store.rowScope(deps)} as reached_`)
+  const inserted = withinScope(rows)
   for (const field of toMany(resource)) {
     const owned = inserted.map(({ id }, n) => ({ id, targets: (all[n]?.[field] ?? []) as string[] }))
     await link(deps, resource, field, owned)
@@ -42,7 +42,7 @@ export async function persistChanges<R extends Resource>(deps: Deps, store: Stor
   const changed = [...new Set(proposals.flatMap(({ changed }) => changed))]
   for (const field of toMany(resource).filter((name) => changed.includes(name)))
     await relink(deps, resource, field, proposals)
-  const fields = ownFields(resource, changed)
+  const fields = storedFields(resource, changed)
   const set = fields.map((field) => {
     const name = columnNameOf(resource, field)
     return sql`${sql.id(name)} = ${sql.id(`c.${name}`)}, `
@@ -53,12 +53,12 @@ export async function persistChanges<R extends Resource>(deps: Deps, store: Stor
       version = t.version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
     from ${recordset(resource, ['id', ...fields], after)}
     where t.id = c.id returning ${rowColumns(resource)}, ${store.rowScope(deps)} as reached_`)
-  const byId = new Map(withinReach(rows).map((row) => [row.id, row]))
+  const byId = new Map(withinScope(rows).map((row) => [row.id, row]))
   return proposals.map(({ after }) => byId.get(String(after.id)) as RowOf<R> & Row)
 }
 
 /** Refuses a write that puts a row out of the user's own scope: it would be a way into other companies. */
-function withinReach<T extends { reached_?: boolean }>(rows: T[]): T[] {
+function withinScope<T extends { reached_?: boolean }>(rows: T[]): T[] {
   for (const row of rows) {
     if (!row.reached_) throw Forbidden({ because: 'Data berada di luar cakupan Anda.' })
     delete row.reached_
@@ -73,7 +73,7 @@ function toMany(resource: Resource): readonly string[] {
   toManyOf.set(resource, fields)
   return fields
 }
-const ownFields = (resource: Resource, fields: readonly string[]) =>
+const storedFields = (resource: Resource, fields: readonly string[]) =>
   fields.filter((field) => !isToMany(resource, field))
 const columnNames = (resource: Resource, fields: readonly string[]) =>
   sql.join(fields.map((field) => sql.id(columnNameOf(resource, field))))

@@ -45,8 +45,8 @@ const fieldOf = ({ name }: Resource, constraint: string) =>
 
 /** Finds the row by its values, because PostgreSQL reports values, not rows. */
 function culprit(rows: readonly Rooted[], field: string, detail: string): string {
-  const refused = /=\((.*)\)/.exec(detail)?.[1]?.toLowerCase() ?? ''
-  const has = ({ values }: Rooted) => refused.split(', ').includes(String(values[field] ?? '').toLowerCase())
+  const rejected = /=\((.*)\)/.exec(detail)?.[1]?.toLowerCase() ?? ''
+  const has = ({ values }: Rooted) => rejected.split(', ').includes(String(values[field] ?? '').toLowerCase())
   return (rows.findLast(has) ?? rows[0])?.root ?? '/data'
 }
 

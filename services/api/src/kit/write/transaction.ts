@@ -72,9 +72,9 @@ async function once(
   if (!row?.free)
     throw conflict('IDEMPOTENCY_IN_FLIGHT', 'Permintaan yang sama sedang diproses. Tunggu sebentar lalu coba lagi.')
   // A separate statement: its snapshot must be newer than the lock.
-  const known = await deps.db.rows(sql<Stored>`select request_hash, status, headers, body from ems.idempotency_keys
+  const existing = await deps.db.rows(sql<Stored>`select request_hash, status, headers, body from ems.idempotency_keys
     where ${mine} and created_at > now() - interval '24 hours'`)
-  const [stored] = known
+  const [stored] = existing
   if (stored?.request_hash?.equals(hash))
     return { status: stored.status, headers: { ...stored.headers, 'idempotent-replayed': 'true' }, ...bodyOf(stored) }
   if (stored) throw conflict('IDEMPOTENCY_MISMATCH', 'Idempotency-Key ini sudah dipakai untuk isi yang lain.')

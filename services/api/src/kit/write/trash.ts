@@ -48,7 +48,7 @@ async function restoreRows<R extends Resource>(
     deps.db.run(sql`update ${tableOf(resource)} set deleted_at = null, version = version + 1, updated_at = now(),
       updated_by_id = ${deps.user.id}::bigint where id = any(${before.map(({ id }) => id)}::bigint[])`),
   )
-  const found = new Map(
+  const matches = new Map(
     (
       await store.findMany(
         deps,
@@ -56,7 +56,7 @@ async function restoreRows<R extends Resource>(
       )
     ).map((row) => [row.id, row]),
   )
-  const rows = before.map(({ id }) => found.get(id) as RowOf<R> & Row)
+  const rows = before.map(({ id }) => matches.get(id) as RowOf<R> & Row)
   await recordChanges(
     deps,
     resource,

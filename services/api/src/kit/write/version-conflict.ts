@@ -37,8 +37,8 @@ export async function stale(deps: Deps, store: Store, row: Row, version: number,
   const isRead = (await seenAmong(deps, store, [row])).has(row.id) || isAbout(deps.user, store, row)
   const fields = isRead ? undefined : resource.lookup
   const changed = (match?.changed ?? []).filter((field) => !fields || fields.includes(field as never))
-  const shown = objectsOf(resource, { user: deps.user, ...(fields ? { fields } : {}) })
-  const current = fields?.length === 0 ? {} : { current: shown(row) }
+  const visible = objectsOf(resource, { user: deps.user, ...(fields ? { fields } : {}) })
+  const current = fields?.length === 0 ? {} : { current: visible(row) }
   const meta = { version: row.version, changed, ...current }
   return conflict('VERSION', detail, { pointer: `${root}/meta/version`, meta })
 }

@@ -39,8 +39,8 @@ export async function insertRows<R extends Resource>(
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const proposals: Rooted[] = []
-  for (const { values: said, root } of await withMine(deps, resource, creations)) {
-    const values = withStart(resource, said)
+  for (const { values: message, root } of await withMine(deps, resource, creations)) {
+    const values = withStart(resource, message)
     const computed = await compute?.(deps, {
       before: null,
       after: values as RowOf<R> & Row,
@@ -166,13 +166,13 @@ export async function lockAll<R extends Resource, T extends Target>(
   among: Among = 'live',
   examined?: (rows: readonly (RowOf<R> & Row)[], targets: readonly T[]) => Promise<unknown>,
 ) {
-  const found = await store.findMany(
+  const matches = await store.findMany(
     deps,
     targets.map(({ id }) => id),
     lock,
     among,
   )
-  const byId = new Map(found.map((row) => [row.id, row]))
+  const byId = new Map(matches.map((row) => [row.id, row]))
   const problems: Problem[] = []
   const outdated: [row: RowOf<R> & Row, target: T][] = []
   for (const target of targets) {
@@ -204,16 +204,16 @@ export async function examine<R extends Resource>(
   /** References to check besides the changed ones. */
   also: readonly string[] = [],
 ) {
-  const looked = also.length ? proposals.map((one) => ({ ...one, changed: [...one.changed, ...also] })) : proposals
-  const unknown = await unknownReferences(deps, resource, looked)
-  const misplaced = await misplacedReferences(deps, resource, looked)
+  const viewed = also.length ? proposals.map((one) => ({ ...one, changed: [...one.changed, ...also] })) : proposals
+  const unknown = await unknownReferences(deps, resource, viewed)
+  const misplaced = await misplacedReferences(deps, resource, viewed)
   const problems: Problem[] = []
   for (const [n, { root, ...proposal }] of proposals.entries()) {
     const broken: Issue[] = [
       ...(unknown[n] ?? []),
       ...(misplaced[n] ?? []),
       ...resource.violations(proposal.after),
-      ...notOnBehalf(deps.user, resource, { ...proposal, changed: looked[n]?.changed ?? proposal.changed }),
+      ...notOnBehalf(deps.user, resource, { ...proposal, changed: viewed[n]?.changed ?? proposal.changed }),
     ]
     if (check) broken.push(...((await check(deps, proposal as unknown as Proposal<R>)) ?? []))
     if (broken.length) problems.push(invalid(resource, broken, root))

@@ -129,8 +129,8 @@ function repetitions(subject: Subject) {
 
     expect(await subject.count(`"${table}"`)).toBe(before + 1)
     for (const { status } of answers) expect([201, 409]).toContain(status)
-    const made = answers.filter(({ status }) => status === 201).map(({ text }) => text)
-    expect(new Set(made).size).toBe(1)
+    const added = answers.filter(({ status }) => status === 201).map(({ text }) => text)
+    expect(new Set(added).size).toBe(1)
   })
 
   test('is refused for another body, and another user’s key is another key', async () => {
@@ -148,10 +148,10 @@ function repetitions(subject: Subject) {
 
   test('that was refused may be tried again', async () => {
     const headers = key()
-    const refused = await subject.admin.post(path, { data: { type: resource.name, attributes: {} } }, headers)
+    const rejected = await subject.admin.post(path, { data: { type: resource.name, attributes: {} } }, headers)
 
     const answer = await subject.admin.post(path, { data: objectOf(resource, await subject.input()) }, headers)
 
-    expect([refused.status, answer.status]).toEqual([422, 201])
+    expect([rejected.status, answer.status]).toEqual([422, 201])
   })
 }

@@ -42,9 +42,9 @@ function documents(subject: Subject) {
   if (!subject.isRepresentative) return
 
   test('refuses a field it does not know, and fields the server sets', async () => {
-    const refused = ['nonsense', 'version', 'created_at', ...resource.computed.slice(0, 1)]
+    const rejected = ['nonsense', 'version', 'created_at', ...resource.computed.slice(0, 1)]
 
-    for (const field of refused) {
+    for (const field of rejected) {
       const object = objectOf(resource, await subject.creation())
       const answer = await subject.admin.post(path, {
         data: { ...object, attributes: { ...object.attributes, [field]: '1' } },

@@ -22,8 +22,8 @@ export function filePromises(subject: Subject) {
     describe('its export', () => {
       const exported = async () => {
         const rows = await subject.rows(2)
-        const asked = subject.only(rows).replace(path, `${path}/-actions/toExcel`)
-        const answer = await subject.admin.post(`${asked}&fields[${resource.name}]=${resource.title}`, undefined, {
+        const requested = subject.only(rows).replace(path, `${path}/-actions/toExcel`)
+        const answer = await subject.admin.post(`${requested}&fields[${resource.name}]=${resource.title}`, undefined, {
           accept: '*/*',
         })
         return { rows, answer }
@@ -56,10 +56,14 @@ export function filePromises(subject: Subject) {
 
       if (subject.serves('POST', '/-actions/toExcel'))
         test('understands the columns of an export', async () => {
-          const asked = subject.only(await subject.rows(1)).replace(path, `${path}/-actions/toExcel`)
-          const { bytes } = await subject.admin.post(`${asked}&fields[${resource.name}]=${sayable.join()}`, undefined, {
-            accept: '*/*',
-          })
+          const requested = subject.only(await subject.rows(1)).replace(path, `${path}/-actions/toExcel`)
+          const { bytes } = await subject.admin.post(
+            `${requested}&fields[${resource.name}]=${sayable.join()}`,
+            undefined,
+            {
+              accept: '*/*',
+            },
+          )
           const { fields, rows } = await columnsIn(bytes)
 
           expect(fields).toEqual(sayable)

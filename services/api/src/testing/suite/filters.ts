@@ -10,7 +10,7 @@ export function filterPromises(subject: Subject) {
   const named = resource.list.filters.filter((field) => field !== subject.facts.about?.field)
   const filters = named.map((field) => [field, columnMeta(resource, field)] as const)
   const strict = ['choice', 'boolean', 'integer', 'date', 'instant', 'ref', 'refs']
-  const found = async (rows: readonly Row[], query: string) =>
+  const match = async (rows: readonly Row[], query: string) =>
     ids(await subject.admin.get(subject.only(rows, `page[size]=250&${query}`))).sort()
 
   describe('a filter', () => {
@@ -23,22 +23,22 @@ export function filterPromises(subject: Subject) {
           if (value === undefined) continue
           const same = rows.filter((other) => has(other[field], value)).map(({ id }) => id)
           const others = rows.map(({ id }) => id).filter((id) => !same.includes(id))
-          expect(await found(rows, `filter[${field}]=${encodeURIComponent(value)}`)).toEqual(same.sort())
-          expect(await found(rows, `filter[${field}][]=${encodeURIComponent(value)}`)).toEqual(same.sort())
+          expect(await match(rows, `filter[${field}]=${encodeURIComponent(value)}`)).toEqual(same.sort())
+          expect(await match(rows, `filter[${field}][]=${encodeURIComponent(value)}`)).toEqual(same.sort())
           if (columnMeta(resource, field).kind !== 'instant')
-            expect(await found(rows, `filter[${field}_not][]=${encodeURIComponent(value)}`)).toEqual(others.sort())
+            expect(await match(rows, `filter[${field}_not][]=${encodeURIComponent(value)}`)).toEqual(others.sort())
         }
         const values = rows.flatMap((row) => one(row[field]) ?? [])
         if (values.length === rows.length && columnMeta(resource, field).kind !== 'instant') {
           const list = (key: string) => values.map((value) => `filter[${key}][]=${encodeURIComponent(value)}`).join('&')
-          expect(await found(rows, list(field))).toEqual(rows.map(({ id }) => id).sort())
-          expect(await found(rows, list(`${field}_not`))).toEqual([])
+          expect(await match(rows, list(field))).toEqual(rows.map(({ id }) => id).sort())
+          expect(await match(rows, list(`${field}_not`))).toEqual([])
         }
         const strange = otherThan(
           columnMeta(resource, field),
           rows.map((row) => one(row[field])),
         )
-        if (strange) expect(await found(rows, `filter[${field}]=${encodeURIComponent(strange)}`)).toEqual([])
+        if (strange) expect(await match(rows, `filter[${field}]=${encodeURIComponent(strange)}`)).toEqual([])
       })
 
     for (const [field] of filters.filter(([, { nullable }]) => nullable))
@@ -47,8 +47,8 @@ export function filterPromises(subject: Subject) {
         const without = rows.filter((row) => row[field] === null).map(({ id }) => id)
         const others = rows.map(({ id }) => id).filter((id) => !without.includes(id))
 
-        expect(await found(rows, `filter[${field}_null]=1`)).toEqual(without.sort())
-        expect(await found(rows, `filter[${field}_null]=0`)).toEqual(others.sort())
+        expect(await match(rows, `filter[${field}_null]=1`)).toEqual(without.sort())
+        expect(await match(rows, `filter[${field}_null]=0`)).toEqual(others.sort())
       })
 
     for (const [field] of filters.filter(([, meta]) => operatorsOf(meta).includes('from')))
@@ -57,8 +57,8 @@ export function filterPromises(subject: Subject) {
 
         for (const row of rows.filter((one) => one[field] !== null)) {
           const value = encodeURIComponent(String(row[field]))
-          expect(await found(rows, `filter[${field}_from]=${value}&filter[${field}_to]=${value}`)).toContain(row.id)
-          expect(await found([row], `filter[${field}_from]=${beyond(row[field])}`)).toEqual([])
+          expect(await match(rows, `filter[${field}_from]=${value}&filter[${field}_to]=${value}`)).toContain(row.id)
+          expect(await match([row], `filter[${field}_from]=${beyond(row[field])}`)).toEqual([])
         }
       })
 
@@ -68,9 +68,9 @@ export function filterPromises(subject: Subject) {
 
         for (const row of rows.filter((one) => one[field])) {
           const part = String(row[field]).slice(0, 6).toUpperCase()
-          expect(await found([row], `filter[${field}_like]=${encodeURIComponent(part)}`)).toEqual([row.id])
+          expect(await match([row], `filter[${field}_like]=${encodeURIComponent(part)}`)).toEqual([row.id])
         }
-        expect(await found(rows, `filter[${field}_like]=%25`)).toEqual([])
+        expect(await match(rows, `filter[${field}_like]=%25`)).toEqual([])
       })
 
     for (const [field] of filters.filter(([, { kind }]) => strict.includes(kind)))
@@ -85,7 +85,7 @@ export function filterPromises(subject: Subject) {
       const rows = await subject.rows(1)
       const queries = filters.map(([field]) => `filter[${field}]=${value}&filter[${field}][]=${value}`)
 
-      for (const query of queries) expect(await found(rows, query)).toEqual([rows[0]?.id])
+      for (const query of queries) expect(await match(rows, query)).toEqual([rows[0]?.id])
     })
 
     test('by created_at takes a day as the whole day in Jakarta', async () => {
@@ -94,10 +94,10 @@ export function filterPromises(subject: Subject) {
         new Date(String(rows[0]?.created_at)),
       )
 
-      expect(await found(rows, `filter[created_at_from]=${today}&filter[created_at_to]=${today}`)).toEqual([
+      expect(await match(rows, `filter[created_at_from]=${today}&filter[created_at_to]=${today}`)).toEqual([
         rows[0]?.id,
       ])
-      expect(await found(rows, 'filter[created_at_to]=2001-01-01')).toEqual([])
+      expect(await match(rows, 'filter[created_at_to]=2001-01-01')).toEqual([])
     })
 
     for (const field of resource.list.search)
@@ -106,9 +106,9 @@ export function filterPromises(subject: Subject) {
         const value = rows[0]?.[field]
         if (typeof value !== 'string') return
 
-        expect(await found(rows, `filter[q]=${encodeURIComponent(value.toUpperCase())}`)).toEqual([rows[0]?.id])
-        expect(await found(rows, 'filter[q]=xyzzy-nirgends')).toEqual([])
-        expect(await found(rows, 'filter[q]=%25')).toEqual([])
+        expect(await match(rows, `filter[q]=${encodeURIComponent(value.toUpperCase())}`)).toEqual([rows[0]?.id])
+        expect(await match(rows, 'filter[q]=xyzzy-nirgends')).toEqual([])
+        expect(await match(rows, 'filter[q]=%25')).toEqual([])
       })
   })
 }
@@ -117,7 +117,7 @@ const one = (value: unknown): string | undefined => {
   const [first] = [value].flat()
   return first == null ? undefined : String(first)
 }
-const has = (value: unknown, wanted: string) => [value].flat().some((part) => String(part) === wanted)
+const has = (value: unknown, expected: string) => [value].flat().some((part) => String(part) === expected)
 
 /** A value that none of the rows has; undefined for kinds with too few values. */
 function otherThan({ kind, options }: FieldMeta, taken: (string | undefined)[]): string | undefined {

@@ -25,15 +25,15 @@ export function listPromises(subject: Subject) {
 
     test('sorts by id, both ways, from page to page', async () => {
       const rows = await subject.rows(3)
-      const wanted = rows.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))
+      const expected = rows.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))
       const read = async (sort: string) => {
         const first = await subject.admin.get(subject.only(rows, `page[size]=2&sort=${sort}`))
         const next = await subject.admin.get(first.body.links.next.replace('/api/v1', ''))
         return [...ids(first), ...ids(next)]
       }
 
-      expect(await read('id')).toEqual(wanted)
-      expect(await read('-id')).toEqual(wanted.toReversed())
+      expect(await read('id')).toEqual(expected)
+      expect(await read('-id')).toEqual(expected.toReversed())
     })
 
     test('counts what other filters find, and groups what it finds, in the same request', async () => {
@@ -84,16 +84,16 @@ function pages(subject: Subject) {
   test('goes from row to row in an order of two directions, and back', async () => {
     const rows = await subject.rows(3)
     const [field = 'updated_at'] = resource.list.sort
-    const asked = subject.only(rows, `sort=${field},-created_at`)
-    const whole = ids(await subject.admin.get(asked))
+    const requested = subject.only(rows, `sort=${field},-created_at`)
+    const whole = ids(await subject.admin.get(requested))
     const walk = async (url: string | null, to: 'next' | 'prev'): Promise<string[]> => {
       if (!url) return []
       const answer = await subject.admin.get(url.replace('/api/v1', ''))
       return [...ids(answer), ...(await walk(answer.body.links[to], to))]
     }
 
-    expect(await walk(`${asked}&page[size]=1`, 'next')).toEqual(whole)
-    expect(await walk(`${asked}&page[size]=1&page[number]=3`, 'prev')).toEqual(whole.toReversed())
+    expect(await walk(`${requested}&page[size]=1`, 'next')).toEqual(whole)
+    expect(await walk(`${requested}&page[size]=1&page[number]=3`, 'prev')).toEqual(whole.toReversed())
   })
 
   test('is empty beyond the last page', async () => {

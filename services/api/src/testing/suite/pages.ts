@@ -37,11 +37,11 @@ export function pagePromises(subject: Subject) {
       const rows = await subject.rows(4)
       const url = `${path}?page[size]=2&sort=created_at&filter[created_at_from]=${encodeURIComponent(String(rows[0]?.created_at))}`
       const first = await subject.admin.get(`${url}&${rows.map(({ id }) => `filter[id][]=${id}`).join('&')}`)
-      const [gone] = ids(first)
+      const [deleted] = ids(first)
       const next = first.body.links.next.replace('/api/v1', '')
 
       const before = ids(await subject.admin.get(next))
-      const without = next.replace(new RegExp(`filter%5Bid%5D%5B%5D=${gone}&`), '')
+      const without = next.replace(new RegExp(`filter%5Bid%5D%5B%5D=${deleted}&`), '')
 
       expect(ids(await subject.admin.get(without))).toEqual(before)
     })

@@ -84,8 +84,8 @@ export function rightsPromises(subject: Subject) {
       if (!creator || creator.type === resource.name) return
       expect(Object.keys(creator.attributes).sort()).toEqual(['email', 'name', 'status'])
       expect(Object.keys(creator.relationships)).toEqual(['company'])
-      const asking = await reader.get(subject.only([row], 'include=created_by&fields[users]=name,role'))
-      expect(Object.keys(asking.body.included[0].attributes)).toEqual(['name'])
+      const requesting = await reader.get(subject.only([row], 'include=created_by&fields[users]=name,role'))
+      expect(Object.keys(requesting.body.included[0].attributes)).toEqual(['name'])
     })
   })
 }

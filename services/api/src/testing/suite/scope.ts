@@ -46,14 +46,14 @@ function borders(subject: Subject) {
   const { resource, path } = subject
 
   test('puts no row out of one’s own reach', async () => {
-    const elsewhere = await subject.elsewhere()
+    const other = await subject.elsewhere()
     const stranger = await subject.ofFirstCompany()
     const row = await subject.row()
 
     const created = await stranger.post(path, {
-      data: objectOf(resource, { ...(await subject.input()), ...elsewhere }),
+      data: objectOf(resource, { ...(await subject.input()), ...other }),
     })
-    const moved = await stranger.update(resource, row, elsewhere)
+    const moved = await stranger.update(resource, row, other)
 
     expect([403, 422]).toContain(created.status)
     expect([403, 404, 422]).toContain(moved.status)

@@ -6,7 +6,7 @@ import { storeFor } from '../../kit/stores.ts'
 import { application, type TestApi } from '../api.ts'
 import { approvedBy, ruleLine } from '../approved-by.ts'
 import type { Client, Row } from '../client.ts'
-import { askingAbout } from './with-required-filter.ts'
+import { requestingAbout } from './with-required-filter.ts'
 
 type Values = Record<string, unknown>
 
@@ -73,7 +73,7 @@ export class Subject {
 
   async begin(api: TestApi) {
     const { about } = this.facts
-    this.#api = about ? askingAbout(api, this.resource, about.field, await about.of(api)) : api
+    this.#api = about ? requestingAbout(api, this.resource, about.field, await about.of(api)) : api
     this.#admin = await this.#api.as([...permissions])
     this.#bare = await api.as([...permissions])
     const { name, workflow } = this.resource

@@ -24,52 +24,52 @@ export function trashPromises(subject: Subject) {
 
   describe('its trash', () => {
     test('gives back a row as it was, with an audit row and an event', async () => {
-      const gone = await removed()
+      const missing = await removed()
 
-      const answer = await restore([gone])
+      const answer = await restore([missing])
 
       expect(answer.status).toBe(200)
-      const { version: _, updated_at: __, updated_by: ___, ...before } = gone
-      expect(await subject.read(gone.id)).toMatchObject(before)
+      const { version: _, updated_at: __, updated_by: ___, ...before } = missing
+      expect(await subject.read(missing.id)).toMatchObject(before)
       const { rows } = await subject.api.pool.query(
         'select action from ems.audit_logs where target_type = $1 and target_id = $2 order by id',
-        [resource.name, gone.id],
+        [resource.name, missing.id],
       )
       expect(rows.at(-1)).toEqual({ action: 'restore' })
       expect(
         await subject.count(
           'outbox',
-          `channel like 'private-${resource.name}.%' and payload->>'id' = '${gone.id}' and event = 'created'`,
+          `channel like 'private-${resource.name}.%' and payload->>'id' = '${missing.id}' and event = 'created'`,
         ),
-      ).toBe(subject.isHushed(gone) ? 0 : 2)
+      ).toBe(subject.isHushed(missing) ? 0 : 2)
     })
 
     if (!subject.isRepresentative) return
 
     test('holds what was removed, and nothing else', async () => {
-      const [kept, gone] = [await subject.row(), await removed()]
+      const [kept, missing] = [await subject.row(), await removed()]
 
-      const trash = ids(await subject.admin.get(subject.only([kept, gone], 'filter[deleted]=1')))
-      const list = ids(await subject.admin.get(subject.only([kept, gone], 'filter[deleted]=0')))
+      const trash = ids(await subject.admin.get(subject.only([kept, missing], 'filter[deleted]=1')))
+      const list = ids(await subject.admin.get(subject.only([kept, missing], 'filter[deleted]=0')))
 
-      expect([trash, list]).toEqual([[gone.id], [kept.id]])
+      expect([trash, list]).toEqual([[missing.id], [kept.id]])
     })
 
     test('gives back all or nothing', async () => {
-      const [kept, gone] = [await subject.row(), await removed()]
+      const [kept, missing] = [await subject.row(), await removed()]
 
-      const answer = await restore([gone, kept])
+      const answer = await restore([missing, kept])
 
       expect([answer.status, sources(answer)]).toEqual([404, ['/data/1/id']])
-      expect(ids(await subject.admin.get(subject.only([gone], 'filter[deleted]=1')))).toEqual([gone.id])
+      expect(ids(await subject.admin.get(subject.only([missing], 'filter[deleted]=1')))).toEqual([missing.id])
     })
 
     test('is closed to whoever may not remove', async () => {
-      const gone = await removed()
+      const missing = await removed()
       const reader = await subject.without(resource.can.destroy)
 
       const listed = await reader.get(`${path}?filter[deleted]=1`)
-      const restored = await restore([gone], reader)
+      const restored = await restore([missing], reader)
 
       expect([listed.status, restored.status]).toEqual([403, 403])
     })

@@ -11,9 +11,9 @@ const text = (value: unknown) => {
 /** The advanced filter: trees of comparisons over the fields a filter may name. */
 export function wherePromises(subject: Subject) {
   const { resource, path } = subject
-  const asked = (where: unknown) => `filter[where]=${encodeURIComponent(JSON.stringify(where))}`
-  const found = async (rows: readonly Row[], where: Where) =>
-    ids(await subject.admin.get(subject.only(rows, asked(where)))).sort()
+  const requested = (where: unknown) => `filter[where]=${encodeURIComponent(JSON.stringify(where))}`
+  const match = async (rows: readonly Row[], where: Where) =>
+    ids(await subject.admin.get(subject.only(rows, requested(where)))).sort()
   const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id).sort()
 
   describe('filter[where]', () => {
@@ -32,12 +32,12 @@ export function wherePromises(subject: Subject) {
           not_in: others,
         }
         for (const op of offered) {
-          if (op === 'null') expect(await found(rows, { field, op, value: '1' })).toEqual(idsOf(empty))
+          if (op === 'null') expect(await match(rows, { field, op, value: '1' })).toEqual(idsOf(empty))
           else if (value !== undefined) {
             const isList = op === 'in' || op === 'not_in'
-            const answer = await found(rows, { field, op, value: isList ? [value] : value })
-            const wanted = expected[op]
-            if (wanted) expect([op, answer]).toEqual([op, idsOf(wanted)])
+            const answer = await match(rows, { field, op, value: isList ? [value] : value })
+            const requested = expected[op]
+            if (requested) expect([op, answer]).toEqual([op, idsOf(requested)])
             else expect(answer).toEqual(expect.arrayContaining(idsOf(same)))
           }
         }
@@ -48,9 +48,9 @@ export function wherePromises(subject: Subject) {
       const is = ({ id }: Row): Where => ({ field: 'id', op: 'eq', value: id })
       const [a, b, c] = rows as [Row, Row, Row]
 
-      expect(await found(rows, { or: [is(a), is(b)] })).toEqual(idsOf([a, b]))
-      expect(await found(rows, { and: [is(a), is(b)] })).toEqual([])
-      expect(await found(rows, { or: [{ and: [is(a), { or: [{ and: [is(a)] }] }] }, is(c)] })).toEqual(idsOf([a, c]))
+      expect(await match(rows, { or: [is(a), is(b)] })).toEqual(idsOf([a, b]))
+      expect(await match(rows, { and: [is(a), is(b)] })).toEqual([])
+      expect(await match(rows, { or: [{ and: [is(a), { or: [{ and: [is(a)] }] }] }, is(c)] })).toEqual(idsOf([a, c]))
     })
 
     const leaf = { field: 'id', op: 'eq', value: '1' }
@@ -79,7 +79,7 @@ export function wherePromises(subject: Subject) {
     test('names no field that is not offered for filtering', async () => {
       const closed = Object.keys(resource.meta).filter((field) => !resource.list.filters.includes(field))
       for (const field of closed) {
-        const answer = await subject.admin.get(`${path}?${asked({ field, op: 'eq', value: 'x' })}`)
+        const answer = await subject.admin.get(`${path}?${requested({ field, op: 'eq', value: 'x' })}`)
         expect([field, answer.status]).toEqual([field, 400])
       }
     })

@@ -39,15 +39,15 @@ function creating(subject: Subject) {
     test(`refuses ${field} when it leads nowhere or to another type`, async () => {
       const nowhere = await store({ [field]: isMany ? ['99999999'] : '99999999' })
       const other = objectOf(resource, await subject.input())
-      const data = { type: 'background-jobs', id: '1' }
-      const elsewhere = await subject.admin.post(path, {
-        data: { ...other, relationships: { ...other.relationships, [field]: { data: isMany ? [data] : data } } },
+      const payload = { type: 'background-jobs', id: '1' }
+      const others = await subject.admin.post(path, {
+        data: { ...other, relationships: { ...other.relationships, [field]: { data: isMany ? [payload] : payload } } },
       })
 
       expect(nowhere.status).toBe(422)
       expect(sources(nowhere)).toEqual([`/data/relationships/${field}`])
       expect(nowhere.body.errors[0].detail).toBe(`${label} tidak ditemukan atau sudah tidak aktif.${hint}`)
-      expect(elsewhere.status).toBe(409)
+      expect(others.status).toBe(409)
     })
 }
 

@@ -25,7 +25,7 @@ export function possibleTransitions(resource: Living, row: Row, me: Me): Possibl
   if (!workflow) return []
   return Object.entries(workflow.transitions).flatMap(([name, transition]) => {
     if (!transition.from.includes(String(row[stateField])) || !isTheirs(resource, row, me, transition)) return []
-    const because = refusedBecause(transition, row, me)
+    const because = rejectedBecause(transition, row, me)
     return [{ name, label: transition.label, ...(because ? { because } : {}) }]
   })
 }
@@ -36,16 +36,16 @@ export function isTheirs(resource: Living, row: Row, me: Me, { who, except = [] 
 }
 
 /** The first condition on the row that does not hold. */
-export const refusedBecause = ({ when = [] }: AnyTransition, row: Row, me: Me): string | undefined =>
+export const rejectedBecause = ({ when = [] }: AnyTransition, row: Row, me: Me): string | undefined =>
   when.find(({ holds }) => !holds(row as never, me))?.because
 
-function isOne(resource: Living, row: Row, me: Me, who: string): boolean {
-  if (who === 'system') return me.isSystem === true
+function isOne(resource: Living, row: Row, me: Me, account: string): boolean {
+  if (account === 'system') return me.isSystem === true
   if (me.isSystem) return false
-  if (who === 'approver') return me.approves?.has(String(row.id)) === true
-  if (who.startsWith('can:')) return me.can(who.slice('can:'.length), row)
-  if (who === 'creator') return row.created_by === me.user
-  const field = who.startsWith('is:') ? who.slice('is:'.length) : resource.roles[who as Role]
+  if (account === 'approver') return me.approves?.has(String(row.id)) === true
+  if (account.startsWith('can:')) return me.can(account.slice('can:'.length), row)
+  if (account === 'creator') return row.created_by === me.user
+  const field = account.startsWith('is:') ? account.slice('is:'.length) : resource.roles[account as Role]
   return field !== undefined && names(resource, row, me, field)
 }
 
@@ -109,14 +109,14 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
   const workflow = withApproval(written)
   const { states, transitions, initial, starts = [] } = workflow
   const each = Object.entries(transitions)
-  const known = new Set(Object.keys(states))
+  const existing = new Set(Object.keys(states))
   const options = Object.keys(meta[stateField]?.options ?? states)
   const ways = each.flatMap(([, { from, to }]) =>
     to === 'same' ? [] : from.flatMap((start) => [to].flat().map((end) => [start, end] as const)),
   )
   const entered = new Set([initial, ...starts.map((one) => one.in)])
   // As often as there are states is often enough to reach the last of them.
-  for (const _ of known) for (const [start, end] of ways) if (entered.has(start)) entered.add(end)
+  for (const _ of existing) for (const [start, end] of ways) if (entered.has(start)) entered.add(end)
   const left = new Set(ways.flatMap(([start, end]) => (start === end ? [] : [start])))
   const named = each.flatMap(([name, { from, to }]) =>
     [...from, ...(to === 'same' ? [] : [to].flat())].map((state) => [name, state] as const),
@@ -131,33 +131,33 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
     ].map((field) => [name, field] as const),
   )
   const waitFields = Object.entries(states).flatMap(([state, { waits = [] }]) =>
-    waits.flatMap(({ for: who, from, due, unless }) =>
+    waits.flatMap(({ for: account, from, due, unless }) =>
       [
-        ...(who.startsWith('is:') ? [who.slice('is:'.length)] : []),
+        ...(account.startsWith('is:') ? [account.slice('is:'.length)] : []),
         ...[from, due, unless].flatMap((field) => field ?? []),
       ].map((field) => [state, field] as const),
     ),
   )
   return [
     ...faultsOfApproval(written),
-    ...options.filter((state) => !known.has(state)).map((state) => `state ${state} is not described`),
-    ...[...known]
+    ...options.filter((state) => !existing.has(state)).map((state) => `state ${state} is not described`),
+    ...[...existing]
       .filter((state) => !options.includes(state))
       .map((state) => `state ${state} is no option of ${stateField}`),
     ...[initial, ...starts.map((one) => one.in)]
-      .filter((state) => !known.has(state))
+      .filter((state) => !existing.has(state))
       .map((state) => `no state ${state} to begin with`),
-    ...named.filter(([, state]) => !known.has(state)).map(([name, state]) => `${name}: no state ${state}`),
+    ...named.filter(([, state]) => !existing.has(state)).map(([name, state]) => `${name}: no state ${state}`),
     ...[...fields, ...waitFields]
       .filter(([, field]) => !(field in meta) && !/^(created|updated)_(by|at)$/.test(field))
       .map(([name, field]) => `${name}: no field ${field}`),
     ...each
       .filter(([name]) => !workflow.byActions && taken.test(name))
       .map(([name]) => `${name}: the name of another action`),
-    ...[...known]
+    ...[...existing]
       .filter((state) => !entered.has(state) && !states[state]?.reserved)
       .map((state) => `state ${state} is never reached`),
-    ...[...known]
+    ...[...existing]
       .filter((state) => states[state]?.category === 'open' && !left.has(state))
       .map((state) => `state ${state} is open and never left`),
     ...twice(each.map(([, { label }]) => label)).map((label) => `two transitions are called ${label}`),

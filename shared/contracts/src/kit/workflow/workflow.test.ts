@@ -42,8 +42,8 @@ const things = defineResource({
 })
 const row = { status: 'open', person: '7', due: '2026-01-01', created_by: '3' }
 const me = { user: '1', employee: '7', can: () => true, today: '2026-11-20' }
-const names = (...given: Parameters<typeof possibleTransitions>) =>
-  possibleTransitions(...given).map(({ name }) => name)
+const names = (...input: Parameters<typeof possibleTransitions>) =>
+  possibleTransitions(...input).map(({ name }) => name)
 
 describe('a workflow', () => {
   test('takes its state, and where reasons are kept, out of what a request may say', () => {

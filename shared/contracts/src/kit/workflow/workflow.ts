@@ -16,7 +16,7 @@ export type Roles<N extends string> = { readonly [R in Role]?: N | Stamp }
  * A person in a role or a named field, the row's creator, a holder of a pending approval task, the server itself, or a
  * permission of the menu.
  */
-export type Who<N extends string, H> = H | `is:${N}` | 'creator' | 'approver' | 'system' | `can:${string}`
+export type Person<N extends string, H> = H | `is:${N}` | 'creator' | 'approver' | 'system' | `can:${string}`
 /**
  * The acting person. `today` is a date in the head office's time zone. `isSystem` is set for clocks and follow-ups of
  * the server.
@@ -72,7 +72,7 @@ export type Transition<N extends string, H, S, Row> = {
   /** Several: the effect's `target` chooses. `same`: work without a move. */
   to: S | readonly [S, S, ...S[]] | 'same'
   /** Any of these. */
-  who: readonly Who<N, H>[]
+  who: readonly Person<N, H>[]
   /** Separation of duties: these people are refused, even if `who` names them. */
   except?: readonly (Exclude<H, 'watchers'> | 'creator')[]
   /** Conditions on the row alone, for browser and server. */

@@ -4,13 +4,13 @@ import { resources } from '../../index.ts'
 import { referenceMeta, referenceMetaFields } from '../../settings/index.ts'
 
 type Contracts = typeof import('../../index.ts')
-type Late = typeof import('./lazy-zod.ts')
+type Deferred = typeof import('./lazy-zod.ts')
 
 /** The contracts as a browser has them. */
 let contracts: Contracts
 let settings: typeof import('../../settings/index.ts')
 let kit: typeof import('../index.ts')
-let whole: Late['resolveSchema']
+let whole: Deferred['resolveSchema']
 
 beforeAll(async () => {
   jest.resetModules()

@@ -10,7 +10,7 @@ import { pageZod } from './lazy-zod.browser.ts'
 const metas = new WeakMap<object, object>()
 
 /** Properties that engines and React read of any object; they are no methods of a schema. */
-const foreign: ReadonlySet<string> = new Set(['then', 'toJSON', '$$typeof', 'constructor'])
+const external: ReadonlySet<string> = new Set(['then', 'toJSON', '$$typeof', 'constructor'])
 
 /** Every method call on a schema is recorded as another call. */
 const Calls = function Calls() {
@@ -18,7 +18,7 @@ const Calls = function Calls() {
 }
 Calls.prototype = new Proxy(Object.create(null), {
   get: (_, name, schema) =>
-    typeof name === 'symbol' || foreign.has(name)
+    typeof name === 'symbol' || external.has(name)
       ? undefined
       : (...args: unknown[]) => new DeferredSchema(schema as DeferredSchema, name, args),
 })
@@ -64,15 +64,15 @@ class DeferredSchema extends (Calls as unknown as new () => object) {
 }
 
 function metaOf(schema: DeferredSchema): object | undefined {
-  const said = metas.get(schema)
+  const message = metas.get(schema)
   const before = schema.of && metaOf(schema.of)
-  return said || before ? { ...before, ...said } : undefined
+  return message || before ? { ...before, ...message } : undefined
 }
 
 /** Creates the schema from the recorded calls, once. Returns any other value unchanged. */
 export function resolveSchema(value: unknown): unknown {
   if (value instanceof DeferredSchema) {
-    value.made ??= made(value)
+    value.made ??= created(value)
     return value.made
   }
   if (Array.isArray(value)) return value.map(resolveSchema)
@@ -80,7 +80,7 @@ export function resolveSchema(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, resolveSchema(one)]))
 }
 
-function made({ of, name, args }: DeferredSchema): unknown {
+function created({ of, name, args }: DeferredSchema): unknown {
   const zod = pageZod()
   if (!zod) throw new Error('Schemas are made after `await loadSchemas()`')
   const owner = of ? resolveSchema(of) : zod
@@ -102,12 +102,12 @@ const registry = {
 }
 
 function space(path: string): unknown {
-  const known = new Map<string, unknown>()
+  const existing = new Map<string, unknown>()
   return new Proxy(() => undefined, {
     get(_, name) {
       if (typeof name === 'symbol') return undefined
-      if (!known.has(name)) known.set(name, space(path ? `${path}.${name}` : name))
-      return known.get(name)
+      if (!existing.has(name)) existing.set(name, space(path ? `${path}.${name}` : name))
+      return existing.get(name)
     },
     apply: (_, __, args) => new DeferredSchema(undefined, path, args),
     has: (_, name) => name === 'isLate',

@@ -2,7 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { toast, type Values } from '@ems/platform'
 import { useRef } from 'react'
 import { fitting } from '../../fields/lookup.ts'
-import { awaitedParent, offeredFor, ownOnly } from '../../fields/offered-for.ts'
+import { awaitedParent, offeredFor, withinParent } from '../../fields/offered-for.ts'
 import { type Dependent, dependentsOf, lineOf, linesIn, valueIn } from './dependents.ts'
 
 type Set = (path: string, value: unknown) => void
@@ -80,7 +80,7 @@ function fittingAll(resource: Resource, dependents: readonly Dependent[], row: V
     const inLine = lineOf(row, one)
     const { meta } = one
     if (awaitedParent(resource, meta, row, inLine)) return undefined
-    return { to: meta.to ?? '', where: { ...offeredFor(meta, row), ...ownOnly(resource, meta, row, inLine) } }
+    return { to: meta.to ?? '', where: { ...offeredFor(meta, row), ...withinParent(resource, meta, row, inLine) } }
   })
   const keys = lookups.map((one) => one && JSON.stringify(one))
   const answers = new Map<string, Promise<ReadonlySet<string>>>()

@@ -42,12 +42,12 @@ export function ColumnChooser() {
 function Chooser() {
   const { list, labels } = useStaticTable()
   const { layout, resource } = list
-  const [wanted, setWanted] = useState('')
+  const [expected, setExpected] = useState('')
   const labelOf = (key: string) => labels[key] ?? columnMeta(resource, key).label
-  const words = wanted.trim().toLowerCase()
-  const found = layout.columns.filter(({ key }) => labelOf(key).toLowerCase().includes(words))
+  const words = expected.trim().toLowerCase()
+  const matches = layout.columns.filter(({ key }) => labelOf(key).toLowerCase().includes(words))
   const move = (at: number, by: -1 | 1) => {
-    const [column, target] = [found[at], found[at + by]]
+    const [column, target] = [matches[at], matches[at + by]]
     if (column && target) layout.setColumns(placed(layout.columns, column.key, target.key, by > 0))
   }
 
@@ -59,13 +59,13 @@ function Chooser() {
           type="search"
           aria-label="Cari kolom"
           placeholder="Cari kolom"
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          value={expected}
+          onChange={(event) => setExpected(event.currentTarget.value)}
         />
       )}
       <ScrollArea.Autosize mah={320} type="auto">
         <Stack gap={2} role="group" aria-label="Kolom yang ditampilkan">
-          {found.map(({ key, visible }, at) => (
+          {matches.map(({ key, visible }, at) => (
             <Group key={key} justify="space-between" wrap="nowrap" gap={4}>
               <Checkbox
                 size="xs"
@@ -78,7 +78,11 @@ function Chooser() {
               />
               <Group gap={0} wrap="nowrap">
                 <Step label={`Naikkan ${labelOf(key)}`} isUp isOff={at === 0} onClick={() => move(at, -1)} />
-                <Step label={`Turunkan ${labelOf(key)}`} isOff={at === found.length - 1} onClick={() => move(at, 1)} />
+                <Step
+                  label={`Turunkan ${labelOf(key)}`}
+                  isOff={at === matches.length - 1}
+                  onClick={() => move(at, 1)}
+                />
               </Group>
             </Group>
           ))}

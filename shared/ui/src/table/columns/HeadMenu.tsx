@@ -145,8 +145,8 @@ function WidthDialog({ name, width, onClose }: { name: string; width: number; on
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = Number(typed)
-    keep(wanted > 0 ? clampWidth(wanted) : undefined)
+    const expected = Number(typed)
+    keep(expected > 0 ? clampWidth(expected) : undefined)
   }
   return (
     <Modal opened onClose={onClose} title={`Lebar kolom ${labels[name] ?? columnMeta(list.resource, name).label}`}>

@@ -1,6 +1,6 @@
 import { jiraIssues } from '@ems/contracts/it'
 import { describe, expect, test } from '@jest/globals'
-import { layoutOf, placed, shifted, shownIn, withColumn } from './layout.ts'
+import { layoutOf, placed, shifted, visibleIn, withColumn } from './layout.ts'
 import { fitted, withStateSecond } from './widths.ts'
 
 const offered = { columns: ['code', 'name', 'parent', 'color'], hidden: ['color'], title: 'name' }
@@ -10,7 +10,7 @@ describe('the columns of a table', () => {
   test('stand as the screen has them for whoever changed nothing', () => {
     const layout = layoutOf(offered)
     expect(keys(layout)).toEqual(offered.columns)
-    expect(shownIn(layout)).toEqual(['code', 'name', 'parent'])
+    expect(visibleIn(layout)).toEqual(['code', 'name', 'parent'])
   })
 
   test('a new one of the screen appears where the screen puts it, one it no longer has is gone', () => {
@@ -23,23 +23,23 @@ describe('the columns of a table', () => {
   })
 
   test('the one that names a row cannot be hidden', () => {
-    expect(shownIn(layoutOf(offered, [{ key: 'name', visible: false }]))).toContain('name')
+    expect(visibleIn(layoutOf(offered, [{ key: 'name', visible: false }]))).toContain('name')
   })
 
   test('pinned ones stand at the edges', () => {
     const pinned = withColumn(withColumn(layoutOf(offered), 'parent', { pin: 'left' }), 'code', { pin: 'right' })
-    expect(shownIn(pinned)).toEqual(['parent', 'name', 'code'])
+    expect(visibleIn(pinned)).toEqual(['parent', 'name', 'code'])
   })
 
   test('one is moved past its shown neighbour, never out of its edge', () => {
     const layout = layoutOf(offered)
-    expect(shownIn(shifted(layout, 'name', -1))).toEqual(['name', 'code', 'parent'])
-    expect(shownIn(shifted(layout, 'code', -1))).toEqual(['code', 'name', 'parent'])
+    expect(visibleIn(shifted(layout, 'name', -1))).toEqual(['name', 'code', 'parent'])
+    expect(visibleIn(shifted(layout, 'code', -1))).toEqual(['code', 'name', 'parent'])
   })
 
   test('one dropped beside a pinned one is pinned as well', () => {
     const layout = withColumn(layoutOf(offered), 'code', { pin: 'left' })
-    expect(shownIn(placed(layout, 'parent', 'code', true))).toEqual(['code', 'parent', 'name'])
+    expect(visibleIn(placed(layout, 'parent', 'code', true))).toEqual(['code', 'parent', 'name'])
   })
 })
 

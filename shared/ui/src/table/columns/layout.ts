@@ -16,7 +16,7 @@ type Offered = { columns: readonly string[]; hidden: readonly string[]; title: s
  */
 export function layoutOf({ columns, hidden, title }: Offered, habit?: readonly ColumnHabit[]): LayoutColumn[] {
   const kept = (habit ?? []).filter(({ key }) => columns.includes(key))
-  const known = new Set(kept.map(({ key }) => key))
+  const existing = new Set(kept.map(({ key }) => key))
   const layout: LayoutColumn[] = kept.map(({ key, width, pin, visible = true }) => ({
     key,
     width,
@@ -24,7 +24,7 @@ export function layoutOf({ columns, hidden, title }: Offered, habit?: readonly C
     visible,
   }))
   for (const [at, key] of columns.entries()) {
-    if (known.has(key)) continue
+    if (existing.has(key)) continue
     const before = columns.slice(0, at).reverse()
     const after = layout.findIndex((one) => one.key === before.find((name) => layout.some(({ key: k }) => k === name)))
     layout.splice(after + 1, 0, { key, visible: !hidden.includes(key) })
@@ -33,7 +33,7 @@ export function layoutOf({ columns, hidden, title }: Offered, habit?: readonly C
 }
 
 /** Names of the shown columns as they stand from left to right: pinned ones at the edges. */
-export const shownIn = (layout: readonly LayoutColumn[]): string[] => {
+export const visibleIn = (layout: readonly LayoutColumn[]): string[] => {
   const at = (pin: LayoutColumn['pin']) => layout.filter((one) => one.visible && one.pin === pin).map(({ key }) => key)
   return [...at('left'), ...at(undefined), ...at('right')]
 }

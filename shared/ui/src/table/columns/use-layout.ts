@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type Density, prefer, type TableHabit, usePreferences } from '@ems/platform'
 import { type CSSProperties, useCallback, useMemo } from 'react'
-import { type LayoutColumn, layoutOf, shownIn } from './layout.ts'
+import { type LayoutColumn, layoutOf, visibleIn } from './layout.ts'
 import { withStateSecond } from './widths.ts'
 
 /** Layout of a table for this user, and its setters. */
@@ -42,7 +42,7 @@ export function useLayout(resource: Resource, { id, columns, hidden }: Offered):
     () => layoutOf({ columns: withStateSecond(resource, columns), hidden, title: resource.title }, habit.columns),
     [columns, hidden, resource, habit.columns],
   )
-  const drawn = useMemo(() => ({ visible: shownIn(layout), styles: stylesOf(layout) }), [layout])
+  const rendered = useMemo(() => ({ visible: visibleIn(layout), styles: stylesOf(layout) }), [layout])
   const moves = useMemo(
     () => ({
       setColumns: (next: readonly LayoutColumn[]) => keep({ columns: [...next] }),
@@ -58,8 +58,8 @@ export function useLayout(resource: Resource, { id, columns, hidden }: Offered):
   const pageSize = habit.page_size ?? page_size
   const isOwn = Boolean(habit.columns)
   return useMemo(
-    () => ({ columns: layout, ...drawn, density, pageSize, isOwn, ...moves }),
-    [layout, drawn, density, pageSize, isOwn, moves],
+    () => ({ columns: layout, ...rendered, density, pageSize, isOwn, ...moves }),
+    [layout, rendered, density, pageSize, isOwn, moves],
   )
 }
 

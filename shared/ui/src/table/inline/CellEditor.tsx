@@ -2,7 +2,7 @@ import { columnMeta, type Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FieldInput } from '../../fields/FieldInput.tsx'
-import { offeredFor, ownOnly } from '../../fields/offered-for.ts'
+import { offeredFor, withinParent } from '../../fields/offered-for.ts'
 import classes from '../list.module.css'
 import { useTableParts } from '../table-context.ts'
 import type { PendingCell } from './use-inline-edit.ts'
@@ -28,10 +28,10 @@ export function CellEditor({ row, name, pending, onCommit, onCancel }: CellEdito
   const isLeft = useRef(false)
   useEffect(() => void box.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
 
-  const leave = (how: Leave, wanted = value) => {
+  const leave = (how: Leave, expected = value) => {
     if (isLeft.current) return
     isLeft.current = true
-    onCommit(wanted, how)
+    onCommit(expected, how)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -65,7 +65,7 @@ export function CellEditor({ row, name, pending, onCommit, onCancel }: CellEdito
         where={
           meta.to === list.resource.name
             ? (list.where as Record<string, string>)
-            : { ...offeredFor(meta, row), ...ownOnly(list.resource, meta, row) }
+            : { ...offeredFor(meta, row), ...withinParent(list.resource, meta, row) }
         }
       />
     </div>

@@ -35,7 +35,7 @@ export default function PasteDialog({ pasted, mayEdit, onClose }: PasteDialogPro
   }))
   const changes = changesIn(rows)
   const wrong = rows.flatMap(({ cells }) => cells).filter(({ error }) => error).length
-  const shown = names.slice(0, Math.max(...rows.map(({ cells }) => cells.length), 0))
+  const visible = names.slice(0, Math.max(...rows.map(({ cells }) => cells.length), 0))
 
   const save = useMutation({
     mutationFn: async () => {
@@ -56,7 +56,7 @@ export default function PasteDialog({ pasted, mayEdit, onClose }: PasteDialogPro
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{columnMeta(resource, resource.title).label} saat ini</Table.Th>
-                {shown.map((name) => (
+                {visible.map((name) => (
                   <Table.Th key={name}>{labels[name] ?? columnMeta(resource, name).label}</Table.Th>
                 ))}
               </Table.Tr>

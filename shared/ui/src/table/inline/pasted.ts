@@ -43,14 +43,14 @@ export function pastedInto(text: string, { resource, rows, names, today }: Place
     .flatMap((texts, at) => {
       const row = rows[at]
       if (!row) return []
-      const said = texts.slice(0, names.length).flatMap((one, column) => {
+      const messages = texts.slice(0, names.length).flatMap((one, column) => {
         const name = names[column]
         return name ? [{ name, value: valueIn(columnMeta(resource, name), one, today) }] : []
       })
       const base = storedValues(resource, row)
-      const values = { ...base, ...Object.fromEntries(said.map(({ name, value }) => [name, value])) }
+      const values = { ...base, ...Object.fromEntries(messages.map(({ name, value }) => [name, value])) }
       const errors = issuesNow(resource, { base, values })
-      return [{ row, cells: said.map((cell) => ({ ...cell, error: errorOf(errors, cell.name) })) }]
+      return [{ row, cells: messages.map((cell) => ({ ...cell, error: errorOf(errors, cell.name) })) }]
     })
 }
 

@@ -10,7 +10,7 @@ import { idOf, versionOf } from '../use-selection.ts'
 export type PendingCell = { value: unknown; state: 'saving' | 'saved' | 'refused'; reason?: string }
 export type PendingCells = Readonly<Record<string, PendingCell>>
 
-const SAVED_SHOWN = 1_500
+const SAVED_NOTE_MS = 1_500
 
 /** Changes single cells of a table in place: shown at once, sent one after the other for each row. */
 export function useInlineEdit({ list, editable }: Pick<AnyTable, 'list' | 'editable'>) {
@@ -62,7 +62,7 @@ export function useInlineEdit({ list, editable }: Pick<AnyTable, 'list' | 'edita
       try {
         await saving
         set(id, name, { value, state: 'saved' })
-        setTimeout(() => set(id, name, null), SAVED_SHOWN)
+        setTimeout(() => set(id, name, null), SAVED_NOTE_MS)
       } catch (refused) {
         // A boundary: the cell says why and keeps what was typed.
         set(id, name, { value, state: 'refused', reason: reasonOf(refused) })

@@ -42,9 +42,9 @@ export default function SaveViewDialog({ menu, view, state, onClose, onSaved }: 
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = (await checked(savedViews, { base: null, values: { ...values, menu, state } })).errors
-    setErrors(found)
-    if (Object.keys(found).length === 0) save.mutate()
+    const match = (await checked(savedViews, { base: null, values: { ...values, menu, state } })).errors
+    setErrors(match)
+    if (Object.keys(match).length === 0) save.mutate()
   }
   const refusals = fieldErrors(save.error).others
 

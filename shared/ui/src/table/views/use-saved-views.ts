@@ -63,23 +63,23 @@ function useFirstView(
   const { list } = useStaticTable()
   const [search] = useSearchParams()
   const isFresh = useRef(isPlain(search))
-  const wanted = search.get('view')
+  const expected = search.get('view')
   useEffect(() => {
     if (!isFresh.current) return
-    const named = builtIn.find(({ key }) => key === wanted)
+    const named = builtIn.find(({ key }) => key === expected)
     if (named) list.change({ filters: named.filters }, { replace: true })
     if (!named && views.length === 0) return
     isFresh.current = false
     if (named) return
-    const usual = wanted
-      ? views.find(({ id }) => id === wanted)
+    const usual = expected
+      ? views.find(({ id }) => id === expected)
       : (views.find((view) => isMine(view) && view.is_default_for === 'me') ??
         views.find((view) => view.is_default_for === 'group'))
     if (!usual) return
     const { page_size: _, ...state } = usual.state
     list.change(changeTo(list, usual.id, state), { replace: true })
     if (!list.layout.isOwn) list.layout.adopt(usual.state)
-  }, [views, isMine, list, wanted, builtIn])
+  }, [views, isMine, list, expected, builtIn])
 }
 
 const isPlain = (search: URLSearchParams) =>

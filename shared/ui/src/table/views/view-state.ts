@@ -41,8 +41,8 @@ export function changeTo(list: Listed, id: string | null, view: ViewState): List
 /** Whether the list differs from its view; settings that the view leaves open do not count. */
 export function isChanged(list: Listed, view: ViewState): boolean {
   const now = viewOf(list)
-  const said = Object.keys(view) as (keyof ViewState)[]
-  return said.some((name) => canonical(view[name], name) !== canonical(now[name], name))
+  const messages = Object.keys(view) as (keyof ViewState)[]
+  return messages.some((name) => canonical(view[name], name) !== canonical(now[name], name))
 }
 
 function canonical(value: unknown, name: keyof ViewState): string {

@@ -28,10 +28,10 @@ export type Allocated = { ledger: Ledger; counts: Counts }
 function* allocating(input: RunInput, sink: Sink): Generator<undefined, Allocated, undefined> {
   const supply = ledgerOf(input)
   const match = matchOf(input, supply, (row) => sink.difference(row))
-  const figures = calculateAmounts(match)
+  const totals = calculateAmounts(match)
   for (const place of match.lines.keys()) {
     serve(match, place)
-    emit(match, figures, sink)
+    emit(match, totals, sink)
     match.needs.clear()
     match.takes.clear()
     yield
@@ -39,16 +39,16 @@ function* allocating(input: RunInput, sink: Sink): Generator<undefined, Allocate
   return { ledger: match.ledger, counts: match.counts }
 }
 
-function emit({ ledger, lines, materials, needs, takes, counts }: Match, figures: AllocationAmounts, sink: Sink) {
+function emit({ ledger, lines, materials, needs, takes, counts }: Match, totals: AllocationAmounts, sink: Sink) {
   const before = counts.allocations - takes.count
-  figures.begin()
+  totals.begin()
   for (let take = 0; take < takes.count; take++) {
-    figures.of(take)
+    totals.of(take)
     const need = takes.need[take] as number
     const pib = takes.line[take] as number
     const line = lines[needs.line[need] as number] as Match['lines'][number]
     const { bom_id, raw_material_id, raw_material_code } = materials[needs.material[need] as number] as Material
-    const { at } = figures
+    const { at } = totals
     sink.allocation({
       seq: before + take + 1,
       pib_detail_id: ledger.ids[pib] as string,

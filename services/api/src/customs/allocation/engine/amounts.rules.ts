@@ -52,20 +52,20 @@ export function calculateAmounts(match: Match): AllocationAmounts {
     const contained_base = inside - (sofar[CONTAINED_SOFAR] as bigint)
     const share = finished - (sofar[FINISHED_SOFAR] as bigint)
     const claim = claimsAll ? qty : contained_base
-    const figures = book(ledger, takes.line[take] as number, qty, claim)
-    wide = [qty, figures.qty_declared, contained_base, claim, share, ...moneys.map((money) => figures[money])]
+    const totals = book(ledger, takes.line[take] as number, qty, claim)
+    wide = [qty, totals.qty_declared, contained_base, claim, share, ...moneys.map((money) => totals[money])]
     sofar[TAKEN] = taken
     sofar[CONTAINED_SOFAR] = inside
     sofar[FINISHED_SOFAR] = finished
   }
 
-  const figures: AllocationAmounts = {
+  const totals: AllocationAmounts = {
     cells,
     isWide: false,
     begin() {
       at = -1
     },
-    at: (figure) => (figures.isWide ? wide[figure] : cells[figure]) ?? 0n,
+    at: (figure) => (totals.isWide ? wide[figure] : cells[figure]) ?? 0n,
     of(take) {
       const need = takes.need[take] as number
       if (need !== at) {
@@ -73,15 +73,15 @@ export function calculateAmounts(match: Match): AllocationAmounts {
         sofar.fill(0n)
         narrow.begin()
       }
-      figures.isWide = !(needs.isNarrow[need] && ledger.isNarrow[takes.line[take] as number])
-      if (figures.isWide) {
+      totals.isWide = !(needs.isNarrow[need] && ledger.isNarrow[takes.line[take] as number])
+      if (totals.isWide) {
         if (needs.isNarrow[need]) narrow.leave(sofar)
         widely(take, need)
         if (needs.isNarrow[need]) narrow.enter(sofar)
       } else narrow.of(take, need)
     },
   }
-  return figures
+  return totals
 }
 
 /** The same in 64 bits, on the cells of the columns: nothing is allocated. */
@@ -99,7 +99,7 @@ function narrowly(
     of[n] = contained.of
     within[n] = contained.in
   }
-  const made = BigInt64Array.from(lines, ({ qty }) => BigInt.asIntN(64, qty))
+  const created = BigInt64Array.from(lines, ({ qty }) => BigInt.asIntN(64, qty))
   const bookLine = booking(ledger, cells, parameters.decimal)
   return {
     begin: () => sofar.fill(0n),
@@ -122,7 +122,7 @@ function narrowly(
               64,
               BigInt.asIntN(64, BigInt.asIntN(64, taken * (of[material] as bigint)) + (under >> 1n)) / under,
             )
-      const goods = made[needs.line[need] as number] as bigint
+      const goods = created[needs.line[need] as number] as bigint
       const finished =
         taken === whole
           ? BigInt.asIntN(64, BigInt.asIntN(64, goods + 50n) / 100n)

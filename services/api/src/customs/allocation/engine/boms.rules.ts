@@ -39,8 +39,8 @@ export function recipesOf(boms: readonly Bom[]): Recipes {
   return ({ item_code, finish_good_id, day }) => {
     const coded = item_code === null ? undefined : byCode.get(item_code)
     const isValid = ({ from, to }: { from: number; to: number }) => from <= day && day <= to
-    const found = coded ? (coded.find(isValid) ?? coded[0]) : byGood.get(finish_good_id)?.find(isValid)
-    return found?.recipe
+    const match = coded ? (coded.find(isValid) ?? coded[0]) : byGood.get(finish_good_id)?.find(isValid)
+    return match?.recipe
   }
 }
 

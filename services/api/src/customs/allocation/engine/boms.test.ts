@@ -18,12 +18,12 @@ describe('the BOM of a PEB line', () => {
     ['2026-02-20', {}, 200n],
     ['2026-02-20', { item_code: 'KD-1' }, 800n],
     ['2026-02-20', { item_code: 'kd-1' }, 200n],
-  ])('on %s for %j needs %s', (date, over, need) => {
+  ])('on %s for %j needs %s', (date, overrides, need) => {
     const result = outcome({
       ...one,
       boms: versions,
       pib_lines: [pib('P', '2026-01-01', '100')],
-      peb_lines: [peb('E', date, '1', over)],
+      peb_lines: [peb('E', date, '1', overrides)],
     })
 
     expect(result.rows.map((row) => row.qty_base)).toEqual([need])
@@ -33,8 +33,8 @@ describe('the BOM of a PEB line', () => {
     ['2025-12-31', {}],
     ['2026-03-01', { finish_good_id: 'FG-2' }],
     ['2026-03-01', { finish_good_id: 'FG-9' }],
-  ])('is missing on %s for %j', (date, over) => {
-    const result = outcome({ ...one, boms: versions, pib_lines: [], peb_lines: [peb('E', date, '1', over)] })
+  ])('is missing on %s for %j', (date, overrides) => {
+    const result = outcome({ ...one, boms: versions, pib_lines: [], peb_lines: [peb('E', date, '1', overrides)] })
 
     expect(gaps(result)).toEqual(['E  0.00 0.00 0.00 NO_BOM'])
   })

@@ -2,8 +2,8 @@ import { byText } from './order.rules.ts'
 import { moneys } from './run-input.ts'
 import type { Allocation } from './run-output.ts'
 
-const figures = ['qty_base', 'qty_declared', 'contained_base', 'claim_base', 'fg_qty_share', ...moneys] as const
-type Figure = (typeof figures)[number]
+const totals = ['qty_base', 'qty_declared', 'contained_base', 'claim_base', 'fg_qty_share', ...moneys] as const
+type Figure = (typeof totals)[number]
 type Row = Pick<Allocation, Figure | 'peb_key' | 'pib_key' | 'raw_material_code'>
 
 /** One PEB line, material and PIB line in two runs; rows of the same key count together. */
@@ -23,7 +23,7 @@ export function compare(before: Iterable<Row>, after: Iterable<Row>): Comparison
     if (is && !was) comparison.added.push({ ...is.place, after: is.sums })
     if (was && !is) comparison.removed.push({ ...was.place, before: was.sums })
     if (!was || !is) continue
-    const different = figures.filter((figure) => was.sums[figure] !== is.sums[figure])
+    const different = totals.filter((figure) => was.sums[figure] !== is.sums[figure])
     if (different.length > 0)
       comparison.changed.push({ ...is.place, before: was.sums, after: is.sums, figures: different })
   }
@@ -31,14 +31,14 @@ export function compare(before: Iterable<Row>, after: Iterable<Row>): Comparison
 }
 
 function byPlace(rows: Iterable<Row>) {
-  const places = new Map<string, { place: Place; sums: Record<Figure, bigint> }>()
+  const positions = new Map<string, { place: Place; sums: Record<Figure, bigint> }>()
   for (const row of rows) {
     const { peb_key, raw_material_code, pib_key } = row
     const key = JSON.stringify([peb_key, raw_material_code, pib_key])
-    const sums = Object.fromEntries(figures.map((figure) => [figure, 0n])) as Record<Figure, bigint>
-    const entry = places.get(key) ?? { place: { peb_key, raw_material_code, pib_key }, sums }
-    for (const figure of figures) entry.sums[figure] += row[figure]
-    places.set(key, entry)
+    const sums = Object.fromEntries(totals.map((figure) => [figure, 0n])) as Record<Figure, bigint>
+    const entry = positions.get(key) ?? { place: { peb_key, raw_material_code, pib_key }, sums }
+    for (const figure of totals) entry.sums[figure] += row[figure]
+    positions.set(key, entry)
   }
-  return places
+  return positions
 }

@@ -1,5 +1,5 @@
 import {
-  CandidateRefused,
+  CandidateRejected,
   DifferenceClosed,
   ExceedsBalance,
   ExceedsDifference,
@@ -59,16 +59,16 @@ export function find(gap: Gap, takes: readonly Take[]) {
   if (difference.resolution !== 'BELUM') throw DifferenceClosed()
   const { ledger } = ledgerOf({ parameters, pib_lines: gap.lines })
   const offered = new Map(findable(gap).map((candidate) => [candidate.pib_detail_id, candidate]))
-  const made: ManualAllocation[] = []
+  const created: ManualAllocation[] = []
   let left = difference.diff_base
   for (const take of takes) {
     const qty = checkedTake(take, offered.get(take.pib_detail_id), ledger)
     if (qty > left) throw ExceedsDifference({ left: printed(left, parameters.decimal) })
     left -= qty
-    made.push(manual(gap, ledger, { take, qty, made }))
+    created.push(manual(gap, ledger, { take, qty, made: created }))
   }
   const resolution: Resolution = left === 0n ? 'TERPENUHI' : 'BELUM'
-  return { rows: made, difference: { alloc_base: difference.need_base - left, diff_base: left, resolution } }
+  return { rows: created, difference: { alloc_base: difference.need_base - left, diff_base: left, resolution } }
 }
 
 function checkedTake(take: Take, candidate: Candidate | undefined, ledger: Ledger): bigint {
@@ -76,10 +76,10 @@ function checkedTake(take: Take, candidate: Candidate | undefined, ledger: Ledge
   const qty = scaled(take.qty_base, ledger.decimal)
   if (qty <= 0n) throw NotPositive({ name: 'Jumlah' })
   if (candidate.verdict === 'TOO_NEW' && !take.override_reason?.trim()) throw OverrideNeeded({ age: candidate.age_day })
-  if (candidate.verdict !== 'TOO_NEW' && candidate.verdict !== 'ELIGIBLE') throw CandidateRefused(candidate)
+  if (candidate.verdict !== 'TOO_NEW' && candidate.verdict !== 'ELIGIBLE') throw CandidateRejected(candidate)
   const left = ledger.balance.at(ledger.ids.indexOf(take.pib_detail_id))
-  const shown = (value: bigint) => printed(value, ledger.decimal)
-  if (qty > left) throw ExceedsBalance({ qty: shown(qty), left: shown(left) })
+  const visible = (value: bigint) => printed(value, ledger.decimal)
+  if (qty > left) throw ExceedsBalance({ qty: visible(qty), left: visible(left) })
   return qty
 }
 

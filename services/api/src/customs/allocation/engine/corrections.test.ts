@@ -151,9 +151,9 @@ describe('cancelling an allocation', () => {
           live = [...live, ...rows]
           lines = lines.map((one) => taken(one, sumChangesByLine(rows).get(one.id), 4))
         } else {
-          const gone = live.slice(size % (live.length + 1), (size % (live.length + 1)) + 1)
-          live = live.filter((row) => !gone.includes(row))
-          lines = lines.map((one) => released(one, sumChangesByLine(gone).get(one.id), 4))
+          const deleted = live.slice(size % (live.length + 1), (size % (live.length + 1)) + 1)
+          live = live.filter((row) => !deleted.includes(row))
+          lines = lines.map((one) => released(one, sumChangesByLine(deleted).get(one.id), 4))
         }
         for (const money of ['cif_idr', 'bm', 'ppn'] as const) {
           expect(live.every((row) => row[money] >= 0n)).toBe(true)

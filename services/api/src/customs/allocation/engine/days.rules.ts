@@ -9,8 +9,8 @@ const seen = new Map<string, number>()
 
 /** Of `YYYY-MM-DD`; refuses days that do not exist. */
 export function dayNumber(text: string): number {
-  const known = seen.get(text)
-  if (known !== undefined) return known
+  const existing = seen.get(text)
+  if (existing !== undefined) return existing
   const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day) || dayText(day) !== text) throw NotADay({ value: text })
   if (seen.size > 50_000) seen.clear()

@@ -1,8 +1,8 @@
 import { formatDay } from '@ems/contracts/days'
 import {
-  AppliedTooLate,
+  AppliedAfterDeadline,
+  DueDateAfterLimit,
   DueDateNotLater,
-  DueDateTooLate,
   ExtendedBefore,
   ExtensionClosed,
   ExtensionNeeded,
@@ -58,11 +58,11 @@ export function checkExtension(pib: Pib, proposed: Extension, rules: DueDateRule
   const others = { ...pib, extensions: pib.extensions.filter(({ id }) => id !== proposed.id) }
   const { effective } = dueDates(others, rules)
   if (rules.extension_once && approvedDates(others.extensions).length > 0) throw ExtendedBefore()
-  if (proposed.applied_date > effective) throw AppliedTooLate()
-  const wanted = proposed.approved_due_date ?? proposed.requested_due_date
-  if (wanted <= effective) throw DueDateNotLater({ due: formatDay(effective) })
+  if (proposed.applied_date > effective) throw AppliedAfterDeadline()
+  const expected = proposed.approved_due_date ?? proposed.requested_due_date
+  if (expected <= effective) throw DueDateNotLater({ due: formatDay(effective) })
   const latest = latestDueDate(others, rules)
-  if (wanted > latest) throw DueDateTooLate({ latest: formatDay(latest) })
+  if (expected > latest) throw DueDateAfterLimit({ latest: formatDay(latest) })
 }
 
 /**

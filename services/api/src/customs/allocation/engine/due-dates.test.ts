@@ -9,13 +9,18 @@ import {
 } from './due-dates.rules.ts'
 
 const rules: DueDateRules = { pib_max_day: 360, period_month: 12, max_extension_month: 24, extension_once: false }
-const extension = (id: string, applied_date: string, approved: string, over: Partial<Extension> = {}): Extension => ({
+const extension = (
+  id: string,
+  applied_date: string,
+  approved: string,
+  overrides: Partial<Extension> = {},
+): Extension => ({
   id,
   applied_date,
   requested_due_date: approved,
   approved_due_date: approved,
   status: 'DISETUJUI',
-  ...over,
+  ...overrides,
 })
 const a = { reg_date: '2025-01-04', extensions: [] as Extension[] }
 const chain = [extension('1', '2025-12-15', '2026-06-30'), extension('2', '2026-06-30', '2026-12-31')]

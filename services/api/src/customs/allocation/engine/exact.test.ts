@@ -91,7 +91,7 @@ describe('calendar days', () => {
 })
 
 describe('the order of declared lines', () => {
-  const at = (over: object) => ({ day: 1, reg_no: '1', office_code: '040300', line_no: 1, id: '1', ...over })
+  const at = (overrides: object) => ({ day: 1, reg_no: '1', office_code: '040300', line_no: 1, id: '1', ...overrides })
 
   test.each([
     [

@@ -7,15 +7,15 @@ import { someRun } from './testing/arbitrary-run.ts'
 import { cases, property } from './testing/property.ts'
 
 /** All figures of a run, matched as a whole first; `isWide` forbids 64-bit arithmetic. */
-function figuresOf(input: RunInput, { isWide }: { isWide: boolean }) {
+function totalsOf(input: RunInput, { isWide }: { isWide: boolean }) {
   const match = matchOf(input, ledgerOf(input), () => undefined)
   for (const place of match.lines.keys()) serve(match, place)
   if (isWide) match.ledger.isNarrow.fill(0)
-  const figures = calculateAmounts(match)
+  const totals = calculateAmounts(match)
   const rows: { isWide: boolean; figures: bigint[] }[] = []
   for (let take = 0; take < match.takes.count; take++) {
-    figures.of(take)
-    rows.push({ isWide: figures.isWide, figures: figureNames.map((_, n) => figures.at(n)) })
+    totals.of(take)
+    rows.push({ isWide: totals.isWide, figures: figureNames.map((_, n) => totals.at(n)) })
   }
   return rows
 }
@@ -24,8 +24,8 @@ test('64-bit figures are those of integers of any size, wherever bounds allow th
   const seen = { narrow: 0, wide: 0 }
 
   property(someRun, (run) => {
-    const bounded = figuresOf(run, { isWide: false })
-    const unbounded = figuresOf(run, { isWide: true })
+    const bounded = totalsOf(run, { isWide: false })
+    const unbounded = totalsOf(run, { isWide: true })
 
     for (const { isWide } of bounded) seen[isWide ? 'wide' : 'narrow']++
     expect(unbounded.every(({ isWide }) => isWide)).toBe(true)

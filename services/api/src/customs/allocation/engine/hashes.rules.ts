@@ -43,7 +43,7 @@ export function hashing(sink: Sink, decimal: number): Sink & { digest(): string 
     allocation(row) {
       const { seq, peb_key, raw_material_code, pib_key } = row
       const keys = `${JSON.stringify(peb_key)}${JSON.stringify(raw_material_code)}${JSON.stringify(pib_key)}`
-      result.allocations.add(`${seq}${keys}${figuresText(row, decimal)}\n`)
+      result.allocations.add(`${seq}${keys}${totalsText(row, decimal)}\n`)
       sink.allocation(row)
     },
     difference(row) {
@@ -97,7 +97,7 @@ let lastText = ''
  * The figures of an allocation, tabulated as PostgreSQL reads them: `12500e-4` is 1.2500. Hash and copy ask one after the
  * other, so the text of the last row is kept.
  */
-export function figuresText(row: Allocation, decimal: number): string {
+export function totalsText(row: Allocation, decimal: number): string {
   if (row === lastRow) return lastText
   const base = `e-${decimal}`
   lastRow = row

@@ -26,7 +26,14 @@ export { type ExceptionReason, excepted, type PibException, unexcepted } from '.
 export { explain } from './explain.rules.ts'
 export { bomOf, type Export, exportKey, exportsReader } from './exports.rules.ts'
 export { Column } from './growable-column.ts'
-export { type Digest, figuresText, hashing, inputDigest, inputHash, resultDigest } from './hashes.rules.ts'
+export {
+  type Digest,
+  hashing,
+  inputDigest,
+  inputHash,
+  resultDigest,
+  totalsText as figuresText,
+} from './hashes.rules.ts'
 export { ledgerOf, ledgerReader, type PibHead, type PibNumbers } from './ledger.rules.ts'
 export { type Match, matchOf, serve } from './matching.rules.ts'
 export { type Facility, foreignCategories, preChecks, refusals, type SelectedLine } from './pre-checks.rules.ts'

@@ -189,8 +189,8 @@ describe('in every run, whatever the input', () => {
 
   test('10. under PARTIAL, one more line or a later due date never lowers what a material gets', () => {
     const change = fc.record({ line: fc.nat(), days: fc.integer({ min: 1, max: 90 }), added: somePibs })
-    property(fc.tuple(someRun, change), ([given, { line, days, added }]) => {
-      const run = { ...given, parameters: { ...given.parameters, shortage_policy: 'PARTIAL' as const } }
+    property(fc.tuple(someRun, change), ([provided, { line, days, added }]) => {
+      const run = { ...provided, parameters: { ...provided.parameters, shortage_policy: 'PARTIAL' as const } }
       const total = (lines: PibLine[]) => {
         const { rows } = outcome({ ...run, pib_lines: lines })
         return (material: string) =>

@@ -184,11 +184,11 @@ function enterNumbers(ledger: Ledger, line: number, numbers: PibNumbers): boolea
     ledger.declared.set(line, live.declared)
     for (const [n, sum] of live.booked.entries()) ledger.booked[n]?.set(line, sum)
   }
-  const most = balance.qty + (live?.claimed ?? 0n)
+  const max = balance.qty + (live?.claimed ?? 0n)
   const isNarrow =
-    fits(most * tenTo(14 - ledger.decimal)) &&
+    fits(max * tenTo(14 - ledger.decimal)) &&
     fits(whole * 100n) &&
-    fits(dearest * (isFiner ? most * tenTo(14 - ledger.decimal) : most))
+    fits(dearest * (isFiner ? max * tenTo(14 - ledger.decimal) : max))
   ledger.isNarrow[line] = isNarrow && live?.booked.every(fits) !== false && fits(live?.declared ?? 0n) ? 1 : 0
   return true
 }
@@ -196,9 +196,9 @@ function enterNumbers(ledger: Ledger, line: number, numbers: PibNumbers): boolea
 /** With room for `count` lines. */
 function empty(decimal: number, count: number): Ledger {
   const column = () => {
-    const made = new Column()
-    made.reserve(count)
-    return made
+    const created = new Column()
+    created.reserve(count)
+    return created
   }
   return {
     decimal,

@@ -131,7 +131,7 @@ function consume({ ledger, needs, takes, counts }: Match, need: number, stock: S
 function fallShort(match: Match, need: number, taken: bigint, reason: Reason) {
   const { lines, materials, needs } = match
   const { bom_id, raw_material_id, raw_material_code, stock } = materials[needs.material[need] as number] as Material
-  const { qty_too_new, qty_expired, qty_unit_mismatch } = stock ? unusableQuantities(stock) : nothingRefused
+  const { qty_too_new, qty_expired, qty_unit_mismatch } = stock ? unusableQuantities(stock) : nothingRejected
   differ(match, lines[needs.line[need] as number] as Export, {
     bom_id,
     raw_material_id,
@@ -155,17 +155,17 @@ function reasonOf(stock: Stock | undefined): Reason {
 }
 
 function differ(
-  { counts, differ: tell }: Match,
+  { counts, differ: notify }: Match,
   line: Export,
   more: Omit<Difference, 'peb_detail_id' | 'peb_key' | 'diff_base'>,
 ) {
   counts.differences++
-  tell({ peb_detail_id: line.id, peb_key: exportKey(line), diff_base: more.need_base - more.alloc_base, ...more })
+  notify({ peb_detail_id: line.id, peb_key: exportKey(line), diff_base: more.need_base - more.alloc_base, ...more })
 }
 
-const nothingRefused = { qty_too_new: 0n, qty_expired: 0n, qty_unit_mismatch: 0n }
+const nothingRejected = { qty_too_new: 0n, qty_expired: 0n, qty_unit_mismatch: 0n }
 const nothingNeeded = {
-  ...nothingRefused,
+  ...nothingRejected,
   need_base: 0n,
   alloc_base: 0n,
   raw_material_id: null,

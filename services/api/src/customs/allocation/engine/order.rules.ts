@@ -26,10 +26,10 @@ export const keyOf = (line: { office_code: string; reg_no: string; reg_date: str
 export const padded = (text: string) => (text.length < 20 && /^\d+$/.test(text) ? text.padStart(20, '0') : text)
 
 /** Returns the last result again for an equal text: lines of a document are neighbours and share it. */
-export function sharing<Made>(made: (text: string) => Made) {
+export function sharing<Made>(created: (text: string) => Made) {
   let last: { text: string; made: Made } | undefined
   return (text: string): Made => {
-    if (text !== last?.text) last = { text, made: made(text) }
+    if (text !== last?.text) last = { text, made: created(text) }
     return last.made
   }
 }

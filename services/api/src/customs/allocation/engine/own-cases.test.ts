@@ -71,8 +71,8 @@ describe('units', () => {
 
 describe('a conversion in another unit than its finished good', () => {
   const dozens = { ...one, boms: [bom([['RM-A', '1.2']], { fg_unit: 'DZN' })] }
-  const served = (over: Partial<PebLine>) => {
-    const peb_lines = [peb('E', '2026-02-01', '120', over)]
+  const served = (overrides: Partial<PebLine>) => {
+    const peb_lines = [peb('E', '2026-02-01', '120', overrides)]
     const result = outcome({ ...dozens, pib_lines: [pib('P', '2026-01-01', '1000')], peb_lines })
     return [...takes(result), ...gaps(result)]
   }
@@ -85,9 +85,9 @@ describe('a conversion in another unit than its finished good', () => {
   })
 
   test('serves a line that is declared in its unit', () => {
-    const known = ['E RM-A P 144.00']
-    expect(served({ unit: 'DZN', factor: '12' })).toEqual(known)
-    expect(served({ unit: 'DZN', factor: null })).toEqual(known)
+    const existing = ['E RM-A P 144.00']
+    expect(served({ unit: 'DZN', factor: '12' })).toEqual(existing)
+    expect(served({ unit: 'DZN', factor: null })).toEqual(existing)
     expect(served({ unit: 'PCE', factor: '0.08333333', good_unit: 'DZN' })).toEqual(['E RM-A P 12.00'])
   })
 })

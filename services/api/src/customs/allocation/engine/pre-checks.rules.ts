@@ -1,5 +1,5 @@
 import { Problem, type ProblemError } from '@ems/contracts/kit'
-import { CategoryUnconfirmed, NothingSelected, refusedLine } from '../../problems.ts'
+import { CategoryUnconfirmed, NothingSelected, rejectedLine } from '../../problems.ts'
 import type { Parameters } from './run-input.ts'
 
 export type SelectedLine = {
@@ -25,10 +25,10 @@ const categories = { exemption: ['21', '23'], drawback: ['22', '23'] }
 /** Refuses a run over lines that may not be reported, all reasons at once; `confirm` accepts foreign export categories. */
 export function preChecks(lines: readonly SelectedLine[], facility: Facility, { confirm }: { confirm: boolean }) {
   if (lines.length === 0) throw NothingSelected()
-  const errors = lines.flatMap((line) => refusals(line, facility).map((error) => refusedLine(line, error)))
+  const errors = lines.flatMap((line) => refusals(line, facility).map((error) => rejectedLine(line, error)))
   if (errors.length > 0) throw new Problem(422, errors satisfies ProblemError[])
-  const foreign = foreignCategories(lines, facility)
-  if (foreign.length > 0 && !confirm) throw CategoryUnconfirmed({ lines: foreign })
+  const external = foreignCategories(lines, facility)
+  if (external.length > 0 && !confirm) throw CategoryUnconfirmed({ lines: external })
 }
 
 /** Lines whose export category is not one of the facility: a warning that must be confirmed. */

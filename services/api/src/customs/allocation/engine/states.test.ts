@@ -22,8 +22,8 @@ describe('excepting a PIB quantity', () => {
     [{ doc_no: null }, 'Kolom Nomor dokumen wajib diisi.'],
     [{ doc_date: null }, 'Kolom Tanggal dokumen wajib diisi.'],
     [{ reason: 'LAINNYA' }, 'Kolom Keterangan wajib diisi.'],
-  ])('is refused for %j', (over, message) => {
-    expect(() => excepted(line, { ...sold, ...over }, 2)).toThrow(message)
+  ])('is refused for %j', (overrides, message) => {
+    expect(() => excepted(line, { ...sold, ...overrides }, 2)).toThrow(message)
   })
 
   test('asks for no document outside BC 2.4', () => {
@@ -44,18 +44,18 @@ describe('rolling back', () => {
     generated,
     raw_material_ids: materials,
   })
-  const [first, second, third, apart] = [bcl(1, ['A']), bcl(2, ['A', 'B']), bcl(3, ['B']), bcl(4, ['C'])] as const
-  const live = [third, first, apart, second]
+  const [first, second, third, detached] = [bcl(1, ['A']), bcl(2, ['A', 'B']), bcl(3, ['B']), bcl(4, ['C'])] as const
+  const live = [third, first, detached, second]
 
   test('is refused while a later BCL.KT uses the same material (example 8)', () => {
     expect(() => checkRollback(first, live)).toThrow('Bahan baku yang sama sudah dipakai BCL.KT setelahnya: BCL-2.')
     expect(() => checkRollback(third, live)).not.toThrow()
-    expect(() => checkRollback(apart, live)).not.toThrow()
+    expect(() => checkRollback(detached, live)).not.toThrow()
   })
 
   test('in sequence takes everything that stands on it, newest first', () => {
     expect(rollbackSequence(first, live).map(({ number }) => number)).toEqual(['BCL-3', 'BCL-2', 'BCL-1'])
-    expect(rollbackSequence(apart, live).map(({ number }) => number)).toEqual(['BCL-4'])
+    expect(rollbackSequence(detached, live).map(({ number }) => number)).toEqual(['BCL-4'])
   })
 
   test.each(['DRAFT', 'DIAJUKAN', 'DISETUJUI'])('is refused when %s', (status) => {
@@ -80,9 +80,9 @@ describe('before a run', () => {
     reported_in: null,
   }
   const check =
-    (over: Partial<SelectedLine>, confirm = false) =>
+    (overrides: Partial<SelectedLine>, confirm = false) =>
     () =>
-      preChecks([{ ...ready, ...over }], facility, { confirm })
+      preChecks([{ ...ready, ...overrides }], facility, { confirm })
 
   test('a complete line passes', () => {
     expect(check({})).not.toThrow()
@@ -94,8 +94,8 @@ describe('before a run', () => {
     [{ lhpre_no: null }, 'LHPRE belum ada.'],
     [{ export_date: null }, 'Tanggal ekspor belum diisi.'],
     [{ export_category: '21' }, 'Kategori ekspor 1 baris PEB bukan untuk fasilitas ini.'],
-  ])('%j is refused', (over, message) => {
-    expect(check(over)).toThrow(message)
+  ])('%j is refused', (overrides, message) => {
+    expect(check(overrides)).toThrow(message)
   })
 
   test('a foreign category passes once confirmed, 23 always', () => {

@@ -37,7 +37,7 @@ type Names = {
  */
 export function* usedRows(
   match: Match,
-  figures: AllocationAmounts,
+  totals: AllocationAmounts,
   hash: Digest,
   { start, decimal, sums }: Names,
 ): Generator<Buffer> {
@@ -45,17 +45,17 @@ export function* usedRows(
   const { ids, documents, materials } = textsOf(match)
   const before = Buffer.from(start)
   const hashed = new Writer()
-  const write = new FigureWriter(figures, { decimal, sums })
+  const write = new FigureWriter(totals, { decimal, sums })
   const blocks = [new Writer(), new Writer()] as const
   let copy: Writer = blocks[0]
   let count = 0
   for (const [place, line] of lines.entries()) {
     serve(match, place)
-    figures.begin()
+    totals.begin()
     const peb = Buffer.from(takes.count ? `\t${line.id}` : '')
     const pebKey = Buffer.from(takes.count ? JSON.stringify(exportKey(line)) : '')
     for (let take = 0; take < takes.count; take++) {
-      figures.of(take)
+      totals.of(take)
       const pib = takes.line[take] as number
       const document = ledger.document[pib] as number
       const [served, code] = materials[needs.material[takes.need[take] as number] as number] as readonly [
@@ -141,7 +141,7 @@ class Writer {
   integer(value: number) {
     const { bytes } = this
     let size = 1
-    for (let most = 10; value >= most; most *= 10) size++
+    for (let max = 10; value >= max; max *= 10) size++
     let rest = value
     let at = this.at + size
     this.at = at
@@ -198,10 +198,10 @@ class FigureWriter {
   /** Sums of the last rows, as doubles while these are exact. */
   readonly #recent = new Float64Array(figureNames.length)
 
-  constructor(figures: AllocationAmounts, { decimal, sums }: Pick<Names, 'decimal' | 'sums'>) {
-    this.#figures = figures
+  constructor(totals: AllocationAmounts, { decimal, sums }: Pick<Names, 'decimal' | 'sums'>) {
+    this.#figures = totals
     this.#sums = sums
-    this.#halves = new Uint32Array(figures.cells.buffer)
+    this.#halves = new Uint32Array(totals.cells.buffer)
     const base = Buffer.from(`e-${decimal}\t`)
     const digits: Partial<Record<(typeof figureNames)[number], Buffer>> = {
       qty_base: base,

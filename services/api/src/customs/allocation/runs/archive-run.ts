@@ -7,7 +7,7 @@ const PART_OF_ROWS = 0.7
 const BATCH_SIZE = 25_000
 
 /** `onPart` receives the completed part, from 0 to 1; `signal` aborts the removal. */
-type Told = { signal?: AbortSignal; onPart?: (part: number) => void }
+type Notified = { signal?: AbortSignal; onPart?: (part: number) => void }
 
 type Removal = { bcl: string; cause: 'ROLLBACK' | 'RERUN'; user: string }
 
@@ -18,7 +18,7 @@ type Removal = { bcl: string; cause: 'ROLLBACK' | 'RERUN'; user: string }
 export async function removeRun(
   db: Db,
   { bcl, cause, user }: Removal,
-  { signal, onPart = () => undefined }: Told = {},
+  { signal, onPart = () => undefined }: Notified = {},
 ): Promise<{ rows: number; lines: number }> {
   const archive = await db.first(
     sql.text<{ id: string; last: number; headers: number }>(

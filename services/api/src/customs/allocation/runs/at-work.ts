@@ -29,7 +29,7 @@ const isResumable = ({ previous_status }: Pick<BclAtWork, 'previous_status'>) =>
  * Runs a job on a BCL.KT in one transaction under the tenant's lock: a crash leaves the ledgers unchanged. `what`
  * starts the sentence of the failure message.
  */
-export async function atWork(task: Task, what: string, work: (held: Held) => Promise<void>): Promise<void> {
+export async function atWork(task: Task, subject: string, work: (held: Held) => Promise<void>): Promise<void> {
   const { kite_data_id: id } = task.attempt.params as { kite_data_id: string }
   const bcl = await started(task, id)
   if (!bcl) return
@@ -43,20 +43,20 @@ export async function atWork(task: Task, what: string, work: (held: Held) => Pro
   } catch (error) {
     if (error instanceof Problem || (error as Error).name === 'Superseded') throw error
     if (isResumable(bcl) && (isUnavailable(error) || task.progress.signal.aborted)) throw error
-    throw broken(what, error)
+    throw broken(subject, error)
   } finally {
     clearInterval(beating)
   }
 }
 
 /** Failures are not retried: the clerk sees the message and decides. */
-function broken(what: string, cause: unknown) {
+function broken(subject: string, cause: unknown) {
   const problem = new Problem(422, [
     {
       status: '422',
       code: 'E_RUN',
       title: 'Unprocessable Entity',
-      detail: `${what} gagal dan tidak mengubah data apa pun. ${what === 'Rollback' ? 'Ulangi' : 'Generate ulang'}, atau hubungi Administrator.`,
+      detail: `${subject} gagal dan tidak mengubah data apa pun. ${subject === 'Rollback' ? 'Ulangi' : 'Generate ulang'}, atau hubungi Administrator.`,
     },
   ])
   problem.cause = cause
@@ -89,10 +89,10 @@ async function started({ attempt, deps: { db } }: Task, id: string): Promise<Bcl
 const columns = 'k.id, k.tenant_id as tenant, k.number, k.status, k.run_no, k.previous_status'
 
 async function underLock({ attempt }: Task, db: Transaction, id: string, work: (held: Held) => Promise<void>) {
-  const known = await db.first(
+  const existing = await db.first(
     sql<{ tenant: string }>`select tenant_id as tenant from ems.customs_kite_tool_kite_datas where id = ${id}`,
   )
-  await db.run(sql`select pg_advisory_xact_lock(hashtext('ems.kite'), ${known?.tenant}::int)`)
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('ems.kite'), ${existing?.tenant}::int)`)
   const bcl = await db.first(
     sql.text<BclAtWork>(`select ${columns} from ems.customs_kite_tool_kite_datas k where id = $1 and job_id = $2`, [
       id,

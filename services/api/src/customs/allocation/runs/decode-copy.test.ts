@@ -115,8 +115,8 @@ test('the copied rows of a run, their sums and their hash are those of its alloc
   property(someRun, (run) => {
     const { decimal } = run.parameters
     const rows: Allocation[] = []
-    const wanted = hashing({ allocation: (one) => rows.push(one), difference: () => undefined }, decimal)
-    allocate(run, wanted)
+    const expected = hashing({ allocation: (one) => rows.push(one), difference: () => undefined }, decimal)
+    allocate(run, expected)
 
     const result = resultDigest(decimal)
     const match = matchOf(run, ledgerOf(run), result.difference)
@@ -135,7 +135,7 @@ test('the copied rows of a run, their sums and their hash are those of its alloc
     )
     expect(sums.at(0)).toBe(rows.reduce((sum, one) => sum + one.qty_base, 0n))
     expect(sums.at(5)).toBe(rows.reduce((sum, one) => sum + one.cif_idr, 0n))
-    expect(result.digest()).toBe(wanted.digest())
+    expect(result.digest()).toBe(expected.digest())
     count += rows.length
   })
   expect(count).toBeGreaterThan(500)

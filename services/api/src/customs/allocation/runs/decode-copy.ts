@@ -122,8 +122,8 @@ export class CanonicalRows {
   add(rows: Rows) {
     const [first = 0] = rows.starts
     // A byte of text is six at most in JSON, and every cell has its quotes and comma.
-    const most = ((rows.starts.at(-1) as number) - first) * 6 + this.#kinds.length * 6 + this.#tag.length + 2
-    if (this.#at + most > this.#out.length) this.flush(most)
+    const max = ((rows.starts.at(-1) as number) - first) * 6 + this.#kinds.length * 6 + this.#tag.length + 2
+    if (this.#at + max > this.#out.length) this.flush(max)
     this.#at += this.#tag.copy(this.#out, this.#at)
     for (let cell = 0; cell < this.#kinds.length; cell++) {
       const kind = this.#kinds[cell] as CellKind

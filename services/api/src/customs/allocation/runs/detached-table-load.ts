@@ -1,6 +1,6 @@
 import { type Db, sql, type Transaction, transaction } from '@ems/postgres'
 import { RUN_TIMEOUT_MS } from './timeouts.ts'
-import { copyRows, ownNames, type Run } from './write.ts'
+import { allocationColumns, copyRows, type Run } from './write.ts'
 
 /** Rows of a run, produced once: `matched` resolves after the last shortage, `blocks` is their text for COPY. */
 type RunRows = { matched: Promise<void>; blocks: (start: string) => Iterable<Buffer> }
@@ -40,7 +40,7 @@ function writeTable(pool: Db, run: Run, rows: RunRows) {
   const fill = async (tx: Transaction) => {
     const { name } = await tx.one(sql<{ name: string }>`select ems.kite_open_run(${run.bcl}) as name`)
     // With `freeze`: nobody sees the table before its commit, and the first reader need not set hint bits.
-    await copyRows(tx, `copy ems.${name} (${ownNames.join(', ')}) from stdin (freeze)`, rows.blocks(''))
+    await copyRows(tx, `copy ems.${name} (${allocationColumns.join(', ')}) from stdin (freeze)`, rows.blocks(''))
     await tx.run(sql`select ems.kite_close_run(${name}, ${run.bcl}, ${run.tenant}, ${run.run_no}, ${run.user})`)
     return name
   }

@@ -27,7 +27,7 @@ type Terms = {
 }
 
 /** From this many PEB lines on, a run writes a separate table on a second connection (docs/decisions/kite-runs.md). */
-export const limits = { ownTableFrom: 10_000 }
+export const limits = { separateTableFrom: 10_000 }
 
 /**
  * Runs the allocation of a BCL.KT in the caller's transaction: reads, matches, and writes rows, ledgers, lines and
@@ -41,9 +41,9 @@ export async function execute(
 ): Promise<Summary> {
   await tx.run(sql`set local work_mem = '96MB'`)
   onPercent(5)
-  const isLarge = pool && (await selectedCount(tx, run.bcl)) >= limits.ownTableFrom
-  const beside = isLarge ? pool : undefined
-  const reading = beside && !isRerun ? await readInParallel(tx, beside) : undefined
+  const isLarge = pool && (await selectedCount(tx, run.bcl)) >= limits.separateTableFrom
+  const adjacent = isLarge ? pool : undefined
+  const reading = adjacent && !isRerun ? await readInParallel(tx, adjacent) : undefined
   const demanded = demandOf(tx, { tenant: run.tenant, parameters }, run.bcl)
   const supplying = reading?.((reader) => readSupply(reader, run.tenant, demanded))
   // Awaited below; an earlier rejection must not end the process.
@@ -55,9 +55,9 @@ export async function execute(
   const supplied = await (supplying ?? marked.then(() => readSupply(tx, run.tenant, demand)))
   onPercent(40)
   const written = Promise.withResolvers<void>()
-  const differences = differencesTo(tx, run, beside ? marked : marked.then(() => written.promise))
+  const differences = differencesTo(tx, run, adjacent ? marked : marked.then(() => written.promise))
   const rows = rowsOf(demand, supplied, differences)
-  if (beside) await loadDetachedTable({ tx, pool: beside }, run, rows)
+  if (adjacent) await loadDetachedTable({ tx, pool: adjacent }, run, rows)
   else {
     await marked
     await writeUseds(tx, run, rows.blocks(startOf(run)))
@@ -79,11 +79,11 @@ function rowsOf({ input, lines }: Demand, supply: Supply, writer: DifferenceWrit
   const matched = Promise.withResolvers<void>()
   // Awaited later; an earlier rejection must not end the process.
   matched.promise.catch(() => undefined)
-  const told = (row: Difference) => {
+  const notified = (row: Difference) => {
     result.difference(row)
     writer.add(row, decimal)
   }
-  const match = matchOf({ ...input, peb_lines: [] }, supply, told, lines)
+  const match = matchOf({ ...input, peb_lines: [] }, supply, notified, lines)
   const total = (name: keyof Totals) => sums.at(figureNames.indexOf(name))
   return {
     *blocks(start: string) {

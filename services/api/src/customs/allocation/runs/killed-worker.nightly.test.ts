@@ -53,7 +53,7 @@ async function killed(lock: string, tenant: string, work: () => Promise<unknown>
 }
 
 /** The BCL.KT once it has the status. */
-const reached = (bcl: string, status: string) =>
+const inScope = (bcl: string, status: string) =>
   eventually(async () => {
     const now = await world.get('kite-datas', bcl)
     return now.status === status ? now : undefined
@@ -70,13 +70,13 @@ test('a worker killed in the middle of a run leaves the books as they were; the 
   await killed(lock, story.tenant_id, () => world.askGenerate(bcl.id))
   expect(await world.get('kite-datas', bcl.id)).toMatchObject({ status: 'PROSES', used_count: 0 })
   await startWorker()
-  const failed = await reached(bcl.id, 'GAGAL')
+  const failed = await inScope(bcl.id, 'GAGAL')
 
   expect(failed.message).toBe('Pekerjaan terhenti sebelum selesai. Generate ulang.')
   expect(await story.rows(bcl.id)).toEqual([])
   expect(await world.get('pib-details', p1.id)).toMatchObject({ used_base: '0.000000', balance_base: '100.000000' })
   await world.askGenerate(bcl.id)
-  expect(await reached(bcl.id, 'TERBENTUK')).toMatchObject({ used_count: 1 })
+  expect(await inScope(bcl.id, 'TERBENTUK')).toMatchObject({ used_count: 1 })
   expect(await story.rows(bcl.id)).toEqual(['9 RM-A 1/1 80'])
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['a re-run', 'TERBENTUK', ['9 RM-A 1/1 80']],
 ] as const)(
   'a worker killed in the middle of %s leaves the result as it was; the next one takes the job up and ends it',
-  async (what, status, rows) => {
+  async (subject, status, rows) => {
     const story = await storyOf(world, 'Pembebasan', { decimal: 2 })
     await story.bom('FG-1', [['RM-A', '1']])
     const p1 = await story.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '100' })
@@ -97,7 +97,7 @@ test.each([
 
     const lock = 'select from ems.customs_kite_tool_peb_details where tenant_id = $1 for update'
     const ask = () =>
-      what === 'a re-run'
+      subject === 'a re-run'
         ? world.askGenerate(bcl.id)
         : world.ask('kite-datas', 'rollback', { id: bcl.id, confirm_text: number })
     await killed(lock, story.tenant_id, ask)
@@ -106,7 +106,7 @@ test.each([
     expect(await story.rows(bcl.id)).toEqual(['9 RM-A 1/1 80'])
     expect(await world.get('pib-details', p1.id)).toMatchObject({ used_base: '80.000000' })
     await startWorker()
-    expect(await reached(bcl.id, status)).toMatchObject({ run_no: status === 'DRAFT' ? 1 : 2, message: null })
+    expect(await inScope(bcl.id, status)).toMatchObject({ run_no: status === 'DRAFT' ? 1 : 2, message: null })
     expect(await story.rows(bcl.id)).toEqual(rows)
     expect(await world.get('pib-details', p1.id)).toMatchObject({ used_base: rows.length ? '80.000000' : '0.000000' })
   },

@@ -11,7 +11,7 @@ const LINES = 60
 
 let world: KiteWorld
 beforeAll(async () => {
-  limits.ownTableFrom = LINES
+  limits.separateTableFrom = LINES
   world = await kiteWorld()
   await world.startWorker()
 })
@@ -78,11 +78,11 @@ test('rows that do not belong together never become part of the ledger', async (
   const other = await storyOf(world, 'Pembebasan', { decimal: 2 })
   await story.bom('FG-1', [['RM-A', '1']])
   const own = await story.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '10' })
-  const foreign = await other.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '10' })
+  const external = await other.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '10' })
   const peb = await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '1' })
   const bcl = await story.draft([peb])
   const material = await story.material('RM-A')
-  const refused = async (pib: string, of = material, from = bcl.id) => {
+  const rejected = async (pib: string, of = material, from = bcl.id) => {
     const client = await world.api.pool.connect()
     try {
       await client.query('begin')
@@ -112,11 +112,11 @@ test('rows that do not belong together never become part of the ledger', async (
     }
   }
 
-  expect(await refused(own.id)).toBe('taken')
-  expect(await refused(foreign.id)).toContain('do not belong together')
-  expect(await refused(own.id, await story.material('RM-B'))).toContain('do not belong together')
+  expect(await rejected(own.id)).toBe('taken')
+  expect(await rejected(external.id)).toContain('do not belong together')
+  expect(await rejected(own.id, await story.material('RM-B'))).toContain('do not belong together')
   const another = await story.draft([await story.peb({ no: '10', date: '2026-02-01', good: 'FG-1', qty: '1' })])
-  expect(await refused(own.id, material, another.id)).toContain('do not belong together')
+  expect(await rejected(own.id, material, another.id)).toContain('do not belong together')
 })
 
 test('a table whose rows were not booked in the same transaction is not taken in', async () => {

@@ -72,14 +72,14 @@ test(`${CASES} random tenants, run by the job, hold what an independent calculat
   const cases = fc.sample(someRun, { numRuns: CASES, seed: SEED })
   let allocations = 0
   let differences = 0
-  for (const [n, given] of cases.entries()) {
-    const run = await stored(world.api.pool, given, n)
+  for (const [n, provided] of cases.entries()) {
+    const run = await stored(world.api.pool, provided, n)
     const bcl = await world.generate(run.bcl, { confirm: true })
-    const wanted = expected(run)
-    const found = await written(run)
-    expect({ n, status: bcl.status, ...found }).toEqual({ n, status: 'TERBENTUK', ...wanted })
-    allocations += found.rows.length
-    differences += found.differences.length
+    const requested = expected(run)
+    const match = await written(run)
+    expect({ n, status: bcl.status, ...match }).toEqual({ n, status: 'TERBENTUK', ...requested })
+    allocations += match.rows.length
+    differences += match.differences.length
   }
   // Enough of both that neither half of the comparison is empty by accident.
   expect([allocations > CASES, differences > CASES]).toEqual([true, true])

@@ -23,11 +23,11 @@ const schema = z.object({ ids: body.ids, confirm: z.boolean('Konfirmasi harus ya
 const queued = defineAction(
   { store: stores.kiteDatas, name: 'bclktGenerate', schema },
   async (deps, { ids, confirm }) => {
-    const [asked] = await stores.kiteDatas.findMany(deps, ids.slice(0, 1))
-    if (!asked) throw NotFound({ pointer: '/data/attributes/id' })
+    const [requested] = await stores.kiteDatas.findMany(deps, ids.slice(0, 1))
+    if (!requested) throw NotFound({ pointer: '/data/attributes/id' })
     await failAbandonedRuns(deps.db)
-    await refuseSecondRun(deps, asked.tenant)
-    const { tenant, rows } = await lockedRows(deps, stores.kiteDatas, [asked.id])
+    await refuseSecondRun(deps, requested.tenant)
+    const { tenant, rows } = await lockedRows(deps, stores.kiteDatas, [requested.id])
     const bcl = rows[0] as KiteData
     await refuseSecondRun(deps, tenant)
     if (!['DRAFT', 'GAGAL', 'TERBENTUK'].includes(bcl.status))

@@ -61,40 +61,43 @@ const schema = z.object({
  * job in `meta.job_id`. The BCL.KT becomes DRAFT, or keeps its earlier status if the job fails
  * (docs/decisions/kite-runs.md).
  */
-export const rollbackBcl = defineAction({ store: stores.kiteDatas, name: 'rollback', schema }, async (deps, asked) => {
-  const [known] = await stores.kiteDatas.findMany(deps, asked.ids.slice(0, 1))
-  if (!known) throw NotFound({})
-  if (asked.confirm_text !== known.number)
-    throw invalid(stores.kiteDatas.resource, [
-      { field: 'confirm_text', message: `Ketik ${known.number} untuk melanjutkan.` },
-    ])
-  await failAbandonedRuns(deps.db)
-  await refuseSecondRun(deps, known.tenant)
-  const { tenant, rows } = await lockedRows(deps, stores.kiteDatas, [known.id])
-  const bcl = rows[0] as KiteData & { id: string }
-  await refuseSecondRun(deps, tenant)
-  const sequence = await sequenceOf(deps, tenant, bcl, asked.cascade)
-  const params = {
-    kite_data_id: bcl.id,
-    cascade: asked.cascade,
-    reason: asked.reason || null,
-    origin: deps.request,
-  } satisfies RollbackParams & { origin: unknown }
-  const job = await enqueue(deps, { type: rollbackType, label: `Rollback BCL.KT ${bcl.number}`, params, total: 100 })
-  await deps.db.run(sql`update ems.customs_kite_tool_kite_datas set status = 'ANTRI', previous_status = status, job_id = ${job}::bigint,
+export const rollbackBcl = defineAction(
+  { store: stores.kiteDatas, name: 'rollback', schema },
+  async (deps, requested) => {
+    const [existing] = await stores.kiteDatas.findMany(deps, requested.ids.slice(0, 1))
+    if (!existing) throw NotFound({})
+    if (requested.confirm_text !== existing.number)
+      throw invalid(stores.kiteDatas.resource, [
+        { field: 'confirm_text', message: `Ketik ${existing.number} untuk melanjutkan.` },
+      ])
+    await failAbandonedRuns(deps.db)
+    await refuseSecondRun(deps, existing.tenant)
+    const { tenant, rows } = await lockedRows(deps, stores.kiteDatas, [existing.id])
+    const bcl = rows[0] as KiteData & { id: string }
+    await refuseSecondRun(deps, tenant)
+    const sequence = await sequenceOf(deps, tenant, bcl, requested.cascade)
+    const params = {
+      kite_data_id: bcl.id,
+      cascade: requested.cascade,
+      reason: requested.reason || null,
+      origin: deps.request,
+    } satisfies RollbackParams & { origin: unknown }
+    const job = await enqueue(deps, { type: rollbackType, label: `Rollback BCL.KT ${bcl.number}`, params, total: 100 })
+    await deps.db.run(sql`update ems.customs_kite_tool_kite_datas set status = 'ANTRI', previous_status = status, job_id = ${job}::bigint,
     message = 'Rollback sedang berjalan.', version = version + 1, updated_at = now(), updated_by_id = ${deps.user.id}::bigint
     where id = ${bcl.id}::bigint`)
-  return {
-    rows: await stores.kiteDatas.findMany(deps, [bcl.id]),
-    status: 202,
-    location: `/api/v1/background-jobs/${job}`,
-    meta: {
-      job_id: job,
-      kite_data_id: bcl.id,
-      job: { type: 'background-jobs', id: job },
-      sequence: sequence.map(({ id, number }) => ({ id, number })),
-    },
-    before: { status: bcl.status, used_count: bcl.used_count, result_hash: bcl.result_hash },
-    reason: asked.reason ?? undefined,
-  }
-})
+    return {
+      rows: await stores.kiteDatas.findMany(deps, [bcl.id]),
+      status: 202,
+      location: `/api/v1/background-jobs/${job}`,
+      meta: {
+        job_id: job,
+        kite_data_id: bcl.id,
+        job: { type: 'background-jobs', id: job },
+        sequence: sequence.map(({ id, number }) => ({ id, number })),
+      },
+      before: { status: bcl.status, used_count: bcl.used_count, result_hash: bcl.result_hash },
+      reason: requested.reason ?? undefined,
+    }
+  },
+)

@@ -7,7 +7,7 @@ import { limits } from './execute.ts'
 jest.setTimeout(60_000)
 
 const LINES = 30
-const ownTableFrom = limits.ownTableFrom
+const separateTableFrom = limits.separateTableFrom
 
 let world: KiteWorld
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await world.startWorker()
 })
 afterAll(async () => {
-  limits.ownTableFrom = ownTableFrom
+  limits.separateTableFrom = separateTableFrom
   await world.close()
 })
 
@@ -65,7 +65,7 @@ describe.each([
   ['beside its transaction', LINES],
 ])('a run that writes its rows %s', (_, from) => {
   beforeAll(() => {
-    limits.ownTableFrom = from
+    limits.separateTableFrom = from
   })
 
   test.each([

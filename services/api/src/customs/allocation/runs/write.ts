@@ -8,7 +8,7 @@ import type { Demand } from './run-input.ts'
 const sharedNames = ['tenant_id', 'kite_data_id', 'run_no', 'created_by_id', 'updated_by_id']
 
 /** Columns that differ between allocations, in the order of `usedRows`. */
-export const ownNames: readonly string[] = [
+export const allocationColumns: readonly string[] = [
   'seq',
   'pib_detail_id',
   'peb_detail_id',
@@ -56,7 +56,11 @@ export async function copyRows(tx: Transaction, copy: string, blocks: Iterable<B
 
 /** Copies allocations into the ledger table, whose triggers check and book them. */
 export const writeUseds = (tx: Transaction, _run: Run, blocks: Iterable<Buffer>) =>
-  copyRows(tx, `copy ems.customs_kite_tool_pib_useds (${[...sharedNames, ...ownNames].join(', ')}) from stdin`, blocks)
+  copyRows(
+    tx,
+    `copy ems.customs_kite_tool_pib_useds (${[...sharedNames, ...allocationColumns].join(', ')}) from stdin`,
+    blocks,
+  )
 
 /** Shared columns at the start of each copied row, where the table has no defaults for them. */
 export const startOf = ({ tenant, bcl, run_no, user }: Run) => `${[tenant, bcl, run_no, user, user].join('\t')}\t`
@@ -69,7 +73,7 @@ export type DifferenceWriter = { add: (row: Difference, decimal: number) => void
  */
 export function differencesTo(tx: Transaction, run: Run, free: Promise<unknown>): DifferenceWriter {
   const start = startOf(run)
-  const waiting: Buffer[] = []
+  const pending: Buffer[] = []
   let text = ''
   let isFree = false
   let stream: Writable | undefined
@@ -81,28 +85,28 @@ export function differencesTo(tx: Transaction, run: Run, free: Promise<unknown>)
     () => undefined,
   )
   const opened = () => {
-    const made = tx.copyIn(sql.raw(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`))
-    ended = once(made, 'finish')
+    const created = tx.copyIn(sql.raw(`copy ems.customs_kite_tool_pib_bom_diffs (${diffNames.join(', ')}) from stdin`))
+    ended = once(created, 'finish')
     // Awaited at the end; an earlier rejection must not end the process.
     ended.catch(() => undefined)
-    return made
+    return created
   }
   const pass = () => {
     stream ??= opened()
-    for (const part of waiting.splice(0)) stream.write(part)
+    for (const part of pending.splice(0)) stream.write(part)
   }
   return {
     add(row, decimal) {
       text += `${start}${differenceText(row, decimal)}`
       if (text.length < 1 << 16) return
-      waiting.push(Buffer.from(text))
+      pending.push(Buffer.from(text))
       text = ''
       if (isFree) pass()
     },
     async end() {
-      if (text) waiting.push(Buffer.from(text))
+      if (text) pending.push(Buffer.from(text))
       await free
-      if (waiting.length) pass()
+      if (pending.length) pass()
       stream?.end()
       await ended
     },

@@ -3,13 +3,13 @@ import { customsConsultantBoards } from '@ems/contracts/customs'
 import type { TestApi } from '../../../testing/api.ts'
 
 type Around = Record<'board' | 'partner' | 'job_type' | 'consultant', string> & Record<string, unknown>
-const known = new WeakMap<TestApi, Promise<Around>>()
+const existing = new WeakMap<TestApi, Promise<Around>>()
 
 /** What every job refers to, once per database. */
 export function around(api: TestApi): Promise<Around> {
-  const made = known.get(api) ?? prepare(api)
-  known.set(api, made)
-  return made
+  const created = existing.get(api) ?? prepare(api)
+  existing.set(api, created)
+  return created
 }
 
 async function prepare(api: TestApi): Promise<Around> {

@@ -38,9 +38,9 @@ export const checkRivals = ({ tx }: Import) =>
          and aju_no not in (select document from faults where document is not null and code like 'E\\_%')) d where n > 1`),
   )
 
-const duplicated = () => saying('E_DUP_REG', { value: 'd.reg_no', day: shownDay('d.reg_date') })
+const duplicated = () => saying('E_DUP_REG', { value: 'd.reg_no', day: visibleDay('d.reg_date') })
 
-const shownDay = (day: string) => `to_char(${day}, 'DD/MM/YYYY')`
+const visibleDay = (day: string) => `to_char(${day}, 'DD/MM/YYYY')`
 
 const ceisaOnly = [
   `select (select sheet from sheet_names where staging = 'staged_header'), row_no, aju_no, 'NOMOR AJU', 'E_DUP_AJU',
@@ -59,7 +59,7 @@ const pibOnly = [
   `select l.sheet, l.row_no, l.aju_no, null, 'W_OTHER_FACILITY', ${saying('W_OTHER_FACILITY')}
    from lines l join docs d using (aju_no) where d.is_skipped`,
   `select d.sheet, d.row_no, d.aju_no, 'JATUH TEMPO JAMINAN', 'W_GUARANTEE',
-     ${saying('W_GUARANTEE', { value: shownDay('guarantee_due_date'), day: shownDay('reg_date + t.pib_max_day') })}
+     ${saying('W_GUARANTEE', { value: visibleDay('guarantee_due_date'), day: visibleDay('reg_date + t.pib_max_day') })}
    from docs d join ems.customs_kite_tenants t on t.id = $1 where guarantee_due_date < reg_date + t.pib_max_day`,
 ]
 

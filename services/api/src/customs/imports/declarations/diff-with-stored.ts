@@ -24,16 +24,16 @@ const bclOf = (side: Side) =>
           join ems.customs_kite_tool_kite_datas k on k.id = x.kite_data_id where x.peb_detail_id = o.id), 'pengecualian')`
 
 /** Number of documents of the file that the tenant already has. */
-export type Known = number
+export type Existing = number
 
 /**
  * Matches every line with the stored one and relates it: by the code in the file, by its former relation if the goods
  * are described the same, or by rules of earlier relations. Then reports forbidden changes.
  */
-export async function confront(work: Import, side: Side): Promise<Known> {
+export async function confront(work: Import, side: Side): Promise<Existing> {
   const { tx, tenant } = work
   const { table, ref } = side.master
-  const known = await tx.run(
+  const existing = await tx.run(
     sql.text(
       `create temp table known on commit drop as
      select d.aju_no, h.id as header_id from docs d join ems.${side.headers} h on h.tenant_id = $1 and h.aju_no = d.aju_no`,
@@ -73,7 +73,7 @@ export async function confront(work: Import, side: Side): Promise<Known> {
   await tx.run(sql`analyze work`)
   await checkMasters(work, side)
   if (kept) await checkUsed(work, side)
-  return known ?? 0
+  return existing ?? 0
 }
 
 /** As relations are kept: upper case, spaces collapsed. The narrowest rule wins. */
@@ -147,14 +147,14 @@ async function checkUsed({ tx }: Import, side: Side) {
 type Locked = (column: string, bcl?: string) => string
 
 /** As people write it: without zeros at the end, with a comma. */
-const shownNumber = (number: string) => `replace(trim_scale(${number})::text, '.', ',')`
+const visibleNumber = (number: string) => `replace(trim_scale(${number})::text, '.', ',')`
 
 const values = { cif_idr: 'CIF RUPIAH', bm: 'BM', bmt: 'BM TAMBAHAN', cukai: 'CUKAI', ppn: 'PPN', ppnbm: 'PPNBM' }
 
 /** A used line may take more, or less down to what is used; what it is worth is fixed while live rows have shares of it. */
 const pibLocks = (locked: Locked) => [
   `select w.sheet, w.row_no, w.aju_no, 'JUMLAH SATUAN', 'E_USED_LOWER',
-     ${saying('E_USED_LOWER', { value: shownNumber('w.qty'), used: shownNumber('o.used_base + o.excepted_base'), bcl: 'u.bcl' })}
+     ${saying('E_USED_LOWER', { value: visibleNumber('w.qty'), used: visibleNumber('o.used_base + o.excepted_base'), bcl: 'u.bcl' })}
    from used u join work w on w.old_id = u.id join ems.customs_kite_tool_pib_details o on o.id = u.id
    where trunc(w.qty * o.factor, o.decimal) < o.used_base + o.excepted_base`,
   `select w.sheet, w.row_no, w.aju_no, c.title, 'E_LOCKED', ${locked('c.title')}

@@ -4,7 +4,7 @@ import { keyFields, pib, type Side } from './sides.ts'
 
 /** Parts the rows of a flat template into `docs`, from the first row of each NOMOR AJU, and `lines`. */
 export async function partFlat({ tx, sheets }: Import, side: Side) {
-  const given = new Set(sheets[0]?.rule.columns.map(({ field }) => field))
+  const inputs = new Set(sheets[0]?.rule.columns.map(({ field }) => field))
   const isPib = side === pib
   const missing: Readonly<Record<string, string>> = {
     guarantee_date: 'date',
@@ -18,7 +18,7 @@ export async function partFlat({ tx, sheets }: Import, side: Side) {
   // CIF and FOB of the template belong to the line.
   const isOfLine = (field: string) => side.lineFields.includes(field)
   const fields = Object.keys(side.headFields).map((field) =>
-    given.has(field) && !isOfLine(field) ? `r.${field}` : `null::${missing[field] ?? 'text'} as ${field}`,
+    inputs.has(field) && !isOfLine(field) ? `r.${field}` : `null::${missing[field] ?? 'text'} as ${field}`,
   )
   await tx.run(
     sql.text(`create temp table docs on commit drop as
@@ -37,7 +37,7 @@ export async function partFlat({ tx, sheets }: Import, side: Side) {
        upper(r.unit) as unit, r.netto, ${own}, r.master_code from staged_rows r`),
   )
   const checked = Object.entries({ ...keyFields, ...side.headFields }).filter(
-    ([field]) => given.has(field) && !isOfLine(field),
+    ([field]) => inputs.has(field) && !isOfLine(field),
   )
   const differences = checked.map(
     ([field, title]) => `('${title}', r.${field} is not null and r.${field} is distinct from d.${field})`,

@@ -13,7 +13,7 @@ export async function importDeclarations(work: Import, side: 'PIB' | 'PEB', isCe
   await (isCeisa ? joinCeisa(work, which) : partFlat(work, which))
   await work.tx.run(sql`analyze docs; analyze lines`)
   await checkDocuments(work, which)
-  const known = await confront(work, which)
+  const existing = await confront(work, which)
   await checkRivals(work)
-  await writeDocuments(work, which, known)
+  await writeDocuments(work, which, existing)
 }

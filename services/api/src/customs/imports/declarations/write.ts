@@ -1,13 +1,13 @@
 import { sql } from '@ems/postgres'
 import type { Import } from '../import-context.ts'
-import { isUsedLine, type Known, nextId } from './diff-with-stored.ts'
+import { type Existing, isUsedLine, nextId } from './diff-with-stored.ts'
 import { keyFields, pib, type Side } from './sides.ts'
 
 /**
  * Writes the documents without a fault, whole: inserts new ones, replaces what changed of known ones with their images
  * before, leaves out what is the same. Notes in `outcomes` what became of every row.
  */
-export async function writeDocuments(work: Import, side: Side, known: Known) {
+export async function writeDocuments(work: Import, side: Side, existing: Existing) {
   const { tx } = work
   await tx.run(
     sql`create temp table bad on commit drop as select distinct document as aju_no from faults where document is not null and code like 'E\\_%'`,
@@ -19,7 +19,7 @@ export async function writeDocuments(work: Import, side: Side, known: Known) {
   )
   await tx.run(sql`analyze todo`)
   await writeHeaders(work, side)
-  if (known) await changeLines(work, side)
+  if (existing) await changeLines(work, side)
   await addLines(work, side)
   await noteSkipped(work)
 }
@@ -63,12 +63,12 @@ async function writeHeaders({ tx, tenant, file, user }: Import, side: Side) {
 async function changeLines({ tx, user }: Import, side: Side) {
   const all = fieldsOf(side)
   // A manual KITE mark with its reason survives another file.
-  const given = (field: string) =>
+  const input = (field: string) =>
     field === 'is_kite' ? 'case when o.is_kite_reason is null then w.is_kite else o.is_kite end' : `w.${field}`
   const locked = isUsedLine(side)
   // The relation of a used line stays.
   const value = (field: string) =>
-    related(side).includes(field) ? `case when ${locked} then o.${field} else w.${field} end` : given(field)
+    related(side).includes(field) ? `case when ${locked} then o.${field} else w.${field} end` : input(field)
   const changed = `(${all.map((field) => `o.${field}`)}) is distinct from (${all.map(value)})`
   const type = typeOf(side)
   await tx.run(

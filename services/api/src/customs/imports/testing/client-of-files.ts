@@ -27,10 +27,10 @@ export async function importBench(tenant: Readonly<Record<string, unknown>> = {}
   const log = createLog('test')
   log.level = process.env.LOG_LEVEL ?? 'silent'
   const run = async () => {
-    const waiting = await api.pool.query(
+    const pending = await api.pool.query(
       `select id from ems.background_jobs where status = 'queued' and type in ('kiteImport', 'kiteRollback') order by id`,
     )
-    for (const { id } of waiting.rows)
+    for (const { id } of pending.rows)
       await runJob({ pool: api.pool, files, log }, id, { isLast: true, signal: new AbortController().signal })
   }
   const upload = (type: string, name: string, content: Buffer, by: Client = clerk, into = own) =>

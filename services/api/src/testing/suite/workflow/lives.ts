@@ -81,9 +81,9 @@ export class Lives {
     const { asks = {} } = this.subject.facts
     this.#asks ??= typeof asks === 'function' ? asks(this.subject.api) : asks
     const all = await this.#asks
-    const asked = Object.keys(this.subject.resource.asked[name]?.shape ?? {})
+    const requested = Object.keys(this.subject.resource.asked[name]?.shape ?? {})
     const values = Object.fromEntries(
-      Object.entries(all).filter(([field]) => asked.includes(field) && field !== without),
+      Object.entries(all).filter(([field]) => requested.includes(field) && field !== without),
     )
     return { values, ...(without === 'reason' ? {} : { reason }) }
   }

@@ -18,7 +18,7 @@ export function workflowPromises(subject: Subject) {
     closedDoors(subject, lives)
     // Actions of an area have tests of their own.
     if (subject.resource.workflow?.byActions) return
-    test('offers in every state exactly what it accepts there', () => offersWhatItAccepts(lives))
+    test('offers in every state exactly what it accepts there', () => offersAcceptedOnly(lives))
     test('keeps what a state keeps from being changed, emptied or removed', () => keepsStates(subject, lives))
     for (const [name, transition] of lives.transitions) describe(name, () => oneTransition(lives, name, transition))
   })
@@ -31,7 +31,7 @@ function closedDoors(subject: Subject, lives: Lives) {
   const { resource, path } = subject
   const field = resource.stateField
   const other = lives.states.find((state) => state !== resource.workflow?.initial) ?? ''
-  const said = [pointerTo(resource, field)]
+  const messages = [pointerTo(resource, field)]
 
   test('begins where it says, and takes no state from a request', async () => {
     const row = await subject.row()
@@ -43,7 +43,7 @@ function closedDoors(subject: Subject, lives: Lives) {
     const { initial, starts = [] } = resource.workflow as NonNullable<Resource['workflow']>
     expect([initial, ...starts.map((one) => one.in)]).toContain(lives.stateOf(row))
     for (const answer of [created, changed]) {
-      expect([answer.status, codes(answer), sources(answer)]).toEqual([422, ['WORKFLOW_FIELD'], said])
+      expect([answer.status, codes(answer), sources(answer)]).toEqual([422, ['WORKFLOW_FIELD'], messages])
       expect(answer.body.errors[0].detail).toContain('diubah lewat tindakan, bukan isian.')
     }
     if (subject.has('bulkUpdate')) expect([bulk.status, codes(bulk)]).toEqual([422, ['WORKFLOW_FIELD']])
@@ -87,7 +87,7 @@ async function changedOnce(subject: Subject): Promise<Row> {
   return subject.read(row.id)
 }
 
-async function offersWhatItAccepts(lives: Lives) {
+async function offersAcceptedOnly(lives: Lives) {
   for (const state of lives.states) {
     const row = await lives.rowIn(state)
     await waitsAsDeclared(lives, row, state)
@@ -130,8 +130,8 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
     expect(after.version).toBe(row.version + 1)
     if (transition.to !== 'same') expect([transition.to].flat()).toContain(lives.stateOf(after))
     expect(await subject.count('audit_logs', `${table.audit} and ${table.id(row)}`)).toBe(1)
-    const told = `payload ->> 'id' = '${row.id}' and payload ->> 'version' = '${row.version + 1}'`
-    expect(await subject.count('outbox', `channel like 'private-${resource.name}.%' and ${told}`)).toBe(
+    const notified = `payload ->> 'id' = '${row.id}' and payload ->> 'version' = '${row.version + 1}'`
+    expect(await subject.count('outbox', `channel like 'private-${resource.name}.%' and ${notified}`)).toBe(
       subject.isHushed(row) ? 0 : 1,
     )
   })

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger.rules.ts'
 import type { Bom, Parameters, PebLine, PibLine, RunInput } from '../run-input.ts'
 import type { Allocation, Difference } from '../run-output.ts'
 
-export const parameters = (over: Partial<Parameters> = {}): Parameters => ({
+export const parameters = (overrides: Partial<Parameters> = {}): Parameters => ({
   decimal: 2,
   pib_min_day: 0,
   pib_max_day: 365,
@@ -12,11 +12,11 @@ export const parameters = (over: Partial<Parameters> = {}): Parameters => ({
   shortage_policy: 'PARTIAL',
   peb_date_basis: 'REG_DATE',
   require_niper_item: false,
-  ...over,
+  ...overrides,
 })
 
 /** A PIB line of material RM-A; id, registration number and header are the given id. */
-export const pib = (id: string, reg_date: string, qty: string, over: Partial<PibLine> = {}): PibLine => ({
+export const pib = (id: string, reg_date: string, qty: string, overrides: Partial<PibLine> = {}): PibLine => ({
   id,
   header_id: id,
   office_code: '040300',
@@ -37,11 +37,11 @@ export const pib = (id: string, reg_date: string, qty: string, over: Partial<Pib
   ppn: '0',
   ppnbm: '0',
   live: null,
-  ...over,
+  ...overrides,
 })
 
 /** A PEB line of finished good FG-1 in PCE. */
-export const peb = (id: string, reg_date: string, qty: string, over: Partial<PebLine> = {}): PebLine => ({
+export const peb = (id: string, reg_date: string, qty: string, overrides: Partial<PebLine> = {}): PebLine => ({
   id,
   office_code: '040300',
   reg_no: id,
@@ -54,13 +54,13 @@ export const peb = (id: string, reg_date: string, qty: string, over: Partial<Peb
   unit: 'PCE',
   factor: '1',
   good_unit: 'PCE',
-  ...over,
+  ...overrides,
 })
 
 type Usage = string | readonly [coefficient: string, contained: string]
 
 /** An active BOM of FG-1: per line a material with its coefficient, or with coefficient and contained percent. */
-export const bom = (lines: readonly (readonly [string, Usage])[], over: Partial<Bom> = {}): Bom => ({
+export const bom = (lines: readonly (readonly [string, Usage])[], overrides: Partial<Bom> = {}): Bom => ({
   id: '1',
   no_konversi: 'K-1',
   kd_bj: null,
@@ -73,7 +73,7 @@ export const bom = (lines: readonly (readonly [string, Usage])[], over: Partial<
     const [coefficient, contained_pct] = typeof usage === 'string' ? [usage, '100'] : usage
     return { raw_material_id: code, raw_material_code: code, coefficient, contained_pct }
   }),
-  ...over,
+  ...overrides,
 })
 
 export type Outcome = { rows: Allocation[]; differences: Difference[]; ledger: Ledger }

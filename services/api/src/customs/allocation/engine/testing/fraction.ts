@@ -6,7 +6,7 @@ export function fraction(text: string): Fraction {
   return { over: BigInt(whole + digits), under: 10n ** BigInt(digits.length) }
 }
 
-export const integer = (over: bigint): Fraction => ({ over, under: 1n })
+export const integer = (expired: bigint): Fraction => ({ over: expired, under: 1n })
 export const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under })
 export const per = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under, under: a.under * b.over })
 export const plus = (a: Fraction, b: Fraction): Fraction => ({

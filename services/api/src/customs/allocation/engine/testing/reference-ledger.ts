@@ -50,11 +50,11 @@ export function write(line: Line, take: bigint, claim: bigint, d: number) {
   const qty_declared = declared > 0n ? declared : 0n
   line.declared += qty_declared
   const all = times(fraction(line.qty), fraction(line.factor ?? '1'))
-  const figures = Object.entries(values(line)).map(([name, value]) => {
+  const totals = Object.entries(values(line)).map(([name, value]) => {
     const due = rounded(per(times(value, times(integer(line.claimed), unit(d))), all), 0)
     const more = due - line.sums[name as Money]
     line.sums[name as Money] += more > 0n ? more : 0n
     return [name, more > 0n ? more : 0n]
   })
-  return { qty_declared, ...(Object.fromEntries(figures) as Record<Money, bigint>) }
+  return { qty_declared, ...(Object.fromEntries(totals) as Record<Money, bigint>) }
 }

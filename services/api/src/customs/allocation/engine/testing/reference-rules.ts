@@ -20,7 +20,7 @@ export function verdict(line: PibLine, date: string, { parameters, niper_items }
 }
 
 export function helpers(lines: readonly Line[], date: string, input: RunInput): [bigint, bigint, bigint] {
-  const of = (wanted: string) => lines.filter((line) => verdict(line, date, input) === wanted)
+  const of = (expected: string) => lines.filter((line) => verdict(line, date, input) === expected)
   const left = (some: readonly Line[]) => some.reduce((all, line) => all + (line.factor === null ? 0n : line.left), 0n)
   const declared = of('NO_FACTOR').reduce((all, line) => all + cut(fraction(line.qty), 6), 0n)
   return [left(of('TOO_NEW')), left(of('EXPIRED')), declared]

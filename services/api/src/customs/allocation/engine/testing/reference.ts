@@ -79,7 +79,7 @@ function serve(input: RunInput, shelves: Map<string, Line[]>, { peb, bom, code, 
   }
   const contained = (upTo: bigint) => rounded(times(times(integer(upTo), unit(d)), per(inside, coefficient)), d)
   const share = (upTo: bigint) => rounded(times(fraction(peb.qty), { over: upTo, under: need }), 4)
-  const made: Allocation[] = []
+  const created: Allocation[] = []
   let got = 0n
   for (const line of shelf) {
     if (got === need || line.left === 0n || verdict(line, date, input) !== 'OK') continue
@@ -87,7 +87,7 @@ function serve(input: RunInput, shelves: Map<string, Line[]>, { peb, bom, code, 
     if (line.left < take) take = line.left
     const content = contained(got + take) - contained(got)
     const claim = claim_basis === 'TERPAKAI' ? take : content
-    made.push({
+    created.push({
       seq: 0,
       pib_detail_id: line.id,
       peb_detail_id: peb.id,
@@ -107,5 +107,5 @@ function serve(input: RunInput, shelves: Map<string, Line[]>, { peb, bom, code, 
   }
   const reason = reasonOf(shelf, date, input, before)
   const gap = difference(peb, bom.id, { material, code }, need, got, reason, before)
-  return { made, gaps: need > 0n ? [gap] : [], undo }
+  return { made: created, gaps: need > 0n ? [gap] : [], undo }
 }
