@@ -8,7 +8,7 @@ import type { HostBuild } from './registry.ts'
 import { prerenderConfig } from './webpack.ts'
 
 /** What the module `src/prerender.tsx` of a host exports. */
-type Painter = { paint: (version: string) => HostBuild['paint'] }
+type Prerenderer = { prerender: (version: string) => HostBuild['paint'] }
 
 type Prerender = { folder: string; version: string; bundle: (config: Configuration) => Promise<unknown> }
 
@@ -21,8 +21,8 @@ export async function prerenderedHtml({ folder, version, bundle }: Prerender): P
   const adjacent = await mkdtemp(join(tmpdir(), 'ems-paint-'))
   try {
     await bundle({ ...prerenderConfig(folder, adjacent), externals: [installed] })
-    const { paint } = createRequire(import.meta.url)(join(adjacent, 'paint.cjs')) as Painter
-    return paint(version)
+    const { prerender } = createRequire(import.meta.url)(join(adjacent, 'paint.cjs')) as Prerenderer
+    return prerender(version)
   } finally {
     await rm(adjacent, { recursive: true, force: true })
   }
