@@ -7061,7 +7061,9 @@ CREATE TRIGGER contacts_owner BEFORE INSERT OR UPDATE OF partner_id ON contacts 
 
 CREATE TRIGGER credential_folders_share AFTER UPDATE OF shares, company_id ON credential_folders FOR EACH ROW WHEN (old.shares IS DISTINCT FROM new.shares OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION share_folder();
 
-CREATE TRIGGER credential_logs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON credential_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER credential_logs_append_only BEFORE DELETE OR UPDATE ON credential_logs FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER credential_logs_no_truncate BEFORE TRUNCATE ON credential_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER credential_requests_apply AFTER UPDATE OF status, deleted_at ON credential_requests FOR EACH ROW EXECUTE FUNCTION apply_credential_request();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { PresenceRegistry } from './presence.ts'
 
-/** A presences and everything its listener heard. */
+/** A registry and everything its listener heard. */
 function listenedTo() {
   const heard: string[] = []
   const presences = new PresenceRegistry({
@@ -15,7 +15,7 @@ function listenedTo() {
   return { presences, heard }
 }
 
-describe('the presences of several instances', () => {
+describe('the presence of several instances', () => {
   test('tells of a user on two instances once', () => {
     const { presences, heard } = listenedTo()
 

@@ -4,7 +4,7 @@ import { addTo, takeFrom } from './multimap.ts'
 import type { PresenceRegistry } from './presence.ts'
 import { closings, frame } from './protocol.ts'
 
-/** The name under which the presences keeps who is signed in anywhere. */
+/** The name under which the presence registry keeps who is signed in anywhere. */
 export const SIGNED_IN = '#signed-in'
 
 /** Signed-in users of this instance's connections, and their watchers. */

@@ -18,7 +18,7 @@ export const breakages: readonly Mutation[] = [
     'if (!deps.user.permissions.has(need)) throw Forbidden({ need })',
     '',
   ),
-  of('http/authorize', 'one lookup field opens all others', 'asked.every((field)', 'asked.some((field)'),
+  of('http/authorize', 'one lookup field opens all others', 'requested.every((field)', 'requested.some((field)'),
   of(
     'store/visibility',
     'row scope is forgotten',
@@ -29,7 +29,7 @@ export const breakages: readonly Mutation[] = [
   of(
     'store/store',
     'the total counts every row',
-    '(select from ${table} t where ${found} limit ${sql.raw(String(countedExactly + 1))}) c)',
+    '(select from ${table} t where ${match} limit ${sql.raw(String(countedExactly + 1))}) c)',
     '(select from ${table} t) c)',
   ),
   of('write/persist', 'a row may be put out of one’s own reach', 'if (!row.reached_)', 'if (row.reached_ === null)'),
@@ -65,7 +65,7 @@ export const breakages: readonly Mutation[] = [
     '      before,\n      after,\n      changed_fields',
     '      before: after,\n      after,\n      changed_fields',
   ),
-  of('store/reference-checks', 'references may lead nowhere', 'if (matches(known.get(id), meta.where)', 'if (true'),
+  of('store/reference-checks', 'references may lead nowhere', 'if (matches(existing.get(id), meta.where)', 'if (true'),
   of(
     'write/transaction',
     'a repeated request is done again',
@@ -117,8 +117,8 @@ export const breakages: readonly Mutation[] = [
   of(
     'list/include',
     'an include opens fields the reader may not see',
-    'fields: asked?.filter((field) => lookup.includes(field)) ?? lookup',
-    'fields: asked ?? lookup',
+    'fields: params?.filter((field) => lookup.includes(field)) ?? lookup',
+    'fields: params ?? lookup',
   ),
   of(
     'http/negotiate',

@@ -37,6 +37,7 @@ export const auditActions = {
   giveUp: 'Batalkan pengajuan',
   cancelOwn: 'Batalkan cuti',
   revoke: 'Batalkan penerapan',
+  revokeAccess: 'Cabut akses',
   withdraw: 'Tarik',
   forward: 'Teruskan',
   add: 'Tambah penyetuju',
