@@ -5,6 +5,7 @@ export const notificationEvents = {
   'comment.added': 'Komentar pada data Anda',
   'comment.mention': 'Anda disebut dalam komentar',
   'approval.pending': 'Menunggu persetujuan Anda',
+  'approval.changed': 'Pengajuan tidak menunggu Anda lagi',
   'approval.decided': 'Pengajuan Anda diputuskan',
   'access.requested': 'Permintaan akses dari pengguna',
   'access.decided': 'Permintaan akses Anda diputuskan',

@@ -42,6 +42,7 @@ export const auditActions = {
   forward: 'Teruskan',
   add: 'Tambah penyetuju',
   recall: 'Urungkan keputusan',
+  applyRule: 'Terapkan aturan persetujuan',
   handOver: 'Serahkan',
   takeBack: 'Terima kembali',
   markLost: 'Nyatakan hilang',

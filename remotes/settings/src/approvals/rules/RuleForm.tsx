@@ -2,6 +2,7 @@ import { resourceOf } from '@ems/contracts'
 import type { approvalRules } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
 import {
+  Button,
   type Form,
   FormSection,
   Inputs,
@@ -14,10 +15,12 @@ import {
   useFormField,
   WhereEditor,
 } from '@ems/ui'
-import { Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Simulation } from '../simulation/Simulation.tsx'
 import { KindsField } from './KindsField.tsx'
 import { StepsField } from './StepsField.tsx'
+
+const RunningDialog = lazy(() => import('./RunningDialog.tsx'))
 
 type Rules = typeof approvalRules
 const parts: readonly RecordPart[] = ['history']
@@ -33,10 +36,30 @@ export function RuleForm({ list }: { list: ResourceList<Rules> }) {
       parts={parts}
       size={1040}
       isCopyable
+      actions={(form) => <RunningButton form={form} />}
       tabs={[{ id: 'simulation', label: 'Siapa yang menyetujui?', render: (form) => <DraftSimulation form={form} /> }]}
     >
       {(form) => <RuleInputs form={form} />}
     </ResourceForm>
+  )
+}
+
+/** Offers what is saved to the requests that run. */
+function RunningButton({ form }: { form: Form<Rules> }) {
+  const [isOpen, setOpen] = useState(false)
+  const { row } = form.stored
+  if (form.mode === 'create' || !row?.can.includes('update')) return null
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        Terapkan ke yang berjalan
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RunningDialog rule={{ id: row.id, name: row.name }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -54,7 +77,8 @@ function RuleInputs({ form }: { form: Form<Rules> }) {
         <Inputs of={form} names={['name', 'target', 'priority', 'is_active']} ranges={validity} />
         {version !== undefined && (
           <Text size="xs" c="dimmed" mt="xs">
-            Versi {version}. Pengajuan yang sudah berjalan tetap memakai versi saat diajukan.
+            Versi {version}. Pengajuan yang sudah berjalan tetap memakai versi saat diajukan, sampai aturan ini
+            diterapkan ke yang berjalan.
           </Text>
         )}
       </FormSection>

@@ -1,5 +1,5 @@
 import { approvalTargets } from '@ems/contracts/common'
-import { createDatabase, type Pool, sql, transaction } from '@ems/postgres'
+import { createDatabase, type Pool, type Sql, sql, transaction } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { type Row, rowColumns, tableOf } from '../../kit/store/columns.ts'
 import { type Store, storeFor } from '../../kit/stores.ts'
@@ -77,12 +77,20 @@ async function decidedKinds(db: Deps['db'], { resource }: Store, id: string): Pr
 export async function creatorDeps(db: Deps['db'], { resource }: Store, row: Row): Promise<Deps | undefined> {
   const { subject = '' } = resource.workflow?.approval ?? {}
   const employee = resource.meta[subject]?.to === 'employees' ? ((row[subject] ?? null) as string | null) : null
+  const creator = (row.created_by ?? null) as string | null
+  return depsOfUser(
+    db,
+    sql`coalesce(${creator}::bigint,
+      (select min(id) from ems.users where employee_id = ${employee}::bigint and deleted_at is null),
+      (select min(id) from ems.users where deleted_at is null))`,
+  )
+}
+
+/** Dependencies of what is done in the name of a user, without their permissions. */
+export async function depsOfUser(db: Deps['db'], id: Sql): Promise<Deps | undefined> {
   type Creator = Pick<Deps['user'], 'id' | 'sub' | 'name' | 'email' | 'role' | 'employee' | 'usergroup'>
   const user = await db.first(sql<Creator>`select id, coalesce(sso_sub, '') as sub, name, email, role,
-      employee_id as employee, usergroup_id as usergroup from ems.users
-    where id = coalesce(${(row.created_by ?? null) as string | null}::bigint,
-      (select min(id) from ems.users where employee_id = ${employee}::bigint and deleted_at is null),
-      (select min(id) from ems.users where deleted_at is null))`)
+      employee_id as employee, usergroup_id as usergroup from ems.users where id = ${id}`)
   if (!user) return undefined
   return {
     db,

@@ -109,7 +109,7 @@ async function write({ db, user }: Deps, changes: readonly TaskChange[]) {
     where t.id = c.id`)
 }
 
-type Closing = Course & { status: End | 'withdrawn' | 'cancelled' }
+type Closing = Course & { status: End | 'withdrawn' | 'cancelled' | 'superseded' }
 
 /** Ends a request and closes the tasks that are still open. */
 export const closeRequest = async (deps: Deps, request: OpenRequest, status: Closing['status']): Promise<void> =>

@@ -37,6 +37,31 @@ export const approvalAssignment = z.strictObject({
   reason: longText('Alasan', 500),
 })
 
+/** *Terapkan ke yang berjalan*: open requests, as the preview of the rule had them, are planned anew. */
+export const approvalRuleApplication = z.strictObject({
+  rule: id('Aturan'),
+  requests: z
+    .array(z.strictObject({ id: id('Pengajuan'), version: z.int() }))
+    .min(1)
+    .max(100),
+})
+
+/** An open request that a rule would plan anew. */
+export type ApprovalReplan = {
+  title: string
+  version: number
+  requester: string
+  now: { rule: string | null; version: number | null; people: readonly string[] }
+  /** The steps by the rules of now; null where there is none, or nobody can decide. */
+  next: {
+    rule: string | null
+    version: number | null
+    steps: readonly { label: string; people: readonly { name: string; is_decided: boolean }[] }[]
+  } | null
+  /** Why it cannot be planned anew. */
+  because: string | null
+}
+
 /** A step of a simulated plan, with the people and how they were chosen. */
 export type SimulatedStep = {
   no: number
