@@ -48,6 +48,9 @@ export async function planOrRefuse(deps: Deps, resource: Resource, row: Row) {
   }
 }
 
+/** `requester`: who asks, where it is not the user. */
+type Opening = { plan: Plan; facts: Facts; carried?: Carried; requester?: string }
+
 /**
  * Opens the next round of a record that came into its approval state. Without steps the round is closed as approved at
  * once.
@@ -56,7 +59,7 @@ export async function openRequest(
   deps: Deps,
   { resource }: Pick<Store, 'resource'>,
   row: Row,
-  { plan, facts, carried }: { plan: Plan; facts: Facts; carried?: Carried },
+  { plan, facts, carried, requester = deps.user.id }: Opening,
 ): Promise<void> {
   // The approvers may be out of the requester's row scope.
   const wide = { ...deps, user: withRowScope(deps.user, approvals) }
@@ -79,7 +82,7 @@ export async function openRequest(
           round: earlier.count + 1,
           rule: rule?.id ?? null,
           rule_version: rule?.version ?? null,
-          requester: deps.user.id,
+          requester,
           title,
           amount: facts.amount,
           currency: facts.currency,

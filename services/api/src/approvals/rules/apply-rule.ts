@@ -63,7 +63,7 @@ async function applyTo(deps: Deps, rule: string, { id, version, root }: Chosen):
   const replan = await replanned(deps, { id: rule }, request, row)
   if (!replan) throw conflict('SAME', 'Pengajuan ini sudah memakai aturan yang berlaku.', { pointer: root })
   const { plan } = replan
-  if (!plan) throw conflict('NO_APPROVER', replan.because, { pointer: root })
+  if (!plan) throw conflict(replan.code, replan.because, { pointer: root })
   const tasks = await tasksOf(deps, request.id)
   await closeRequests(deps, [{ request, tasks, status: 'superseded' }])
   await begin(deps, replan, decidedSoFar(replan, tasks))
@@ -95,13 +95,13 @@ async function lockedRequest(deps: Deps, id: string, root: string): Promise<{ re
   return { request, row }
 }
 
-/** Opens the new round in the name of the requester. Where everybody has decided already, the record goes on. */
+/** Opens the new round for the same requester. Where everybody has decided already, the record goes on. */
 async function begin(deps: Deps, replan: Replan, carried: ReturnType<typeof decidedSoFar>): Promise<void> {
-  const { request, row, requester } = replan
+  const { request, row } = replan
   if (!replan.plan) return
   const store = storeFor(request.target_type)
   const { plan, facts } = replan
-  await openRequest(requester, store, row, { plan, facts, carried })
+  await openRequest(deps, store, row, { plan, facts, carried, requester: request.requester })
   const opened = await openRequestOf(deps, request.target_type, row.id)
   const end = opened ? await advanceRequest(deps, opened) : 'approved'
   if (!end) return

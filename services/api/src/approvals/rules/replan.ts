@@ -12,9 +12,9 @@ import type { OpenRequest } from '../requests/store.ts'
 import type { Part } from '../tasks.ts'
 
 /** An open request by the rules of now: its plan, or why there is none. */
-export type Replan = { request: OpenRequest; row: Row; requester: Deps } & (
+export type Replan = { request: OpenRequest; row: Row } & (
   | { plan: Plan; facts: Facts }
-  | { plan: undefined; because: string }
+  | { plan: undefined; code: PlanRefusal['code']; because: string }
 )
 
 /** The open requests of the target of a rule, in their order. */
@@ -36,10 +36,11 @@ export async function replanned(
     const { plan, facts } = await planRecord(requester, resource, row)
     const isSame = plan.rule?.id === request.rule && plan.rule.version === request.rule_version
     const isConcerned = plan.rule?.id === rule.id || request.rule === rule.id
-    return isConcerned && !isSame ? { request, row, requester, plan, facts } : undefined
+    return isConcerned && !isSame ? { request, row, plan, facts } : undefined
   } catch (error) {
     if (!(error instanceof PlanRefusal)) throw error
-    return request.rule === rule.id ? { request, row, requester, plan: undefined, because: error.message } : undefined
+    const { code, message: because } = error
+    return request.rule === rule.id ? { request, row, plan: undefined, code, because } : undefined
   }
 }
 
