@@ -66,9 +66,9 @@ function Choices({ rule, answer, onApplied, onClose }: ChoicesProps) {
         Pengajuan yang dipilih direncanakan ulang menurut aturan sekarang. Keputusan orang yang masih ada dalam rencana
         tetap berlaku; yang tidak lagi diperlukan diberi tahu.
       </Text>
-      <Stack gap="xs" role="list" aria-label="Pengajuan yang berjalan">
+      <Stack gap="xs" component="ul" p={0} m={0} aria-label="Pengajuan yang berjalan">
         {answer.data.map(({ id, attributes: one }) => (
-          <div key={id} role="listitem">
+          <li key={id} style={{ listStyle: 'none' }}>
             <Checkbox
               label={`${one.title} · ${one.requester}`}
               description={<Change of={one} />}
@@ -77,7 +77,7 @@ function Choices({ rule, answer, onApplied, onClose }: ChoicesProps) {
               disabled={!one.next}
               onChange={() => toggle(id)}
             />
-          </div>
+          </li>
         ))}
       </Stack>
       {!answer.meta.is_complete && (
@@ -119,8 +119,8 @@ const named = ({ rule, version }: { rule: string | null; version: number | null 
 /** `Sekarang: Rina (Aturan v3)`, then the steps it would have. */
 function Change({ of: { now, next, because } }: { of: ApprovalReplan }) {
   const steps = next?.steps.map(({ label, people }) => {
-    const who = people.map(({ name, is_decided }) => (is_decided ? `${name} ✓ sudah menyetujui` : name))
-    return `${label}: ${who.join(', ')}`
+    const names = people.map(({ name, is_decided }) => (is_decided ? `${name} ✓ sudah menyetujui` : name))
+    return `${label}: ${names.join(', ')}`
   })
   return (
     <>

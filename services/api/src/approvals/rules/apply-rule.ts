@@ -46,8 +46,8 @@ export const apply: Handler = async (request, reply) => {
         failed.push({ id: one.id, code, detail })
       }
     }
-    const data = done.map((id) => ({ type: approvalRequests.name, id }))
-    return { status: 200, body: { data, meta: { failed } } }
+    const applied = done.map((id) => ({ type: approvalRequests.name, id }))
+    return { status: 200, body: { data: applied, meta: { failed } } }
   })
 }
 
@@ -80,16 +80,16 @@ async function applyTo(deps: Deps, rule: string, { id, version, root }: Chosen):
 
 /** The open request and its record, locked in the order record, request, tasks. */
 async function lockedRequest(deps: Deps, id: string, root: string): Promise<{ request: OpenRequest; row: Row }> {
-  const found = await deps.db.first(sql<{
+  const place = await deps.db.first(sql<{
     type: string
     target: string
   }>`select target_type as type, target_id as target
     from ems.approval_requests where id = ${id}::bigint`)
-  if (!found) throw NotFound({ pointer: `${root}/id` })
-  const store = storeFor(found.type)
+  if (!place) throw NotFound({ pointer: `${root}/id` })
+  const store = storeFor(place.type)
   const wide = { ...deps, user: withRowScope(deps.user, store.resource) }
-  const [row] = await store.findMany(wide, [found.target], 'no key update')
-  const request = await openRequestOf(deps, found.type, found.target)
+  const [row] = await store.findMany(wide, [place.target], 'no key update')
+  const request = await openRequestOf(deps, place.type, place.target)
   if (!row || request?.id !== id)
     throw conflict('INVALID_TRANSITION', 'Pengajuan ini sudah diputuskan atau ditarik.', { pointer: root })
   return { request, row }
@@ -124,6 +124,5 @@ const notifyDropped = (deps: Deps, request: OpenRequest, tasks: readonly Part[])
       users: [approver],
       title: `${request.title}: diputuskan orang lain`.slice(0, 200),
       body: 'Aturan persetujuan diganti, dan pengajuan ini tidak menunggu Anda lagi.',
-      target: { type: request.target_type, id: request.target_id },
     })),
   )

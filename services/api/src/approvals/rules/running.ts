@@ -25,20 +25,23 @@ export const running =
     if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
     const rule = (await store.find(deps, idOf(request))) as unknown as ApprovalRule
     const requests = await openRequestsFor(deps, rule, MAX_REQUESTS + 1)
-    const looked = requests.slice(0, MAX_REQUESTS)
-    const rows = await recordsOf(deps, looked)
+    const compared = requests.slice(0, MAX_REQUESTS)
+    const rows = await recordsOf(deps, compared)
     const all: Replan[] = []
-    for (const one of looked) {
+    for (const one of compared) {
       const row = rows.get(one.target_id)
       const replan = row && (await replanned(deps, rule, one, row))
       if (replan) all.push(replan)
     }
-    const data = (await inWords(deps, all)).map((attributes, n) => ({
+    const objects = (await inWords(deps, all)).map((attributes, n) => ({
       type: 'approval-replans',
       id: all[n]?.request.id,
       attributes,
     }))
-    return send(reply, 200, { data, meta: { total: data.length, is_complete: requests.length <= MAX_REQUESTS } })
+    return send(reply, 200, {
+      data: objects,
+      meta: { total: objects.length, is_complete: requests.length <= MAX_REQUESTS },
+    })
   }
 
 const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
