@@ -3329,7 +3329,8 @@ create table credentials (
   last_revealed_at timestamp with time zone,
   last_revealed_by_id bigint,
   access jsonb default '[]'::jsonb not null,
-  search_text text generated always as (searchable(((((name || ' '::text) || COALESCE(username, ''::text)) || ' '::text) || COALESCE(url, ''::text)))) stored
+  search_text text generated always as (searchable(((((name || ' '::text) || COALESCE(username, ''::text)) || ' '::text) || COALESCE(url, ''::text)))) stored,
+  is_compromised boolean default false not null
 );
 
 create table customs_consultant_activities (

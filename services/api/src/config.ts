@@ -24,6 +24,8 @@ export const environment = z.object({
   EMS_VAULT_KEY: z
     .string({ error: 'is missing' })
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas'),
+  /** A file of SHA-1 hashes of breached passwords, sorted, beside the list that ships (docs/vault.md). */
+  EMS_COMPROMISED_PASSWORDS: z.preprocess((value) => value || undefined, z.string().optional()),
   ...releaseEnvironment,
   ...sessionEnvironment,
   ...pushEnvironment,

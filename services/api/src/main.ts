@@ -8,6 +8,7 @@ import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo 
 import { folderStore } from './files/index.ts'
 import { resealEmployees } from './hr/index.ts'
 import { migrateQueue } from './jobs/index.ts'
+import { frequentPasswords, passwordsInFile } from './kit/crypto/compromised-passwords.ts'
 import { createVault, MissingKey } from './kit/crypto/key-ring.ts'
 import { rebuildInbox } from './kit/work/rebuild.ts'
 import { createPusher } from './push/index.ts'
@@ -64,6 +65,10 @@ if (demo()) {
   }
 }
 
+const compromised = [
+  frequentPasswords(),
+  ...(config.EMS_COMPROMISED_PASSWORDS ? [passwordsInFile(config.EMS_COMPROMISED_PASSWORDS)] : []),
+]
 const metrics = createMetrics('api')
 meterPool(metrics, pool)
 closing.unshift(await metrics.serve(log))
@@ -86,7 +91,7 @@ const app = await buildApp({
   pool,
   authenticate: sessions.authenticate,
   services: {
-    ...{ vault, identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
+    ...{ vault, compromised, identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
     isPushHosted: config.REALTIME_HOSTED,
   },
   log,

@@ -1,17 +1,21 @@
 import { credentialLogs, credentialRequests, credentials } from '@ems/contracts/it'
 import { addDays, dayOf, useSession } from '@ems/platform'
 import {
+  Badge,
   everyPart,
   type FormGroup,
   type QuickFilter,
   RelatedList,
   ResourceScreen,
+  type ResourceScreenProps,
   type ScreenTab,
   stateCells,
 } from '@ems/ui'
 import { useMemo } from 'react'
+import { AccessTable } from './AccessTable.tsx'
 import { RequestsOf } from './RequestList.tsx'
-import { SecretPanel } from './SecretPanel.tsx'
+import { RevisionList } from './secrets/RevisionList.tsx'
+import { SecretPanel } from './secrets/SecretPanel.tsx'
 
 /** Shared credentials without their secrets, which only an open record reveals, one by one. */
 export function CredentialList() {
@@ -33,6 +37,7 @@ export function CredentialList() {
       isImportable
       isCopyable={false}
       parts={parts}
+      facts={facts}
       form={form}
       tabs={tabs}
     />
@@ -67,6 +72,7 @@ const filters = [
   'owner',
   'status',
   'strength',
+  'is_compromised',
   'expires_at',
   'rotation_due',
   'reveal_policy',
@@ -84,6 +90,7 @@ const questions = (today: string, me: string): readonly QuickFilter[] => [
   { label: 'Perlu rotasi', filters: { status: ['rotation_due'] } },
   { label: 'Kedaluwarsa ≤ 30 hari', filters: { expires_at_to: addDays(today, 30) } },
   { label: 'Lemah', filters: { strength: ['weak'] } },
+  { label: 'Bocor', filters: { is_compromised: '1' } },
   { label: 'Kritis', filters: { is_critical: '1' } },
 ]
 
@@ -95,7 +102,21 @@ const stateCell = stateCells({
   medium: 'yellow',
   weak: 'red',
 })
-const cells = { status: stateCell('status'), strength: stateCell('strength') }
+const strengthCell = stateCell('strength')
+const cells: ResourceScreenProps<typeof credentials>['cells'] = {
+  status: stateCell('status'),
+  strength: (row, text) => {
+    if (row.is_compromised)
+      return (
+        <Badge variant="light" color="red">
+          Bocor
+        </Badge>
+      )
+    return row.strength ? strengthCell(row, text) : text
+  },
+}
+/** What an open record shows first: whether the secret is still good, and who was there last. */
+const facts = ['status', 'strength', 'folder', 'rotated_at', 'last_revealed_at', 'last_revealed_by'] as const
 
 const form: readonly FormGroup<typeof credentials>[] = [
   { legend: 'Kredensial', names: ['kind', 'name', 'folder', 'username', 'url'] },
@@ -120,12 +141,14 @@ const form: readonly FormGroup<typeof credentials>[] = [
 ]
 
 const tabs: readonly ScreenTab<typeof credentials>[] = [
+  { key: 'access', title: 'Akses', render: (row) => <AccessTable credential={row} /> },
   {
     key: 'requests',
     title: 'Permintaan akses',
     permission: credentialRequests.can.list,
     render: (row) => <RequestsOf credential={row} />,
   },
+  { key: 'revisions', title: 'Revisi', render: (row) => <RevisionList credential={row} /> },
   {
     key: 'log',
     title: 'Riwayat akses',

@@ -257,6 +257,14 @@ describe('the demo group', () => {
     })
   })
 
+  test('keeps 24 credentials of every kind in 4 folders, without secrets where there is no key for them', async () => {
+    const [counted] = await rows(`select (select count(*)::int from ems.credential_folders) folders,
+      count(*)::int credentials, count(distinct kind)::int kinds, count(*) filter (where status = 'expired')::int expired,
+      (select count(*)::int from ems.credential_secrets) secrets from ems.credentials`)
+
+    expect(counted).toEqual({ folders: 4, credentials: 24, kinds: 9, expired: 2, secrets: 0 })
+  })
+
   test('has people as old as their positions ask, of age when they came, married and schooled at an age for it', async () => {
     const least = { 'Direktur Utama': 50, Direktur: 43, Manajer: 34, Supervisor: 28, Staf: 20, Operator: 20 }
     const ages = await rows<{

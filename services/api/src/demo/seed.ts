@@ -10,7 +10,7 @@ import { insertContractFiles } from './contract-files.ts'
 import { installConfigs } from './first-run.ts'
 import { appointPositions } from './hr/deciding-positions.ts'
 import { insertHr } from './hr/index.ts'
-import { insertIt } from './it.ts'
+import { insertIt } from './it/index.ts'
 import { insertContacts, insertItems } from './items.ts'
 import { insertKite } from './kite.ts'
 import { insertLogs } from './logs.ts'
@@ -76,7 +76,7 @@ async function fill(client: Transaction, today: string, { vault, withoutKite }: 
   await insertItems(client)
   await insertMarketing(client, today, references)
   await insertArchives(client, today)
-  await insertIt(client, today)
+  await insertIt(client, today, vault)
   await insertConsultants(client, today, { references, users })
   await insertCalendar(client, today, { references, users })
   await insertHr(client, today, vault)

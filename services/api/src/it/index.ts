@@ -1,4 +1,13 @@
-export { endRequests, remindCredentials, rewrapCredentials, vaultApi } from './credentials/index.ts'
+export {
+  digestOf,
+  endRequests,
+  installationKeys,
+  openDataKey,
+  remindCredentials,
+  rewrapCredentials,
+  storeSecrets,
+  vaultApi,
+} from './credentials/index.ts'
 export { itAssetsApi } from './it-assets.ts'
 export { itMaintenanceExternalsApi } from './it-maintenance-externals.ts'
 export { itMaintenanceInternalActivitiesApi } from './it-maintenance-internal-activities.ts'

@@ -1,6 +1,7 @@
 import type { Drain } from '@ems/service'
 import type Pusher from 'pusher'
 import type { z } from 'zod'
+import type { HashRange } from './crypto/compromised-passwords.ts'
 import type { Vault } from './crypto/key-ring.ts'
 import type { Methods } from './http/allowed-methods.ts'
 
@@ -64,6 +65,8 @@ export type Services = {
   /** Folder of stored files, e.g. results of jobs. */
   filesDir: string
   vault: Vault
+  /** Lists of passwords known from breaches; without them none is. */
+  compromised?: readonly HashRange[]
   peers?: Peers
 }
 

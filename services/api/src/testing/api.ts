@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import Pusher from 'pusher'
 import { buildApp } from '../app.ts'
 import type { User } from '../kit/context.ts'
+import { frequentPasswords } from '../kit/crypto/compromised-passwords.ts'
 import { createVault } from '../kit/crypto/key-ring.ts'
 import { Unauthenticated } from '../kit/problems.ts'
 import type { IdentityAdmin, Services, SessionSummary, SignInLock } from '../kit/services.ts'
@@ -57,7 +58,7 @@ export async function testApi({
     pool,
     requestsPerMinute: perMinute,
     maxEventLoopDelayMs: 0,
-    services: { vault, identity, pusher, filesDir },
+    services: { vault, compromised: [frequentPasswords()], identity, pusher, filesDir },
     authenticate: async ({ headers }) => {
       const token = headers.authorization?.replace('Bearer ', '') ?? ''
       const user = token === 'public' ? 'public' : users.get(token)

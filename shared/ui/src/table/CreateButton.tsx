@@ -20,7 +20,10 @@ export function CreateButton<R extends Resource>({
 }) {
   const { can } = useSession()
   const button = useGivesWay()
-  if (!can(list.resource.can.store)) return null
+  const { can: rights, meta, computed } = list.resource
+  // Rows of which the server writes every field, as those of a log, are not added by anybody.
+  const isWritable = Object.keys(meta).some((field) => !(computed as readonly string[]).includes(field))
+  if (!isWritable || !can(rights.store)) return null
   return (
     <Button
       ref={button}

@@ -8,8 +8,10 @@ import { bulkUpdate, create, destroy, list, show, update } from '../../kit/http/
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { credentialRules } from './credentials.rules.ts'
+import { importSecretsRoutes } from './imports/import-secrets.ts'
 import { mayOnCredential, sharedCredentials } from './rights.ts'
-import { revealRoute } from './secrets/reveal.ts'
+import { revealRoutes } from './secrets/reveal.ts'
+import { revisionRoutes } from './secrets/revisions.ts'
 import { writeSecretsRoute } from './secrets/write-secrets.ts'
 
 export const credentialStore = storeOf(credentials, {
@@ -36,5 +38,7 @@ export async function credentialsApi(app: FastifyInstance) {
   app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', rollback(store, credentialRules))
   writeSecretsRoute(app, store)
-  revealRoute(app, store)
+  importSecretsRoutes(app, store)
+  revealRoutes(app, store)
+  revisionRoutes(app, store)
 }

@@ -6,7 +6,10 @@ import { credentialRequestsApi } from './requests/credential-requests.ts'
 
 export { remindCredentials } from './credential-reminders.job.ts'
 export { endRequests } from './requests/credential-requests.ts'
+export { installationKeys, openDataKey } from './secrets/data-keys.ts'
 export { rewrapCredentials } from './secrets/rewrap.ts'
+export { storeSecrets } from './secrets/secrets.ts'
+export { digestOf } from './secrets/write-secrets.ts'
 
 /** Collections and actions of the vault. */
 export async function vaultApi(app: FastifyInstance) {

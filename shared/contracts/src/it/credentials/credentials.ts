@@ -65,6 +65,8 @@ export const credentials = defineResource({
     is_archived: boolean('Diarsipkan'),
     status: choice('Status', credentialStatuses),
     strength: choice('Kekuatan', strengths).nullable(),
+    /** The password stands in a list of those known from breaches. */
+    is_compromised: boolean('Bocor'),
     /** Names of the secret fields that have a value. */
     filled: tags('Rahasia terisi', { each: 60, max: 40 }),
     secret_version: integer('Revisi'),
@@ -93,6 +95,7 @@ export const credentials = defineResource({
     'company',
     'status',
     'strength',
+    'is_compromised',
     'filled',
     'secret_version',
     'rotated_at',
@@ -118,6 +121,12 @@ export const credentials = defineResource({
         reason: revealReason().nullable(),
       },
     },
+    code: { permission: 'show', label: 'Kode TOTP', fields: { reason: revealReason().nullable() } },
+    restoreRevision: {
+      permission: 'rollback',
+      label: 'Pulihkan revisi',
+      fields: { revision: integer('Revisi', { min: 1 }), reason: longText('Alasan', 200).nullable() },
+    },
   },
 
   invariants: [
@@ -141,6 +150,7 @@ export const credentials = defineResource({
       'rotated_at',
       'status',
       'strength',
+      'is_compromised',
       'asset',
       'partner',
       'tags',

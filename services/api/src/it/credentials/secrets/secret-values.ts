@@ -14,6 +14,7 @@ import {
 } from '@ems/contracts/it'
 import { badRequest, type Issue, invalid } from '../../../kit/problems.ts'
 import type { Secrets } from './secrets.ts'
+import { totpOf } from './totp.ts'
 
 /** Values of a write: a text replaces the field, null removes it, absent fields stay. */
 export type SecretChange = Readonly<Record<string, string | null>>
@@ -49,6 +50,8 @@ function faultOf(kind: CredentialKind, field: string, value: unknown): Pick<Issu
   return undefined
 }
 
+const COMPROMISED = 'Kata sandi ini ada di daftar kata sandi yang bocor. Pilih yang lain.'
+
 const isName = (name: string) => name.trim() === name && name.length > 0 && name.length <= longestName
 
 const invalidSecrets = (issues: readonly Issue[]) => invalid(credentials, issues, '/data')
@@ -61,18 +64,30 @@ export function changedSecrets(before: Secrets, change: SecretChange): Secrets {
   return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)))
 }
 
+type Demands = { needsStrong: boolean; isKnown: boolean }
+
 /** Refusals of complete values: the main secret, its strength, the number of additional fields. */
-export function issuesOfSecrets({ kind }: Pick<Credential, 'kind'>, values: Secrets, needsStrong: boolean): Issue[] {
+export function issuesOfSecrets(
+  { kind }: Pick<Credential, 'kind'>,
+  values: Secrets,
+  { needsStrong, isKnown }: Demands,
+): Issue[] {
   const [main = 'secret'] = Object.keys(secretFields[kind])
   const custom = Object.keys(values).filter((field) => field.startsWith(customPrefix))
   const issues: Issue[] = []
   if (!values[main]) issues.push({ field: `values/${main}`, message: `${secretLabel(kind, main)} wajib diisi.` })
   else if (needsStrong && hasStrength(kind) && strengthOf(values[main]) !== 'strong')
     issues.push({ field: `values/${main}`, message: 'Kata sandi harus kuat untuk folder ini.' })
+  else if (needsStrong && isKnown) issues.push({ field: `values/${main}`, message: COMPROMISED })
+  if (values.totp && !totpOf(values.totp)) issues.push({ field: 'values/totp', message: 'Kunci TOTP tidak valid.' })
   if (custom.length > maxCustomFields)
     issues.push({ field: 'values', message: `Kolom tambahan maksimal ${maxCustomFields}.` })
   return issues
 }
+
+/** Whether the main secret is one that people choose: only these stand in lists. */
+export const isPassword = (kind: CredentialKind, values: Secrets): values is Secrets & { secret: string } =>
+  hasStrength(kind) && Boolean(values.secret)
 
 export const strengthIn = (kind: CredentialKind, { secret }: Secrets): Strength | null =>
   secret && hasStrength(kind) ? strengthOf(secret) : null

@@ -55,7 +55,7 @@ type Written = { values: Secrets; digest: string | null; reason: string | null }
 
 /** Stores a complete new revision, and drops revisions beyond the last ten before it. */
 export async function storeSecrets(
-  { db, user }: Deps,
+  { db, user }: { db: Deps['db']; user: Pick<Deps['user'], 'id'> },
   keys: KeyService,
   { id, secret_version: version }: Of,
   { values, digest, reason }: Written,

@@ -3,19 +3,28 @@ import { retrying, sql, transaction } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../kit/context.ts'
+import { isCompromised } from '../../../kit/crypto/compromised-passwords.ts'
 import type { Vault } from '../../../kit/crypto/key-ring.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { actionAttributes, changeIn } from '../../../kit/http/body.ts'
 import { objectsOf, send } from '../../../kit/http/document.ts'
 import { idOf } from '../../../kit/http/resource-routes.ts'
 import { Forbidden } from '../../../kit/problems.ts'
+import type { Services } from '../../../kit/services.ts'
 import type { Row } from '../../../kit/store/columns.ts'
 import type { Store } from '../../../kit/stores.ts'
 import { updateRows } from '../../../kit/write/write-rows.ts'
 import { trace } from '../credential-logs.ts'
 import { assertRight, hasRight } from '../rights.ts'
 import { installationKeys } from './data-keys.ts'
-import { changedSecrets, issuesOfSecrets, type SecretChange, secretChangeIn, strengthIn } from './secret-values.ts'
+import {
+  changedSecrets,
+  isPassword,
+  issuesOfSecrets,
+  type SecretChange,
+  secretChangeIn,
+  strengthIn,
+} from './secret-values.ts'
 import { type Secrets, secretsOf, storeSecrets } from './secrets.ts'
 
 type Credentials = typeof credentials
@@ -42,7 +51,7 @@ export function writeSecretsRoute(app: FastifyInstance, store: Store<Credentials
         const inside = { ...deps, db }
         const current = await store.find(inside, id)
         const change = secretChangeIn(current.kind, values)
-        return writeSecrets(inside, store, app.services.vault, {
+        return writeSecrets(inside, store, app.services, {
           row: current,
           version,
           change,
@@ -66,32 +75,55 @@ type Revision = {
   isRestored?: boolean
 }
 
+/** What writing secrets needs of the process. */
+export type VaultServices = Pick<Services, 'vault' | 'compromised'>
+
+type Written = { values: Secrets; isKnown: boolean }
+
 /** Writes a new revision with all its checks; returns the row, and how many others in reach have the same main secret. */
-async function writeSecrets(
+export async function writeSecrets(deps: Deps, store: Store<Credentials>, services: VaultServices, revision: Revision) {
+  const [written = revision.row] = await writeRevisions(deps, store, services, [revision])
+  return { row: written as Row, reused: await reusedIn(deps, store, written.id) }
+}
+
+/** Writes a new revision of each of these credentials, all or none. Reason and action are those of the first. */
+export async function writeRevisions(
   deps: Deps,
   store: Store<Credentials>,
-  vault: Vault,
-  { row, version, change, reason, isRestored = false }: Revision,
-) {
-  assertMayWrite(deps, row)
+  { vault, compromised = [] }: VaultServices,
+  revisions: readonly Revision[],
+): Promise<readonly Loaded[]> {
+  const [{ reason, isRestored = false } = { reason: null }] = revisions as readonly Revision[]
+  for (const { row } of revisions) assertMayWrite(deps, row)
   const keys = installationKeys(vault)
-  let values: Secrets = {}
-  const [written = row] = await updateRows(deps, store, [{ id: row.id, version, values: {}, root: '/data' }], {
+  const byId = new Map(revisions.map((revision) => [revision.row.id, revision]))
+  const strong = await foldersThatNeedStrong(deps, revisions)
+  const results = new Map<string, Written>()
+  const changes = revisions.map(({ row, version }) => ({ id: row.id, version, values: {}, root: '/data' }))
+  return updateRows(deps, store, changes, {
     compute: async (_, { after }) => {
-      const before = await secretsOf(deps, keys, row.id, after.secret_version)
-      values = isRestored ? changedSecrets({}, change) : changedSecrets(before, change)
+      const { change = {} } = byId.get(after.id) ?? {}
+      const before = isRestored ? {} : await secretsOf(deps, keys, after.id, after.secret_version)
+      const values = changedSecrets(before, change)
+      const isKnown = isPassword(after.kind, values) && (await isCompromised(values.secret, compromised))
+      results.set(after.id, { values, isKnown })
       return {
+        is_compromised: isKnown,
         filled: Object.keys(values),
-        strength: strengthIn(row.kind, values),
+        strength: strengthIn(after.kind, values),
         secret_version: after.secret_version + 1,
         rotated_at: new Date().toISOString(),
         rotation_due: null,
         rotation_reason: null,
       }
     },
-    check: async () => issuesOfSecrets(row, values, await needsStrong(deps, row)),
+    check: (_, { after }) => {
+      const { values, isKnown } = resultOf(results, after.id)
+      return issuesOfSecrets(after, values, { needsStrong: strong.has(after.folder), isKnown })
+    },
     effect: async (_, { after }) => {
       if (!after) return
+      const { values } = resultOf(results, after.id)
       const digest = digestOf(vault, after.kind, values)
       await storeSecrets(deps, keys, after, { values, digest, reason })
       await trace(deps, after, {
@@ -103,8 +135,10 @@ async function writeSecrets(
     ...(isRestored ? { action: 'rollback' } : {}),
     ...(reason ? { reason } : {}),
   })
-  return { row: written as Row, reused: await reusedIn(deps, store, written.id) }
 }
+
+const resultOf = (results: ReadonlyMap<string, Written>, id: string): Written =>
+  results.get(id) ?? { values: {}, isKnown: false }
 
 /** The author fills in a credential that is still empty; otherwise changing needs the permission and the right. */
 function assertMayWrite({ user }: Deps, row: Loaded) {
@@ -114,10 +148,11 @@ function assertMayWrite({ user }: Deps, row: Loaded) {
   assertRight(user, row, 'edit')
 }
 
-async function needsStrong({ db }: Deps, { folder: id }: Loaded) {
-  const folder = await db.first(sql<{ needs_strong: boolean }>`select needs_strong from ems.credential_folders
-    where id = ${id}::bigint`)
-  return folder?.needs_strong ?? false
+async function foldersThatNeedStrong({ db }: Deps, revisions: readonly Revision[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(revisions.map(({ row }) => row.folder))]
+  const rows = await db.rows(sql<{ id: string }>`select id::text from ems.credential_folders
+    where needs_strong and id = any(${ids}::bigint[])`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Equal for equal main secrets, and useless without the key of the vault. */

@@ -11,6 +11,7 @@ import {
 import { lazyPart, type Row, useSession } from '@ems/platform'
 import { Button, type Form, Group, IconPencil, Modal, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
+import { CodeLine } from './CodeLine.tsx'
 import { SecretLine } from './SecretLine.tsx'
 
 type Credential = Row<typeof credentials>
@@ -38,7 +39,7 @@ function Secrets({ row }: { row: Credential }) {
   const there = inOrder(kind, row.filled as readonly string[])
   return (
     <Stack gap="xs">
-      {there.map((field) => (
+      {there.filter(isOpened).map((field) => (
         <SecretLine
           key={field}
           row={row}
@@ -47,6 +48,7 @@ function Secrets({ row }: { row: Credential }) {
           mayShow={includesRight(right, 'view')}
         />
       ))}
+      {there.includes('totp') && <CodeLine row={row} />}
       {there.length === 0 && (
         <Text size="sm" c="dimmed">
           Rahasia belum diisi.
@@ -74,6 +76,9 @@ function Secrets({ row }: { row: Credential }) {
     </Stack>
   )
 }
+
+/** Of a TOTP key only codes are used; the key was read from its service once. */
+const isOpened = (field: string) => field !== 'totp'
 
 /** In the order of the kind, additional fields last. */
 const inOrder = (kind: CredentialKind, filled: readonly string[]) => [

@@ -1,4 +1,6 @@
 import { sql, type Transaction } from '@ems/postgres'
+import type { Vault } from '../../kit/crypto/key-ring.ts'
+import { insertCredentials } from './credentials.ts'
 
 /** 460 assets: laptops, computers, printers, network, licences, phones and SIMs; 6 with people who have left. */
 async function insertAssets(db: Transaction, today: string) {
@@ -156,9 +158,10 @@ async function insertMaintenance(db: Transaction, today: string) {
   )
 }
 
-/** Equipment, tickets and maintenance, all relative to `today`. */
-export async function insertIt(db: Transaction, today: string) {
+/** Equipment, tickets and maintenance, all relative to `today`, and the vault; without its key it has no secrets. */
+export async function insertIt(db: Transaction, today: string, vault?: Vault) {
   await insertAssets(db, today)
   await insertTickets(db, today)
   await insertMaintenance(db, today)
+  await insertCredentials(db, vault)
 }

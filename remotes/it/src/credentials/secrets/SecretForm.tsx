@@ -48,8 +48,9 @@ export default function SecretForm({ row, onDone }: FormProps) {
         ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)),
         ...Object.fromEntries(added.map(({ name, value }) => [`${customPrefix}${name.trim()}`, value])),
       }
-      const reused = await writeSecret(row, { values: all, reason: reason.trim() || null })
-      if (reused) toast.warning(`Sama dengan ${reused} kredensial lain.`)
+      const { reused, isCompromised } = await writeSecret(row, { values: all, reason: reason.trim() || null })
+      if (isCompromised) toast.warning('Kata sandi ini ada di daftar kata sandi yang bocor. Sebaiknya segera diganti.')
+      else if (reused) toast.warning(`Sama dengan ${reused} kredensial lain.`)
       else toast.success('Rahasia disimpan.')
       onDone()
     } catch (error) {

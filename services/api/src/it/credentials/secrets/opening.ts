@@ -1,0 +1,137 @@
+import {
+  type Access,
+  type Credential,
+  type CredentialAction,
+  type CredentialRight,
+  credentials,
+  freshSignInMinutes,
+  includesRight,
+  secretLabel,
+} from '@ems/contracts/it'
+import { Problem } from '@ems/contracts/kit'
+import { type Db, retrying, sql, transaction } from '@ems/postgres'
+import { notify } from '../../../kit/audit/notifications.ts'
+import type { Deps, User } from '../../../kit/context.ts'
+import type { Vault } from '../../../kit/crypto/key-ring.ts'
+import { conflict, invalid } from '../../../kit/problems.ts'
+import type { Row } from '../../../kit/store/columns.ts'
+import { seen } from '../../../kit/store/visibility.ts'
+import type { Store } from '../../../kit/stores.ts'
+import { trace } from '../credential-logs.ts'
+import { assertRight, hasRight } from '../rights.ts'
+import { installationKeys, isNotIntact, NotIntact } from './data-keys.ts'
+import { secretOf } from './secrets.ts'
+
+type Credentials = typeof credentials
+type Loaded = Credential & Row
+
+/** What a value is opened for: the right it needs, its entry in the access log, and the words for the owner. */
+const purposes = {
+  show: { right: 'view', action: 'reveal', verb: 'melihat' },
+  copy: { right: 'use', action: 'copy', verb: 'menyalin' },
+  code: { right: 'use', action: 'use', verb: 'memakai kode' },
+  link: { right: 'view', action: 'link', verb: 'membuat tautan sekali pakai' },
+} as const satisfies Record<string, { right: CredentialRight; action: CredentialAction; verb: string }>
+
+export type Opening = { field: string; purpose: keyof typeof purposes; reason: string | null }
+type Opened<T> = { result: T } | { refusal: Problem }
+
+/**
+ * Opens one field for somebody who may, and hands its plain value to `use` within the same transaction. Reader and reason
+ * are in the access log and the owner is told before anything is returned; attempts on changed ciphertexts too.
+ */
+export async function openField<T>(
+  deps: Deps,
+  { store, vault, id }: { store: Store<Credentials>; vault: Vault; id: string },
+  opening: Opening,
+  use: (value: string, row: Loaded, db: Db) => Promise<T> | T,
+): Promise<T> {
+  const outcome = await retrying(() =>
+    transaction(deps.db, async (db): Promise<Opened<T>> => {
+      const inside = { ...deps, db }
+      const row = (await seen(inside, store, id)) as Loaded
+      assertMayOpen(deps.user, row, opening)
+      try {
+        const value = await secretOf(inside, installationKeys(vault), row, opening.field)
+        if (value === undefined) throw noValue()
+        const result = await use(value, row, db)
+        await recordOpening(inside, row, opening)
+        return { result }
+      } catch (error) {
+        if (!isNotIntact(error)) throw error
+        const { field } = opening
+        await trace(inside, row, { action: 'denied', audited: 'denied', field, reason: 'Rahasia tidak utuh.' })
+        await notifyOwners(inside, row, 'Rahasia tidak utuh:', opening, true)
+        return { refusal: NotIntact() }
+      }
+    }),
+  )
+  // Refuses after the commit, so that the entry and the notification stay.
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.result
+}
+
+async function recordOpening(deps: Deps, row: Loaded, opening: Opening) {
+  const { action, verb } = purposes[opening.purpose]
+  const reason = opening.reason ?? undefined
+  await trace(deps, row, { action, audited: action, field: opening.field, version: row.secret_version, reason })
+  await deps.db.run(sql`update ems.credentials set last_revealed_at = now(), last_revealed_by_id = ${deps.user.id}::bigint
+    where id = ${row.id}::bigint`)
+  await notifyOwners(deps, row, `${deps.user.name} ${verb}`, opening)
+}
+
+/** Right, a recent sign-in, and what the policy of the credential demands. */
+function assertMayOpen(user: User, row: Loaded, { field, purpose, reason }: Opening) {
+  const { right } = purposes[purpose]
+  assertRight(user, row, right)
+  if (!row.filled.includes(field)) throw noValue()
+  assertRecentSignIn(user)
+  if ((row.reveal_policy !== 'direct' || purpose === 'link') && !reason)
+    throw invalid(credentials, [{ field: 'reason', message: 'Alasan wajib diisi.', code: 'REQUIRED' }])
+  if (row.reveal_policy === 'approval' && !hasRight(user, row, 'manage') && !isApproved(user, row, right))
+    throw conflict('NEEDS_APPROVAL', 'Kredensial ini hanya dibuka dengan persetujuan pemilik. Minta akses dahulu.')
+}
+
+/** Whether a request of this user was approved and still holds. */
+const isApproved = ({ id }: User, { access }: Loaded, needed: CredentialRight) =>
+  (access as Access[]).some(
+    ({ via, user, right, until }) =>
+      via === 'request' && user === id && includesRight(right, needed) && (!until || new Date(until) > new Date()),
+  )
+
+const MINUTE_MS = 60_000
+
+/** Throws when the person last signed in too long ago, or nobody knows when. */
+export function assertRecentSignIn({ signedInAt }: User, now = Date.now()) {
+  if (signedInAt !== undefined && now - signedInAt <= freshSignInMinutes * MINUTE_MS) return
+  throw new Problem(403, [
+    {
+      status: '403',
+      code: 'SIGN_IN_AGAIN',
+      title: 'Forbidden',
+      detail: `Masuk kembali untuk membuka rahasia.[Galat]Anda masuk lebih dari ${freshSignInMinutes} menit yang lalu.`,
+      meta: { max_age: freshSignInMinutes * 60 },
+    },
+  ])
+}
+
+const noValue = () => conflict('NO_VALUE', 'Data ini belum diisi.', { pointer: '/data/attributes/field' })
+
+/** Owner and managers of a critical credential hear of it at once; of others the owner finds it under the bell. */
+async function notifyOwners(deps: Deps, row: Loaded, message: string, { field, reason }: Opening, isAlarm = false) {
+  const isLoud = row.is_critical || isAlarm
+  const managers = (row.access as Access[]).flatMap(({ user, right }) => (right === 'manage' && user ? [user] : []))
+  await notify(deps, [
+    {
+      event: 'credential.revealed',
+      users: isLoud ? [row.owner, ...managers] : [row.owner],
+      title: `${message} ${secretLabel(row.kind, field)} – ${row.name}`,
+      body: reason ?? undefined,
+      severity: isLoud ? 'warning' : 'info',
+      menu: credentials.menu,
+      target: { type: credentials.name, id: row.id },
+      groupKey: `credential.revealed.${row.id}`,
+      ...(isLoud ? {} : { isQuiet: true }),
+    },
+  ])
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+
+/**
+ * Passwords known from breaches, by the first five digits of their SHA-1: the rest of every known hash that begins with
+ * them, as the range service of Pwned Passwords answers (k-anonymity). Whoever keeps the list learns no password.
+ */
+export type HashRange = (prefix: string) => Promise<ReadonlySet<string>>
+
+const PREFIX_DIGITS = 5
+
+/** Whether one of the lists has the password. */
+export async function isCompromised(password: string, lists: readonly HashRange[]): Promise<boolean> {
+  const hash = hashOf(password)
+  const [prefix, rest] = [hash.slice(0, PREFIX_DIGITS), hash.slice(PREFIX_DIGITS)]
+  for (const list of lists) if ((await list(prefix)).has(rest)) return true
+  return false
+}
+
+const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()
+
+/** The 49,233 most frequent passwords, which come with the product (zxcvbn, MIT); hashed on first use, in 0.15 s. */
+export function frequentPasswords(): HashRange {
+  let ranges: Promise<Map<string, Set<string>>> | undefined
+  return async (prefix) => {
+    ranges ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => rangesOf(dictionary.passwords))
+    return (await ranges).get(prefix) ?? new Set()
+  }
+}
+
+function rangesOf(passwords: readonly string[]) {
+  const ranges = new Map<string, Set<string>>()
+  for (const password of passwords) {
+    const hash = hashOf(password)
+    const prefix = hash.slice(0, PREFIX_DIGITS)
+    const range = ranges.get(prefix) ?? new Set()
+    ranges.set(prefix, range.add(hash.slice(PREFIX_DIGITS)))
+  }
+  return ranges
+}
+
+const STEP_BYTES = 4_096
+const CHUNK_BYTES = 65_536
+/** The longest line: 40 digits, a colon, a count, a carriage return. */
+const LINE_BYTES = 64
+
+/**
+ * A file with a line `SHA1:count` for each password, sorted by hash, as the downloader of Pwned Passwords writes it. A look
+ * reads some kilobytes of it, whatever its size.
+ */
+export const passwordsInFile =
+  (path: string): HashRange =>
+  async (prefix) => {
+    const file = await open(path)
+    try {
+      const { size } = await file.stat()
+      return await rangeFrom(file, await startOf(file, prefix, size), prefix)
+    } finally {
+      await file.close()
+    }
+  }
+
+/** A place at or shortly before the first line of the prefix. */
+async function startOf(file: FileHandle, prefix: string, size: number): Promise<number> {
+  let [low, high] = [0, size]
+  while (high - low > STEP_BYTES) {
+    const middle = Math.floor((low + high) / 2)
+    const text = await textAt(file, middle, LINE_BYTES * 2)
+    const line = text.slice(text.indexOf('\n') + 1).toUpperCase()
+    if (line.slice(0, PREFIX_DIGITS) < prefix) low = middle
+    else high = middle
+  }
+  return low
+}
+
+async function rangeFrom(file: FileHandle, start: number, prefix: string) {
+  const range = new Set<string>()
+  let rest = ''
+  for (let at = start; ; at += CHUNK_BYTES) {
+    const text = await textAt(file, at, CHUNK_BYTES)
+    const lines = (rest + text).split('\n')
+    rest = text.length < CHUNK_BYTES ? '' : (lines.pop() ?? '')
+    for (const line of lines) {
+      const hash = line.slice(0, 40).toUpperCase()
+      // The place is within a line, whose rest is no hash.
+      if (!/^[0-9A-F]{40}$/.test(hash)) continue
+      if (hash.startsWith(prefix)) range.add(hash.slice(PREFIX_DIGITS))
+      else if (hash > prefix) return range
+    }
+    if (text.length < CHUNK_BYTES) return range
+  }
+}
+
+async function textAt(file: FileHandle, at: number, length: number): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
+  return buffer.toString('latin1', 0, bytesRead)
+}
