@@ -1,11 +1,12 @@
 import { permission } from '@ems/contracts/permission'
-import { Link, lazyPart, useSession } from '@ems/platform'
+import { Link, lazyPart, useSearchParams, useSession } from '@ems/platform'
 import { Anchor, Failed, List, Loading, SimpleGrid, Text } from '@ems/ui'
 import { Suspense } from 'react'
 import { CheckCard } from './HealthPanel.tsx'
 import { MailTools } from './mail/MailTools.tsx'
 import { useSystemHealth } from './system.ts'
 
+const PairsPanel = lazyPart(() => import('./accounting/pairs/PairsPanel.tsx'))
 const AccountingCard = lazyPart(() => import('./accounting/AccountingCard.tsx'))
 
 /** In the order of the specification; parts of the system itself stand under *Kesehatan sistem*. */
@@ -42,6 +43,17 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 
 /** Every service the product is meant to speak with, and whether it does. */
 export function IntegrationsPanel() {
+  const [search] = useSearchParams()
+  const pairs = search.get('pairs')
+  if (pairs !== 'actual' && pairs !== 'commercial') return <Services />
+  return (
+    <Suspense fallback={<Loading label="pasangan" rows={6} onRetry={() => location.reload()} />}>
+      <PairsPanel connection={pairs} />
+    </Suspense>
+  )
+}
+
+function Services() {
   const { can } = useSession()
   const { data, error, refetch } = useSystemHealth()
   if (error) return <Failed error={error} onRetry={() => void refetch()} />

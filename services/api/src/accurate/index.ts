@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { accountingCallbackApi, accountingConnectionsApi } from './connections/accounting-connections.ts'
+import { accountingDifferencesApi, accountingPairsApi } from './matching/pairs-api.ts'
 import { link, linkBody, unlink } from './matching/partner-links.ts'
 import { suggestions } from './matching/partner-suggestions.ts'
 import { accountingDocumentsApi } from './records/accounting-documents.ts'
@@ -22,6 +23,8 @@ export async function accurateApi(app: FastifyInstance) {
   await app.register(accountingDocumentsApi, { prefix: '/accounting-documents' })
   await app.register(accountingEmployeesApi, { prefix: '/accounting-employees' })
   await app.register(accountingItemsApi, { prefix: '/accounting-items' })
+  await app.register(accountingDifferencesApi, { prefix: '/accounting-differences' })
+  await app.register(accountingPairsApi, { prefix: '/accounting-pairs' })
   await app.register(accountingPartnersApi, { prefix: '/accounting-partners' })
   await app.register(partnerAccountingApi, { prefix: '/partner-accounting' })
   app.get('/accounting-partners/-actions/suggestions', suggestions)

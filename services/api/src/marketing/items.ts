@@ -31,8 +31,8 @@ const validateItem: Check<typeof items> = async (deps, { before, after, changed 
   return issues
 }
 
-export const store = storeOf(items, { visibleTo: ofCompanies })
 const rules = { check: validateItem }
+export const store = storeOf(items, { visibleTo: ofCompanies, rules })
 const imports = importable(store, rules, ['code', 'company'])
 
 export async function itemsApi(app: FastifyInstance) {

@@ -101,11 +101,18 @@ function Connection({ connection, state, onChoose }: ConnectionProps) {
       )}
       {can(configs.can.update) && <ConnectionButtons connection={connection} state={state} onChoose={onChoose} />}
       {state.database_id !== null && <SyncTable syncs={state.syncs} />}
-      {can(permission('log-service', 'access')) && (
-        <Anchor size="sm" component={Link} to={`/private/utilities/log-service?f.service=accounting_${connection}`}>
-          Lihat di Log Service
-        </Anchor>
-      )}
+      <Group gap="md">
+        {state.database_id !== null && can(permission(`accounting_${connection}`, 'list')) && (
+          <Anchor size="sm" component={Link} to={`?section=integrations&pairs=${connection}`}>
+            Pasangan
+          </Anchor>
+        )}
+        {can(permission('log-service', 'access')) && (
+          <Anchor size="sm" component={Link} to={`/private/utilities/log-service?f.service=accounting_${connection}`}>
+            Lihat di Log Service
+          </Anchor>
+        )}
+      </Group>
     </>
   )
 }

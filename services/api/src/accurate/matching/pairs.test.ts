@@ -1,0 +1,178 @@
+import { permissions } from '@ems/contracts'
+import { accountingPartners } from '@ems/contracts/accurate'
+import { partners } from '@ems/contracts/marketing'
+import { auditLogs } from '@ems/contracts/settings'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import type { Client } from '../../testing/client.ts'
+import { inserted } from '../../testing/insert-row.ts'
+import { referenceIn } from '../../testing/reference-in.ts'
+
+let api: TestApi
+let admin: Client
+beforeAll(async () => {
+  api = await testApi()
+  admin = await api.as([...permissions], { name: 'Sari' })
+})
+afterAll(() => api.close())
+
+let n = 0
+const partner = async (values: Record<string, unknown> = {}) =>
+  admin.create(partners, {
+    code: `PAS-${++n}`,
+    name: `PT Mitra Nomor ${n}`,
+    legal_form: await referenceIn(api, 'legal-form'),
+    phone: '0215551234',
+    addresses: [{ type: 'billing', street: 'Jl. Satu 1', city: 'Jakarta', is_primary: true }],
+    ...values,
+  })
+const record = async (values: Record<string, unknown> = {}) => {
+  const id = `9${++n}`
+  const row = {
+    connection: 'actual',
+    database_id: '1001',
+    module: 'customer',
+    external_id: id,
+    number: `ACC-${n}`,
+    name: `CV Entitas ${n}`,
+    is_suspended: false,
+    synced_at: new Date().toISOString(),
+    ...values,
+  }
+  return { id: await inserted(accountingPartners)(api, row) }
+}
+const list = async (state: string, more = '', by = admin) =>
+  (await by.get(`/accounting-pairs?connection=actual&kind=customer&state=${state}&page[size]=200${more}`)).body
+const find = async (state: string, id: string) =>
+  (await list(state)).data.find((row: { id: string }) => row.id === id)?.attributes
+const act = (action: 'confirm' | 'unpair', attributes: object, by = admin) =>
+  by.post(`/accounting-pairs/-actions/${action}`, {
+    data: { type: 'accounting-pairs', attributes: { connection: 'actual', kind: 'customer', ...attributes } },
+  })
+const resolve = (side: string, differences: readonly object[], kind = 'customer') =>
+  admin.post('/accounting-differences/-actions/resolve', {
+    data: { type: 'accounting-differences', attributes: { connection: 'actual', kind, side, differences } },
+  })
+const differencesOf = async (id: string, kind = 'customer') =>
+  (await admin.get(`/accounting-differences?connection=actual&kind=${kind}&page[size]=200`)).body.data
+    .map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
+    .filter((row: { record: string }) => row.record === id)
+
+describe('suggestions', () => {
+  test('say how sure they are, and why', async () => {
+    const npwp = '0123456789012345'
+    const exact = await partner({ code: 'M-777', name: 'PT Sentosa Baja Utama' })
+    const taxed = await partner({ name: 'PT Karya Logam Abadi', npwp })
+    const alike = await partner({ name: 'PT Cahaya Timur Nusantara' })
+    const byNumber = await record({ number: 'm-777', name: 'Sentosa Baja Utama, PT' })
+    const byNpwp = await record({ name: 'Toko Sebelah', npwp: '01.234.567.8-901.2345' })
+    const byName = await record({ name: 'CAHAYA TIMUR NUSANTRA' })
+
+    expect(await find('suggested', byNumber.id)).toMatchObject({
+      counterpart: { id: exact.id },
+      score: 100,
+      reasons: ['number', 'name'],
+    })
+    expect(await find('suggested', byNpwp.id)).toMatchObject({ counterpart: { id: taxed.id }, reasons: ['npwp'] })
+    const { score, ...rest } = await find('suggested', byName.id)
+    expect(rest).toMatchObject({ counterpart: { id: alike.id }, reasons: ['similar'] })
+    expect(score).toBeLessThan(50)
+  })
+
+  test('offer a row of EMS to one record only, so that all can be confirmed together', async () => {
+    const { id } = await partner({ code: 'KEMBAR', name: 'PT Kembar Identik' })
+    const better = await record({ number: 'KEMBAR', name: 'PT Kembar Identik' })
+    const worse = await record({ name: 'PT Kembar Identik' })
+
+    expect((await find('suggested', better.id)).counterpart.id).toBe(id)
+    expect(await find('suggested', worse.id)).toBeUndefined()
+    expect((await find('unpaired', worse.id)).counterpart).toBeNull()
+  })
+})
+
+describe('pairs', () => {
+  test('are confirmed together or not at all, one to one, and undone', async () => {
+    const [a, b] = [await partner(), await partner()]
+    const [x, y] = [await record(), await record()]
+    const wrong = await act('confirm', {
+      pairs: [
+        { record: x.id, counterpart: a.id },
+        { record: y.id, counterpart: a.id },
+      ],
+    })
+    expect([wrong.status, wrong.body.errors[0].source.pointer]).toEqual([409, '/data/attributes/pairs/1/counterpart'])
+    expect(await find('paired', x.id)).toBeUndefined()
+
+    const pairs = [
+      { record: x.id, counterpart: a.id },
+      { record: y.id, counterpart: b.id },
+    ]
+    expect((await act('confirm', { pairs })).status).toBe(200)
+    expect(await find('paired', x.id)).toMatchObject({ counterpart: { id: a.id }, linked_by: 'Sari' })
+    expect((await list('unsent')).data.some((row: { id: string }) => row.id === a.id)).toBe(false)
+    const third = await act('confirm', { pairs: [{ record: (await record()).id, counterpart: a.id }] })
+    expect(third.body.errors[0].detail).toContain('sudah dipasangkan dengan data akuntansi lain')
+
+    expect((await act('unpair', { records: [x.id] })).status).toBe(200)
+    expect((await find('unpaired', x.id)).counterpart).toBeNull()
+    const { data } = (await admin.get(`/${auditLogs.name}?filter[target_id]=${x.id}&sort=-id`)).body
+    expect(data[0].attributes).toMatchObject({ before: { partner: a.id }, after: { partner: null } })
+  })
+
+  test('of the same row by two people at once: one of them is refused', async () => {
+    const { id } = await partner()
+    const both = await Promise.all(
+      [await record(), await record()].map((one) => act('confirm', { pairs: [{ record: one.id, counterpart: id }] })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('need the right of that book', async () => {
+    const reader = await api.as(['customer-list', 'accounting_actual-list', 'accounting_commercial-update'])
+    const pairs = [{ record: (await record()).id, counterpart: (await partner()).id }]
+    expect((await act('confirm', { pairs }, reader)).status).toBe(403)
+    expect((await reader.get('/accounting-pairs?connection=commercial&kind=customer&state=paired')).status).toBe(403)
+    expect((await reader.get('/accounting-pairs?connection=actual&kind=customer&state=paired&x=1')).status).toBe(400)
+  })
+})
+
+describe('differences', () => {
+  test('are fields, and the side that wins is written with a version and an audit row', async () => {
+    const mine = await partner({ name: 'PT Nama Lama', email: 'lama@mitra.test', phone: '+62215551234' })
+    const theirs = await record({
+      name: 'PT Nama Baru',
+      email: 'LAMA@mitra.test',
+      phone: '(021) 555-1234',
+      city: 'Bandung',
+      npwp: null,
+    })
+    await act('confirm', { pairs: [{ record: theirs.id, counterpart: mine.id }] })
+    const differing = await differencesOf(theirs.id)
+    expect(differing.map(({ field }: { field: string }) => field)).toEqual(['city', 'name'])
+
+    const chosen = differing.map(({ record: of, field, ems, accounting }: Record<string, unknown>) => ({
+      record: of,
+      field,
+      ems,
+      accounting,
+    }))
+    const stale = await resolve('accounting', [{ ...chosen[0], ems: 'Medan' }])
+    expect([stale.status, stale.body.errors[0].code]).toEqual([409, 'STALE_DIFFERENCE'])
+    expect((await resolve('accounting', chosen)).status).toBe(200)
+
+    const { attributes } = (await admin.get(`/partners/${mine.id}`)).body.data
+    expect(attributes).toMatchObject({ name: 'PT Nama Baru', city: 'Bandung' })
+    expect(await differencesOf(theirs.id)).toEqual([])
+  })
+
+  test('never replace a value by nothing', async () => {
+    const mine = await partner({ email: 'ada@mitra.test', phone: '+62215551234' })
+    const theirs = await record({ name: (mine as { name?: string }).name, city: 'Jakarta', phone: '0215551234' })
+    await act('confirm', { pairs: [{ record: theirs.id, counterpart: mine.id }] })
+    const [email] = (await differencesOf(theirs.id)).filter(({ field }: { field: string }) => field === 'email')
+    expect(email).toMatchObject({ ems: 'ada@mitra.test', accounting: null, sides: [] })
+    const { record: of, field, ems, accounting } = email
+    const response = await resolve('accounting', [{ record: of, field, ems, accounting }])
+    expect([response.status, response.body.errors[0].code]).toEqual([409, 'NOTHING_TO_TAKE'])
+  })
+})
