@@ -41,7 +41,7 @@ async function main() {
   }
 }
 
-/** Approves the consent as a person does, and opens the database: the first load begins. */
+/** Approves the consent as a person does, opens the database, and begins the first load. */
 async function connect({ api }: Stack, token: string) {
   const post = async (path: string, payload: object) => {
     const headers = { authorization: `Bearer ${token}`, accept: mediaType, 'content-type': mediaType }
@@ -63,6 +63,7 @@ async function connect({ api }: Stack, token: string) {
   const attributes = { code: searchParams.get('code'), state: searchParams.get('state') }
   await post('/callback/aol/actual', { type: 'accounting-consents', attributes })
   await post(`/${type}/actual/-actions/open`, { type, attributes: { database: '1001' } })
+  await post(`/${type}/actual/-actions/sync`, { type, attributes: {} })
 }
 
 async function untilLoaded({ pool }: Stack) {

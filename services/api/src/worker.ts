@@ -10,6 +10,8 @@ import {
   createAccurate,
   provideAccurate,
   syncChanges,
+  WATCH_SCHEDULE,
+  watchAccounting,
 } from './accurate/index.ts'
 import { adoptRequests, remindApprovers } from './approvals/index.ts'
 import { provideAreas, stores } from './areas.ts'
@@ -76,6 +78,7 @@ const PURGE_EVERY_SECONDS = 600
 const REMIND_EVERY_SECONDS = 300
 const ACCOUNTING_EVERY_SECONDS = 900
 const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
 provideAreas()
@@ -144,6 +147,12 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Baca perubahan akuntansi',
     everySeconds: ACCOUNTING_EVERY_SECONDS,
     work: syncChanges,
+  },
+  {
+    key: WATCH_SCHEDULE,
+    label: 'Periksa koneksi akuntansi',
+    everySeconds: HOUR_SECONDS,
+    work: watchAccounting,
   },
   ...reminders(pool),
   {

@@ -9,12 +9,14 @@ import { accountingEmployeesApi } from './records/accounting-employees.ts'
 import { accountingItemsApi } from './records/accounting-items.ts'
 import { accountingPartnersApi } from './records/accounting-partners.ts'
 import { partnerAccountingApi } from './records/partner-accounting.ts'
+import { accountingReportsApi } from './reports/accounting-reports.ts'
 
 export { createAccurate, provideAccurate } from './client/accurate.ts'
 export { accountingEnvironment, accurateSettings } from './client/settings.ts'
 export { accountingHooksApi, CHANGES_SCHEDULE } from './connections/webhooks.ts'
 export { reencryptConnections } from './session/connection-row.ts'
 export { syncChanges } from './sync/sync-changes.ts'
+export { WATCH_SCHEDULE, watchAccounting } from './watch/watch.ts'
 
 /** Everything about the accounting service: its connections, copies of its records, and what belongs to which partner. */
 export async function accurateApi(app: FastifyInstance) {
@@ -26,6 +28,7 @@ export async function accurateApi(app: FastifyInstance) {
   await app.register(accountingDifferencesApi, { prefix: '/accounting-differences' })
   await app.register(accountingPairsApi, { prefix: '/accounting-pairs' })
   await app.register(accountingPartnersApi, { prefix: '/accounting-partners' })
+  await app.register(accountingReportsApi, { prefix: '/accounting-reports' })
   await app.register(partnerAccountingApi, { prefix: '/partner-accounting' })
   app.get('/accounting-partners/-actions/suggestions', suggestions)
   app.post('/accounting-partners/:id/-actions/link', { config: { takes: linkBody } }, link)

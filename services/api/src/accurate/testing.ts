@@ -16,6 +16,8 @@ export type AccountingBench = {
   admin: Client
   accurate: Accurate
   server: AccurateServer['accurate']
+  /** Address of the account host, as `AOL_ACCOUNT_BASE` has it. */
+  accountUrl: string
   /** Approves the consent that the API asks for, as a person in a browser does, and hands the answer over. */
   connect: (connection?: AccountingConnection, scopes?: readonly string[]) => Promise<void>
   /** Connects and opens the database. */
@@ -26,8 +28,11 @@ export type AccountingBench = {
 }
 
 /** The API on a real database, connected to the sandbox of Accurate Online over HTTP. */
-export async function accountingBench(more: Partial<Accurate['settings']> = {}): Promise<AccountingBench> {
-  const api = await testApi()
+export async function accountingBench(
+  more: Partial<Accurate['settings']> = {},
+  vaultKey?: string,
+): Promise<AccountingBench> {
+  const api = await testApi(vaultKey === undefined ? {} : { vaultKey })
   const server = await startAccurate({ callbackBase: EMS_URL })
   const account: FastifyInstance = Fastify({ forceCloseConnections: true })
   accountRoutes(account, server.accurate)
@@ -53,6 +58,7 @@ export async function accountingBench(more: Partial<Accurate['settings']> = {}):
     admin,
     accurate,
     server: server.accurate,
+    accountUrl: `${address}/sandbox/accurate`,
     connect,
     open: async (connection = 'actual', database = connection === 'actual' ? '1001' : '1002') => {
       await connect(connection)
@@ -93,6 +99,8 @@ const settingsFor = (url: string) =>
       AOL_ACTUAL_CLIENT_ID: 'ems-actual',
       AOL_ACTUAL_CLIENT_SECRET: 'sandbox-actual-secret',
       AOL_ACTUAL_REDIRECT_URI: undefined,
+      AOL_ACTUAL_DATABASE_ID: undefined,
+      AOL_COMMERCIAL_DATABASE_ID: undefined,
       AOL_COMMERCIAL_CLIENT_ID: 'ems-commercial',
       AOL_COMMERCIAL_CLIENT_SECRET: 'sandbox-commercial-secret',
       AOL_COMMERCIAL_REDIRECT_URI: undefined,

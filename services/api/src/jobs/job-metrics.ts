@@ -47,6 +47,30 @@ export function meterWork(metrics: Metrics, pool: Pool, filesDir: string) {
     read: () => one('select count(coalesce(broken_id, stray_id)) as value from ems.audit_checks'),
   })
   metrics.gauge({
+    name: 'ems_accounting_state',
+    help: 'Connections to the accounting service: broken (2), with alarms (1), well or not in use (0)',
+    labels: ['connection'],
+    read: () =>
+      readings(
+        'connection',
+        `select c.connection as label, case when c.status = 'broken' then 2
+           when exists (select from ems.accounting_alarms a where a.connection = c.connection) then 1 else 0 end as value
+         from ems.accounting_connections c order by 1`,
+      ),
+  })
+  metrics.gauge({
+    name: 'ems_accounting_stale_seconds',
+    help: 'How long ago a connected set of books was read last',
+    labels: ['connection'],
+    read: () =>
+      readings(
+        'connection',
+        `select connection as label, case when status in ('connected', 'expiring') and not is_paused
+           then coalesce(extract(epoch from now() - last_ok_at), 0) else 0 end as value
+         from ems.accounting_connections order by 1`,
+      ),
+  })
+  metrics.gauge({
     name: 'ems_schedule_failed',
     help: 'Recurring work whose last turn failed (1) or not (0)',
     labels: ['schedule'],

@@ -48,10 +48,17 @@ export type AccountingConnectionState = {
   last_error: string | null
   last_error_at: string | null
   is_paused: boolean
+  /** Until when the provider sends events; null before the first renewal. */
+  webhooks_until: string | null
+  last_event_at: string | null
   /** Id of the job that reads at the moment. */
   job: string | null
   syncs: readonly AccountingSync[]
+  /** What a person has to do something about. */
+  alarms: readonly AccountingAlarm[]
 }
+
+export type AccountingAlarm = { code: string; message: string; since: string }
 
 /** A database of the account. */
 export type AccountingDatabase = { name: string; is_open: boolean }

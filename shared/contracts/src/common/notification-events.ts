@@ -30,6 +30,7 @@ export const notificationEvents = {
   'consultant.due': 'Tenggat pekerjaan konsultan',
   'consultant.documents': 'Dokumen klien belum diterima',
   'integration.broken': 'Koneksi ke layanan luar terputus',
+  'integration.alarm': 'Koneksi ke layanan luar perlu diperiksa',
 } as const
 export type NotificationEvent = keyof typeof notificationEvents
 

@@ -85,6 +85,12 @@ function Connection({ connection, state, onChoose }: ConnectionProps) {
           />
           {state.expires_at && <Fact label="Berlaku sampai" value={formatDate(state.expires_at)} />}
           <Fact label="Sinkronisasi terakhir" value={instant(state.last_ok_at)} />
+          {(state.webhooks_until || state.last_event_at) && (
+            <Fact
+              label="Kejadian"
+              value={`${state.webhooks_until ? `dikirim sampai ${formatDate(state.webhooks_until)}, ` : ''}terakhir ${instant(state.last_event_at)}`}
+            />
+          )}
           <Fact label="Izin" value={state.scopes.length ? `${state.scopes.length} diberikan` : 'Tidak diketahui'} />
         </dl>
       )}
@@ -94,6 +100,11 @@ function Connection({ connection, state, onChoose }: ConnectionProps) {
           setujui seluruh izin.
         </Alert>
       )}
+      {state.alarms.map(({ code, message, since }) => (
+        <Alert key={code} color="yellow" mt="sm" title={`Perlu diperiksa sejak ${instant(since)}`}>
+          {message}
+        </Alert>
+      ))}
       {state.last_error && (
         <Alert color={state.status === 'broken' ? 'red' : 'yellow'} mt="sm" title={instant(state.last_error_at)}>
           {state.last_error}

@@ -50,11 +50,7 @@ export default function DatabaseDialog({ connection, current, onClose }: Props) 
             <Button variant="default" onClick={onClose}>
               Batal
             </Button>
-            <Button
-              loading={isPending}
-              disabled={chosen === null || chosen === current}
-              onClick={() => chosen !== null && mutate(chosen)}
-            >
+            <Button loading={isPending} disabled={chosen === null} onClick={() => chosen !== null && mutate(chosen)}>
               Pilih dan sinkronkan
             </Button>
           </Group>

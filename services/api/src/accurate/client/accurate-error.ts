@@ -6,6 +6,8 @@ const problems = {
   REAUTH: [424, 'INTEGRATION_REAUTH_REQUIRED'],
   SCOPE: [424, 'INTEGRATION_SCOPE_MISSING'],
   NO_DATABASE: [424, 'INTEGRATION_NO_DATABASE'],
+  WRONG_DATABASE: [424, 'INTEGRATION_WRONG_DATABASE'],
+  CLOCK: [424, 'INTEGRATION_CLOCK'],
   REJECTED: [422, 'UPSTREAM_VALIDATION'],
   BUSY: [503, 'UPSTREAM_BUSY'],
   BAD_RESPONSE: [502, 'UPSTREAM_BAD_RESPONSE'],
@@ -61,12 +63,40 @@ export const scopeMissing = (connection: AccountingConnection, scopes: readonly 
 export const noDatabase = (connection: AccountingConnection) =>
   new AccurateError('NO_DATABASE', [`${nameOf(connection)} belum memilih basis data.[Galat]Pilih di menu Utilitas.`])
 
+/** The database is another one than the person chose: nothing of it may be mixed with what is stored. */
+export const wrongDatabase = (connection: AccountingConnection, chosen: string, alias: string) =>
+  new AccurateError('WRONG_DATABASE', [
+    `Basis data ${nameOf(connection)} bernama ${alias}, bukan ${chosen} seperti saat dipilih.[Galat]Pilih ulang basis data di menu Utilitas.`,
+  ])
+
+/** Changes are asked for by the time of day: with a wrong clock some would never be read. */
+export const wrongClock = (minutes: number) =>
+  new AccurateError('CLOCK', [
+    `Jam server EMS ${minutes > 0 ? 'lebih cepat' : 'lebih lambat'} ${Math.abs(minutes)} menit daripada jam layanan akuntansi. Perbaiki jam server (NTP), lalu sinkronkan lagi.`,
+  ])
+
 export const rejected = (messages: readonly string[]) =>
   new AccurateError('REJECTED', messages.length ? messages : ['Layanan akuntansi menolak data ini tanpa alasan.'])
 
+/** From this long on a pause is said with its end. */
+const LONG_PAUSE_S = 60
+
 export const busy = (seconds: number) =>
-  new AccurateError('BUSY', ['Layanan akuntansi sedang sibuk. Coba lagi sebentar lagi.'], {
-    meta: { retry_after: Math.max(1, Math.ceil(seconds)) },
+  new AccurateError(
+    'BUSY',
+    [
+      seconds > LONG_PAUSE_S
+        ? `Layanan akuntansi meminta jeda sampai ${clockAfter(seconds)} WIB. EMS melanjutkan sesudahnya.`
+        : 'Layanan akuntansi sedang sibuk. Coba lagi sebentar lagi.',
+    ],
+    { meta: { retry_after: Math.max(1, Math.ceil(seconds)) } },
+  )
+
+const clockAfter = (seconds: number) =>
+  new Date(Date.now() + seconds * 1_000).toLocaleString('id-ID', {
+    timeZone: 'Asia/Jakarta',
+    dateStyle: 'short',
+    timeStyle: 'short',
   })
 
 export const badResponse = (reason: string, { isOutcomeUnknown = false } = {}) =>

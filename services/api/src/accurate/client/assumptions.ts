@@ -15,6 +15,10 @@ export const assumptions = {
   PAGE_SIZE: 100,
   /** Changes are read again from this long before the last pass: clocks differ and transactions end late. */
   OVERLAP_MS: 5 * 60_000,
+  /** The header `Date` of answers is the clock of the provider; ours may differ from it by less than `OVERLAP_MS`. */
+  MAX_CLOCK_SKEW_MS: 5 * 60_000,
+  /** Where the provider publishes its own contract, below the account host. */
+  contractPath: '/open-api/json.do',
   /** The address of a database is read again at the latest after this time. */
   HOST_SECONDS: 30 * 86_400,
   /** Refusals with HTTP 200 that only mean "later". */

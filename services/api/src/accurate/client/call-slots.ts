@@ -2,20 +2,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountingConnection } from '@ems/contracts/accurate'
 import { sql } from '@ems/postgres'
 import type { Accurate } from './accurate.ts'
+import { busy } from './accurate-error.ts'
+
+/** A job waits this long for its call, then ends and is tried again later. */
+const MAX_WAIT_S = 60
 
 /**
  * Waits until the next call of a connection may begin. All processes share one row, so together they stay below the limit
  * of the provider (8 a second); a person's call waits behind the calls that have their slot, not behind a whole job.
+ * Throws *busy* when the provider asked for a longer pause than the caller waits.
  */
-export async function takeSlot({ db, settings }: Accurate, connection: AccountingConnection): Promise<void> {
+export async function takeSlot(
+  { db, settings }: Accurate,
+  connection: AccountingConnection,
+  maxSeconds = MAX_WAIT_S,
+): Promise<void> {
   const everyMs = 1_000 / settings.callsPerSecond
-  const { wait } = await db.one(sql<{ wait: number }>`
+  const slot = await db.first(sql<{ wait: number }>`
     update ems.accounting_call_slots
     set next_at = greatest(next_at, clock_timestamp()) + ${everyMs}::float8 * interval '1 millisecond'
-    where connection = ${connection}
+    where connection = ${connection} and next_at <= clock_timestamp() + ${maxSeconds}::float8 * interval '1 second'
     returning (extract(epoch from next_at - clock_timestamp()) * 1000 - ${everyMs}::float8)::float8 as wait`)
-  if (wait > 0) await sleep(wait)
+  if (!slot) throw busy(await secondsHeld(db, connection))
+  if (slot.wait > 0) await sleep(slot.wait)
 }
+
+const secondsHeld = async (db: Accurate['db'], connection: AccountingConnection) =>
+  (
+    await db.one(sql<{ seconds: number }>`select extract(epoch from next_at - clock_timestamp())::float8 as seconds
+      from ems.accounting_call_slots where connection = ${connection}`)
+  ).seconds
 
 /** Lets nothing begin before the time that the provider named. */
 export const holdSlots = ({ db }: Accurate, connection: AccountingConnection, seconds: number) =>

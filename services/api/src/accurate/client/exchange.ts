@@ -15,7 +15,14 @@ export type Exchange = {
   attempt?: number
 }
 
-export type Response_ = { status: number; headers: Headers; text: string; ms: number }
+export type Response_ = {
+  status: number
+  headers: Headers
+  text: string
+  ms: number
+  /** Our clock minus that of the provider; 0 where it does not say. */
+  skewMs: number
+}
 
 /** No answer of the provider is longer. */
 const MAX_BYTES = 20_000_000
@@ -51,13 +58,15 @@ export async function exchange(
     if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) throw new Error('the answer is too long')
     const text = await response.text()
     const ms = Math.round(performance.now() - began)
-    const isFine = response.status < 400 && !text.startsWith('{"s":false')
+    const isFine = response.status < 400 && isAnswer(text)
     log(
       isFine ? 'info' : response.status >= 500 ? 'error' : 'warning',
       response.status,
       isFine ? undefined : sample(text),
     )
-    return { status: response.status, headers: response.headers, text, ms }
+    const at = Date.parse(response.headers.get('date') ?? '')
+    const skewMs = Number.isNaN(at) ? 0 : Date.now() - at
+    return { status: response.status, headers: response.headers, text, ms, skewMs }
   } catch (error) {
     log('error', null, reasonOf(error))
     throw badResponse(reasonOf(error), { isOutcomeUnknown: true })
@@ -81,7 +90,15 @@ const reasonOf = (error: unknown) => {
   return cause?.message ? `${message}: ${cause.message}` : message
 }
 
-const sample = (text: string) => text.slice(0, SAMPLE_LENGTH)
+/** Pages and answers that were cut off are none; the sample of them is for a person to look at. */
+const isAnswer = (text: string) =>
+  text.startsWith('{') && text.trimEnd().endsWith('}') && !text.startsWith('{"s":false')
+
+/** Names of values that open the books, as JSON writes them. The value may be cut off. */
+const secretValues =
+  /("(?:access_token|refresh_token|id_token|session|code|client_secret|X-Session-ID)"\s*:\s*")[^"]*|(access token: )[^\s"<]+/gi
+
+const sample = (text: string) => text.replace(secretValues, '$1$2[dihapus]').slice(0, SAMPLE_LENGTH)
 
 /** Sessions travel in the address of two base endpoints. */
 const redactedUrl = (url: string) => url.replace(/([?&](?:session|code|state)=)[^&]+/g, '$1[dihapus]')

@@ -34,9 +34,12 @@ export const accountingEnvironment = {
   AOL_ACTUAL_CLIENT_SECRET: optional(z.string()),
   /** Where the consent returns to; `<EMS_URL>/aol-callback/actual` by default. */
   AOL_ACTUAL_REDIRECT_URI: optional(z.url()),
+  /** The only database that the connection may open; without it any of the account. */
+  AOL_ACTUAL_DATABASE_ID: optional(z.string()),
   AOL_COMMERCIAL_CLIENT_ID: optional(z.string()),
   AOL_COMMERCIAL_CLIENT_SECRET: optional(z.string()),
   AOL_COMMERCIAL_REDIRECT_URI: optional(z.url()),
+  AOL_COMMERCIAL_DATABASE_ID: optional(z.string()),
   AOL_SCOPES: z
     .string()
     .default('')
@@ -52,7 +55,7 @@ export const accountingEnvironment = {
 
 type Environment = z.infer<z.ZodObject<typeof accountingEnvironment>>
 
-export type AccurateClient = { id: string; secret: string; redirectUri: string }
+export type AccurateClient = { id: string; secret: string; redirectUri: string; databaseId?: string | undefined }
 
 export type AccurateSettings = {
   accountUrl: string | undefined
@@ -74,7 +77,8 @@ export function accurateSettings(config: Environment, url: string): AccurateSett
     const name = connection.toUpperCase() as 'ACTUAL' | 'COMMERCIAL'
     const [id, secret] = [config[`AOL_${name}_CLIENT_ID`], config[`AOL_${name}_CLIENT_SECRET`]]
     const redirectUri = config[`AOL_${name}_REDIRECT_URI`] ?? `${url}/aol-callback/${connection}`
-    return id && secret ? [[connection, { id, secret, redirectUri }] as const] : []
+    const databaseId = config[`AOL_${name}_DATABASE_ID`]
+    return id && secret ? [[connection, { id, secret, redirectUri, databaseId }] as const] : []
   })
   const accountUrl = config.AOL_ACCOUNT_BASE
   return {

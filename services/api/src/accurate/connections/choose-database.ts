@@ -2,7 +2,7 @@ import type { AccountingConnection } from '@ems/contracts/accurate'
 import { type Db, sql, transaction } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, NotFound } from '../../kit/problems.ts'
-import { accurateFor } from '../client/accurate.ts'
+import { accurateFor, clientOf } from '../client/accurate.ts'
 import { lockedConnection } from '../session/connection-row.ts'
 import { databasesOf, openDatabase } from '../session/database-session.ts'
 import { auditConnection } from './audit-connection.ts'
@@ -14,6 +14,8 @@ const mirrors = [
   'accounting_employees',
   'accounting_records',
   'accounting_faults',
+  'accounting_lines',
+  'accounting_listed_ids',
 ] as const
 
 /**
@@ -24,6 +26,13 @@ export async function chooseDatabase(deps: Deps, connection: AccountingConnectio
   const accurate = accurateFor(connection)
   const database = (await databasesOf(accurate, connection)).find((one) => one.id === id)
   if (!database) throw NotFound({ pointer: '/data/attributes/database' })
+  const only = clientOf(accurate, connection).databaseId
+  if (only !== undefined && id !== only)
+    throw conflict(
+      'WRONG_DATABASE',
+      `Instalasi ini hanya memakai basis data ${only} untuk koneksi ini. Pilih basis data itu.`,
+      { pointer: '/data/attributes/database' },
+    )
   await openDatabase(accurate, connection, id)
   await transaction(deps.db, async (db) => {
     const row = await lockedConnection(db, connection)

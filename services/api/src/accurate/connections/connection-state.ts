@@ -1,4 +1,5 @@
 import {
+  type AccountingAlarm,
   type AccountingConnection,
   type AccountingConnectionState,
   type AccountingSync,
@@ -9,7 +10,10 @@ import { providedAccurate } from '../client/accurate.ts'
 import { moduleNames } from '../sync/modules.ts'
 import { runningSync } from '../sync/running-sync.ts'
 
-type Stored = Omit<AccountingConnectionState, 'is_configured' | 'is_sandbox' | 'missing_scopes' | 'job' | 'syncs'>
+type Stored = Omit<
+  AccountingConnectionState,
+  'is_configured' | 'is_sandbox' | 'missing_scopes' | 'job' | 'syncs' | 'alarms'
+>
 
 /** Without a refresh token a connection ends by itself: said from this long before on. */
 const EXPIRING_HOURS = 72
@@ -28,8 +32,10 @@ export async function connectionState(
         and c.expires_at < now() + ${EXPIRING_HOURS}::int * interval '1 hour' then 'expiring' else c.status end as status,
       c.account_label, c.scopes, c.database_id, c.database_name,
       case when c.refresh_token is null then c.expires_at end as expires_at, u.name as connected_by, c.connected_at,
-      c.last_ok_at, c.last_error, c.last_error_at, c.is_paused
-    from ems.accounting_connections c left join ems.users u on u.id = c.connected_by_id
+      c.last_ok_at, c.last_error, c.last_error_at, c.is_paused,
+      c.webhooks_until::text as webhooks_until, e.last_event_at
+    from ems.accounting_connections c join ems.accounting_events e using (connection)
+    left join ems.users u on u.id = c.connected_by_id
     where c.connection = ${connection}`)
   const isConnected = stored.status !== 'disconnected'
   return {
@@ -43,8 +49,13 @@ export async function connectionState(
         : [],
     job: (await runningSync(db, connection)) ?? null,
     syncs: await syncsOf(db, connection),
+    alarms: await alarmsOf(db, connection),
   }
 }
+
+const alarmsOf = (db: Db, connection: AccountingConnection) =>
+  db.rows(sql<AccountingAlarm>`select code, message, since from ems.accounting_alarms
+    where connection = ${connection} order by since, code`)
 
 async function syncsOf(db: Db, connection: AccountingConnection): Promise<AccountingSync[]> {
   const rows = await db.rows(sql<AccountingSync>`

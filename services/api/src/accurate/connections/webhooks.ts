@@ -30,9 +30,11 @@ const hook: Handler = async (request, reply) => {
   if (!accurate || !expected || !isEqual(secret, expected)) throw NoSuchAddress()
   const { database_id, status } = await connectionRow(accurate.db, connection)
   const isOurs = status !== 'disconnected' && database_id !== null && databasesIn(request.body).includes(database_id)
-  if (isOurs)
+  if (isOurs) {
+    await accurate.db.run(sql`update ems.accounting_events set last_event_at = now() where connection = ${connection}`)
     await accurate.db.run(sql`update ems.schedules set requested_at = coalesce(requested_at, now())
       where key = ${CHANGES_SCHEDULE}`)
+  }
   void accurate.note({
     service: serviceOf(connection),
     level: 'info',

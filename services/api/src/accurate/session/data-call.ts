@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountingConnection } from '@ems/contracts/accurate'
 import type { Accurate } from '../client/accurate.ts'
-import { AccurateError, badResponse, busy, reauthRequired, rejected, scopeMissing } from '../client/accurate-error.ts'
+import {
+  AccurateError,
+  badResponse,
+  busy,
+  reauthRequired,
+  rejected,
+  scopeMissing,
+  wrongClock,
+} from '../client/accurate-error.ts'
 import { assumptions } from '../client/assumptions.ts'
 import { holdSlots, takeSlot } from '../client/call-slots.ts'
 import { exchange, objectIn, type Response_ } from '../client/exchange.ts'
@@ -26,6 +34,9 @@ const TIMEOUT_MS = 30_000
 const MAX_ATTEMPTS = 5
 const MAX_INTERACTIVE_ATTEMPTS = 2
 const MAX_DELAY_S = 60
+/** A person waits behind the calls of a job, not behind a pause of the provider. */
+const MAX_INTERACTIVE_WAIT_S = 5
+const MAX_PAUSE_S = 86_400
 
 /** What the next attempt does first; at most once each, so that no answer can lead in circles. */
 type Remedy = 'token' | 'session' | 'host' | 'later'
@@ -44,7 +55,7 @@ export async function dataCall(
   const max = call.isInteractive ? MAX_INTERACTIVE_ATTEMPTS : MAX_ATTEMPTS
   for (let attempt = 1; ; attempt += 1) {
     call.signal?.throwIfAborted()
-    await takeSlot(accurate, connection)
+    await takeSlot(accurate, connection, call.isInteractive ? MAX_INTERACTIVE_WAIT_S : undefined)
     const outcome = await once(accurate, connection, { call, session, attempt })
     if ('answer' in outcome) return outcome.answer
     const { remedy, error, seconds = 0 } = outcome
@@ -77,6 +88,7 @@ async function once(accurate: Accurate, connection: AccountingConnection, attemp
     if (call.method === undefined || call.method === 'GET') return { remedy: 'later', error: response }
     throw response
   }
+  if (!call.isInteractive) assertClock(response)
   const { status } = response
   if (status === 308) return moved(accurate, connection, response)
   if (status === 401) return unauthorized(connection, response)
@@ -94,6 +106,11 @@ async function once(accurate: Accurate, connection: AccountingConnection, attemp
   if (status === 404) throw badResponse(messages.join(' ') || 'status 404')
   if (answer.s === false) throw rejected(messages)
   throw badResponse(`status ${status} without an envelope`)
+}
+
+/** Changes are asked for since a moment of our clock. */
+function assertClock({ skewMs }: Response_) {
+  if (Math.abs(skewMs) > assumptions.MAX_CLOCK_SKEW_MS) throw wrongClock(Math.round(skewMs / 60_000))
 }
 
 function sent(accurate: Accurate, connection: AccountingConnection, { call, session, attempt }: Attempt) {
@@ -135,6 +152,6 @@ function unauthorized(connection: AccountingConnection, response: Response_): Ou
 async function later(accurate: Accurate, connection: AccountingConnection, response: Response_): Promise<Outcome> {
   const header = response.headers.get('retry-after')
   const seconds = header === null ? 0 : Number(header) || Math.max(0, (Date.parse(header) - Date.now()) / 1_000)
-  if (seconds) await holdSlots(accurate, connection, Math.min(seconds, 3_600))
+  if (seconds) await holdSlots(accurate, connection, Math.min(seconds, MAX_PAUSE_S))
   return { remedy: 'later', error: busy(seconds || 5), ...(seconds ? { seconds } : {}) }
 }

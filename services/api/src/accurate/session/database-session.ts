@@ -14,11 +14,14 @@ import {
 import { assumptions } from '../client/assumptions.ts'
 import { takeSlot } from '../client/call-slots.ts'
 import { exchange, objectIn } from '../client/exchange.ts'
+import { dayIn } from '../client/provider-dates.ts'
 import { isAllowedHost } from '../client/settings.ts'
 import { type Access, accessToken, breakConnection } from './access-token.ts'
 import { encrypted, noteFailure, secretOf } from './connection-row.ts'
 
 const TIMEOUT_MS = 15_000
+/** A person may wait for these calls. */
+const MAX_WAIT_S = 10
 
 /** A call of the account: databases, sessions, scopes. A rejected token is renewed once. */
 async function accountCall(
@@ -31,7 +34,7 @@ async function accountCall(
   const query = new URLSearchParams(parameters).toString()
   let access = await accessToken(accurate, connection)
   for (let attempt = 1; ; attempt += 1) {
-    await takeSlot(accurate, connection)
+    await takeSlot(accurate, connection, MAX_WAIT_S)
     const response = await exchange(accurate, connection, {
       method: 'GET',
       url: `${url}/api/${endpoint}.do${query ? `?${query}` : ''}`,
@@ -70,6 +73,21 @@ export async function databasesOf(accurate: Accurate, connection: AccountingConn
   return d.flatMap((one) =>
     isObject(one) && one.id != null ? [{ id: String(one.id), name: String(one.alias ?? one.id) }] : [],
   )
+}
+
+/** Name of a database as the provider has it now. */
+export async function databaseName(accurate: Accurate, connection: AccountingConnection, id: string): Promise<string> {
+  const { d } = await accountCall(accurate, connection, 'db-detail', { id })
+  if (!isObject(d)) throw badResponse('db-detail without a database')
+  return String(d.alias ?? id).slice(0, 200)
+}
+
+/** Lets events come for another while and returns the day they end on, as `YYYY-MM-DD`. */
+export async function renewedWebhooks(accurate: Accurate, connection: AccountingConnection): Promise<string> {
+  const { d } = await accountCall(accurate, connection, 'webhook-renew')
+  const until = dayIn(d)
+  if (!until) throw badResponse('webhook-renew without a day')
+  return until
 }
 
 /** Scopes that the person granted. */

@@ -71,11 +71,19 @@ const day = (name: string, from: string, isRequired = false): Column => ({
   of: (record) => dayIn(record[from]) ?? null,
 })
 
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
+
 const flag = (name: string, from: string): Column => ({
   name,
   type: 'boolean',
   from: [from],
-  of: (record) => record[from] === true || record[from] === 'true',
+  of: (record) => {
+    const value = record[from] ?? false
+    return typeof value === 'boolean' ? value : value === '' ? false : (truths.get(String(value)) ?? null)
+  },
 })
 
 const changedAt: Column = {

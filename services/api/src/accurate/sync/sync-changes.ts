@@ -3,6 +3,7 @@ import { Problem } from '@ems/contracts/kit'
 import { sql, transaction } from '@ems/postgres'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { providedAccurate } from '../client/accurate.ts'
+import { readMoreDetails } from '../details/read-outstanding.ts'
 import { announce } from './announce.ts'
 import { SyncStopped } from './cursor.ts'
 import { runningSync } from './running-sync.ts'
@@ -10,33 +11,39 @@ import { syncConnection } from './sync-connection.ts'
 
 /** Schedules run one after the other: changes may take this long, more of them wait for the next time. */
 const MAX_MS = 45_000
+/** Details of paid invoices with each pass: what is left of the time at six calls a second. */
+const MAX_DETAILS = 200
 
 /**
- * Reads what changed in every connection that was read completely once. Connections that are paused, broken or read by a
+ * Reads what changed in every connection, and goes on with what was begun. Connections that are paused, broken or read by a
  * job at the moment are left alone. The result is for the list of schedules.
  */
 export async function syncChanges(): Promise<string> {
   const accurate = providedAccurate()
   if (!accurate?.settings.accountUrl) return 'Belum diatur'
-  const due = await accurate.db.rows(sql<{ connection: AccountingConnection }>`
-    select c.connection from ems.accounting_connections c
+  const due = await accurate.db.rows(sql<{ connection: AccountingConnection; database_id: string | null }>`
+    select c.connection, c.database_id from ems.accounting_connections c
     where c.status in ('connected', 'expiring') and c.database_id is not null and not c.is_paused
-      and exists (select from ems.accounting_syncs s where s.connection = c.connection and s.phase = 'changes')`)
+      and exists (select from ems.accounting_syncs s where s.connection = c.connection
+        and (s.phase = 'changes' or s.page is not null))`)
   const results: string[] = []
-  for (const { connection } of due) {
+  for (const { connection, database_id: databaseId } of due) {
     if (!accurate.settings.clients[connection] || (await runningSync(accurate.db, connection))) continue
-    results.push(`${accountingConnections[connection]}: ${await outcomeOf(connection)}`)
+    results.push(`${accountingConnections[connection]}: ${await outcomeOf(connection, databaseId)}`)
   }
   return results.join('; ') || 'Tidak ada yang terhubung'
 }
 
-async function outcomeOf(connection: AccountingConnection): Promise<string> {
+async function outcomeOf(connection: AccountingConnection, databaseId: string | null): Promise<string> {
   const accurate = providedAccurate()
   if (!accurate) return 'belum diatur'
   try {
-    const { rows } = await syncConnection(accurate, connection, { rows: 0, signal: AbortSignal.timeout(MAX_MS) })
-    if (rows) await transaction(accurate.db, (db) => announce(systemDeps(db)))
-    return `${rows} baris`
+    const signal = AbortSignal.timeout(MAX_MS)
+    const { rows } = await syncConnection(accurate, connection, { rows: 0, signal })
+    const details =
+      databaseId === null ? 0 : await readMoreDetails({ accurate, connection, databaseId, signal }, MAX_DETAILS)
+    if (rows || details) await transaction(accurate.db, (db) => announce(systemDeps(db)))
+    return details ? `${rows} baris, ${details} rincian` : `${rows} baris`
   } catch (error) {
     if (error instanceof SyncStopped) return 'dihentikan sementara'
     if ((error as Error).name === 'TimeoutError' || (error as Error).name === 'AbortError')

@@ -1,10 +1,12 @@
 import type { AccountingConnection, AccountingModule } from '@ems/contracts/accurate'
 import { splitDetail } from '@ems/contracts/kit'
-import { sql, transaction } from '@ems/postgres'
+import { type Db, sql, transaction } from '@ems/postgres'
 import type { Accurate } from '../client/accurate.ts'
-import { AccurateError, noDatabase } from '../client/accurate-error.ts'
+import { AccurateError, noDatabase, wrongDatabase } from '../client/accurate-error.ts'
 import { assumptions } from '../client/assumptions.ts'
-import { connectionRow, noteFailure } from '../session/connection-row.ts'
+import { readOutstanding } from '../details/read-outstanding.ts'
+import { type ConnectionRow, connectionRow, noteFailure } from '../session/connection-row.ts'
+import { databaseName } from '../session/database-session.ts'
 import {
   assertSyncing,
   beginPass,
@@ -15,7 +17,6 @@ import {
   noteModuleFailure,
 } from './cursor.ts'
 import { moduleNames, syncModules } from './modules.ts'
-import { readOutstanding } from './read-outstanding.ts'
 import { readPage } from './read-page.ts'
 import { writePage } from './write-page.ts'
 
@@ -38,6 +39,7 @@ export async function syncConnection(
   const row = await connectionRow(accurate.db, connection)
   if (row.database_id === null) throw noDatabase(connection)
   const run = { accurate, connection, databaseId: row.database_id, signal: progress.signal, progress }
+  await assertChosenDatabase(accurate, row)
   const synced: Synced = { rows: 0, faults: 0, skipped: [] }
   if (progress.onTotal) await progress.onTotal(await totalOf(run, row.scopes))
   for (const module of moduleNames) {
@@ -58,6 +60,19 @@ export async function syncConnection(
       last_error = case when ${synced.skipped.length} = 0 then null else last_error end
     where connection = ${connection}`)
   return synced
+}
+
+/** The database still has the name that a person saw when it was chosen. A failure is kept with the connection. */
+async function assertChosenDatabase(accurate: Accurate, row: ConnectionRow): Promise<void> {
+  const { connection, database_id: id, database_name: chosen } = row
+  try {
+    const alias = await databaseName(accurate, connection, id ?? '')
+    if (chosen !== null && alias !== chosen) throw wrongDatabase(connection, chosen, alias)
+  } catch (error) {
+    if (!(error instanceof AccurateError)) throw error
+    await noteFailure(accurate.db, connection, { code: error.code, message: splitDetail(error.message).detail })
+    throw error
+  }
 }
 
 const isGranted = (scopes: readonly string[], module: AccountingModule) =>
@@ -105,6 +120,7 @@ async function syncModule(run: Run, module: AccountingModule, synced: Synced): P
       progress.rows += written.rows
       synced.rows += written.rows
       synced.faults += written.faults
+      if (phase === 'changes' && written.changed && withEvents.has(module)) await noteChange(db, connection)
       const next = nextPage(cursor, listed)
       await moveCursor(db, connection, module, { page: next ?? page ?? 1, rowCount: listed.rowCount })
       return next !== undefined
@@ -117,8 +133,19 @@ async function syncModule(run: Run, module: AccountingModule, synced: Synced): P
   })
 }
 
+/** Vendors and employees have no events: their changes say nothing about those of others. */
+const withEvents: ReadonlySet<AccountingModule> = new Set(
+  moduleNames.filter((module) => module !== 'vendor' && module !== 'employee'),
+)
+
+const noteChange = (db: Db, connection: AccountingConnection) =>
+  db.run(sql`update ems.accounting_events set last_change_at = now() where connection = ${connection}`)
+
 /** Fewer rows than on the page before: some moved to an earlier page, which is read again. */
-function nextPage({ page, row_count }: Cursor, { pageCount, rowCount }: { pageCount: number; rowCount: number }) {
+export function nextPage(
+  { page, row_count }: Pick<Cursor, 'page' | 'row_count'>,
+  { pageCount, rowCount }: { pageCount: number; rowCount: number },
+) {
   const current = page ?? 1
   if (row_count !== null && rowCount < row_count && current > 1) return current - 1
   return current < pageCount ? current + 1 : undefined

@@ -4,7 +4,12 @@ import { drifted } from '../client/accurate-error.ts'
 import { type Column, type ProviderRecord, syncModules } from './modules.ts'
 
 export type Target = { connection: AccountingConnection; databaseId: string; module: AccountingModule }
-export type Written = { rows: number; faults: number }
+export type Written = {
+  rows: number
+  faults: number
+  /** Records that differ from what was stored. */
+  changed: number
+}
 
 /** A page of fewer records proves nothing about the fields of a list. */
 const CANARY_ROWS = 20
@@ -14,29 +19,79 @@ type Fault = { external_id: string; reason: string; raw: ProviderRecord }
 
 /**
  * Stores one page: rows by their id, every record as it came, unreadable records separately. A column that no record of the
- * page has keeps its value. Throws when a required field is missing from a whole page: the provider changed.
+ * page has, or that came empty everywhere although it had values, keeps its value. Throws when a required field is missing
+ * from a whole page: the provider changed.
  */
 export async function writePage(db: Db, target: Target, records: readonly ProviderRecord[]): Promise<Written> {
   const { columns } = syncModules[target.module]
-  const present = columns.filter(
-    ({ from, isRequired }) => isRequired || from.some((field) => records.some((one) => field in one)),
-  )
   const missing = columns.filter(({ isRequired, of }) => isRequired && !records.some((one) => of(one) !== null))
   if (missing.length && records.length >= CANARY_ROWS)
     throw drifted(
       target.module,
       missing.flatMap(({ from }) => from.slice(0, 1)),
     )
+  const readable = columns.filter((column) => column.isRequired || isReadable(column, records))
+  const lost = await lostColumns(db, target, readable, records)
+  const present = readable.filter((column) => !lost.includes(column))
+  if (records.length >= CANARY_ROWS) {
+    const unreadable = columns.filter(
+      (one) => !readable.includes(one) && records.some((record) => hasValue(one, record)),
+    )
+    await noteDrift(
+      db,
+      target,
+      [...lost, ...unreadable],
+      present.filter((one) => records.some((record) => one.of(record) !== null)),
+    )
+  }
   const { rows, faults } = sorted(records, present)
   const raws = new Map(records.map((record) => [String(record.id), record]))
-  await keepRecords(
+  const changed = await keepRecords(
     db,
     target,
     rows.map(({ external_id }) => ({ id: external_id, raw: raws.get(String(external_id)) })),
   )
   await upsert(db, target, present, rows)
   await keepFaults(db, target, faults)
-  return { rows: rows.length, faults: faults.length }
+  return { rows: rows.length, faults: faults.length, changed }
+}
+
+const hasValue = ({ from }: Column, record: ProviderRecord) =>
+  from.some((field) => record[field] !== undefined && record[field] !== null && record[field] !== '')
+
+/** The field is in the page, and of those that have a value at least one can be read. */
+function isReadable(column: Column, records: readonly ProviderRecord[]) {
+  if (!column.from.some((field) => records.some((one) => field in one))) return false
+  const filled = records.filter((one) => hasValue(column, one))
+  return !filled.length || filled.some((one) => column.of(one) !== null)
+}
+
+/** Columns that are empty on a whole page, and of which most of its rows have a value stored. */
+async function lostColumns(
+  db: Db,
+  { connection, databaseId, module }: Target,
+  columns: readonly Column[],
+  records: readonly ProviderRecord[],
+): Promise<Column[]> {
+  const empty = columns.filter(
+    ({ isRequired, type, of }) => !isRequired && type !== 'boolean' && records.every((one) => of(one) === null),
+  )
+  if (!empty.length || records.length < CANARY_ROWS) return []
+  const { table, hasModule } = syncModules[module]
+  const counts = sql.join(empty.map(({ name }) => sql`count(${sql.id(name)})::int as ${sql.id(name)}`))
+  const stored = await db.one(sql<Record<string, number>>`select ${counts} from ems.${sql.id(table)}
+    where connection = ${connection} and database_id = ${databaseId} ${hasModule ? sql`and module = ${module}` : sql``}
+      and external_id = any(${records.map(({ id }) => String(id))}::text[])`)
+  return empty.filter(({ name }) => (stored[name] ?? 0) > records.length / 2)
+}
+
+const noteDrift = (db: Db, { connection, module }: Target, lost: readonly Column[], seen: readonly Column[]) => {
+  const fields = (columns: readonly Column[]) => columns.map(({ from }) => from[0] ?? '')
+  return db.run(sql`update ems.accounting_syncs
+    set drifted_fields = array(select distinct f from unnest(drifted_fields || ${fields(lost)}::text[]) f
+      where f <> all(${fields(seen)}::text[]) order by f)
+    where connection = ${connection} and module = ${module}
+      and (drifted_fields <> '{}' or ${lost.length} > 0)`)
 }
 
 function sorted(records: readonly ProviderRecord[], columns: readonly Column[]) {
@@ -50,7 +105,9 @@ function sorted(records: readonly ProviderRecord[], columns: readonly Column[]) 
     }
     const row: Row = { external_id: String(id) }
     for (const column of columns) row[column.name] = column.of(record)
-    const lacking = columns.filter(({ isRequired, name }) => isRequired && row[name] === null)
+    const lacking = columns.filter(
+      (column) => row[column.name] === null && (column.isRequired || isTorn(column, record)),
+    )
     if (lacking.length)
       faults.push({
         external_id: String(id),
@@ -62,13 +119,22 @@ function sorted(records: readonly ProviderRecord[], columns: readonly Column[]) 
   return { rows: [...rows.values()], faults }
 }
 
+/** A number, day or moment that came and cannot be read: the stored one stays until somebody has looked. */
+const isTorn = (column: Column, record: ProviderRecord) => column.type !== 'text' && hasValue(column, record)
+
 /** Keeps what came, and marks invoices whose details have to be read again. */
-const keepRecords = (db: Db, { connection, databaseId, module }: Target, records: readonly object[]) =>
-  db.run(sql`insert into ems.accounting_records as t (connection, database_id, module, external_id, raw)
-    select ${connection}, ${databaseId}, ${module}, r.id, r.raw
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) r(id text, raw jsonb)
-    on conflict (connection, database_id, module, external_id) do update
-    set raw = excluded.raw, is_stale = true, synced_at = now() where t.raw is distinct from excluded.raw`)
+const keepRecords = async (db: Db, { connection, databaseId, module }: Target, records: readonly object[]) => {
+  const { changed } = await db.one(sql<{ changed: number }>`
+    with kept as (
+      insert into ems.accounting_records as t (connection, database_id, module, external_id, raw)
+      select ${connection}, ${databaseId}, ${module}, r.id, r.raw
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) r(id text, raw jsonb)
+      on conflict (connection, database_id, module, external_id) do update
+      set raw = excluded.raw, is_stale = true, synced_at = now() where t.raw is distinct from excluded.raw
+      returning 1)
+    select count(*)::int as changed from kept`)
+  return changed
+}
 
 async function upsert(
   db: Db,

@@ -101,7 +101,7 @@ async function write({ db, user }: Sender, rows: readonly NoticeRow[], self: boo
           menu, route, group_key, quiet, place)
       cross join lateral (select * from ems.users where id = n.user_id
         union all select * from ems.users where employee_id = n.employee_id) u
-      where u.deleted_at is null and u.status <> 'inactive' and (${self} or u.id <> ${user.id}::bigint)
+      where u.deleted_at is null and u.status <> 'inactive' and (${self} or u.id is distinct from ${user.id}::bigint)
         and (n.event = any(${unmutedEvents}::text[]) or not exists (select from ems.muted_records m
           where m.user_id = u.id and m.target_type = n.target_type and m.target_id = n.target_id))
     ), given as (

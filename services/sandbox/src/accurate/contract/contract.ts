@@ -58,3 +58,22 @@ export const usualScopes = [
   'vendor_save',
   'sales_quotation_save',
 ] as const
+
+/** The contract as the vendor publishes it, an OpenAPI document: names, required marks and scopes of all that is here. */
+export function publishedContract(): object {
+  const endpoints = [...Object.entries(contract.base), ...dataEndpoints]
+  const paths = endpoints.map(([path, { method, scope, params }]) => [
+    path,
+    {
+      [method.toLowerCase()]: {
+        parameters: Object.keys(params).map((name) => ({
+          name: name.replace('*', ''),
+          in: name.startsWith('X-') ? 'header' : 'query',
+          required: name.endsWith('*'),
+        })),
+        ...(scope ? { security: [{ oauth2: [scope] }] } : {}),
+      },
+    },
+  ])
+  return { openapi: '3.0.1', info: { version: contract.version }, paths: Object.fromEntries(paths) }
+}

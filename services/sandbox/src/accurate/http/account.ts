@@ -1,6 +1,6 @@
 import type { Accurate } from '../accurate.ts'
 import { queryProblems } from '../contract/check-query.ts'
-import { baseEndpoint } from '../contract/contract.ts'
+import { baseEndpoint, publishedContract } from '../contract/contract.ts'
 import { param, type Query } from '../contract/query.ts'
 import { consent, decided } from '../oauth/authorize.ts'
 import type { Grant } from '../oauth/grants.ts'
@@ -42,6 +42,7 @@ export function accountAnswer(accurate: Accurate, call: Call): Answer {
   if (path === '/oauth/authorize') return method === 'POST' ? decided(accurate, call) : consent(accurate, call)
   if (path === '/oauth/token')
     return method === 'POST' ? tokenAnswer(accurate, call) : violated(['POST diharapkan'], 405)
+  if (path === '/open-api/json.do' && method === 'GET') return ok(publishedContract())
   const [endpoint, answer] = [baseEndpoint(path), endpoints[path]]
   if (!endpoint || !answer) return violated(['URL API tidak tepat'], 404)
   const renews = path === '/api/webhook-renew.do' && method === 'POST'

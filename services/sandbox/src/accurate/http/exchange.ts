@@ -29,7 +29,7 @@ export async function exchange(accurate: Accurate, call: Call): Promise<Answer |
   const leave = enter(accurate, call)
   try {
     const answer = leave
-      ? await answerWith(accurate, call, fault, connection)
+      ? dated(accurate, call, connection, await answerWith(accurate, call, fault, connection))
       : busy(accurate.settings.busy_answer, undefined)
     log(accurate, call, { connection, session, fault, answer, parallel, ms: performance.now() - began })
     if (fault?.fault === 'timeout') await sleep(fault.ms ?? 60_000)
@@ -38,6 +38,16 @@ export async function exchange(accurate: Accurate, call: Call): Promise<Answer |
     accurate.parallel -= 1
     leave?.()
   }
+}
+
+/** The header `Date` says what the clock of the service is. Signed calls are refused by it instead. */
+function dated(accurate: Accurate, call: Call, connection: string | undefined, answer: Answer): Answer {
+  if (call.layer !== 'data' || bearerOf(call)?.startsWith('aat.')) return answer
+  const subject = { host: call.host, path: call.path, method: call.method, connection }
+  const skew = accurate.faults.take(['clock_skew'], subject)
+  if (!skew) return answer
+  const date = new Date(accurate.now() + (skew.seconds ?? 0) * 1_000).toUTCString()
+  return { ...answer, headers: { ...answer.headers, date } }
 }
 
 /** The account host's pages for people are not limited. */

@@ -5,9 +5,10 @@ import type { Accurate } from '../client/accurate.ts'
 import { AccurateError } from '../client/accurate-error.ts'
 import { dayFor } from '../client/provider-dates.ts'
 import { dataCall } from '../session/data-call.ts'
-import { assertSyncing } from './cursor.ts'
-import { syncModules } from './modules.ts'
-import { readPage } from './read-page.ts'
+import { assertSyncing } from '../sync/cursor.ts'
+import { syncModules } from '../sync/modules.ts'
+import { readPage } from '../sync/read-page.ts'
+import { storeDetail } from './write-detail.ts'
 
 const MODULE = 'sales-invoice'
 const DAY_MS = 86_400_000
@@ -72,7 +73,7 @@ async function markOwing({ accurate, connection, databaseId }: Run, ids: readonl
   return rows.map(({ id }) => id)
 }
 
-/** Reads the details of one invoice and stores what is owed. A detail that cannot be read is for a person to look at. */
+/** Reads the details of one invoice: what is owed, and what was sold. */
 async function readDetail({ accurate, connection, databaseId, signal }: Run, id: string): Promise<void> {
   const { scope } = syncModules[MODULE]
   const { d } = await dataCall(accurate, connection, {
@@ -84,19 +85,30 @@ async function readDetail({ accurate, connection, databaseId, signal }: Run, id:
     if (error instanceof AccurateError && error.failure === 'REJECTED') return { d: undefined }
     throw error
   })
-  // Removed between list and detail: the weekly comparison says so.
-  if (!isObject(d)) return
-  const owed = d.outstanding === true || d.outstanding === false ? d.primeOwing : (d.primeOwing ?? d.outstanding)
-  const amount = /^-?\d+(\.\d+)?$/.test(String(owed)) ? String(owed) : null
   await transaction(accurate.db, async (db) => {
     await assertSyncing(db, connection, databaseId)
-    await db.run(sql`update ems.accounting_records set detail = ${JSON.stringify(d)}::jsonb, is_stale = ${amount === null}
-      where connection = ${connection} and database_id = ${databaseId} and module = ${MODULE} and external_id = ${id}`)
-    if (amount !== null)
-      await db.run(sql`update ems.accounting_documents set outstanding = ${amount}::numeric, synced_at = now(),
-          updated_at = now(), version = version + 1
-        where connection = ${connection} and database_id = ${databaseId} and module = ${MODULE} and external_id = ${id}`)
+    await storeDetail(db, { connection, databaseId, module: MODULE, id }, isObject(d) ? d : undefined)
   })
+}
+
+/**
+ * Reads details of further invoices, the newest first and as many as given: only they say which goods were sold. Paid ones
+ * are read in the background, a few with each pass, since each costs a call.
+ */
+export async function readMoreDetails(run: Run, limit: number): Promise<number> {
+  const { accurate, connection, databaseId } = run
+  const rows = await accurate.db.rows(sql<{ id: string }>`
+    select r.external_id as id from ems.accounting_records r join ems.accounting_documents d using
+      (connection, database_id, module, external_id)
+    where r.connection = ${connection} and r.database_id = ${databaseId} and r.module = ${MODULE} and r.is_stale
+      and d.removed_at is null
+    order by (r.detail is null) desc, d.trans_date desc, d.id desc limit ${limit}`)
+  await inParallel(
+    rows.map(({ id }) => id),
+    accurate.settings.parallel,
+    (id) => readDetail(run, id),
+  )
+  return rows.length
 }
 
 /** What no page listed owes nothing. */

@@ -1,0 +1,55 @@
+import { type AgeingBucket, ageingBuckets, type ReportDocument } from '@ems/contracts/accurate'
+import { sql } from '@ems/postgres'
+import type { FastifyRequest } from 'fastify'
+import { badRequest } from '../../kit/problems.ts'
+import { bucketConditions } from './receivables.ts'
+import { type Books, inRupiah, invoicesOf, periodIn } from './report-request.ts'
+import { withLines } from './sales.ts'
+
+export type ReportDocuments = { rows: (ReportDocument & { id: string })[]; total: number }
+
+type Question = { customer?: string; item?: string; month?: string; bucket?: string; owing?: string }
+
+/**
+ * The invoices behind a number: of a customer, with goods, of a month, or owed since so many days. `owing=1` asks for those
+ * with an open amount, whatever their day; the others are of the period.
+ */
+export async function documentsBehind(books: Books, request: FastifyRequest, limit: number): Promise<ReportDocuments> {
+  const { customer, item, month, bucket, owing } = request.query as Question
+  const conditions = [
+    invoicesOf(books),
+    inRupiah,
+    ...(customer === undefined ? [] : [sql`coalesce(t.customer_external_id, '') = ${customer}`]),
+    ...(owing === '1' ? [sql`t.outstanding <> 0`, ...bucketIn(bucket)] : [days(request), ...monthIn(month)]),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const source =
+    item === undefined
+      ? sql`select t.*, null::numeric as amount from ems.accounting_documents t where ${where}`
+      : sql`select t.*, l.amount from ems.accounting_documents t join (select t.id, sum(l.amount) as amount from ${withLines}
+          where ${where} and coalesce(l.item_external_id, l.name, '') = ${item} group by t.id) l on l.id = t.id`
+  const rows = await books.db.rows(sql<ReportDocument & { id: string; found: number }>`
+    select d.id, d.number, d.trans_date, d.due_date, d.customer_name, d.partner_id::text as partner, d.total::text as total,
+      d.amount::text as amount, d.outstanding::text as outstanding, (count(*) over ())::int as found
+    from (${source}) d order by d.trans_date desc, d.id desc limit ${limit}`)
+  return { rows: rows.map(({ found: _, ...row }) => row), total: rows[0]?.found ?? 0 }
+}
+
+function days(request: FastifyRequest) {
+  const { from, to } = periodIn(request)
+  return sql`t.trans_date between ${from}::date and ${to}::date`
+}
+
+function bucketIn(bucket: string | undefined) {
+  if (bucket === undefined) return []
+  if (!Object.hasOwn(ageingBuckets, bucket))
+    throw badRequest('Umur tidak dikenal.', { parameter: 'bucket' }, 'PARAMETER')
+  return [bucketConditions[bucket as AgeingBucket]]
+}
+
+function monthIn(month: string | undefined) {
+  if (month === undefined) return []
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
+    throw badRequest('Bulan tidak dikenal.', { parameter: 'month' }, 'PARAMETER')
+  return [sql`t.trans_date >= ${`${month}-01`}::date and t.trans_date < ${`${month}-01`}::date + interval '1 month'`]
+}
