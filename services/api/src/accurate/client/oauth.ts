@@ -2,7 +2,7 @@ import type { AccountingConnection } from '@ems/contracts/accurate'
 import { type Accurate, clientOf } from './accurate.ts'
 import { type AccurateError, badResponse, busy, reauthRequired } from './accurate-error.ts'
 import { assumptions } from './assumptions.ts'
-import { exchange, objectIn } from './exchange.ts'
+import { exchange, objectIn, type Response_ } from './exchange.ts'
 
 export type Tokens = {
   accessToken: string
@@ -64,7 +64,7 @@ async function requestTokens(
   if (response.status === 429 || response.status === 503)
     throw busy(Number(response.headers.get('retry-after') ?? 5) || 5)
   if (response.status >= 500) throw badResponse(`status ${response.status}`)
-  const answer = objectIn(response)
+  const answer = answerIn(response)
   if (response.status >= 400 || typeof answer.access_token !== 'string') {
     if (typeof answer.error === 'string') throw reauthRequired(connection)
     throw badResponse(`status ${response.status} without a token`)
@@ -76,5 +76,14 @@ async function requestTokens(
     refreshToken: typeof answer.refresh_token === 'string' ? answer.refresh_token : undefined,
     expiresAt: new Date(Date.now() + seconds * 1_000),
     account: [user.name, user.email].filter((text) => typeof text === 'string' && text).join(' · ') || undefined,
+  }
+}
+
+/** An answer that was cut off may have been a new token: what became of the old one is unknown. */
+function answerIn(response: Response_): Record<string, unknown> {
+  try {
+    return objectIn(response)
+  } catch {
+    throw badResponse('not JSON', { isOutcomeUnknown: true })
   }
 }
