@@ -32,7 +32,10 @@ export default {
   ],
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
-    '.': { entry: ['scripts/*.{ts,mjs}', 'scripts/{lint,words,commits}/*'], project: ['scripts/**/*.{ts,mjs}'] },
+    '.': {
+      entry: ['scripts/*.{ts,mjs}', 'scripts/{lint,words,commits,docs,structure,collections,fuzz}/*'],
+      project: ['scripts/**/*.{ts,mjs}'],
+    },
     bench: { entry: ['**/*.bench.ts', 'kite/{persist,run}.ts', 'lib/bare-server.ts'], project: ['**/*.ts'] },
     e2e: {
       entry: ['**/*.spec.ts', '**/department/**/*.{ts,tsx}'],
@@ -49,7 +52,7 @@ export default {
     'shared/*': { project: ['src/**/*.{ts,tsx}'] },
     // Named by path: webpack puts them into every build.
     'shared/service': { entry: ['src/healthy.ts'] },
-    'shared/federation': { entry: ['src/{build,no-eval}.ts'] },
+    'shared/federation': { entry: ['src/build/{build,no-eval}.ts'] },
     'shared/ui': { entry: ['src/host/use-id.ts'] },
   },
 } satisfies KnipConfig

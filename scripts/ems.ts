@@ -1,5 +1,5 @@
+import { Mistake } from './ems/build/mistake.ts'
 import { commands } from './ems/commands.ts'
-import { Mistake } from './ems/mistake.ts'
 
 // `npm run ems -- <command> …`: what a department team does with its remote, and an administrator with the rings.
 

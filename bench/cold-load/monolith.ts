@@ -5,7 +5,7 @@ import type { Area } from '@ems/federation/descriptor'
 import type { HostBuild } from '@ems/federation/registry'
 import { exposesOf, hostConfig } from '@ems/federation/webpack'
 import webpack, { type Compilation } from 'webpack'
-import { compressAll } from '../../shared/federation/src/compress.ts'
+import { compressAll } from '../../shared/federation/src/build/compress.ts'
 import { sourceHash } from '../../shared/federation/src/sources.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -49,7 +49,7 @@ async function build(outDir: string, hash: string): Promise<Monolith> {
     plugins: [
       ...(config.plugins ?? []).filter((plugin) => !FEDERATION.has(plugin?.constructor.name ?? '')),
       new webpack.NormalModuleReplacementPlugin(/\/runtime\.ts$/, (resource) => {
-        if (resource.context.endsWith('host/src/federation')) resource.request = loader
+        if (resource.context.includes('host/src/federation')) resource.request = loader
       }),
     ],
   })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { EmsConfig, HostBuild, Registry } from '@ems/federation/registry'
-import { pagesOf } from '../../services/gateway/src/page.ts'
+import { pagesOf } from '../../services/gateway/src/pages/page.ts'
 import { filesIn } from '../../shared/federation/src/files.ts'
 import { apiAnswer } from './api.ts'
 

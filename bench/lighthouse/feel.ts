@@ -10,7 +10,7 @@ export type Feel = { bytes: number; ahead: number; more: number; places: { name:
 type Where = { url: string; session: Session; dashboard: string; list: string }
 
 const SLOWDOWN = 4
-/** After these the host has fetched ahead what it does (host/src/federation/use-likely-prefetch.ts). */
+/** After these the host has fetched ahead what it does (host/src/federation/prefetch/use-likely-prefetch.ts). */
 const IDLE_MS = 5_000
 
 /** Opens both screens as a signed-in user and makes the usual interactions on each. */

@@ -12,8 +12,8 @@ import {
 import { askQuestion, showToast, UiProvider } from '@ems/ui/host'
 import { useEffect, useMemo, useState } from 'react'
 import { type Environment, EnvironmentContext } from './environment.ts'
-import { readyFirstScreen } from './federation/preload-deep-link.ts'
-import { BetaRibbon } from './shell/BetaRibbon.tsx'
+import { readyFirstScreen } from './federation/prefetch/preload-deep-link.ts'
+import { BetaRibbon } from './shell/frame/BetaRibbon.tsx'
 
 type AppProps = { environment: Omit<Environment, 'registry' | 'isStale'>; routes: RouteObject[] }
 

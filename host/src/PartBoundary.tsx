@@ -2,8 +2,8 @@ import { toast } from '@ems/platform'
 import { type Report, RetryEpoch } from '@ems/platform/host'
 import { Component, type ReactNode, useContext } from 'react'
 import { EnvironmentContext } from './environment.ts'
-import { lostFiles } from './federation/failure.ts'
-import { inspectAll } from './federation/inspect.ts'
+import { lostFiles } from './federation/area/failure.ts'
+import { inspectAll } from './federation/registry/inspect.ts'
 import { untilBack } from './until-back.ts'
 
 type PartBoundaryProps = {

@@ -1,8 +1,8 @@
 import type { EmsConfig, Registry } from '@ems/federation/registry'
 import type { Report, SessionControl } from '@ems/platform/host'
 import { createContext, useContext } from 'react'
-import type { Areas } from './federation/live-areas.ts'
-import type { Check } from './federation/watch-registry.ts'
+import type { Areas } from './federation/registry/live-areas.ts'
+import type { Check } from './federation/registry/watch-registry.ts'
 
 /** Environment of a page load, created once in `start/`; only the registry changes. */
 export type Environment = {

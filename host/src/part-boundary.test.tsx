@@ -3,7 +3,7 @@ import { presentToasts } from '@ems/platform/host'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { guardFiles } from './federation/integrity.ts'
+import { guardFiles } from './federation/load/integrity.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 
 const FILE = '/js/search.0123456789.js'

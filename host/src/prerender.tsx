@@ -2,9 +2,9 @@ import { HOME } from '@ems/platform/host'
 import { UiProvider } from '@ems/ui/host'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LoginFace } from './session/LoginFace.tsx'
-import { home } from './shell/areas.ts'
-import { ShellFrame } from './shell/ShellFrame.tsx'
+import { LoginFace } from './session/sign-in/LoginFace.tsx'
+import { ShellFrame } from './shell/frame/ShellFrame.tsx'
+import { home } from './shell/menu/areas.ts'
 
 /**
  * Prerendered markup, made at the build. The application draws the same components in the same place; render nothing

@@ -1,6 +1,6 @@
 import { problemOf } from '@ems/platform'
 import { queryClient, type SessionControl } from '@ems/platform/host'
-import type { Areas } from './federation/live-areas.ts'
+import type { Areas } from './federation/registry/live-areas.ts'
 import { serverAnswers, untilBack } from './until-back.ts'
 
 /** Statuses that say nothing about the question: no answer at all, or a service that is away. */

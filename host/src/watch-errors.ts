@@ -1,6 +1,6 @@
 import { toast } from '@ems/platform'
 import type { Report } from '@ems/platform/host'
-import { isContainer } from './federation/script-load-results.ts'
+import { isContainer } from './federation/load/script-load-results.ts'
 
 type Reporter = (error: unknown, about: Report) => void
 

@@ -8,7 +8,7 @@ import { publishedRelease } from '@ems/federation/publish/channel'
 import { folderStorage } from '@ems/federation/publish/folder'
 import { moveRing } from '@ems/federation/publish/rings'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { sharedVersions } from '../../shared/federation/src/policy.ts'
+import { sharedVersions } from '../../shared/federation/src/registry/policy.ts'
 import { sparseCheckout } from './testing/sparse-checkout.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -26,32 +26,32 @@ export const commands: Record<string, Command> = {
   check: {
     usage: 'check <area>',
     about: 'lint, types, tests and every publish gate, publishing nothing',
-    load: () => import('./check.ts'),
+    load: () => import('./build/check.ts'),
   },
   publish: {
     usage: 'publish <area> --version <x.y.z>',
     about: 'an immutable version that no ring has yet; checked first, if it was not',
-    load: () => import('./publish.ts'),
+    load: () => import('./build/publish.ts'),
   },
   build: {
     usage: 'build host|<area> --out <folder>',
     about: 'the files of an image, checked like `publish` and published by nobody yet',
-    load: () => import('./build.ts'),
+    load: () => import('./build/build.ts'),
   },
   release: {
     usage: 'release --from <folder> [--ring <ring>]',
     about: 'publish what `build` left there and give it to a ring',
-    load: () => import('./release.ts'),
+    load: () => import('./build/release.ts'),
   },
   channel: {
     usage: 'channel <ring> set|rollback|revoke|list|audience …',
     about: 'which version a ring gives to whom',
-    load: () => import('./channel.ts'),
+    load: () => import('./channel/channel.ts'),
   },
   host: {
     usage: 'host [--from <folder>] [--force]',
     about: 'say which host the registry is for, e.g. in a new bucket',
-    load: () => import('./host.ts'),
+    load: () => import('./channel/host.ts'),
   },
   accurate: {
     usage: 'accurate url|record|compare [--connection actual|commercial]',
@@ -61,7 +61,7 @@ export const commands: Record<string, Command> = {
   gc: {
     usage: 'gc [--older-than 30d] [--dry-run]',
     about: 'remove versions that no ring held for that long',
-    load: () => import('./gc.ts'),
+    load: () => import('./channel/gc.ts'),
   },
   inbox: {
     usage: 'inbox verify|rebuild',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { watchRemote } from '@ems/federation/dev'
+import { Mistake } from './build/mistake.ts'
+import { folderOfRemote } from './channel/registry.ts'
 import { devServer } from './dev/server.ts'
-import { Mistake } from './mistake.ts'
-import { folderOfRemote } from './registry.ts'
 
 const options = {
   upstream: { type: 'string', default: process.env.EMS_URL ?? 'http://localhost:8080' },

@@ -10,7 +10,7 @@ import { folderStorage } from '@ems/federation/publish/folder'
 import { moveRing, readRing } from '@ems/federation/publish/rings'
 import type { Registry } from '@ems/federation/registry'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { sharedVersions } from '../../shared/federation/src/policy.ts'
+import { sharedVersions } from '../../shared/federation/src/registry/policy.ts'
 import { sparseCheckout } from './testing/sparse-checkout.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

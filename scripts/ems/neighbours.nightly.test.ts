@@ -8,7 +8,7 @@ import { CONTRACT } from '@ems/federation/descriptor'
 import { folderStorage } from '@ems/federation/publish/folder'
 import { moveRing, readRing } from '@ems/federation/publish/rings'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { sharedVersions } from '../../shared/federation/src/policy.ts'
+import { sharedVersions } from '../../shared/federation/src/registry/policy.ts'
 import { sparseCheckout } from './testing/sparse-checkout.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -4,10 +4,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { menus } from '@ems/contracts'
-import { Mistake } from './mistake.ts'
+import { Mistake } from './build/mistake.ts'
+import { root } from './channel/registry.ts'
 import { imported } from './new/imported.ts'
 import { constantOf, type Expected, living, resourceFiles } from './new/resource-files.ts'
-import { root } from './registry.ts'
 
 /** `new-resource <area>/<plural> --label <text> --menu <id>`: contract, table, routes and test of one more collection. */
 export async function run(args: string[]) {

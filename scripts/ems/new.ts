@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { Mistake } from './mistake.ts'
+import { Mistake } from './build/mistake.ts'
+import { checkedArea, root } from './channel/registry.ts'
 import { installWorkspace } from './new/install.ts'
 import { filesOf } from './new/template.ts'
-import { checkedArea, root } from './registry.ts'
 
 /** `new <area> [--title <text>]`: a remote with one list, which is in the menu as soon as a ring gives it. */
 export async function run(args: string[]) {

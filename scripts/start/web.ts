@@ -14,7 +14,7 @@ export const webDir = path.join(root, 'dist/web')
  */
 export async function buildWeb() {
   if (process.env.EMS_HOST_DIR && process.env.EMS_REGISTRY_DIR) return `as they are in ${process.env.EMS_HOST_DIR}`
-  const build = path.join(root, 'shared/federation/src/build.ts')
+  const build = path.join(root, 'shared/federation/src/build/build.ts')
   const child = spawn(process.execPath, [build, '--out', webDir], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const abandon = () => child.kill('SIGKILL')
   process.once('exit', abandon)

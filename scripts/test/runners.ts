@@ -28,7 +28,12 @@ const asTally = (passed: boolean): Tally => (passed ? { passed: 1, failed: 0 } :
 
 /** Biome over everything, what nobody uses, documents, sizes of rooms, words in names and subjects of commits. */
 export async function lint() {
-  const checkers = ['check-docs.ts', 'check-structure.ts', 'words/check-words.ts', 'commits/check-commits.ts']
+  const checkers = [
+    'docs/check-docs.ts',
+    'structure/check-structure.ts',
+    'words/check-words.ts',
+    'commits/check-commits.ts',
+  ]
   const scripts = checkers.map((file) => [`scripts/${file}`])
   const checks = [[biome, 'check', '--error-on-warnings'], [knip, '--no-progress'], ...scripts]
   return add((await Promise.all(checks.map((args) => node(args)))).map(asTally))
@@ -42,7 +47,7 @@ export async function types() {
 
 /** Builds host and remotes into a place of its own, so that the build is known to work from nothing. */
 export const build = async () =>
-  asTally(await node(['shared/federation/src/build.ts', '--out', path.join(root, 'dist/web')]))
+  asTally(await node(['shared/federation/src/build/build.ts', '--out', path.join(root, 'dist/web')]))
 
 /** The bytes that departments on their own may cost beside one application, from the build of the step before. */
 export const bytes = async () => asTally(await node(['bench/cold-load.bench.ts', '0']))

@@ -16,7 +16,7 @@ import { Suspense, useState } from 'react'
 import { downloadIcs } from './calendar-api.ts'
 import { AGENDA_LIST, HOLIDAYS } from './paths.ts'
 
-const FeedsDialog = lazyPart(() => import('./FeedsDialog.tsx'))
+const FeedsDialog = lazyPart(() => import('./layers/FeedsDialog.tsx'))
 
 /** Actions of the calendar: add, print, export. */
 export function CalendarActions({ onCreate }: { onCreate: () => void }) {

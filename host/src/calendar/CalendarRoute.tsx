@@ -7,8 +7,8 @@ import { PartBoundary } from '../PartBoundary.tsx'
 
 const parts = {
   calendar: lazyPart(() => import('./Calendar.tsx')),
-  agenda: lazyPart(() => import('./AgendaScreen.tsx')),
-  holidays: lazyPart(() => import('./HolidayScreen.tsx')),
+  agenda: lazyPart(() => import('./agenda/AgendaScreen.tsx')),
+  holidays: lazyPart(() => import('./holidays/HolidayScreen.tsx')),
 } as const
 
 /** A lazily loaded screen of the calendar. */

@@ -2,8 +2,8 @@ import { addDays, usePreferences, useQuery, useSession } from '@ems/platform'
 import { ActionIcon, Badge, Button, Group, IconChevronLeft, IconChevronRight, SegmentedControl, Title } from '@ems/ui'
 import classes from './Calendar.module.css'
 import { workingDaysIn } from './calendar-api.ts'
-import { monthFrom } from './clock.ts'
-import { type CalendarView, headingOf, step, type View, views } from './use-view.ts'
+import { monthFrom } from './event/clock.ts'
+import { type CalendarView, headingOf, step, type View, views } from './schedule/use-view.ts'
 
 /** Which days are shown, how, and how many of the month's are worked. */
 export function Toolbar({ looked: { view, day, today, show } }: { looked: CalendarView }) {

@@ -1,14 +1,14 @@
 import type { AgendaOccurrence } from '@ems/contracts/calendar'
 import { describe, expect, test } from '@jest/globals'
-import { inRows } from './all-day-rows.ts'
-import { sideBySide } from './beside.ts'
-import { instantOf, localOf, parseClock, sameDayLater, weekdayOf } from './clock.ts'
 import { contributedColors, type Entry, hoursText, layers, nowOf, ofOccurrence, onDay } from './entries.ts'
-import { type Begun, newEventOn } from './new-event.ts'
-import { followed, parseRule, ruleText, skipText, writeRule } from './rule.ts'
-import { droppedAt, resizedTo } from './use-moves.ts'
-import { dayIn, rangeOf, step } from './use-view.ts'
-import { dayOf, entryIdOf, isPiece, monthOf, moreText, rendered } from './visible-entries.ts'
+import { instantOf, localOf, parseClock, sameDayLater, weekdayOf } from './event/clock.ts'
+import { type Begun, newEventOn } from './event/new-event.ts'
+import { followed, parseRule, ruleText, skipText, writeRule } from './event/recurrence/rule.ts'
+import { inRows } from './schedule/all-day-rows.ts'
+import { sideBySide } from './schedule/beside.ts'
+import { droppedAt, resizedTo } from './schedule/use-moves.ts'
+import { dayIn, rangeOf, step } from './schedule/use-view.ts'
+import { dayOf, entryIdOf, isPiece, monthOf, moreText, rendered } from './schedule/visible-entries.ts'
 
 const occurrence: AgendaOccurrence = {
   id: '7:2026-11-24',

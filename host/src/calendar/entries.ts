@@ -1,6 +1,6 @@
 import type { AgendaOccurrence, LeaveOffice } from '@ems/contracts/calendar'
 import { addDays, type CalendarDate, zones } from '@ems/platform'
-import { clockOf, lastDayOf, localOf } from './clock.ts'
+import { clockOf, lastDayOf, localOf } from './event/clock.ts'
 
 export type Holiday = Pick<LeaveOffice, 'id' | 'date' | 'name' | 'kind' | 'is_tentative' | 'decree'>
 

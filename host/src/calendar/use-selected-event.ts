@@ -1,9 +1,9 @@
 import { agendaEvents } from '@ems/contracts/calendar'
 import { problemOf, queries, showProblem, toast, useQueryClient, useSearchParams } from '@ems/platform'
 import { useEffect, useState } from 'react'
-import { localOf } from './clock.ts'
 import { type Entry, nowOf } from './entries.ts'
-import type { CalendarView } from './use-view.ts'
+import { localOf } from './event/clock.ts'
+import type { CalendarView } from './schedule/use-view.ts'
 
 export type Opened = {
   entry: Entry | undefined

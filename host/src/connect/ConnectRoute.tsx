@@ -1,6 +1,6 @@
 import { lazyPart } from '@ems/platform'
 import { Suspense } from 'react'
-import { Splash } from '../session/Splash.tsx'
+import { Splash } from '../session/sign-in/Splash.tsx'
 
 const ConnectScreen = lazyPart(() => import('./ConnectScreen.tsx'))
 

@@ -1,8 +1,8 @@
 import { api, explain, jsonApi, Link, useNavigate } from '@ems/platform'
 import { Button, Text } from '@ems/ui'
 import { useEffect, useState } from 'react'
-import { PlainCard } from '../session/PlainCard.tsx'
-import { Splash } from '../session/Splash.tsx'
+import { PlainCard } from '../session/sign-in/PlainCard.tsx'
+import { Splash } from '../session/sign-in/Splash.tsx'
 
 const INTEGRATIONS = '/private/utilities/utility?section=integrations'
 

@@ -3,8 +3,8 @@ import { currentSession, HOME, LOGIN, useObservable } from '@ems/platform/host'
 import { Anchor, Button, Stack, Text, TextInput } from '@ems/ui'
 import { useEffect, useState } from 'react'
 import { useEnvironment } from '../environment.ts'
-import { PlainCard } from '../session/PlainCard.tsx'
-import { areasOf, type MenuEntry, menuOf } from '../shell/areas.ts'
+import { PlainCard } from '../session/sign-in/PlainCard.tsx'
+import { areasOf, type MenuEntry, menuOf } from '../shell/menu/areas.ts'
 
 /** Page for unknown addresses. */
 export function NotFound() {

@@ -2,7 +2,7 @@ import { HOME, useRouteError } from '@ems/platform/host'
 import { Button, Group, Text } from '@ems/ui'
 import { useEffect } from 'react'
 import { useEnvironment } from '../environment.ts'
-import { PlainCard } from '../session/PlainCard.tsx'
+import { PlainCard } from '../session/sign-in/PlainCard.tsx'
 import { ownerOf } from '../watch-errors.ts'
 
 /** The error page of the router: the shell itself threw. It reports the error; a page load starts over. */

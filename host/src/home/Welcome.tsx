@@ -1,8 +1,8 @@
 import { prefer, usePreferences } from '@ems/platform'
 import { ActionIcon, Button, IconX, Text } from '@ems/ui'
+import { useAppName } from '../shell/appearance/use-app-name.ts'
 import { openProfile } from '../shell/profile/open-profile.ts'
 import { overlay } from '../shell/search/open-search.ts'
-import { useAppName } from '../shell/use-app-name.ts'
 import classes from './Welcome.module.css'
 
 /** Three steps for new users; hidden permanently once closed. */

@@ -1,8 +1,8 @@
 import { prefer, usePreferences, useSession } from '@ems/platform'
 import { useMemo } from 'react'
 import { useEnvironment } from '../environment.ts'
-import type { DashboardFilter } from './filter.ts'
-import { type DashboardCard, flowed, settled, sizes } from './layout.ts'
+import { type DashboardCard, flowed, settled, sizes } from './cards/layout.ts'
+import type { DashboardFilter } from './filter/filter.ts'
 import { type Widget, widgetsFor } from './widgets/catalogue.ts'
 
 /** The reader's dashboard: which cards where, what they are about, and how to change either. */

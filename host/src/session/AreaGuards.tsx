@@ -2,8 +2,8 @@ import { useLocation, useSearchParams } from '@ems/platform'
 import { loginPath, Navigate, Outlet, type Phase, returnPath, useObservable } from '@ems/platform/host'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useEnvironment } from '../environment.ts'
-import { ShellFrame } from '../shell/ShellFrame.tsx'
-import { NoProfile } from './NoProfile.tsx'
+import { ShellFrame } from '../shell/frame/ShellFrame.tsx'
+import { NoProfile } from './sign-in/NoProfile.tsx'
 
 /** The private area: users without a session go to the login screen and return to the same address. */
 export function PrivateArea({ children }: { children: ReactNode }) {

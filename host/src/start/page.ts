@@ -1,7 +1,7 @@
 import { readEmsConfig } from '@ems/federation/registry'
-import { guardFiles } from '../federation/integrity.ts'
-import { knownRegistry } from '../federation/registry-cache.ts'
-import { watchFiles } from '../federation/script-load-results.ts'
+import { guardFiles } from '../federation/load/integrity.ts'
+import { watchFiles } from '../federation/load/script-load-results.ts'
+import { knownRegistry } from '../federation/registry/registry-cache.ts'
 
 /**
  * Configuration in the page. Read before any file of a department can arrive, and those files are observed from here

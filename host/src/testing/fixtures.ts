@@ -1,7 +1,7 @@
 import type { EmsConfig, Registry, Release } from '@ems/federation/registry'
 import { observable, type Phase, type SessionControl } from '@ems/platform/host'
 import type { Environment } from '../environment.ts'
-import { liveAreas } from '../federation/live-areas.ts'
+import { liveAreas } from '../federation/registry/live-areas.ts'
 
 /** A release of an area `settings` with two screens; `changes` say what a test is about. */
 export function releaseOf(changes: Partial<Release> = {}): Release {

@@ -103,7 +103,7 @@ export const area = defineArea({
     {
       id: 'balance',
       expose: './widget-balance',
-      file: 'widgets/BalanceWidget.tsx',
+      file: 'widgets/leave/BalanceWidget.tsx',
       title: 'Sisa cuti saya',
       size: 's',
       about:
@@ -113,7 +113,7 @@ export const area = defineArea({
     {
       id: 'away',
       expose: './widget-away',
-      file: 'widgets/OnLeaveTodayWidget.tsx',
+      file: 'widgets/leave/OnLeaveTodayWidget.tsx',
       title: 'Siapa tidak masuk hari ini',
       size: 's',
       about:
@@ -144,7 +144,7 @@ export const area = defineArea({
     {
       id: 'leave',
       expose: './widget-leave',
-      file: 'widgets/LeaveWidget.tsx',
+      file: 'widgets/leave/LeaveWidget.tsx',
       title: 'Cuti',
       size: 's',
       permission: permission('leave', 'list'),
@@ -208,7 +208,7 @@ export const area = defineArea({
     {
       id: 'leave',
       expose: './dates-leave',
-      file: 'widgets/leave-dates.ts',
+      file: 'widgets/dates/leave-dates.ts',
       title: 'Cuti karyawan',
       icon: 'beach',
       permission: permission('leave', 'list'),
@@ -216,7 +216,7 @@ export const area = defineArea({
     {
       id: 'contracts',
       expose: './dates-contracts',
-      file: 'widgets/contract-dates.ts',
+      file: 'widgets/dates/contract-dates.ts',
       title: 'Akhir kontrak karyawan',
       icon: 'id',
       permission: permission('employee', 'list'),
@@ -224,7 +224,7 @@ export const area = defineArea({
     {
       id: 'documents',
       expose: './dates-documents',
-      file: 'widgets/document-dates.ts',
+      file: 'widgets/dates/document-dates.ts',
       title: 'Dokumen karyawan berakhir',
       icon: 'id',
       permission: permission('employee', 'list'),
@@ -232,7 +232,7 @@ export const area = defineArea({
     {
       id: 'procurements',
       expose: './dates-procurements',
-      file: 'widgets/procurement-dates.ts',
+      file: 'widgets/dates/procurement-dates.ts',
       title: 'Kebutuhan pengadaan',
       icon: 'shopping-cart',
       permission: permission('procurement', 'list'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { Mistake } from '../mistake.ts'
+import { Mistake } from '../build/mistake.ts'
 import { compare } from './compare.ts'
 import { type Recording, record } from './recording.ts'
 import { applicationOf } from './service.ts'

@@ -1,4 +1,4 @@
-import { Mistake } from '../mistake.ts'
+import { Mistake } from '../build/mistake.ts'
 import { type Application, answerTo, type Recorded, tokenFor } from './service.ts'
 
 /** What a trial account answered. `facts` are what the documents leave open. */

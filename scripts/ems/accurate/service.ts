@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Mistake } from '../mistake.ts'
+import { Mistake } from '../build/mistake.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 /** Six calls a second: two fewer than the service takes. */

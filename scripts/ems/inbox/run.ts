@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { Mistake } from '../mistake.ts'
+import { Mistake } from '../build/mistake.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../services/api/src/check-inbox.ts')
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Mistake } from '../mistake.ts'
-import { root } from '../registry.ts'
+import { Mistake } from '../build/mistake.ts'
+import { root } from '../channel/registry.ts'
 
 /** Lets pnpm read the workspace again and add a new package to the lock file. */
 export async function installWorkspace() {

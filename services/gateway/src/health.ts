@@ -1,7 +1,7 @@
 import type { Ring } from '@ems/federation/registry'
 import type { FastifyInstance } from 'fastify'
-import type { Instances } from './instances.ts'
-import type { Site } from './site.ts'
+import type { Site } from './pages/site.ts'
+import type { Instances } from './proxy/instances.ts'
 
 /** How long a health result is cached. */
 const KEPT_MS = 1_000

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from '@ems/testing'
-import type { App } from '../src/signature.ts'
+import type { App } from '../src/http/signature.ts'
 import { installed, type Result, replaced, run } from './packages.ts'
 
 /** One of the places where the suite expects a service. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { sign } from './signature.ts'
+import { sign } from './http/signature.ts'
 import { RawClient } from './testing/raw-client.ts'
 import { app, startRealtime } from './testing/start-realtime.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Pool } from '@ems/postgres'
 import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { postgresBus } from './postgres-bus.ts'
+import { postgresBus } from './cluster/postgres-bus.ts'
 import { RawClient } from './testing/raw-client.ts'
 import { silent, startRealtime } from './testing/start-realtime.ts'
 

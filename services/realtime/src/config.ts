@@ -1,6 +1,6 @@
 import { networks, secret } from '@ems/service'
 import { z } from 'zod'
-import { defaultLimits } from './limits.ts'
+import { defaultLimits } from './connection/limits.ts'
 
 const flag = z
   .enum(['0', '1'])

@@ -1,9 +1,9 @@
 import { createLog, createMetrics, LOOPBACK, onShutdown, readConfig } from '@ems/service'
-import { soleInstance } from './bus.ts'
+import { soleInstance } from './cluster/bus.ts'
+import { postgresBus } from './cluster/postgres-bus.ts'
 import { config } from './config.ts'
-import { hearRevocations } from './hear-revocations.ts'
 import { meter } from './metrics.ts'
-import { postgresBus } from './postgres-bus.ts'
+import { hearRevocations } from './revocations/hear-revocations.ts'
 import { Realtime } from './server.ts'
 
 const env = readConfig('realtime', config)

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Compilation } from 'webpack'
-import type { Area } from './descriptor.ts'
-import type { Release } from './registry.ts'
+import { globalOf } from './build/webpack.ts'
+import type { Area } from './registry/descriptor.ts'
+import type { Release } from './registry/registry.ts'
 import { releaseOf } from './release.ts'
-import { globalOf } from './webpack.ts'
 
 /** Number of kept builds: a loading page still requests the files of its build. */
 const KEPT = 10

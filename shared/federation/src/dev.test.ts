@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Registry, Release } from './registry.ts'
+import type { Registry, Release } from './registry/registry.ts'
 import { encrypt } from './testing/release.ts'
 import { type BuildWorkspace, buildWorkspace } from './testing/workspace.ts'
 

@@ -1,10 +1,10 @@
 import type { Compilation } from 'webpack'
-import { type Area, type AreaDescriptor, CONTRACT } from './descriptor.ts'
+import { exposesOf, globalOf } from './build/webpack.ts'
 import { integrityOf } from './files.ts'
-import { sharedRanges } from './policy.ts'
-import type { Release } from './registry.ts'
-import { areaDescriptor, release } from './schema.ts'
-import { exposesOf, globalOf } from './webpack.ts'
+import { type Area, type AreaDescriptor, CONTRACT } from './registry/descriptor.ts'
+import { sharedRanges } from './registry/policy.ts'
+import type { Release } from './registry/registry.ts'
+import { areaDescriptor, release } from './registry/schema.ts'
 
 const contract = `^${CONTRACT}`
 

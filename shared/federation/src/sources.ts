@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { workspace } from './policy.ts'
+import { workspace } from './registry/policy.ts'
 
 const notShipped = /(^|\/)(node_modules|dist|testing|coverage)(\/|$)|\.(test|spec)\.tsx?$|\.md$/
 

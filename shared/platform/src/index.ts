@@ -10,6 +10,10 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+export { api, jsonApi } from './api/client.ts'
+export { type ListParams, toQuery } from './api/list-params.ts'
+export { usePublicSettings } from './api/public-settings.ts'
+export { collection, queries } from './api/queries.ts'
 export {
   act,
   type BulkChange,
@@ -29,12 +33,8 @@ export {
   saveFile,
   type Target,
   undoBulk,
-} from './api/actions.ts'
-export { api, jsonApi } from './api/client.ts'
-export { type History, readActivity, readHistory, rollback } from './api/history.ts'
-export { type ListParams, toQuery } from './api/list-params.ts'
-export { usePublicSettings } from './api/public-settings.ts'
-export { collection, queries } from './api/queries.ts'
+} from './api/rows/actions.ts'
+export { type History, readActivity, readHistory, rollback } from './api/rows/history.ts'
 export {
   changed,
   createRow,
@@ -47,8 +47,8 @@ export {
   toRow,
   updateRow,
   type Values,
-} from './api/rows.ts'
-export { type Notified as Told, takeTransition, takeTransitions } from './api/transitions.ts'
+} from './api/rows/rows.ts'
+export { type Notified as Told, takeTransition, takeTransitions } from './api/rows/transitions.ts'
 export { type Upload, upload, uploadAsset } from './api/upload.ts'
 export type { CalendarDate, DateSource, WidgetProps } from './areas.ts'
 export { confirm, type Question } from './feedback/confirm.ts'

@@ -1,6 +1,6 @@
 import { tabStorage } from './session/tab-storage.ts'
 
-/** As the inline script of the page knows it (services/gateway/src/bootstrap-script.ts), which writes the title into what is painted ahead. */
+/** As the inline script of the page knows it (services/gateway/src/pages/bootstrap-script.ts), which writes the title into what is painted ahead. */
 const KEY = 'ems-titles'
 const MAX_ITEMS = 40
 

@@ -5,7 +5,7 @@
 export const parts = [
   () => import(/* webpackChunkName: "kit" */ './mantine.ts'),
   () => import(/* webpackChunkName: "kit" */ './fields/FieldInput.tsx'),
-  () => import(/* webpackChunkName: "kit" */ './table/Toolbar.tsx'),
+  () => import(/* webpackChunkName: "kit" */ './table/toolbar/Toolbar.tsx'),
   () => import(/* webpackChunkName: "kit" */ './form/ResourceForm.tsx'),
   () => import(/* webpackChunkName: "kit" */ './table/ResourceTable.tsx'),
 ]

@@ -1,5 +1,5 @@
 import { Menu } from '@ems/ui'
-import type { DashboardCard, Direction } from '../layout.ts'
+import type { DashboardCard, Direction } from '../cards/layout.ts'
 
 /** One step of a card: to another place, or to another size. */
 export type Step = { kind: 'move' | 'size'; to: Direction }

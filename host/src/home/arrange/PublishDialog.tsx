@@ -2,7 +2,7 @@ import type { dashboardLayouts as contract } from '@ems/contracts/common'
 import { api, explain, jsonApi, listRows, toast, useMutation } from '@ems/platform'
 import { Alert, Button, Checkbox, Fieldset, Group, Modal, RefSelect, Stack, Text } from '@ems/ui'
 import { type FormEvent, useState } from 'react'
-import { type DashboardCard, inReadingOrder } from '../layout.ts'
+import { type DashboardCard, inReadingOrder } from '../cards/layout.ts'
 
 /** The name is all that reading needs. */
 const dashboardLayouts = { name: 'dashboard-layouts', meta: {} } as typeof contract

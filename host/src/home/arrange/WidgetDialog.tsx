@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from '@ems/ui'
 import { type FormEvent, useState } from 'react'
-import FilterFields from '../FilterFields.tsx'
-import type { DashboardFilter } from '../filter.ts'
-import { type DashboardCard, type SizeName, sizeOf, sizes } from '../layout.ts'
+import { type DashboardCard, type SizeName, sizeOf, sizes } from '../cards/layout.ts'
+import FilterFields from '../filter/FilterFields.tsx'
+import type { DashboardFilter } from '../filter/filter.ts'
 import type { Widget } from '../widgets/catalogue.ts'
 
 type WidgetDialogProps = {

@@ -1,6 +1,6 @@
 import { EmptyCard } from '@ems/ui'
-import { JobList } from '../JobList.tsx'
-import { useJobs } from '../jobs.ts'
+import { JobList } from '../jobs/JobList.tsx'
+import { useJobs } from '../jobs/jobs.ts'
 
 /** One's background work with its progress. */
 export function JobsWidget() {

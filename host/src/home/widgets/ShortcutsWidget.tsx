@@ -2,9 +2,9 @@ import { Link, useSession } from '@ems/platform'
 import { MenuIcon } from '@ems/ui'
 import { useMemo } from 'react'
 import { useEnvironment } from '../../environment.ts'
-import { prefetch } from '../../federation/prefetch.ts'
-import { areasOf, home, menuLeaves, menuOf, starredLeaves } from '../../shell/areas.ts'
-import { useFavourites } from '../../shell/favourites.ts'
+import { prefetch } from '../../federation/prefetch/prefetch.ts'
+import { useFavourites } from '../../shell/bar/favourites.ts'
+import { areasOf, home, menuLeaves, menuOf, starredLeaves } from '../../shell/menu/areas.ts'
 import classes from './Shortcuts.module.css'
 
 const MAX_ITEMS = 12

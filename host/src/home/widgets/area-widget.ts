@@ -2,8 +2,8 @@ import type { Registry, Release } from '@ems/federation/registry'
 import { lazyPart, type WidgetProps } from '@ems/platform'
 import type { ComponentType } from 'react'
 import { loadCardKit } from '../../federation/kit.ts'
-import { loadScreen } from '../../federation/load-screen.ts'
-import { clearLoadResults } from '../../federation/script-load-results.ts'
+import { loadScreen } from '../../federation/load/load-screen.ts'
+import { clearLoadResults } from '../../federation/load/script-load-results.ts'
 
 const existing = new Map<string, ComponentType<WidgetProps>>()
 

@@ -28,7 +28,7 @@ export const leadingWidgets = [
     defaultFor: EVERYBODY,
     about:
       'Agenda yang dapat Anda lihat dan hari libur, dari hari ini sampai tujuh hari ke depan menurut zona waktu Anda.',
-    Content: lazyPart<WidgetProps>(() => import('../../calendar/AgendaWidget.tsx')),
+    Content: lazyPart<WidgetProps>(() => import('../../calendar/agenda/AgendaWidget.tsx')),
   },
 ]
 

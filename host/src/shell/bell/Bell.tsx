@@ -3,7 +3,7 @@ import { useObservable } from '@ems/platform/host'
 import { IconBell, Loader, VisuallyHidden } from '@ems/ui'
 import { Suspense } from 'react'
 import { PartBoundary } from '../../PartBoundary.tsx'
-import { BarPopover } from '../BarPopover.tsx'
+import { BarPopover } from '../bar/BarPopover.tsx'
 import { useNews, useUnread } from './notifications.ts'
 import { openedApproval } from './open-approval.ts'
 

@@ -13,7 +13,7 @@ import {
   useUserEvent,
 } from '@ems/platform'
 import { useEffect, useRef, useState } from 'react'
-import { resultOf } from '../../home/jobs.ts'
+import { resultOf } from '../../home/jobs/jobs.ts'
 import { openApproval } from './open-approval.ts'
 
 /** The name is all that reading needs; the contract would bring zod into the first load. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@ems/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type MenuGroup, menuLeaves } from '../areas.ts'
+import { type MenuGroup, menuLeaves } from '../menu/areas.ts'
 import { CountsContext, inWords, type MenuCounts, useMenuCounts } from './menu-counts.ts'
 
 /** Tells the menus below what waits in each of them, and says aloud where something was added. */

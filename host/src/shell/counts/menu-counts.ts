@@ -2,7 +2,7 @@ import type { ResourceObject } from '@ems/contracts/kit'
 import { api, useConnectionState, useQuery, useQueryClient, useUserEvent } from '@ems/platform'
 import { listen } from '@ems/platform/host'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import type { MenuEntry } from '../areas.ts'
+import type { MenuEntry } from '../menu/areas.ts'
 
 /** Pending counts of the user by menu id. */
 export type MenuCounts = ReadonlyMap<string, number>

@@ -3,7 +3,7 @@ import { useObservable } from '@ems/platform/host'
 import { ActionIcon, IconSearch, Kbd, Tooltip, useHotkeys } from '@ems/ui'
 import { Suspense, useEffect } from 'react'
 import { PartBoundary } from '../../PartBoundary.tsx'
-import type { MenuGroup } from '../areas.ts'
+import type { MenuGroup } from '../menu/areas.ts'
 import { keepKeys, takeKeys } from './early-keys.ts'
 import { overlay } from './open-search.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate, usePreferences } from '@ems/platform'
 import { IconSearch, Loader, Modal, ScrollArea, Stack, Text, TextInput, useDebouncedValue } from '@ems/ui'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { MenuGroup } from '../areas.ts'
+import type { MenuGroup } from '../menu/areas.ts'
 import { takeKeys } from './early-keys.ts'
 import { remember } from './recent.ts'
 import classes from './SearchDialog.module.css'

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@ems/contracts/common'
 import { api, keepPreviousData, usePreferences, useQuery, useSession } from '@ems/platform'
-import { type MenuGroup, menuLeaves } from '../areas.ts'
+import { type MenuGroup, menuLeaves } from '../menu/areas.ts'
 import { actions } from './actions.ts'
 
 /** Something the search offers; what stands under one `section` is shown together. */

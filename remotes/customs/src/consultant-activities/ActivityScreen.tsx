@@ -17,15 +17,15 @@ import {
   useResourceList,
 } from '@ems/ui'
 import { useMemo, useState } from 'react'
-import { ActivityForm } from './ActivityForm.tsx'
 import { ActivityView } from './ActivityView.tsx'
-import { BoardExports } from './BoardExports.tsx'
-import { BoardSettings } from './BoardSettings.tsx'
-import { CardFilters } from './CardFilters.tsx'
-import { PrintDialog } from './PrintDialog.tsx'
-import { RecurringDialog } from './RecurringDialog.tsx'
+import { BoardExports } from './board/BoardExports.tsx'
+import { BoardSettings } from './board/BoardSettings.tsx'
+import { CardFilters } from './board/CardFilters.tsx'
+import { useBoards } from './board/use-boards.ts'
+import { ActivityForm } from './form/ActivityForm.tsx'
+import { RecurringDialog } from './form/RecurringDialog.tsx'
+import { PrintDialog } from './reports/PrintDialog.tsx'
 import { useActivityActions } from './use-activity-actions.tsx'
-import { useBoards } from './use-boards.ts'
 import { useView, type View, views } from './use-view.ts'
 
 /** The jobs of the KITE consultants as board, list, calendar, matrix of clients and months, and workload. */

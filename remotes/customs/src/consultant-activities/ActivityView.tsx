@@ -13,16 +13,16 @@ import {
   type RowAction,
   Text,
 } from '@ems/ui'
-import { ActivityBoard } from './ActivityBoard.tsx'
+import { ActivityBoard } from './board/ActivityBoard.tsx'
+import type { Board } from './board/use-boards.ts'
+import { type Card, useCards } from './board/use-cards.ts'
+import { useMoves } from './board/use-moves.ts'
 import { Calendar, useMonth, weeksOf } from './Calendar.tsx'
 import { dueOf, monthLabel } from './due.ts'
-import { Matrix, spanOf } from './Matrix.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
-import type { Board } from './use-boards.ts'
-import { type Card, useCards } from './use-cards.ts'
-import { useMoves } from './use-moves.ts'
+import { ReasonDialog } from './form/ReasonDialog.tsx'
+import { Matrix, spanOf } from './reports/Matrix.tsx'
+import { WorkloadReport } from './reports/WorkloadReport.tsx'
 import type { View } from './use-view.ts'
-import { WorkloadReport } from './WorkloadReport.tsx'
 
 type Filters = Readonly<Record<string, string | readonly string[]>>
 type Activities = typeof customsConsultantActivities

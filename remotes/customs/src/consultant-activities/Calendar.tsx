@@ -1,8 +1,8 @@
 import { DAY_MS } from '@ems/contracts/days'
 import { api, dayOf, formatLongDate, useQuery, useSearchParams } from '@ems/platform'
 import { ActionIcon, Button, Group, IconChevronLeft, IconChevronRight, ScrollArea, Text } from '@ems/ui'
+import type { Card } from './board/use-cards.ts'
 import { addMonths, dueOf, monthLabel } from './due.ts'
-import type { Card } from './use-cards.ts'
 import classes from './views.module.css'
 
 const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']

@@ -1,10 +1,10 @@
 import { usualStages } from '@ems/contracts/customs'
 import { describe, expect, test } from '@jest/globals'
+import type { Card } from './board/use-cards.ts'
+import { withMove } from './board/use-moves.ts'
 import { weeksOf } from './Calendar.tsx'
 import { endOf } from './ContractBanner.tsx'
 import { addMonths, dueOf, monthLabel } from './due.ts'
-import type { Card } from './use-cards.ts'
-import { withMove } from './use-moves.ts'
 
 const cards = ['1', '2', '3'].map((id) => ({ id, stage_key: 'antre', stage_category: 'queue' })) as unknown as Card[]
 const [first, second, third] = cards as [Card, Card, Card]

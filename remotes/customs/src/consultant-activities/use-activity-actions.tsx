@@ -3,8 +3,8 @@ import { partners } from '@ems/contracts/marketing'
 import { act, confirm, readRow, showProblem, toast, useSession } from '@ems/platform'
 import { IconBell, IconCalendar, IconFilterOff, IconPlayerStop, IconRefresh, type RowAction } from '@ems/ui'
 import { useMemo, useState } from 'react'
-import { ReasonDialog } from './ReasonDialog.tsx'
-import type { Card } from './use-cards.ts'
+import type { Card } from './board/use-cards.ts'
+import { ReasonDialog } from './form/ReasonDialog.tsx'
 
 type Question = { what: 'extend' | 'cancel' | 'exclude'; cards: readonly Card[] }
 const resource = customsConsultantActivities

@@ -1,11 +1,11 @@
 import { kiteTenants } from '@ems/contracts/customs'
 import { useSession } from '@ems/platform'
 import { Badge, Failed, Forbidden, Group, Loading, Page, Select, Stack, Tabs, Text, useMediaQuery } from '@ems/ui'
-import { SummaryStrip } from './SummaryStrip.tsx'
-import { TabContent, tabs } from './TabContent.tsx'
-import { useLiveTool } from './use-live-tool.ts'
-import { useTab } from './use-tab.ts'
-import { type Tenant, useTenants } from './use-tenant.ts'
+import { SummaryStrip } from './tool/SummaryStrip.tsx'
+import { TabContent, tabs } from './tool/TabContent.tsx'
+import { useLiveTool } from './tool/use-live-tool.ts'
+import { useTab } from './tool/use-tab.ts'
+import { type Tenant, useTenants } from './tool/use-tenant.ts'
 
 /** KITE Tool: one client at a time, from its files to its BCL.KT. */
 export default function KiteToolScreen() {

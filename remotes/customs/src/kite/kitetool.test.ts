@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { refusalOf } from './bcl/steps.ts'
-import { groupsOf, rankProducts } from './dialogs/rank-products.ts'
-import { fromMillionths, isPositive, millionths, quantity } from './quantities.ts'
+import { groupsOf, rankProducts } from './dialogs/relations/rank-products.ts'
+import { fromMillionths, isPositive, millionths, quantity } from './lines/quantities.ts'
 
 describe('a quantity', () => {
   test('is shown with the decimals of the client, more when it has more', () => {

@@ -1,5 +1,5 @@
 import type { PrintPage, SheetTable } from '../print/PrintPage.tsx'
-import type { Tenant } from './use-tenant.ts'
+import type { Tenant } from './tool/use-tenant.ts'
 
 /** Heads of a printed table; those named in `figures` stand to the right. */
 export const headers = (of: readonly string[], totals: readonly string[]): SheetTable['columns'] =>

@@ -14,7 +14,7 @@ import {
   useResourceList,
 } from '@ems/ui'
 import { type ReactNode, useMemo } from 'react'
-import type { Tenant } from './use-tenant.ts'
+import type { Tenant } from './tool/use-tenant.ts'
 
 export type TabProps = { tenant: Tenant }
 

@@ -1,6 +1,6 @@
 import { formatDate, formatNumber, Link, useQuery, type WidgetProps } from '@ems/platform'
 import { Anchor, Badge, EmptyCard, Failed, Loading, SummaryList, Table } from '@ems/ui/card'
-import { stateColors } from '../kite/state-colors.ts'
+import { stateColors } from '../kite/lines/state-colors.ts'
 import { type DuePib, dueLink, readDuePibs, stateLabels } from './due-pibs.ts'
 
 const distances = [

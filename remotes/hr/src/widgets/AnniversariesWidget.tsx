@@ -1,6 +1,6 @@
 import { addDays, dayOf, formatLongDate, useSession, type WidgetProps } from '@ems/platform'
 import { EmptyCard, Failed, Group, Loading, Stack, Text } from '@ems/ui/card'
-import { useAnniversaries } from './colleagues.ts'
+import { useAnniversaries } from './dates/colleagues.ts'
 
 /** Ulang tahun & masa kerja: whose days are this week, Monday to Sunday. */
 export default function AnniversariesWidget({ companies }: WidgetProps) {

@@ -3,7 +3,7 @@ import { useSession, type WidgetProps } from '@ems/platform'
 import { EmptyCard, Failed, Loading, SegmentedControl } from '@ems/ui/card'
 import { DonutChart, type Slice } from '@ems/ui/charts'
 import { useState } from 'react'
-import { useHeadcounts } from './colleagues.ts'
+import { useHeadcounts } from './dates/colleagues.ts'
 
 const PATH = '/private/humans/employee?f.status=active'
 /** A circle of more parts than this cannot be read. */

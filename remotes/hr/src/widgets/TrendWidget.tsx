@@ -2,7 +2,7 @@ import type { AttendanceTrend } from '@ems/contracts/hr'
 import { formatDate, type Period, type WidgetProps } from '@ems/platform'
 import { EmptyCard, Failed, Loading } from '@ems/ui/card'
 import { BarChart } from '@ems/ui/charts'
-import { useAttendanceTrend } from './colleagues.ts'
+import { useAttendanceTrend } from './dates/colleagues.ts'
 
 /** Tren kehadiran: days of work by what became of them, one bar for each day, week, month or year. */
 export default function TrendWidget({ companies, range, period }: WidgetProps) {

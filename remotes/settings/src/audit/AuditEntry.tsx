@@ -2,8 +2,8 @@ import type { AuditLog } from '@ems/contracts/settings'
 import { auditLogs } from '@ems/contracts/settings'
 import { deviceOf, formatInstant, formatNumber, Link, useSession } from '@ems/platform'
 import { Alert, Anchor, Badge, Code, Group, Shown, SimpleGrid, Stack, Tabs } from '@ems/ui'
-import { Changes } from './Changes.tsx'
-import { pathTo, typeLabel } from './changes.ts'
+import { Changes } from './changes/Changes.tsx'
+import { pathTo, typeLabel } from './changes/changes.ts'
 import { Neighbours } from './Neighbours.tsx'
 
 type AuditEntryProps = { entry: AuditLog; open: (id: string) => void; showAll: () => void }

@@ -1,7 +1,7 @@
 import { type AuditLog, auditLogs } from '@ems/contracts/settings'
 import { formatInstant, formatNumber, listRows, showProblem, type Titles, useMutation, useSession } from '@ems/platform'
 import { Button, IconPrinter, PrintSheet, type ResourceList, valueText } from '@ems/ui'
-import { typeLabel } from './changes.ts'
+import { typeLabel } from './changes/changes.ts'
 import { Summary } from './Summary.tsx'
 
 /** More entries than this are read in a workbook, not on paper. */

@@ -2,8 +2,8 @@ import type { AuditLog } from '@ems/contracts/settings'
 import { formatNumber } from '@ems/platform'
 import { Text } from '@ems/ui'
 import classes from './audit.module.css'
-import { changesOf, rejectionOf } from './changes.ts'
-import { Value } from './Value.tsx'
+import { changesOf, rejectionOf } from './changes/changes.ts'
+import { Value } from './changes/Value.tsx'
 
 /** The first change in words, and how many more there are: `Status: Draf → Aktif, +2`; of what was refused, why. */
 export function Summary({ entry }: { entry: AuditLog }) {

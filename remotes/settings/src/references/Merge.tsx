@@ -2,7 +2,7 @@ import { type Reference, references } from '@ems/contracts/settings'
 import { api, changed, formatNumber, jsonApi, type Row, toast, useMutation } from '@ems/platform'
 import { Alert, Button, Group, Modal, RefSelect, RowErrors, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
-import { LazyUsages } from './LazyUsages.tsx'
+import { LazyUsages } from './usages/LazyUsages.tsx'
 
 type DialogProps = { rows: readonly Row<typeof references>[]; onClose: () => void; onDone: () => void }
 type Answer = { meta: { moved: Readonly<Record<string, number>> } }

@@ -3,7 +3,7 @@ import { usergroups } from '@ems/contracts/settings'
 import { act, type Row, toast, useMutation } from '@ems/platform'
 import { Button, Group, Modal, RowErrors, SegmentedControl, Select, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
-import { granted, matrixMenus } from './matrix.ts'
+import { granted, matrixMenus } from './matrix/matrix.ts'
 
 type DialogProps = { rows: readonly Row<typeof usergroups>[]; onClose: () => void; onDone: () => void }
 

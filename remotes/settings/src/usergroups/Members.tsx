@@ -2,8 +2,8 @@ import { type Usergroup, users } from '@ems/contracts/settings'
 import { act, formatNumber, Link, queries, type Row, showProblem, toast, useQuery, useSession } from '@ems/platform'
 import { Anchor, Button, Failed, Group, Loading, Nothing, RefSelect, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
+import { ChangeGroup } from '../users/access/ChangeGroup.tsx'
 import { StatusBadge } from '../users/badges.tsx'
-import { ChangeGroup } from '../users/ChangeGroup.tsx'
 
 type User = Row<typeof users>
 

@@ -3,7 +3,7 @@ import { dataScopes, usergroups } from '@ems/contracts/settings'
 import { formatNumber, Link, queries, useQuery } from '@ems/platform'
 import { Anchor, Failed, Loading, Modal, Nothing, Select, SimpleGrid, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
-import { matrixMenus, permissionOf } from './matrix.ts'
+import { matrixMenus, permissionOf } from './matrix/matrix.ts'
 
 /** Which groups may do one thing in one menu, how far they see, and how many people that are. */
 export function PermissionHolders({ onClose }: { onClose: () => void }) {

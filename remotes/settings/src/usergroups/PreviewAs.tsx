@@ -1,7 +1,7 @@
 import { actionLabels } from '@ems/contracts'
 import { dataScopes, type Usergroup } from '@ems/contracts/settings'
 import { Alert, Badge, Group, Modal, Nothing, Stack, Text, Title } from '@ems/ui'
-import { type MatrixMenu, matrixMenus, permissionOf } from './matrix.ts'
+import { type MatrixMenu, matrixMenus, permissionOf } from './matrix/matrix.ts'
 
 /** The menu as a member of the group finds it, with what can be done in each; nothing here can be clicked. */
 export function PreviewAs({ group, onClose }: { group: Usergroup; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import classes from './matrix.module.css'
-import { type Cell, stateOf } from './matrix.ts'
-import { PermissionCheckbox } from './PermissionCheckbox.tsx'
+import classes from './matrix/matrix.module.css'
+import { type Cell, stateOf } from './matrix/matrix.ts'
+import { PermissionCheckbox } from './matrix/PermissionCheckbox.tsx'
 
 type SwitchProps = {
   label: string

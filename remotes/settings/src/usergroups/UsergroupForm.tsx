@@ -2,7 +2,7 @@ import type { usergroups } from '@ems/contracts/settings'
 import { type Form, FormSection, Inputs, type ScreenTab, Stack } from '@ems/ui'
 import { CopyFrom } from './CopyFrom.tsx'
 import { Members } from './Members.tsx'
-import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { PermissionMatrix } from './matrix/PermissionMatrix.tsx'
 
 /** One group: what it is called, how far it sees, and the matrix of its permissions. */
 export const UsergroupForm = ({ form }: { form: Form<typeof usergroups> }) => (

@@ -1,8 +1,8 @@
 import { auditLogs, usergroups, type users } from '@ems/contracts/settings'
 import { Alert, type Form, FormSection, Inputs, type ScreenTab, Stack } from '@ems/ui'
-import { EffectiveRights } from './EffectiveRights.tsx'
-import { Sessions } from './Sessions.tsx'
+import { EffectiveRights } from './access/EffectiveRights.tsx'
 import { Substitutes } from './Substitutes.tsx'
+import { Sessions } from './sessions/Sessions.tsx'
 import { UserActivity } from './UserActivity.tsx'
 
 /** Tabs of a user: permissions, sessions, substitutes, activity. */

@@ -2,8 +2,8 @@ import { configs } from '@ems/contracts/settings'
 import { download, exportRows, showProblem, toast, useSession } from '@ems/platform'
 import { Button, FileButton, IconDotsVertical, Menu } from '@ems/ui'
 import { useRef } from 'react'
+import type { Settings } from './settings/use-settings.ts'
 import { readTransfer } from './transfer.ts'
-import type { Settings } from './use-settings.ts'
 
 /** Settings out as a sheet or as JSON, and in again from JSON: what differs waits for *Simpan*. */
 export function TransferMenu({ settings, onReset }: { settings: Settings; onReset: () => void }) {

@@ -2,20 +2,20 @@ import { configs } from '@ems/contracts/settings'
 import { lazyPart, useSearchParams, useSession } from '@ems/platform'
 import { Alert, Button, Failed, Forbidden, Group, Loading, NavLink, Page, Select, Stack, useMediaQuery } from '@ems/ui'
 import { Suspense } from 'react'
-import { HealthPanel } from './HealthPanel.tsx'
-import { IntegrationsPanel } from './IntegrationsPanel.tsx'
-import { JobsPanel } from './JobsPanel.tsx'
-import { NumberGaps } from './NumberGaps.tsx'
-import { SaveBar } from './SaveBar.tsx'
-import { SettingCards } from './SettingCards.tsx'
+import { HealthPanel } from './panels/HealthPanel.tsx'
+import { IntegrationsPanel } from './panels/IntegrationsPanel.tsx'
+import { JobsPanel } from './panels/JobsPanel.tsx'
+import { NumberGaps } from './panels/NumberGaps.tsx'
 import { isPanel, sectionsOf } from './sections.ts'
+import { SaveBar } from './settings/SaveBar.tsx'
+import { SettingCards } from './settings/SettingCards.tsx'
+import { useReset } from './settings/use-reset.ts'
+import { isCustom, type Settings, useSettings } from './settings/use-settings.ts'
 import { TransferMenu } from './TransferMenu.tsx'
-import { useReset } from './use-reset.ts'
-import { isCustom, type Settings, useSettings } from './use-settings.ts'
 import classes from './utility.module.css'
 
 // It knows every resource of the product by name, and few come for it.
-const FilesPanel = lazyPart(() => import('./FilesPanel.tsx'))
+const FilesPanel = lazyPart(() => import('./panels/FilesPanel.tsx'))
 // It offers the fields of every collection with an approval.
 const ApprovalPanel = lazyPart(() => import('../approvals/ApprovalPanel.tsx'))
 

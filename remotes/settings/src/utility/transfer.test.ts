@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { wrongLine } from './JsonEditor.tsx'
+import { wrongLine } from './settings/JsonEditor.tsx'
 import { readTransfer } from './transfer.ts'
 
 const existing = [

@@ -1,11 +1,11 @@
 import { feedRequest } from '@ems/contracts/calendar'
 import type { FastifyInstance } from 'fastify'
-import { agendaStore } from './agenda-events.ts'
-import { conflictQuery, conflicts } from './conflicts.ts'
-import { layerIcs } from './export.ts'
-import { endFeed, listFeeds, makeFeed } from './feeds.ts'
-import { invitations } from './invitations.ts'
-import { invited, occurrences } from './occurrences.ts'
+import { agendaStore } from './events/agenda-events.ts'
+import { conflictQuery, conflicts } from './events/conflicts.ts'
+import { invited, occurrences } from './events/occurrences.ts'
+import { layerIcs } from './feeds/export.ts'
+import { endFeed, listFeeds, makeFeed } from './feeds/feeds.ts'
+import { invitations } from './invitations/invitations.ts'
 import { countWorkingDays } from './working-days.ts'
 /** Routes of the calendar besides its two collections. */
 export async function calendarApi(app: FastifyInstance) {
@@ -20,11 +20,11 @@ export async function calendarApi(app: FastifyInstance) {
   app.delete('/feeds/:layer', endFeed)
 }
 
-export { agendaEventsApi } from './agenda-events.ts'
-export { rangeIn } from './date-range.ts'
-export { routeTo } from './event-effects.ts'
-export { calendarFeedsApi } from './feeds.ts'
+export { agendaEventsApi } from './events/agenda-events.ts'
+export { rangeIn } from './events/date-range.ts'
+export { routeTo } from './events/event-effects.ts'
+export { occurrencesOf } from './events/recurrence.rules.ts'
+export { calendarFeedsApi } from './feeds/feeds.ts'
 export { leaveOfficesApi } from './leave-offices.ts'
-export { occurrencesOf } from './recurrence.rules.ts'
 export { giveReminders } from './reminders.ts'
 export { type WorkHours, workDays, workHours } from './working-days.ts'

@@ -2,8 +2,8 @@ import type { AgendaZone } from '@ems/contracts/calendar'
 import { type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../kit/audit/notifications.ts'
 import { sendDueReminders } from '../kit/jobs/reminders.ts'
-import { hoursOf } from './agenda-events.rules.ts'
-import { routeTo } from './event-effects.ts'
+import { hoursOf } from './events/agenda-events.rules.ts'
+import { routeTo } from './events/event-effects.ts'
 
 type Due = {
   event: string

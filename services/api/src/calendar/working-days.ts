@@ -2,7 +2,7 @@ import { sql } from '@ems/postgres'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
-import { idIn, rangeIn } from './date-range.ts'
+import { idIn, rangeIn } from './events/date-range.ts'
 
 /**
  * Work calendar: work pattern and holidays of a company, and holidays of an office or a religion where given. `pattern` is

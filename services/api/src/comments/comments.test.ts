@@ -16,8 +16,8 @@ import { notify } from '../kit/audit/notifications.ts'
 import { sources, type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Row, Sent } from '../testing/client.ts'
 import { employeeIn } from '../testing/employee-in.ts'
+import { tablePromises } from '../testing/suite/reading/table.ts'
 import { Subject } from '../testing/suite/subject.ts'
-import { tablePromises } from '../testing/suite/table.ts'
 
 const collections = [accessRequests, approvals, assets, comments, delegations, notifications, savedViews]
 

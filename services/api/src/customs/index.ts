@@ -4,7 +4,7 @@ import type { Store } from '../kit/stores.ts'
 import { bulkByIds } from './actions/bulk-by-ids.ts'
 import { excelByBody } from './actions/excel-export.ts'
 import { bclktGenerate } from './allocation/runs/queue-run.ts'
-import { rollbackBcl } from './allocation/runs/rollback.ts'
+import { rollbackBcl } from './allocation/runs/rollback/rollback.ts'
 import * as selection from './bclkt/select-pebs.ts'
 import * as steps from './bclkt/transitions.ts'
 import * as corrections from './corrections/correct-allocation.ts'
@@ -30,8 +30,8 @@ import { reportsApi } from './reports/index.ts'
 import * as stores from './stores.ts'
 import { requireTenantFilter } from './tenants/require-tenant-filter.ts'
 
-export { dropEmptyRuns, failAbandonedRuns } from './allocation/runs/abandoned-runs.ts'
 export { execute } from './allocation/runs/execute.ts'
+export { dropEmptyRuns, failAbandonedRuns } from './allocation/runs/work/abandoned-runs.ts'
 export { noticeDueDates } from './documents/due-dates.job.ts'
 
 /** Every collection of the KITE tool. Its two ways on the wire: docs/decisions/kite-api-and-reports.md. */

@@ -1,7 +1,7 @@
 import { permissions } from '@ems/contracts'
 import { createDatabase } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { failAbandonedRuns } from './allocation/runs/abandoned-runs.ts'
+import { failAbandonedRuns } from './allocation/runs/work/abandoned-runs.ts'
 import { putCards } from './documents/due-date-cards.ts'
 import { noticeDueDates } from './documents/due-dates.job.ts'
 import { type KiteWorld, kiteWorld } from './testing/kite-world.ts'

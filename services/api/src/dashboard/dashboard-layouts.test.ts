@@ -1,8 +1,8 @@
 import { dashboardLayouts } from '@ems/contracts/common'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
+import { tablePromises } from '../testing/suite/reading/table.ts'
 import { Subject } from '../testing/suite/subject.ts'
-import { tablePromises } from '../testing/suite/table.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,3 +1,3 @@
-export { installConfigs, inviteFirstAdministrator } from './first-run.ts'
+export { installConfigs, inviteFirstAdministrator } from './base/first-run.ts'
 export { refuseDemoAccounts } from './refuse.ts'
 export { seedDemo } from './seed.ts'

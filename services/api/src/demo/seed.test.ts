@@ -10,8 +10,8 @@ import { createDatabase } from '@ems/postgres'
 import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { folderStore, kindOf } from '../files/index.ts'
+import { peopleOf } from './base/people.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './index.ts'
-import { peopleOf } from './people.ts'
 
 const sql = new URL('../../sql', import.meta.url)
 const today = '2026-11-20'

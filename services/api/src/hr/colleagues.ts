@@ -9,8 +9,8 @@ import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
 import { departmentOf, teamOf } from '../kit/store/row-scope.ts'
+import { leavePreview } from './leave/leave-preview.ts'
 import { leaveStatements, readStatements } from './leave/leave-statements.ts'
-import { leavePreview } from './leave-preview.ts'
 
 const MAX_DAYS = 62
 const MAX_ROWS = 500

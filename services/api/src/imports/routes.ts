@@ -14,11 +14,11 @@ import { takeUpload, type Upload } from '../kit/http/upload.ts'
 import { badRequest } from '../kit/problems.ts'
 import { type Row, rowColumns } from '../kit/store/columns.ts'
 import { transact } from '../kit/write/transaction.ts'
-import { columnsOf, mappingIn } from './columns.ts'
 import { fixesIn } from './fixes.ts'
 import type { Importable } from './importables.ts'
+import { columnsOf, mappingIn } from './read/columns.ts'
+import { templateOf } from './read/template.ts'
 import { type ImportParams, mayImport } from './run-import.ts'
-import { templateOf } from './template.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const { megabytes } = importLimits

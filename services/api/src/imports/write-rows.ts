@@ -8,7 +8,7 @@ import { columnOf, type Row, tableOf } from '../kit/store/columns.ts'
 import { insertRows, updateRows } from '../kit/write/write-rows.ts'
 import type { IdRanges } from './id-ranges.ts'
 import { fieldIn, type Importable, labelFor, linePaths } from './importables.ts'
-import { type Mapping, pathOf, placeOf, type Read, type StoredCompany } from './read-rows.ts'
+import { type Mapping, pathOf, placeOf, type Read, type StoredCompany } from './read/read-rows.ts'
 
 type Means = {
   of: Importable

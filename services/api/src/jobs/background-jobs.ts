@@ -15,10 +15,10 @@ import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { lockAll } from '../kit/write/write-rows.ts'
-import { change } from './attempt.ts'
+import { excelType, toExcel } from './export/to-excel.ts'
 import { errorsOf, sendErrorFile } from './import-errors.ts'
-import { enqueue, queue, unqueue } from './queue.ts'
-import { excelType, toExcel } from './to-excel.ts'
+import { change } from './run/attempt.ts'
+import { enqueue, queue, unqueue } from './run/queue.ts'
 
 type Job = RowOf<typeof backgroundJobs> & Row
 type Status = Job['status']

@@ -20,7 +20,7 @@ import {
 } from '../files/index.ts'
 import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
-import { excelType } from './to-excel.ts'
+import { excelType } from './export/to-excel.ts'
 
 /** Errors displayed in the wizard; the error file has all. */
 const VISIBLE = 200

@@ -3,7 +3,7 @@ import type { Db, Pool } from '@ems/postgres'
 import type { FileStore } from '../files/index.ts'
 import type { Notice } from '../kit/audit/notifications.ts'
 import type { Deps } from '../kit/context.ts'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from './run/attempt.ts'
 
 /** Types of jobs that have a name for users. */
 export type JobType = keyof typeof jobTypes

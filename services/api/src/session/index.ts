@@ -1,6 +1,6 @@
-export { createAuthenticate, type Sessions } from './authenticate.ts'
 export { type SessionConfig, sessionEnvironment } from './config.ts'
 export { createIdentityAdmin, type IdentityAdmin, type IdentityCall } from './identity-admin.ts'
 export { meApi } from './me.ts'
 export { publicSessionId, tokenOf } from './my-sessions.ts'
+export { createAuthenticate, type Sessions } from './tokens/authenticate.ts'
 export { findUser } from './users.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client, Sent } from '../testing/client.ts'
 import { inserted } from '../testing/insert-row.ts'
-import { startSchedules } from './schedule-runner.ts'
-import { purgeServiceLog } from './service-log-retention.ts'
+import { startSchedules } from './system/schedule-runner.ts'
+import { purgeServiceLog } from './system/service-log-retention.ts'
 
 const log = { warn: () => undefined, info: () => undefined, error: () => undefined } as never
 

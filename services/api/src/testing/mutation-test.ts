@@ -10,7 +10,7 @@ import { breakages, type Mutation } from './mutations.ts'
  */
 
 const repository = path.resolve(import.meta.dirname, '../../../..')
-const suite = 'services/api/src/settings/references.test.ts'
+const suite = 'services/api/src/settings/references/references.test.ts'
 const promises = 'references keeps the promises of a resource'
 
 type Outcome = { caughtBy: string[]; ran: number }

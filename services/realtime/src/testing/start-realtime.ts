@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createLog } from '@ems/service'
 import PusherServer from 'pusher'
-import { soleInstance } from '../bus.ts'
+import { soleInstance } from '../cluster/bus.ts'
 import { Realtime, type RealtimeOptions } from '../server.ts'
 
 /** Credentials of the application under test. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { RINGS, type Ring } from '../registry.ts'
+import { RINGS, type Ring } from '../registry/registry.ts'
 import { issue } from './rings.ts'
-import { Rejected, readJson, type Storage } from './storage.ts'
+import { Rejected, readJson, type Storage } from './storage/storage.ts'
 
 export const AUDIENCE = 'registry/audience.json'
 

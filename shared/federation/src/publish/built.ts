@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { filesIn } from '../files.ts'
-import type { Release } from '../registry.ts'
+import type { Release } from '../registry/registry.ts'
 import { APPROVAL } from './approval.ts'
 import type { Contents } from './contents.ts'
 import type { Candidate } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
-import { Rejected } from './storage.ts'
+import { Rejected } from './storage/storage.ts'
 
 /** The one release that a build left in `outDir`; needs none of what a build needs. */
 export async function builtIn(outDir: string): Promise<Candidate> {

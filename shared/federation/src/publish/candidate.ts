@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildRemote } from '../build.ts'
+import { buildRemote } from '../build/build.ts'
 import { readCandidate } from './built.ts'
 import type { Candidate } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
-import { Rejected } from './storage.ts'
+import { Rejected } from './storage/storage.ts'
 
 const SEMVER = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
 

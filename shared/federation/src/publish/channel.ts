@@ -1,11 +1,11 @@
-import type { Registry, Release, Ring } from '../registry.ts'
-import { RINGS } from '../registry.ts'
-import { overlayRing } from '../ring-overlay.ts'
-import { release as releaseSchema } from '../schema.ts'
+import type { Registry, Release, Ring } from '../registry/registry.ts'
+import { RINGS } from '../registry/registry.ts'
+import { overlayRing } from '../registry/ring-overlay.ts'
+import { release as releaseSchema } from '../registry/schema.ts'
 import { collidesIn, unsatisfied, unsealed } from './preflight-checks.ts'
 import { folderOf } from './publish.ts'
 import { historyOf, type Move, moveRing, readRing, replacing, withModule } from './rings.ts'
-import { Rejected, readJson, type Storage } from './storage.ts'
+import { Rejected, readJson, type Storage } from './storage/storage.ts'
 
 type Order = { storage: Storage; ring: Ring; area: string; by: string; because?: string }
 

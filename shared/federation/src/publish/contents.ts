@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compilation, Module } from 'webpack'
 import { z } from 'zod'
-import { LAZY_SINGLETONS, SINGLETONS } from '../policy.ts'
-import { Rejected } from './storage.ts'
+import { LAZY_SINGLETONS, SINGLETONS } from '../registry/policy.ts'
+import { Rejected } from './storage/storage.ts'
 
 /** Contents of a build for the preflight checks; stored beside the release, never sent to browsers. */
 export type Contents = {

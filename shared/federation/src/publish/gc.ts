@@ -1,8 +1,8 @@
-import { RINGS } from '../registry.ts'
+import { RINGS } from '../registry/registry.ts'
 import type { Claim } from './publish.ts'
 import { folderOf } from './publish.ts'
 import { historyOf, readRing } from './rings.ts'
-import { readJson, type Storage } from './storage.ts'
+import { readJson, type Storage } from './storage/storage.ts'
 
 type Gc = { storage: Storage; olderThanMs: number; now?: number; dryRun?: boolean }
 

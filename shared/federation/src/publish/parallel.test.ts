@@ -18,7 +18,7 @@ async function run(program: string, ...arguments_: string[]) {
   const from = (name: string) => JSON.stringify(join(import.meta.dirname, name))
   await writeFile(
     file,
-    `import { folderStorage } from ${from('folder-storage.ts')}
+    `import { folderStorage } from ${from('storage/folder-storage.ts')}
     import { publish } from ${from('publish.ts')}
     import { rollback, setRelease } from ${from('channel.ts')}
     import { exampleCandidate } from ${from('../testing/release.ts')}

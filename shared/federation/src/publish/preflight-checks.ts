@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { collisions } from '../claims.ts'
-import type { Registry, Release } from '../registry.ts'
-import { release as releaseSchema } from '../schema.ts'
-import { satisfies } from '../version-match.ts'
+import { collisions } from '../registry/claims.ts'
+import type { Registry, Release } from '../registry/registry.ts'
+import { release as releaseSchema } from '../registry/schema.ts'
+import { satisfies } from '../registry/version-match.ts'
 import { type Contents, forbiddenAmong } from './contents.ts'
 import { issue } from './rings.ts'
 

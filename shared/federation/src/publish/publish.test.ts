@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { AreaDescriptor } from '../descriptor.ts'
+import type { AreaDescriptor } from '../registry/descriptor.ts'
 import { publishAll, registryFolder } from '../testing/registry-folder.ts'
 import { encrypt, exampleCandidate, exampleHost, exampleRelease } from '../testing/release.ts'
 import { setRelease } from './channel.ts'

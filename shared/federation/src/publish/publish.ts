@@ -1,7 +1,7 @@
-import { type Registry, type Release, RINGS } from '../registry.ts'
+import { type Registry, type Release, RINGS } from '../registry/registry.ts'
 import { type Candidate, refusalsOf } from './preflight-checks.ts'
 import { readComposed } from './rings.ts'
-import { Rejected, readJson, type Storage } from './storage.ts'
+import { Rejected, readJson, type Storage } from './storage/storage.ts'
 
 /** Publisher and time of a version, written before its first file. */
 export type Claim = { by: string; at: string }

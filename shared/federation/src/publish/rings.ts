@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { collisions } from '../claims.ts'
-import type { HostBuild, Registry, Release, Ring } from '../registry.ts'
-import { overlayRing } from '../ring-overlay.ts'
-import { registryShape } from '../schema.ts'
-import { Rejected, readJson, type Storage } from './storage.ts'
+import { collisions } from '../registry/claims.ts'
+import type { HostBuild, Registry, Release, Ring } from '../registry/registry.ts'
+import { overlayRing } from '../registry/ring-overlay.ts'
+import { registryShape } from '../registry/schema.ts'
+import { Rejected, readJson, type Storage } from './storage/storage.ts'
 
 export type Action = 'build' | 'set' | 'rollback' | 'revoke' | 'promoted'
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderStorage } from '../publish/folder-storage.ts'
 import { publish } from '../publish/publish.ts'
 import { hostOf, moveRing } from '../publish/rings.ts'
-import type { Storage } from '../publish/storage.ts'
+import { folderStorage } from '../publish/storage/folder-storage.ts'
+import type { Storage } from '../publish/storage/storage.ts'
 import { exampleCandidate, exampleHost } from './release.ts'
 
 /** Puts a stable that gives nothing yet, on the example host, into an empty storage. */

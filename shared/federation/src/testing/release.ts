@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { CONTRACT } from '../descriptor.ts'
 import type { Candidate } from '../publish/preflight-checks.ts'
-import type { HostBuild, Registry, Release } from '../registry.ts'
+import { CONTRACT } from '../registry/descriptor.ts'
+import type { HostBuild, Registry, Release } from '../registry/registry.ts'
 
 /** `sha256-…` as the build computes it, of a file's content. */
 export const encrypt = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`

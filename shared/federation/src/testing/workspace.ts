@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { workspace } from '../policy.ts'
+import { workspace } from '../registry/policy.ts'
 
 /** The sources of a host and of one remote, `demo`, as small as they can be and still share, style and load lazily. */
 const SOURCES = {
@@ -74,7 +74,7 @@ export async function buildWorkspace() {
     write,
     read: (file: string) => readFile(join(folder, 'out', file), 'utf8'),
     build: async () => {
-      const { ended, output } = run('build.ts', folder)
+      const { ended, output } = run('build/build.ts', folder)
       return { code: await ended, output: output() }
     },
     /** Development mode; end it with `stop`. */
@@ -83,7 +83,7 @@ export async function buildWorkspace() {
   }
 }
 
-function run(script: 'build.ts' | 'dev.ts', folder: string) {
+function run(script: 'build/build.ts' | 'dev.ts', folder: string) {
   const options = ['--out', join(folder, 'out'), '--host', join(folder, 'host'), '--remotes', join(folder, 'remotes')]
   const child = spawn(process.execPath, [join(workspace, 'shared/federation/src', script), ...options])
   let output = ''

@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { queryOptions } from '@tanstack/react-query'
 import type { ListParams } from './list-params.ts'
-import { listRows, readRow } from './rows.ts'
+import { listRows, readRow } from './rows/rows.ts'
 
 /**
  * A collection by its name alone, for cards, which only read: the contract would come along with all that it knows.

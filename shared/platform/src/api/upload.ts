@@ -2,7 +2,7 @@ import type { assets } from '@ems/contracts/common'
 import type { OneDocument } from '@ems/contracts/kit'
 import { network } from './authorized-fetch.ts'
 import { problemOf } from './client.ts'
-import { changed, type Row, toRow } from './rows.ts'
+import { changed, type Row, toRow } from './rows/rows.ts'
 
 export type Upload = {
   /** Path under `/api/v1`; `assets` by default. */

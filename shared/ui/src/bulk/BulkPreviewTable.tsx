@@ -2,7 +2,7 @@ import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import { type BulkPreview, formatNumber, useSession } from '@ems/platform'
 import { Stack, Table, Text } from '@mantine/core'
 import { valueText } from '../fields/cell-text.ts'
-import { useTitles } from '../fields/lookup.ts'
+import { useTitles } from '../fields/lookup/lookup.ts'
 
 type BulkPreviewTableProps = { preview: BulkPreview; resource: Resource; labelOf: (name: string) => string }
 

@@ -2,8 +2,8 @@ import { bulkDelete, bulkDeleteOver, formatNumber, toast, useMutation } from '@e
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Modal } from '../Modal.tsx'
+import { idOf, versionOf } from '../table/state/use-selection.ts'
 import { useTableParts } from '../table/table-context.ts'
-import { idOf, versionOf } from '../table/use-selection.ts'
 import { RowErrors } from './RowErrors.tsx'
 import { consequenceOf } from './use-removal.tsx'
 

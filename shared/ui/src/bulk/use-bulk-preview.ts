@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type BulkChange, type BulkPreview, type Chosen, previewBulk, useQuery, type Values } from '@ems/platform'
 import { useDebouncedValue } from '@mantine/hooks'
-import { checkChange } from '../form/form-values.ts'
+import { checkChange } from '../form/state/form-values.ts'
 
 /** Time to type on before the server is asked. */
 const PAUSE = 300

@@ -14,8 +14,8 @@ import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { cellText } from '../fields/cell-text.ts'
 import { Modal } from '../Modal.tsx'
-import type { ResourceList } from '../table/use-resource-list.ts'
-import { idOf } from '../table/use-selection.ts'
+import type { ResourceList } from '../table/state/use-resource-list.ts'
+import { idOf } from '../table/state/use-selection.ts'
 
 /** Consequence of a deletion, as text. */
 export const consequenceOf = ({ trash }: Pick<Resource, 'trash'>) =>

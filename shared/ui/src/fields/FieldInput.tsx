@@ -15,9 +15,9 @@ import { type ReactNode, Suspense } from 'react'
 import { DayInput } from './DayInput.tsx'
 import { DecimalInput } from './DecimalInput.tsx'
 import { InstantInput } from './InstantInput.tsx'
-import { offeredFor } from './offered-for.ts'
+import { offeredFor } from './lookup/offered-for.ts'
+import { RefSelect, RefsSelect } from './lookup/RefSelect.tsx'
 import { PeriodInput } from './PeriodInput.tsx'
-import { RefSelect, RefsSelect } from './RefSelect.tsx'
 
 export type FieldInputProps = {
   meta: FieldMeta

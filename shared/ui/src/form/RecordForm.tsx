@@ -2,20 +2,20 @@ import type { ColumnOf, Resource } from '@ems/contracts/kit'
 import { formatInstant, lazyPart, type Row, useSession } from '@ems/platform'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Creation } from '../fields/creation.ts'
+import { Creation } from '../fields/lookup/creation.ts'
 import { ALL, EDIT_TAB, EditingProvider, useSections } from '../record/page/editing.ts'
 import { type RecordPart, type RecordTab, RecordTabs } from '../record/RecordTabs.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
-import type { ResourceList } from '../table/use-resource-list.ts'
+import type { ResourceList } from '../table/state/use-resource-list.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { FormAlerts } from './FormAlerts.tsx'
-import { FormButtons, type Save } from './FormButtons.tsx'
 import classes from './form.module.css'
 import { FormProvider } from './form-context.ts'
+import { FormAlerts } from './parts/FormAlerts.tsx'
+import { FormButtons, type Save } from './parts/FormButtons.tsx'
 import { RecordHeading } from './RecordHeading.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
-import { useRejectedFocus } from './use-refused-focus.ts'
-import { type FormOptions, type ResourceForm, useResourceForm } from './use-resource-form.ts'
+import { useLeaveGuard } from './state/use-leave-guard.ts'
+import { useRejectedFocus } from './state/use-refused-focus.ts'
+import { type FormOptions, type ResourceForm, useResourceForm } from './state/use-resource-form.ts'
 
 export type ResourceFormProps<R extends Resource> = FormOptions & {
   list: ResourceList<R>
@@ -42,7 +42,7 @@ type RecordFormProps<R extends Resource> = ResourceFormProps<R> & {
   onWiden?: (isWide: boolean) => void
 }
 
-const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
+const QuickCreate = lazyPart(() => import('../fields/lookup/QuickCreate.tsx'))
 const RecordSummary = lazyPart(() => import('../record/page/RecordSummary.tsx'))
 
 const NO_TABS: readonly never[] = []

@@ -7,13 +7,13 @@ import { useRemoval } from '../bulk/use-removal.tsx'
 import { cellText, EMPTY } from '../fields/cell-text.ts'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '../icons.ts'
 import { Tooltip } from '../overlay/Tooltip.tsx'
-import type { ResourceList } from '../table/use-resource-list.ts'
+import type { ResourceList } from '../table/state/use-resource-list.ts'
 import { RecordTransitions } from '../work/RecordTransitions.tsx'
 import { StateBadge } from '../work/StateBadge.tsx'
 import classes from './form.module.css'
-import { MoreActions } from './MoreActions.tsx'
 import { PresenceAvatars } from './PresenceAvatars.tsx'
-import type { ResourceForm } from './use-resource-form.ts'
+import { MoreActions } from './parts/MoreActions.tsx'
+import type { ResourceForm } from './state/use-resource-form.ts'
 
 type RecordHeadingProps<R extends Resource> = {
   form: ResourceForm<R>

@@ -5,11 +5,11 @@ import { references } from '@ems/contracts/settings'
 import { pushEvent } from '@ems/platform/testing'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { useResourceList } from '../table/use-resource-list.ts'
+import { useResourceList } from '../table/state/use-resource-list.ts'
 import { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from '../testing/index.ts'
-import { isRequiredNow } from './form-values.ts'
-import { Inputs } from './Inputs.tsx'
+import { Inputs } from './parts/Inputs.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
+import { isRequiredNow } from './state/form-values.ts'
 
 afterEach(cleanup)
 

@@ -4,11 +4,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type PropsWithChildren, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
-import { NEW } from '../table/use-neighbours.ts'
+import { NEW } from '../table/state/use-neighbours.ts'
 import classes from './form.module.css'
-import { copiedValues } from './form-values.ts'
 import { RecordForm, type ResourceFormProps } from './RecordForm.tsx'
-import { useStoredRow } from './use-stored-row.ts'
+import { copiedValues } from './state/form-values.ts'
+import { useStoredRow } from './state/use-stored-row.ts'
 
 /** Esc is heard by every open dialog: it closes the one over the record first, then the record. */
 const isOnTop = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ResourceForm } from './use-resource-form.ts'
+import type { ResourceForm } from './state/use-resource-form.ts'
 
 const FormContext = createContext<ResourceForm | null>(null)
 export const FormProvider = FormContext.Provider

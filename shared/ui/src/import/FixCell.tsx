@@ -1,6 +1,6 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import { Select, TextInput } from '@mantine/core'
-import { RefSelect } from '../fields/RefSelect.tsx'
+import { RefSelect } from '../fields/lookup/RefSelect.tsx'
 
 type FixCellProps = {
   meta: FieldMeta | undefined

@@ -2,7 +2,7 @@ import { references } from '@ems/contracts/settings'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { ResourceTable } from '../table/ResourceTable.tsx'
-import { useResourceList } from '../table/use-resource-list.ts'
+import { useResourceList } from '../table/state/use-resource-list.ts'
 import { type Answers, listOf, renderScreen } from '../testing/index.ts'
 
 afterEach(cleanup)

@@ -18,7 +18,7 @@ import {
 import { ActionIcon, Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { EMPTY, valueText } from '../fields/cell-text.ts'
-import { useResource, useTitles } from '../fields/lookup.ts'
+import { useResource, useTitles } from '../fields/lookup/lookup.ts'
 import { IconArrowBackUp, IconHistory } from '../icons.ts'
 import { Tooltip } from '../overlay/Tooltip.tsx'
 import { Failed, Loading, Nothing } from '../states/states.tsx'

@@ -2,17 +2,17 @@ import type { ColumnOf, Resource } from '@ems/contracts/kit'
 import { confirm, lazyPart, useSession, type Values } from '@ems/platform'
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
-import { Creation } from '../fields/creation.ts'
+import { Creation } from '../fields/lookup/creation.ts'
 import { ConflictDialog } from '../form/ConflictDialog.tsx'
-import { FormAlerts } from '../form/FormAlerts.tsx'
 import { FormProvider } from '../form/form-context.ts'
-import { useRejectedFocus } from '../form/use-refused-focus.ts'
-import { useResourceForm } from '../form/use-resource-form.ts'
+import { FormAlerts } from '../form/parts/FormAlerts.tsx'
+import { useRejectedFocus } from '../form/state/use-refused-focus.ts'
+import { useResourceForm } from '../form/state/use-resource-form.ts'
 import { Modal } from '../Modal.tsx'
 import { ALL, EditingProvider, useSections } from '../record/page/editing.ts'
 import { type FormGroup, FormGroups } from '../screen/FormGroups.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
-import { NEW } from '../table/use-neighbours.ts'
+import { NEW } from '../table/state/use-neighbours.ts'
 import { RecordTransitions } from '../work/RecordTransitions.tsx'
 import { StateBadge } from '../work/StateBadge.tsx'
 import { firstStep } from '../work/transitions.ts'
@@ -35,7 +35,7 @@ export type RelatedRowsProps<R extends Resource> = {
   isPage?: boolean
 }
 
-const QuickCreate = lazyPart(() => import('../fields/QuickCreate.tsx'))
+const QuickCreate = lazyPart(() => import('../fields/lookup/QuickCreate.tsx'))
 const RecordSummary = lazyPart(() => import('../record/page/RecordSummary.tsx'))
 
 type RelatedDialogProps = RelatedRowsProps<Resource> & { id: string; onClose: () => void }

@@ -3,7 +3,7 @@ import { formatNumber, Link, queries, type Row, useQuery, useSession } from '@em
 import { Anchor, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { cellText, EMPTY, isReference } from '../fields/cell-text.ts'
 import { Failed, Forbidden, Loading, Nothing } from '../states/states.tsx'
-import { Nothing as Empty } from '../table/CellContent.tsx'
+import { Nothing as Empty } from '../table/grid/CellContent.tsx'
 import { cellPlace, linkPlace } from './cell-place.ts'
 
 export type RelatedListProps<R extends Resource> = {

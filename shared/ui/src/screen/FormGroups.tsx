@@ -1,8 +1,8 @@
 import type { Resource } from '@ems/contracts/kit'
 import { useSession } from '@ems/platform'
 import type { ReactNode } from 'react'
-import { Inputs, type InputsProps } from '../form/Inputs.tsx'
-import type { ResourceForm } from '../form/use-resource-form.ts'
+import { Inputs, type InputsProps } from '../form/parts/Inputs.tsx'
+import type { ResourceForm } from '../form/state/use-resource-form.ts'
 import { FormSection } from '../record/page/FormSection.tsx'
 
 /** Fields that belong together, under one legend; `Inputs` says what else may be set for them. */

@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { Chip, Group } from '@mantine/core'
+import type { ResourceList } from '../table/state/use-resource-list.ts'
 import classes from '../table/toolbar.module.css'
-import type { ResourceList } from '../table/use-resource-list.ts'
 import type { QuickFilter } from '../table/views/views.ts'
 
 /** Questions to a board, each one click; a second click takes it back. A list has them as views. */

@@ -5,10 +5,10 @@ import type { ResourceFormProps } from '../form/RecordForm.tsx'
 import { ResourceForm } from '../form/ResourceForm.tsx'
 import { Page } from '../Page.tsx'
 import type { RecordTab } from '../record/RecordTabs.tsx'
-import { CreateButton } from '../table/CreateButton.tsx'
 import { ResourceTable } from '../table/ResourceTable.tsx'
+import { type ListOptions, type ResourceList, useResourceList } from '../table/state/use-resource-list.ts'
 import type { ResourceTableProps } from '../table/table-context.ts'
-import { type ListOptions, type ResourceList, useResourceList } from '../table/use-resource-list.ts'
+import { CreateButton } from '../table/toolbar/CreateButton.tsx'
 import { type FormGroup, FormGroups } from './FormGroups.tsx'
 
 /** A tab of a stored record, e.g. the contacts of a partner. */

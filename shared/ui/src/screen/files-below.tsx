@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { Text } from '@mantine/core'
 import { RecordFiles } from '../files/RecordFiles.tsx'
-import type { ResourceForm } from '../form/use-resource-form.ts'
+import type { ResourceForm } from '../form/state/use-resource-form.ts'
 
 /**
  * Files of a record that serve one purpose, below a group of its form: `after: filesBelow('Foto', 'photo')`. `need` is the

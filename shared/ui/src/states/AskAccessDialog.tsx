@@ -2,7 +2,7 @@ import { accessRequests } from '@ems/contracts/common'
 import { createRow, explain, toast, useMutation } from '@ems/platform'
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { useDrafted } from '../form/use-draft.ts'
+import { useDrafted } from '../form/state/use-draft.ts'
 import { Modal } from '../Modal.tsx'
 
 /** Texts of one kind of request; `sent` is the confirmation. */

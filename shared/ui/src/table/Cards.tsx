@@ -4,11 +4,11 @@ import { ActionIcon, Checkbox, Group } from '@mantine/core'
 import { cellText, EMPTY } from '../fields/cell-text.ts'
 import { IconDotsVertical } from '../icons.ts'
 import { useProgressiveRender } from '../use-progressive-render.ts'
-import { CellContent, OpenLink } from './CellContent.tsx'
 import classes from './cards.module.css'
+import { CellContent, OpenLink } from './grid/CellContent.tsx'
+import { idOf } from './state/use-selection.ts'
 import { useTableParts } from './table-context.ts'
 import { useLongPress } from './use-long-press.ts'
-import { idOf } from './use-selection.ts'
 
 /** Facts on a card besides its title, of those it has; the rest is one touch away. */
 const FACTS = 4

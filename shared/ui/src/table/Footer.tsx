@@ -4,9 +4,9 @@ import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { memo } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '../icons.ts'
-import { exactSum } from './exact-sum.ts'
 import classes from './list.module.css'
-import { PAGE_SIZES } from './list-state.ts'
+import { exactSum } from './state/exact-sum.ts'
+import { PAGE_SIZES } from './state/list-state.ts'
 import { useStaticTable, useTableParts } from './table-context.ts'
 
 /** Below the rows: which of how many, how many per page, and the way to the others. */

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Page } from '../Page.tsx'
 import { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from '../testing/index.ts'
-import { CreateButton } from './CreateButton.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
-import { useResourceList } from './use-resource-list.ts'
+import { useResourceList } from './state/use-resource-list.ts'
+import { CreateButton } from './toolbar/CreateButton.tsx'
 
 afterEach(cleanup)
 

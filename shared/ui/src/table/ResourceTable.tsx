@@ -16,16 +16,13 @@ import { useRemoval } from '../bulk/use-removal.tsx'
 import { IconRefresh } from '../icons.ts'
 import { Failed, Forbidden, Loading, NoMatch, Nothing } from '../states/states.tsx'
 import { useTransitions } from '../work/use-transitions.tsx'
-import { BulkBar } from './BulkBar.tsx'
 import { Cards } from './Cards.tsx'
 import { useFit } from './columns/use-fit.ts'
-import { FilterChips } from './FilterChips.tsx'
 import { Footer } from './Footer.tsx'
-import { Grid } from './Grid.tsx'
+import { Grid } from './grid/Grid.tsx'
+import { type OpenedMenu, RowMenu } from './grid/RowMenu.tsx'
 import { GroupedRows } from './group/lazy.tsx'
 import classes from './list.module.css'
-import { type OpenedMenu, RowMenu } from './RowMenu.tsx'
-import { Toolbar } from './Toolbar.tsx'
 import {
   type AnyTable,
   type ResourceTableProps,
@@ -37,8 +34,11 @@ import {
   useStillPartsOf,
   useTableParts,
 } from './table-context.ts'
+import { BulkBar } from './toolbar/BulkBar.tsx'
+import { FilterChips } from './toolbar/FilterChips.tsx'
+import { Toolbar } from './toolbar/Toolbar.tsx'
+import { TrashNotice } from './toolbar/trash.tsx'
 import tools from './toolbar.module.css'
-import { TrashNotice } from './trash.tsx'
 import { SavedViews } from './views/SavedViews.tsx'
 
 /**
@@ -119,7 +119,7 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
 }
 
 // Loaded on demand: a list is read more often than changed.
-const FilterPanel = lazyPart(() => import('./FilterPanel.tsx'))
+const FilterPanel = lazyPart(() => import('./toolbar/FilterPanel.tsx'))
 const BulkEdit = lazyPart(() => import('../bulk/BulkEdit.tsx'))
 const ImportWizard = lazyPart(() => import('../import/ImportWizard.tsx'))
 const BulkRemove = lazyPart(() => import('../bulk/BulkRemove.tsx'))

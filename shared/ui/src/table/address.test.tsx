@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { documentOf, listOf, renderScreen } from '../testing/index.ts'
 import { ResourceTable } from './ResourceTable.tsx'
-import { type ResourceList, useResourceList } from './use-resource-list.ts'
+import { type ResourceList, useResourceList } from './state/use-resource-list.ts'
 
 afterEach(cleanup)
 

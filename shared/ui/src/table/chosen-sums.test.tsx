@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { Page } from '../Page.tsx'
 import { listOf, renderScreen } from '../testing/index.ts'
 import { ResourceTable } from './ResourceTable.tsx'
-import { useResourceList } from './use-resource-list.ts'
+import { useResourceList } from './state/use-resource-list.ts'
 
 afterEach(cleanup)
 

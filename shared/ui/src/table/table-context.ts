@@ -3,7 +3,7 @@ import type { Row } from '@ems/platform'
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import type { Icon } from '../icons.ts'
 import type { Fit } from './columns/widths.ts'
-import type { ResourceList } from './use-resource-list.ts'
+import type { ResourceList } from './state/use-resource-list.ts'
 import type { QuickFilter } from './views/views.ts'
 
 /** Something that can be done with rows, offered in the row's menu and, with `bulk`, for all chosen rows at once. */

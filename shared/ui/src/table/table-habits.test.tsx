@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from '../testing/index.ts'
 import { ResourceTable } from './ResourceTable.tsx'
-import { useResourceList } from './use-resource-list.ts'
+import { useResourceList } from './state/use-resource-list.ts'
 import { builtInViews } from './views/views.ts'
 
 afterEach(cleanup)

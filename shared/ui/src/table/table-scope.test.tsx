@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type Answers, listOf, problemOf, renderScreen } from '../testing/index.ts'
 import { ResourceTable } from './ResourceTable.tsx'
-import { useResourceList } from './use-resource-list.ts'
+import { useResourceList } from './state/use-resource-list.ts'
 
 afterEach(cleanup)
 

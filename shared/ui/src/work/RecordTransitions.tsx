@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type Row, toast } from '@ems/platform'
 import { Button } from '@mantine/core'
-import type { ResourceForm } from '../form/use-resource-form.ts'
+import type { ResourceForm } from '../form/state/use-resource-form.ts'
 import { IconChevronDown } from '../icons.ts'
 import { Menu } from '../overlay/Menu.tsx'
 import { Tooltip } from '../overlay/Tooltip.tsx'

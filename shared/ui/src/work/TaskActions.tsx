@@ -5,7 +5,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { fieldErrors } from '../fields/problem-fields.ts'
-import { useDrafted } from '../form/use-draft.ts'
+import { useDrafted } from '../form/state/use-draft.ts'
 import { Modal } from '../Modal.tsx'
 
 type TaskActionsProps = { type: string; task: ApprovalTask }

@@ -1,6 +1,6 @@
 import { type AnyTransition, type Resource, startOf, transitionOf } from '@ems/contracts/kit'
 import { type Row, type Told, takeTransition, takeTransitions } from '@ems/platform'
-import { idOf, versionOf } from '../table/use-selection.ts'
+import { idOf, versionOf } from '../table/state/use-selection.ts'
 
 /** A step that a row may be taken, as the server says; `because` where something is in its way. */
 export type Offered = { name: string; transition: AnyTransition; because?: string }

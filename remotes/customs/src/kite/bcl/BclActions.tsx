@@ -1,8 +1,8 @@
 import { useSession } from '@ems/platform'
 import { Button, Group, Tooltip } from '@ems/ui'
+import { useDialogTarget } from '../tool/use-dialog-target.ts'
 import type { TabProps } from '../tool.tsx'
-import { useDialogTarget } from '../use-dialog-target.ts'
-import { PebPicker } from './PebPicker.tsx'
+import { PebPicker } from './needs/PebPicker.tsx'
 import { StepDialog } from './StepDialog.tsx'
 import { type Bcl, isDangerous, isVisible, labelOf, nextOf, refusalOf, type Step, steps } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import { Button, IconChevronRight, type RowAction } from '@ems/ui'
 import { useMemo } from 'react'
-import { StateBadge } from '../badges.tsx'
+import { StateBadge } from '../lines/badges.tsx'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 import { BclPage } from './BclPage.tsx'
 

@@ -1,7 +1,7 @@
 import { type differenceReasons, kiteDatas } from '@ems/contracts/customs'
 import { api, useQuery } from '@ems/platform'
-import { fromMillionths, millionths, quantity } from '../quantities.ts'
-import type { Tenant } from '../use-tenant.ts'
+import { fromMillionths, millionths, quantity } from '../lines/quantities.ts'
+import type { Tenant } from '../tool/use-tenant.ts'
 import type { Bcl } from './steps.ts'
 
 type Money = Record<'cif_idr' | 'bm' | 'bmt' | 'cukai' | 'ppn' | 'ppnbm', string>

@@ -1,9 +1,9 @@
 import { type KitePibUsedView, kitePibUseds } from '@ems/contracts/customs'
 import { toast } from '@ems/platform'
 import { callAction } from '../call.ts'
-import { asText } from '../fields.ts'
-import { quantity } from '../quantities.ts'
-import { ToolDialog } from '../ToolDialog.tsx'
+import { asText } from '../lines/fields.ts'
+import { quantity } from '../lines/quantities.ts'
+import { ToolDialog } from '../tool/ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
 
 /** Batalkan PIB: the allocation goes, the balance comes back, and a difference takes its place. */

@@ -2,9 +2,9 @@ import { extensionGrounds, type KitePibHeader, kitePibHeaders } from '@ems/contr
 import { addDays, dayOf, formatDate, toast } from '@ems/platform'
 import { Table } from '@ems/ui'
 import { callAction } from '../call.ts'
-import { asChoice, asDay, asText } from '../fields.ts'
-import { ToolDialog } from '../ToolDialog.tsx'
-import type { Tenant } from '../use-tenant.ts'
+import { asChoice, asDay, asText } from '../lines/fields.ts'
+import { ToolDialog } from '../tool/ToolDialog.tsx'
+import type { Tenant } from '../tool/use-tenant.ts'
 
 type Pib = Pick<KitePibHeader, 'id' | 'reg_no' | 'due_date' | 'due_date_initial'>
 type ExtendDialogProps = {

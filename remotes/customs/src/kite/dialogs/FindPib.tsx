@@ -3,12 +3,12 @@ import { api, formatDate, toast, useQuery } from '@ems/platform'
 import { Badge, DecimalInput, Failed, Loading, Shown, Stack, Table, Text, TextInput } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
 import { callAction } from '../call.ts'
-import { LineName, lineText } from '../line-names.tsx'
-import { fromMillionths, isPositive, millionths, quantity } from '../quantities.ts'
-import { TableHeaders } from '../TableHeads.tsx'
-import { ToolDialog } from '../ToolDialog.tsx'
+import { LineName, lineText } from '../lines/line-names.tsx'
+import { fromMillionths, isPositive, millionths, quantity } from '../lines/quantities.ts'
+import { TableHeaders } from '../tool/TableHeads.tsx'
+import { ToolDialog } from '../tool/ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
-import { type Candidate, verdictColors, verdicts } from './candidates.ts'
+import { type Candidate, verdictColors, verdicts } from './relations/candidates.ts'
 
 type FindPibProps = TabProps & { diff: KitePibBomDiff; onClose: () => void }
 

@@ -1,8 +1,8 @@
 import type { kitePebDetails, kitePebHeaders } from '@ems/contracts/customs'
 import { toast } from '@ems/platform'
 import { callAction } from '../call.ts'
-import { asText } from '../fields.ts'
-import { ToolDialog } from '../ToolDialog.tsx'
+import { asText } from '../lines/fields.ts'
+import { ToolDialog } from '../tool/ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
 
 type Collection = typeof kitePebHeaders | typeof kitePebDetails

@@ -3,10 +3,10 @@ import { formatDate } from '@ems/platform'
 import { Failed, Group, Loading, Modal, Shown, Stack, Table } from '@ems/ui'
 import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
-import { LineName, lineText } from '../line-names.tsx'
+import { LineName, lineText } from '../lines/line-names.tsx'
+import { quantity } from '../lines/quantities.ts'
+import { useReading } from '../lines/reading.ts'
 import { headers as printedHeaders, sheetOf } from '../print-documents.ts'
-import { quantity } from '../quantities.ts'
-import { useReading } from '../reading.ts'
 import type { TabProps } from '../tool.tsx'
 
 type Movement = {

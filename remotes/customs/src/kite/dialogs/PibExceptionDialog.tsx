@@ -2,9 +2,9 @@ import { exceptionReasonLabels, type KitePibDetail, kitePibDetails } from '@ems/
 import { dayOf, toast } from '@ems/platform'
 import { Group, Shown } from '@ems/ui'
 import { callAction } from '../call.ts'
-import { asChoice, asDay, asDecimal, asLongText, asText } from '../fields.ts'
-import { fromMillionths, isPositive, millionths, quantity } from '../quantities.ts'
-import { ToolDialog } from '../ToolDialog.tsx'
+import { asChoice, asDay, asDecimal, asLongText, asText } from '../lines/fields.ts'
+import { fromMillionths, isPositive, millionths, quantity } from '../lines/quantities.ts'
+import { ToolDialog } from '../tool/ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
 
 /** Settlements outside export, which need the number of their customs document. */

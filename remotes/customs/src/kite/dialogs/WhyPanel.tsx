@@ -3,11 +3,11 @@ import { differenceReasons as reasons } from '@ems/contracts/customs'
 import { api, formatDate, useQuery } from '@ems/platform'
 import { Alert, Badge, Drawer, Failed, Group, Loading, Shown, Stack, Table, Text } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
-import { LineName, lineText } from '../line-names.tsx'
-import { quantity } from '../quantities.ts'
-import { TableHeaders } from '../TableHeads.tsx'
+import { LineName, lineText } from '../lines/line-names.tsx'
+import { quantity } from '../lines/quantities.ts'
+import { TableHeaders } from '../tool/TableHeads.tsx'
 import type { TabProps } from '../tool.tsx'
-import { type Consideration, outcomes, verdictColors, verdicts } from './candidates.ts'
+import { type Consideration, outcomes, verdictColors, verdicts } from './relations/candidates.ts'
 
 type Explanation = {
   peb_key: string

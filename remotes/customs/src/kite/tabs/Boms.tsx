@@ -27,9 +27,9 @@ import {
 } from '@ems/ui'
 import { useState } from 'react'
 import { WideTable } from '../../WideTable.tsx'
-import { StateBadge } from '../badges.tsx'
-import { asDecimal } from '../fields.ts'
-import { ToolDialog } from '../ToolDialog.tsx'
+import { StateBadge } from '../lines/badges.tsx'
+import { asDecimal } from '../lines/fields.ts'
+import { ToolDialog } from '../tool/ToolDialog.tsx'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 
 /** Conversions, by number or line by line. */

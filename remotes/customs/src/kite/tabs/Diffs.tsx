@@ -2,16 +2,16 @@ import { exceptionReasonLabels, type KiteData, type KitePibBomDiff, kitePibBomDi
 import { type Row, toast } from '@ems/platform'
 import { IconFilterOff, IconInfoCircle, IconRefresh, IconSearch, type RowAction, Text } from '@ems/ui'
 import { useMemo } from 'react'
-import { StateBadge } from '../badges.tsx'
 import { callAction } from '../call.ts'
 import { FindPib } from '../dialogs/FindPib.tsx'
 import { WhyPanel } from '../dialogs/WhyPanel.tsx'
-import { asChoice, asLongText, asText } from '../fields.ts'
-import { quantity } from '../quantities.ts'
-import { ToolDialog } from '../ToolDialog.tsx'
+import { StateBadge } from '../lines/badges.tsx'
+import { asChoice, asLongText, asText } from '../lines/fields.ts'
+import { quantity } from '../lines/quantities.ts'
+import { usePebLines } from '../lines/use-peb-lines.ts'
+import { ToolDialog } from '../tool/ToolDialog.tsx'
+import { useDialogTarget } from '../tool/use-dialog-target.ts'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
-import { useDialogTarget } from '../use-dialog-target.ts'
-import { usePebLines } from '../use-peb-lines.ts'
 
 type Diff = Row<typeof kitePibBomDiffs>
 type Requested = { what: 'find' | 'except' | 'why' | 'cancel'; rows: readonly (KitePibBomDiff & Diff)[] }

@@ -2,13 +2,13 @@ import { exceptionReasonLabels, kitePibExceptions, liveStatuses } from '@ems/con
 import { formatDate, queries, toast, useQuery, useSession } from '@ems/platform'
 import { Button, Fieldset, Table, Text } from '@ems/ui'
 import { WideTable } from '../../WideTable.tsx'
-import { StateBadge } from '../badges.tsx'
 import { callAction } from '../call.ts'
-import { asText } from '../fields.ts'
-import { quantity } from '../quantities.ts'
-import { ToolDialog } from '../ToolDialog.tsx'
+import { StateBadge } from '../lines/badges.tsx'
+import { asText } from '../lines/fields.ts'
+import { quantity } from '../lines/quantities.ts'
+import { ToolDialog } from '../tool/ToolDialog.tsx'
+import { useDialogTarget } from '../tool/use-dialog-target.ts'
 import type { TabProps } from '../tool.tsx'
-import { useDialogTarget } from '../use-dialog-target.ts'
 
 /** Quantities taken from a PIB line for another reason than export. An entry can be reversed. */
 export function Exceptions({ tenant, detail }: TabProps & { detail: string }) {

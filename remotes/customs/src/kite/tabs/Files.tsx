@@ -13,15 +13,15 @@ import {
   Text,
 } from '@ems/ui'
 import { useMemo, useState } from 'react'
-import { StateBadge } from '../badges.tsx'
 import { refreshTool } from '../call.ts'
-import { FileRowsDialog } from '../dialogs/FileRowsDialog.tsx'
-import { TemplateMenu } from '../dialogs/TemplateMenu.tsx'
-import { UploadDialog } from '../dialogs/UploadDialog.tsx'
-import { asText } from '../fields.ts'
-import { ToolDialog } from '../ToolDialog.tsx'
+import { FileRowsDialog } from '../dialogs/files/FileRowsDialog.tsx'
+import { TemplateMenu } from '../dialogs/files/TemplateMenu.tsx'
+import { UploadDialog } from '../dialogs/files/UploadDialog.tsx'
+import { StateBadge } from '../lines/badges.tsx'
+import { asText } from '../lines/fields.ts'
+import { ToolDialog } from '../tool/ToolDialog.tsx'
+import { useDialogTarget } from '../tool/use-dialog-target.ts'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
-import { useDialogTarget } from '../use-dialog-target.ts'
 
 type File_ = Row<typeof kiteSourceFiles>
 type Requested = { what: 'rows' | 'rollback'; file: KiteSourceFile & File_ }

@@ -1,6 +1,6 @@
 import { kiteFinishGoods, kiteNiperItems, kiteNiperItemViews, kiteRawMaterials } from '@ems/contracts/customs'
 import { SegmentedControl, Stack } from '@ems/ui'
-import { quantity } from '../quantities.ts'
+import { quantity } from '../lines/quantities.ts'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 
 /** Bahan baku, with the balance of all PIB lines of each. */

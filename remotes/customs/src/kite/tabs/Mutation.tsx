@@ -4,10 +4,10 @@ import { DayInput, Failed, Group, Loading, Nothing, Stack, Table } from '@ems/ui
 import { useState } from 'react'
 import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
-import { ExcelButton } from '../ExcelButton.tsx'
+import { quantity } from '../lines/quantities.ts'
+import { useReading } from '../lines/reading.ts'
 import { headers as printedHeaders, sheetOf } from '../print-documents.ts'
-import { quantity } from '../quantities.ts'
-import { useReading } from '../reading.ts'
+import { ExcelButton } from '../tool/ExcelButton.tsx'
 import type { TabProps } from '../tool.tsx'
 
 type Line = Record<'code' | 'name' | 'unit' | (typeof totals)[number], string>

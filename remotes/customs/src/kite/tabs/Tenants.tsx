@@ -13,7 +13,7 @@ import {
   useResourceList,
 } from '@ems/ui'
 import { useMemo } from 'react'
-import { StateBadge } from '../badges.tsx'
+import { StateBadge } from '../lines/badges.tsx'
 
 /** The clients of the tool: one row for each company, facility and NIPER. */
 export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {

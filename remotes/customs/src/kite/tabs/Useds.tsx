@@ -3,12 +3,12 @@ import { permission } from '@ems/contracts/permission'
 import type { Row } from '@ems/platform'
 import { IconHistory, IconInfoCircle, type RowAction } from '@ems/ui'
 import { useMemo } from 'react'
-import { StateBadge } from '../badges.tsx'
 import { CancelUsedDialog } from '../dialogs/CancelUsedDialog.tsx'
 import { WhyPanel } from '../dialogs/WhyPanel.tsx'
-import { quantity } from '../quantities.ts'
+import { StateBadge } from '../lines/badges.tsx'
+import { quantity } from '../lines/quantities.ts'
+import { useDialogTarget } from '../tool/use-dialog-target.ts'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
-import { useDialogTarget } from '../use-dialog-target.ts'
 
 type Used = Row<typeof kitePibUsedViews>
 type Requested = { what: 'why' | 'cancel'; row: Used }

@@ -10,7 +10,7 @@ import { cancel, exclude, extend, move, remindClient, rollback } from './activit
 import { activityScope, validateActivity } from './activities.rules.ts'
 import { activityWaits } from './activity-waits.ts'
 import { ruledDueDate } from './due-dates.ts'
-import { generateRecurring } from './recurring.ts'
+import { generateRecurring } from './recurring/recurring.ts'
 import { toWorkbook } from './workbook.ts'
 
 export const store = storeOf(customsConsultantActivities, {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
-import { dayOfNextMonth, lastOpenDay, monthsBetween } from './recurring.rules.ts'
+import { dayOfNextMonth, lastOpenDay, monthsBetween } from './recurring/recurring.rules.ts'
 import { around } from './testing/around.ts'
 
 describeResource(customsConsultantBoards, {

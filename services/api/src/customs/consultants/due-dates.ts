@@ -7,7 +7,7 @@ import type { Deps, Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { send } from '../../kit/http/document.ts'
 import { badRequest } from '../../kit/problems.ts'
-import { dayOfNextMonth, lastOpenDay } from './recurring.rules.ts'
+import { dayOfNextMonth, lastOpenDay } from './recurring/recurring.rules.ts'
 
 type Requested = { periods: readonly string[]; dueDay: number; company: string | null }
 

@@ -3,7 +3,7 @@ import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, NotFound } from '../../kit/problems.ts'
 import { findable, type Gap, type Parameters, printed, scaled } from '../allocation/engine/index.ts'
-import { bomsOf, loadSupply, pebLines } from '../allocation/runs/load.ts'
+import { bomsOf, loadSupply, pebLines } from '../allocation/runs/read/load.ts'
 import * as stores from '../stores.ts'
 
 /** A shortage with all present data for a manual allocation. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '@ems/postgres'
-import type { SheetRead } from './read-sheets.ts'
 import { type FaultCode, faultMessages } from './row-errors.ts'
+import type { SheetRead } from './sheets/read-sheets.ts'
 
 export type Tenant = {
   id: string

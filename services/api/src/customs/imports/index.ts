@@ -1,1 +1,1 @@
-export { sourceFileActionsApi } from './source-files.ts'
+export { sourceFileActionsApi } from './files/source-files.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { sql, type Transaction } from '@ems/postgres'
-import type { ColumnRule, ParsedRow } from './columns.rules.ts'
-import type { SheetRule } from './file-types.ts'
+import type { SheetRule } from './files/file-types.ts'
+import type { ColumnRule, ParsedRow } from './sheets/columns.rules.ts'
 
 const sqlType = ({ kind }: ColumnRule) =>
   kind === 'day' ? 'date' : kind === 'number' ? 'numeric' : kind === 'count' ? 'int' : 'text'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readXlsx } from 'hucre/xlsx'
-import { fileRules } from './file-types.ts'
+import { fileRules } from './files/file-types.ts'
 import { ajuOf } from './testing/ceisa.ts'
 import { type ImportBench, importBench } from './testing/client-of-files.ts'
 import { bomRow, csvOf, pebRow, pibRow, sheetOf } from './testing/own.ts'

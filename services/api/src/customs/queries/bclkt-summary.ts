@@ -5,9 +5,9 @@ import { allow } from '../../kit/http/authorize.ts'
 import { send } from '../../kit/http/document.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
 import * as stores from '../stores.ts'
-import { bclSummary } from './dashboard-totals.ts'
+import { bclSummary } from './dashboard/dashboard-totals.ts'
 
-export { bclSummary } from './dashboard-totals.ts'
+export { bclSummary } from './dashboard/dashboard-totals.ts'
 
 /** Figures of one BCL.KT over all its rows, which a page of a list cannot give. */
 export async function overviewApi(app: FastifyInstance) {

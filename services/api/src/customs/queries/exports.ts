@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { inIndonesian } from '../reports/index.ts'
 import * as stores from '../stores.ts'
 import { bclSummary } from './bclkt-summary.ts'
+import { boardQuery, claimBoard, dueBoard } from './dashboard/due-board.ts'
+import { mutation, mutationQuery } from './dashboard/stock.ts'
 import type { QueryResult } from './define-query.ts'
-import { boardQuery, claimBoard, dueBoard } from './due-board.ts'
 import { simulation } from './simulation.ts'
-import { mutation, mutationQuery } from './stock.ts'
 import { type ExcelColumn, type ExcelTable, exporting } from './to-excel.ts'
 
 const text = (title: string, field: string, width?: number): ExcelColumn => ({

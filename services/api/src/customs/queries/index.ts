@@ -7,15 +7,15 @@ import { dueDatesOf } from '../documents/pib-extensions.ts'
 import { preview } from '../reports/index.ts'
 import * as stores from '../stores.ts'
 import { comparison, comparisonQuery } from './comparison.ts'
+import { boardQuery, claimBoard, dueBoard } from './dashboard/due-board.ts'
+import { card, mutation, mutationQuery } from './dashboard/stock.ts'
+import { summary } from './dashboard/summary.ts'
 import { queryParameters, reading } from './define-query.ts'
-import { boardQuery, claimBoard, dueBoard } from './due-board.ts'
 import { whyDifference, whyUsed } from './explain-allocation.ts'
 import { excelApi } from './exports.ts'
 import { picker, pickerQuery } from './picker.ts'
 import { simulation } from './simulation.ts'
-import { card, mutation, mutationQuery } from './stock.ts'
 import { suggestions, suggestQuery } from './suggestions.ts'
-import { summary } from './summary.ts'
 
 const path = ({ resource }: { resource: { name: string } }, rest: string) => `/${resource.name}${rest}`
 const byId = z.object({ id: queryParameters.id })

@@ -1,7 +1,7 @@
 import { kiteTenants } from '@ems/contracts/customs'
 import type { FieldMeta } from '@ems/contracts/kit'
 import { sql, type Transaction } from '@ems/postgres'
-import type { ReportSheet } from './form-workbook.ts'
+import type { ReportSheet } from './form/form-workbook.ts'
 import type { Report } from './report-data.ts'
 
 export type ReportStamp = { by: string; at: string; version: number; partialReason: string | null; keptManual: boolean }

@@ -1,6 +1,6 @@
 import { allocationMethods, differenceReasons, exceptionReasonLabels, resolutions } from '@ems/contracts/customs'
 import { sql, type Transaction } from '@ems/postgres'
-import type { Line, ReportSheet, Value } from './form-workbook.ts'
+import type { Line, ReportSheet, Value } from './form/form-workbook.ts'
 import type { Report } from './report-data.ts'
 
 type Kind = 'text' | 'quantity' | 'rupiah' | 'day' | 'whole'

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import type { Markup } from './markup.ts'
 import { BrokenFile, TooLarge } from './problems.ts'
+import type { Markup } from './xml/markup.ts'
 
 export type Archive = {
   has: (name: string) => boolean

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { openCsv } from './csv.ts'
 import { openIcs } from './ics-source.ts'
-import { openKonversi } from './konversi-source.ts'
 import { BrokenFile, Encrypted } from './problems.ts'
+import { openXls } from './sheets/xls.ts'
+import { openXlsx } from './sheets/xlsx.ts'
 import type { Source } from './source.ts'
-import { openXls } from './xls.ts'
-import { openXlsx } from './xlsx.ts'
+import { openKonversi } from './xml/konversi-source.ts'
 
 export type Format = 'xlsx' | 'xls' | 'xml' | 'csv' | 'ics'
 

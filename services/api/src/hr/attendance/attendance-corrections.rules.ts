@@ -15,8 +15,8 @@ import {
   type Rules,
   type Values,
 } from '../../kit/write/write-rows.ts'
-import { attendanceRules, closedPeriod } from '../attendance-employees.rules.ts'
-import { store as days } from '../attendance-employees.ts'
+import { attendanceRules, closedPeriod } from './attendance-employees.rules.ts'
+import { store as days } from './attendance-employees.ts'
 
 type Corrections = typeof attendanceCorrections
 type Correction = RowOf<Corrections> & Row

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { attendanceCodesApi } from '../attendance-codes.ts'
-import { attendanceEmployeesApi } from '../attendance-employees.ts'
-import { attendanceTrendApi } from '../attendance-trend.ts'
+import { attendanceCodesApi } from './attendance-codes.ts'
 import { attendanceCorrectionsApi } from './attendance-corrections.ts'
+import { attendanceEmployeesApi } from './attendance-employees.ts'
+import { attendanceTrendApi } from './attendance-trend.ts'
 
 /** Everything about attendance: days, codes, corrections, figures. */
 export async function attendanceApi(app: FastifyInstance) {

@@ -2,8 +2,8 @@ import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postg
 import { today } from '../../kit/today.ts'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { takeTransition } from '../../kit/workflow/take.ts'
-import { attendanceRules } from '../attendance-employees.rules.ts'
-import { store } from '../attendance-employees.ts'
+import { attendanceRules } from './attendance-employees.rules.ts'
+import { store } from './attendance-employees.ts'
 
 /** Rows of one transaction. */
 const BATCH = 500

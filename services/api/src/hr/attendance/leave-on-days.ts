@@ -4,8 +4,8 @@ import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { conflict } from '../../kit/problems.ts'
 import { insertRows, removeRows, updateRows } from '../../kit/write/write-rows.ts'
-import { closedPeriod } from '../attendance-employees.rules.ts'
-import { store as days } from '../attendance-employees.ts'
+import { closedPeriod } from './attendance-employees.rules.ts'
+import { store as days } from './attendance-employees.ts'
 
 /** A day on which there is approved leave, or on which leave wrote something. */
 type Day = {

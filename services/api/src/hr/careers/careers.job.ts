@@ -3,9 +3,9 @@ import { today } from '../../kit/today.ts'
 import { takeEach } from '../../kit/workflow/routes.ts'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { takeTransition } from '../../kit/workflow/take.ts'
-import { careerRules } from '../employees.rules.ts'
-import { store } from '../employees.ts'
-import { providedVault } from '../encrypted-fields.ts'
+import { careerRules } from '../employees/employees.rules.ts'
+import { store } from '../employees/employees.ts'
+import { providedVault } from '../employees/encrypted-fields.ts'
 
 /** Rows of one transaction. */
 const BATCH = 200

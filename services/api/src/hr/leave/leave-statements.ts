@@ -8,7 +8,7 @@ import { send } from '../../kit/http/document.ts'
 import { badRequest, Forbidden, NotFound } from '../../kit/problems.ts'
 import { manyOf } from '../../kit/query/company-filter.ts'
 import { today } from '../../kit/today.ts'
-import { withinScope } from '../employees.rules.ts'
+import { withinScope } from '../employees/employees.rules.ts'
 import { type Account, type Entry, type Lot, statementOf, type Use } from './statement.rules.ts'
 
 const query = z.strictObject({

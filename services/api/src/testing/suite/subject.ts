@@ -6,7 +6,7 @@ import { storeFor } from '../../kit/stores.ts'
 import { application, type TestApi } from '../api.ts'
 import { approvedBy, ruleLine } from '../approved-by.ts'
 import type { Client, Row } from '../client.ts'
-import { requestingAbout } from './with-required-filter.ts'
+import { requestingAbout } from './reading/with-required-filter.ts'
 
 type Values = Record<string, unknown>
 

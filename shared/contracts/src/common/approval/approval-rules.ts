@@ -14,7 +14,7 @@ import {
   tags,
   text,
 } from '../../kit/index.ts'
-import { approvalModes } from '../approvals.ts'
+import { approvalModes } from './approvals.ts'
 import { compareDecimals } from './compare-decimals.ts'
 
 /** Collections whose workflow has an approval. */

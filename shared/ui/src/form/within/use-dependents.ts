@@ -1,8 +1,8 @@
 import type { Resource } from '@ems/contracts/kit'
 import { toast, type Values } from '@ems/platform'
 import { useRef } from 'react'
-import { fitting } from '../../fields/lookup.ts'
-import { awaitedParent, offeredFor, withinParent } from '../../fields/offered-for.ts'
+import { fitting } from '../../fields/lookup/lookup.ts'
+import { awaitedParent, offeredFor, withinParent } from '../../fields/lookup/offered-for.ts'
 import { type Dependent, dependentsOf, lineOf, linesIn, valueIn } from './dependents.ts'
 
 type Set = (path: string, value: unknown) => void

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@ems/contracts/common'
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import { useSession } from '@ems/platform'
 import { EMPTY, valueText } from '../../fields/cell-text.ts'
-import { useTitles } from '../../fields/lookup.ts'
+import { useTitles } from '../../fields/lookup/lookup.ts'
 import classes from './activity.module.css'
 
 type ChangedValuesProps = {

@@ -2,7 +2,7 @@ import { itMaintenanceExternals as repairs } from '@ems/contracts/it'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { ResourceForm } from '../../form/ResourceForm.tsx'
-import { useResourceList } from '../../table/use-resource-list.ts'
+import { useResourceList } from '../../table/state/use-resource-list.ts'
 import { type Answers, documentOf, listOf, problemOf, renderScreen } from '../../testing/index.ts'
 import { everyPart } from '../RecordTabs.tsx'
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@ems/contracts/kit'
 import { confirm } from '@ems/platform'
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
-import type { ResourceForm } from '../../form/use-resource-form.ts'
+import type { ResourceForm } from '../../form/state/use-resource-form.ts'
 
 /** Every section at once: *Ubah semua*. */
 export const ALL = '*'

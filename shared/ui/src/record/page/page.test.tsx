@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ResourceForm } from '../../form/ResourceForm.tsx'
 import { FormGroups } from '../../screen/FormGroups.tsx'
-import { useResourceList } from '../../table/use-resource-list.ts'
+import { useResourceList } from '../../table/state/use-resource-list.ts'
 import { type Answers, documentOf, listOf, problemOf, renderScreen } from '../../testing/index.ts'
 
 afterEach(cleanup)

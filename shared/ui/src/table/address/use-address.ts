@@ -1,7 +1,7 @@
 import { useAddressNow, useListPath, useNavigate, useParams, useSearchParams } from '@ems/platform'
 import { useMemo } from 'react'
-import { type ListChange, recordSearch, writeListState } from '../list-state.ts'
-import { NEW } from '../use-neighbours.ts'
+import { type ListChange, recordSearch, writeListState } from '../state/list-state.ts'
+import { NEW } from '../state/use-neighbours.ts'
 
 /**
  * Where a list keeps its state: in the query, and the record that has a page of its own in the path

@@ -12,8 +12,8 @@ import {
   IconPinnedOff,
 } from '../../icons.ts'
 import { Modal } from '../../Modal.tsx'
+import { POINTERS } from '../grid/RowMenu.tsx'
 import classes from '../list.module.css'
-import { POINTERS } from '../RowMenu.tsx'
 import { useTableParts } from '../table-context.ts'
 import { clampWidth, mayPin, NARROWEST, shifted, WIDEST, withColumn } from './layout.ts'
 

@@ -1,8 +1,8 @@
 import { whereLimits } from '@ems/contracts/kit'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { groupWith, leavesIn, type WhereGroup } from '../state/where.ts'
 import { useTableParts } from '../table-context.ts'
-import { groupWith, leavesIn, type WhereGroup } from '../where.ts'
 import { ConditionGroup } from './ConditionGroup.tsx'
 import { ConditionsProvider, hasGap, newLeafOf } from './conditions.ts'
 

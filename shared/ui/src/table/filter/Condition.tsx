@@ -9,9 +9,9 @@ import { ActionIcon, Group, MultiSelect, Select, TagsInput, TextInput } from '@m
 import { DayInput } from '../../fields/DayInput.tsx'
 import { DecimalInput } from '../../fields/DecimalInput.tsx'
 import { InstantInput } from '../../fields/InstantInput.tsx'
-import { offeredFor } from '../../fields/offered-for.ts'
+import { offeredFor } from '../../fields/lookup/offered-for.ts'
+import { RefSelect, RefsSelect } from '../../fields/lookup/RefSelect.tsx'
 import { PeriodInput } from '../../fields/PeriodInput.tsx'
-import { RefSelect, RefsSelect } from '../../fields/RefSelect.tsx'
 import { IconX } from '../../icons.ts'
 import { useConditions } from './conditions.ts'
 

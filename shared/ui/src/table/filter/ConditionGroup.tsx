@@ -1,7 +1,7 @@
 import type { Where } from '@ems/contracts/kit'
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Stack } from '@mantine/core'
 import { IconPlus, IconX } from '../../icons.ts'
-import { groupWith, isGroup, joinOf, MAX_LEVELS, nodesOf, type WhereGroup } from '../where.ts'
+import { groupWith, isGroup, joinOf, MAX_LEVELS, nodesOf, type WhereGroup } from '../state/where.ts'
 import { Condition } from './Condition.tsx'
 import { newLeafOf, useConditions } from './conditions.ts'
 

@@ -3,7 +3,7 @@ import { type Resource, type Where, whereLimits, whereOperatorsOf } from '@ems/c
 import { Button, Input } from '@mantine/core'
 import { useState } from 'react'
 import { IconPlus } from '../../icons.ts'
-import { groupWith, isGroup, leavesIn, type WhereGroup } from '../where.ts'
+import { groupWith, isGroup, leavesIn, type WhereGroup } from '../state/where.ts'
 import { ConditionGroup } from './ConditionGroup.tsx'
 import { ConditionsProvider, hasGap, newLeafOf } from './conditions.ts'
 

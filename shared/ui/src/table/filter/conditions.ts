@@ -1,6 +1,6 @@
 import { type Resource, type Where, type WhereLeaf, whereOperatorsOf } from '@ems/contracts/kit'
 import { createContext, useContext } from 'react'
-import { isGroup, nodesOf } from '../where.ts'
+import { isGroup, nodesOf } from '../state/where.ts'
 
 /** What conditions are about: the fields of a resource, and labels that differ from those of the contract. */
 export type Conditions = { resource: Resource; filters: readonly string[]; labels: Readonly<Record<string, string>> }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { listOf, renderScreen } from '../../testing/index.ts'
 import { ResourceTable } from '../ResourceTable.tsx'
-import { useResourceList } from '../use-resource-list.ts'
+import { useResourceList } from '../state/use-resource-list.ts'
 import { filtersOfGroup, groupChoices } from './groups.ts'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 import { columnMeta, groupFields, isByMonth, type Resource } from '@ems/contracts/kit'
 import { type ListParams, listRows, type Titles, useQuery } from '@ems/platform'
 import { valueText } from '../../fields/cell-text.ts'
-import { useTitles } from '../../fields/lookup.ts'
-import type { Filters } from '../list-state.ts'
+import { useTitles } from '../../fields/lookup/lookup.ts'
+import type { Filters } from '../state/list-state.ts'
 import type { StillParts } from '../table-context.ts'
 
 /** As many as the server gives, the largest first. */

@@ -5,8 +5,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { RowErrors } from '../../bulk/RowErrors.tsx'
 import { cellText, valueText } from '../../fields/cell-text.ts'
 import { Modal } from '../../Modal.tsx'
+import { idOf, versionOf } from '../state/use-selection.ts'
 import { useTableParts } from '../table-context.ts'
-import { idOf, versionOf } from '../use-selection.ts'
 import { changesIn, isPastable, pastedInto } from './pasted.ts'
 
 export type Pasted = { text: string; row: number; name: string }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Answers, documentOf, listOf, renderScreen } from '../../testing/index.ts'
 import { ResourceTable } from '../ResourceTable.tsx'
-import { useResourceList } from '../use-resource-list.ts'
+import { useResourceList } from '../state/use-resource-list.ts'
 import { cellsIn } from './pasted.ts'
 
 afterEach(cleanup)

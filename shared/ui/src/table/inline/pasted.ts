@@ -1,7 +1,7 @@
 import { columnMeta, type FieldMeta, type Resource } from '@ems/contracts/kit'
 import { parseDate, parseDecimal, parsePeriod, type Row } from '@ems/platform'
-import { issuesNow, storedValues } from '../../form/form-values.ts'
-import { idOf } from '../use-selection.ts'
+import { issuesNow, storedValues } from '../../form/state/form-values.ts'
+import { idOf } from '../state/use-selection.ts'
 
 /** One cell that a pasted text would change, and why it may not. */
 export type PastedCell = { name: string; value: unknown; error?: string }

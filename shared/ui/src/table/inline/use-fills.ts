@@ -1,8 +1,8 @@
 import { columnMeta } from '@ems/contracts/kit'
 import { dayOf, useSession } from '@ems/platform'
+import type { Place } from '../grid/use-grid-keys.ts'
+import { idOf } from '../state/use-selection.ts'
 import { useTableParts } from '../table-context.ts'
-import type { Place } from '../use-grid-keys.ts'
-import { idOf } from '../use-selection.ts'
 import type { InlineEdit } from './use-inline-edit.ts'
 
 /** Values that come into cells by a key instead of typing. */

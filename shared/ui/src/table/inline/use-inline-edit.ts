@@ -2,9 +2,9 @@ import { loadSchemas, type Resource } from '@ems/contracts/kit'
 import { explain, problemOf, type Row, updateRow, useSession } from '@ems/platform'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { fieldErrors } from '../../fields/problem-fields.ts'
-import { checked, isSame, storedValues } from '../../form/form-values.ts'
+import { checked, isSame, storedValues } from '../../form/state/form-values.ts'
+import { idOf, versionOf } from '../state/use-selection.ts'
 import type { AnyTable } from '../table-context.ts'
-import { idOf, versionOf } from '../use-selection.ts'
 
 /** A cell between what was typed and what is stored. A refused one keeps what was typed. */
 export type PendingCell = { value: unknown; state: 'saving' | 'saved' | 'refused'; reason?: string }

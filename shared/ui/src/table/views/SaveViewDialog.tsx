@@ -2,9 +2,9 @@ import { savedViews, type ViewState, viewVisibilities } from '@ems/contracts/com
 import { createRow, toast, updateRow, useMutation, useSession } from '@ems/platform'
 import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { RefsSelect } from '../../fields/lookup/RefSelect.tsx'
 import { fieldErrors } from '../../fields/problem-fields.ts'
-import { RefsSelect } from '../../fields/RefSelect.tsx'
-import { checked } from '../../form/form-values.ts'
+import { checked } from '../../form/state/form-values.ts'
 import { Modal } from '../../Modal.tsx'
 import type { SavedView } from './use-saved-views.ts'
 

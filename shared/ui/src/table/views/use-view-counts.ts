@@ -1,6 +1,6 @@
 import { listRows, useQuery } from '@ems/platform'
+import { filtersOf } from '../state/use-resource-list.ts'
 import { useStaticTable } from '../table-context.ts'
-import { filtersOf } from '../use-resource-list.ts'
 import type { BuiltInView } from './views.ts'
 
 /** As many as one request may ask for. */

@@ -1,7 +1,7 @@
 import type { ViewState } from '@ems/contracts/common'
-import type { ListChange } from '../list-state.ts'
+import type { ListChange } from '../state/list-state.ts'
+import { readWhere, writeWhere } from '../state/where.ts'
 import type { StillParts } from '../table-context.ts'
-import { readWhere, writeWhere } from '../where.ts'
 
 type Listed = StillParts['list']
 

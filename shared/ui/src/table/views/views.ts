@@ -1,5 +1,5 @@
 import type { Resource } from '@ems/contracts/kit'
-import type { Filters } from '../list-state.ts'
+import type { Filters } from '../state/list-state.ts'
 
 /** One question of a screen as filters: `{ label: 'Tanpa karyawan', filters: { employee_null: '1' } }`. */
 export type QuickFilter = { label: string; filters: Filters }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { addMonths, dayNumber, dayText } from './days.rules.ts'
 import { exact, halfUp, printed, roundedTo, scaled } from './exact.rules.ts'
-import { Column } from './growable-column.ts'
-import { byNumber, inOrder } from './order.rules.ts'
+import { addMonths, dayNumber, dayText } from './explain/days.rules.ts'
+import { Column } from './ledger/growable-column.ts'
+import { byNumber, inOrder } from './matching/order.rules.ts'
 import { property } from './testing/property.ts'
 
 describe('decimals', () => {

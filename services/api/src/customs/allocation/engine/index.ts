@@ -1,8 +1,4 @@
 /** The KITE engine: pure rules from declared lines to allocations. Nothing here knows a database or a request. */
-export { allocate, type Counts, engineVersion } from './allocation.rules.ts'
-export { type AllocationAmounts, calculateAmounts, figureNames } from './amounts.rules.ts'
-export { released, sumChangesByLine } from './balance-changes.rules.ts'
-export { balanceOf, dustOf } from './balances.rules.ts'
 
 export {
   cancelled,
@@ -11,8 +7,10 @@ export {
   findable,
   type Gap,
   type ManualAllocation,
-} from './corrections.rules.ts'
-
+} from './corrections/corrections.rules.ts'
+export { type ExceptionReason, excepted, type PibException, unexcepted } from './corrections/exceptions.rules.ts'
+export { bomOf, type Export, exportKey, exportsReader } from './corrections/exports.rules.ts'
+export { printed, scaled } from './exact.rules.ts'
 export {
   cancelledExtension,
   checkExtension,
@@ -20,12 +18,15 @@ export {
   dueDates,
   type Extension,
   latestDueDate,
-} from './due-dates.rules.ts'
-export { printed, scaled } from './exact.rules.ts'
-export { type ExceptionReason, excepted, type PibException, unexcepted } from './exceptions.rules.ts'
-export { explain } from './explain.rules.ts'
-export { bomOf, type Export, exportKey, exportsReader } from './exports.rules.ts'
-export { Column } from './growable-column.ts'
+} from './explain/due-dates.rules.ts'
+export { explain } from './explain/explain.rules.ts'
+export { type Facility, foreignCategories, preChecks, refusals, type SelectedLine } from './explain/pre-checks.rules.ts'
+export { simulate } from './explain/simulation.rules.ts'
+export { allocate, type Counts, engineVersion } from './ledger/allocation.rules.ts'
+export { type AllocationAmounts, calculateAmounts, figureNames } from './ledger/amounts.rules.ts'
+export { released, sumChangesByLine } from './ledger/balance-changes.rules.ts'
+export { balanceOf, dustOf } from './ledger/balances.rules.ts'
+export { Column } from './ledger/growable-column.ts'
 export {
   type Digest,
   hashing,
@@ -33,11 +34,9 @@ export {
   inputHash,
   resultDigest,
   totalsText as figuresText,
-} from './hashes.rules.ts'
-export { ledgerOf, ledgerReader, type PibHead, type PibNumbers } from './ledger.rules.ts'
-export { type Match, matchOf, serve } from './matching.rules.ts'
-export { type Facility, foreignCategories, preChecks, refusals, type SelectedLine } from './pre-checks.rules.ts'
-export { checkRollback, type LiveBcl, rollbackSequence } from './rollback.rules.ts'
+} from './ledger/hashes.rules.ts'
+export { ledgerOf, ledgerReader, type PibHead, type PibNumbers } from './ledger/ledger.rules.ts'
+export { checkRollback, type LiveBcl, rollbackSequence } from './ledger/rollback.rules.ts'
+export { type Match, matchOf, serve } from './matching/matching.rules.ts'
 export * from './run-input.ts'
 export type * from './run-output.ts'
-export { simulate } from './simulation.rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { dustOf } from './balances.rules.ts'
+import { dustOf } from './ledger/balances.rules.ts'
 import type { PebLine } from './run-input.ts'
 import { balances, bom, gaps, outcome, parameters, peb, pib, takes } from './testing/cases.ts'
 import { twoRuns } from './testing/two-runs.ts'

@@ -1,11 +1,11 @@
 import type { JobHandler, Task } from '../../../jobs/index.ts'
 import { record } from '../../../kit/audit/audit-log.ts'
 import { parametersOf, rulesOf } from '../../tenants/tenant-parameters.ts'
-import { removeRun } from './archive-run.ts'
-import { atWork, type BclAtWork, type Held } from './at-work.ts'
 import { execute, type Summary } from './execute.ts'
 import { runType } from './queue-run.ts'
-import { changedLists, routeOf } from './told.ts'
+import { removeRun } from './rollback/archive-run.ts'
+import { atWork, type BclAtWork, type Held } from './work/at-work.ts'
+import { changedLists, routeOf } from './work/told.ts'
 
 /** Allocates the lines of a BCL.KT, again where it was allocated before. */
 export const allocate: JobHandler = (task) => atWork(task, 'Alokasi', (held) => run(task, held))

@@ -11,10 +11,10 @@ import {
   type Parameters,
   resultDigest,
 } from '../engine/index.ts'
-import { usedRows } from './allocation-rows.copy.ts'
-import { loadDetachedTable } from './detached-table-load.ts'
-import { readInParallel } from './parallel-read.ts'
-import { type Demand, demandOf, readSupply, type Supply, selectedCount } from './run-input.ts'
+import { usedRows } from './copy/allocation-rows.copy.ts'
+import { loadDetachedTable } from './copy/detached-table-load.ts'
+import { readInParallel } from './copy/parallel-read.ts'
+import { type Demand, demandOf, readSupply, type Supply, selectedCount } from './read/run-input.ts'
 import { type DifferenceWriter, differencesTo, markLines, type Run, startOf, type Totals, writeUseds } from './write.ts'
 
 type Terms = {

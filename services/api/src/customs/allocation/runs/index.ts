@@ -1,2 +1,2 @@
 /** Reading functions of runs, for explanations, previews and corrections. */
-export * from './load.ts'
+export * from './read/load.ts'

@@ -2,8 +2,8 @@ import { createDatabase } from '@ems/postgres'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { type KiteWorld, kiteWorld } from '../../testing/kite-world.ts'
 import { storyOf } from '../../testing/tenant-story.ts'
-import { dropEmptyRuns } from './abandoned-runs.ts'
 import { limits } from './execute.ts'
+import { dropEmptyRuns } from './work/abandoned-runs.ts'
 
 jest.setTimeout(60_000)
 

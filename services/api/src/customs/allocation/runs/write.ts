@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { type Db, sql, type Transaction } from '@ems/postgres'
 import { bomOf, type Difference, figureNames, type Money } from '../engine/index.ts'
-import type { Demand } from './run-input.ts'
+import type { Demand } from './read/run-input.ts'
 
 /** Columns that all allocations of a run share. */
 const sharedNames = ['tenant_id', 'kite_data_id', 'run_no', 'created_by_id', 'updated_by_id']

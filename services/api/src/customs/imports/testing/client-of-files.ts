@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createLog } from '@ems/service'
 import { folderStore } from '../../../files/index.ts'
 import { migrateQueue } from '../../../jobs/index.ts'
-import { runJob } from '../../../jobs/run-job.ts'
+import { runJob } from '../../../jobs/run/run-job.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import type { Client, Row } from '../../../testing/client.ts'
 

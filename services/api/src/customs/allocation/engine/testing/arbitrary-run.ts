@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { dayText } from '../days.rules.ts'
+import { dayText } from '../explain/days.rules.ts'
 import type { Bom, NiperItem, Parameters, PebLine, PibLine, RunInput } from '../run-input.ts'
 import { bom, peb, pib } from './cases.ts'
 

@@ -1,6 +1,6 @@
-import { allocate } from '../allocation.rules.ts'
 import { printed } from '../exact.rules.ts'
-import type { Ledger } from '../ledger.rules.ts'
+import { allocate } from '../ledger/allocation.rules.ts'
+import type { Ledger } from '../ledger/ledger.rules.ts'
 import type { Bom, Parameters, PebLine, PibLine, RunInput } from '../run-input.ts'
 import type { Allocation, Difference } from '../run-output.ts'
 

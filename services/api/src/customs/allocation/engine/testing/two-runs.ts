@@ -1,4 +1,4 @@
-import { type Change, sumChangesByLine, taken } from '../balance-changes.rules.ts'
+import { type Change, sumChangesByLine, taken } from '../ledger/balance-changes.rules.ts'
 import type { PibLine, RunInput } from '../run-input.ts'
 import { type Outcome, outcome } from './cases.ts'
 

@@ -1,0 +1,31 @@
+import { SegmentedControl, Stack } from '@ems/ui'
+import type { TabProps } from '../../tool.tsx'
+import { Simulation } from '../Simulation.tsx'
+import { ClaimBoard } from './ClaimBoard.tsx'
+import { DueBoard } from './DueBoard.tsx'
+
+type DueProps = TabProps & { part: string | null; onPart: (part: string) => void }
+
+/** Jatuh Tempo: what is due, what can still be claimed, and what would stay open. */
+export function Due({ tenant, part, onPart }: DueProps) {
+  const parts = {
+    board: 'PIB bersaldo',
+    ...(tenant.bcl_type === 'drawback' ? { claims: 'Batas klaim PEB' } : {}),
+    simulation: 'Simulasi',
+  }
+  const visible = part && part in parts ? part : 'board'
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label="Bagian Jatuh Tempo"
+        w="fit-content"
+        data={Object.entries(parts).map(([value, label]) => ({ value, label }))}
+        value={visible}
+        onChange={onPart}
+      />
+      {visible === 'board' && <DueBoard tenant={tenant} />}
+      {visible === 'claims' && <ClaimBoard tenant={tenant} />}
+      {visible === 'simulation' && <Simulation tenant={tenant} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { biome, node, tsc, unit } from '../../test/runners.ts'
+import { root } from '../channel/registry.ts'
+
+/** Inside `node_modules`, so that it is deleted together with the packages. */
+const kept = path.join(root, 'node_modules/.cache/ems')
+
+/** Folders that the build and check of a remote read, besides its own. */
+const PARTS = ['shared/contracts', 'shared/platform', 'shared/ui', 'shared/federation', 'shared/testing']
+const FILES = ['pnpm-lock.yaml', 'biome.json', 'jest.config.mjs', 'tsconfig.base.json', 'tsconfig.browser.json']
+
+/**
+ * Runs lint, types and tests of one remote and says what failed. What passed is remembered by the content of everything that
+ * was read: `publish` after `check` does not repeat it, and one changed letter has all of it run again.
+ */
+export async function faultsOf(area: string): Promise<string[]> {
+  const mark = path.join(kept, 'checked', `${area}-${await hashOf(area)}`)
+  if (existsSync(mark)) {
+    console.log(`${area}: lint, types and tests have passed on these very sources`)
+    return []
+  }
+  const faults = [
+    ...((await lint(area)) ? [] : ['lint: see above']),
+    ...((await types(area)) ? [] : ['types: see above']),
+    ...(await tests(area)),
+  ]
+  if (faults.length > 0) return faults
+  await mkdir(path.dirname(mark), { recursive: true })
+  await writeFile(mark, new Date().toISOString())
+  return []
+}
+
+const lint = (area: string) => node([biome, 'check', '--error-on-warnings', path.join(root, 'remotes', area)])
+
+/** Of this remote and what it stands on alone: another department's mistake is not this one's. */
+async function types(area: string) {
+  const project = path.join(kept, `tsconfig.${area}.${process.pid}.json`)
+  const include = ['shared/contracts', 'shared/platform', 'shared/ui', `remotes/${area}/src`]
+  const config = {
+    extends: path.join(root, 'tsconfig.browser.json'),
+    include: include.map((folder) => path.join(root, folder)),
+    exclude: [path.join(root, '**/node_modules'), path.join(root, '**/dist')],
+  }
+  await mkdir(kept, { recursive: true })
+  await writeFile(project, JSON.stringify(config))
+  const isGood = await node([tsc, '-p', project])
+  await rm(project)
+  return isGood
+}
+
+async function tests(area: string) {
+  const { failed } = await unit(['--selectProjects', 'browser', '--passWithNoTests', `remotes/${area}/`])
+  return failed > 0 ? [`tests: ${failed} failed, see above`] : []
+}
+
+async function hashOf(area: string) {
+  const hash = createHash('sha256')
+  const files: string[] = FILES.filter((file) => existsSync(path.join(root, file)))
+  for (const folder of [...PARTS, `remotes/${area}`]) {
+    const match = glob('**/*', {
+      cwd: path.join(root, folder),
+      withFileTypes: true,
+      exclude: ({ name }) => SKIPPED.has(name),
+    })
+    for await (const entry of match)
+      if (entry.isFile()) files.push(path.relative(root, path.join(entry.parentPath, entry.name)))
+  }
+  for (const file of files.sort())
+    hash
+      .update(`${file}\0`)
+      .update(await readFile(path.join(root, file)))
+      .update('\0')
+  return hash.digest('hex').slice(0, 20)
+}
+
+const SKIPPED = new Set(['node_modules', 'dist', 'coverage'])

@@ -1,0 +1,40 @@
+import { documents } from '@ems/contracts/archives'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../../imports/index.ts'
+import { toExcel } from '../../jobs/index.ts'
+import { activity } from '../../kit/audit/activity.ts'
+import { history, rollback } from '../../kit/audit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import type { Row } from '../../kit/store/columns.ts'
+import { storeOf } from '../../kit/store/store.ts'
+import { workflowRoutes } from '../../kit/workflow/routes.ts'
+import { restore } from '../../kit/write/trash.ts'
+import { documentLife, documentRules, documentScope } from './documents.rules.ts'
+
+/** Secret rows are published on no channel of the company. */
+const isSecret = ({ security }: Row) => security === 'secret' || security === 'top_secret'
+
+export const store = storeOf(documents, {
+  visibleTo: documentScope,
+  own: ['borrower'],
+  hushed: isSecret,
+  life: documentLife,
+})
+const imports = importable(store, documentRules, ['number', 'company'])
+
+export async function documentsApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, documentRules))
+  app.patch('/:id', update(store, documentRules))
+  app.delete('/:id', destroy(store, documentRules))
+  workflowRoutes(app, store, documentRules)
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, documentRules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, documentRules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, documentRules))
+  app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
+  app.post('/:id/-actions/rollback', rollback(store, documentRules))
+}

@@ -1,0 +1,33 @@
+import { attendanceEmployees } from '@ems/contracts/hr'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../../imports/index.ts'
+import { toExcel } from '../../jobs/index.ts'
+import { activity } from '../../kit/audit/activity.ts'
+import { history, rollback } from '../../kit/audit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import { storeOf } from '../../kit/store/store.ts'
+import { workflowRoutes } from '../../kit/workflow/routes.ts'
+import { restore } from '../../kit/write/trash.ts'
+import { employeeScope } from '../row-scope.ts'
+import { attendanceRules, importedAttendance } from './attendance-employees.rules.ts'
+
+export const store = storeOf(attendanceEmployees, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
+const rules = attendanceRules
+const imports = importable(store, importedAttendance, ['employee', 'date'])
+
+export async function attendanceEmployeesApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  workflowRoutes(app, store, rules)
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
+}

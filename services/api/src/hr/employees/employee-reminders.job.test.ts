@@ -1,0 +1,79 @@
+import { addDays, todayInJakarta } from '@ems/contracts/days'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { referenceIn } from '../../testing/reference-in.ts'
+import { remindPeople } from '../index.ts'
+import { employeeIn } from '../testing.ts'
+
+/** A day so many days from now, by the clock of Jakarta. */
+const upcomingDay = (days: number) => addDays(todayInJakarta(), days)
+
+describe('what ends for employees', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await testApi()
+  })
+  afterAll(() => api.close())
+  /** What was told since the last time, by whom it was told to. */
+  const notified = async (event: string) => {
+    const { rows } = await api.pool.query<{ user: string; title: string; body: string | null }>(
+      `with gone as (delete from ems.notifications where event = $1 returning user_id, title, body, id)
+       select user_id::text as user, title, body from gone order by id`,
+      [event],
+    )
+    return rows
+  }
+
+  test('is told to whoever may change employees of the company, and papers to whom they belong to', async () => {
+    const { rows } = await api.pool.query<{ id: string }>(
+      `insert into ems.usergroups (code, name, permissions, data_scope) values ('sdm', 'SDM', '{employee-update}', 'company') returning id`,
+    )
+    const [first, second] = api.companies
+    const [officer, other, reader] = [await api.as([]), await api.as([]), await api.as([])]
+    const put = (user: string, company: string, group?: string) =>
+      api.pool.query('update ems.users set company_id = $2, usergroup_id = coalesce($3, usergroup_id) where id = $1', [
+        user,
+        company,
+        group,
+      ])
+    await put(officer.user.id, first, rows[0]?.id)
+    await put(other.user.id, second, rows[0]?.id)
+    await put(reader.user.id, first)
+    const ani = await employeeIn(api, api.companies[0], 'Ani')
+    const budi = await employeeIn(api, api.companies[0], 'Budi')
+    const deleted = await employeeIn(api, api.companies[0], 'Citra')
+    const end = (id: string, status: string) =>
+      api.pool.query(
+        `update ems.employees set employment_type = 'fixed_term', contract_start = join_date, contract_end = $2, status = $3,
+           exit_date = case when $3 = 'exited' then current_date end where id = $1`,
+        [id, upcomingDay(20), status],
+      )
+    await end(ani, 'active')
+    await end(deleted, 'exited')
+    await api.pool.query('update ems.users set employee_id = $1 where id = $2', [budi, reader.user.id])
+    await api.pool.query(
+      `insert into ems.employee_documents (employee_id, doc_type_id, title, valid_to, company_id) values ($1, $2, 'SIM A', $3, $4)`,
+      [budi, await referenceIn(api, 'document-type'), upcomingDay(6), api.companies[0]],
+    )
+
+    await remindPeople(api.pool, { fromHour: 24 })
+    expect(await notified('employee.due')).toEqual([])
+    await remindPeople(api.pool, { fromHour: 0 })
+    const all = await notified('employee.due')
+    await remindPeople(api.pool, { fromHour: 0 })
+
+    expect(all).toEqual([
+      {
+        user: reader.user.id,
+        title: 'SIM A Anda kedaluwarsa dalam 6 hari',
+        body: 'Unggah dokumen yang baru pada halaman karyawan Anda.',
+      },
+      {
+        user: officer.user.id,
+        title: '2 kontrak, masa percobaan, atau dokumen karyawan mendekati akhirnya',
+        body: 'Budi: SIM A kedaluwarsa dalam 6 hari. Ani: kontrak berakhir dalam 20 hari',
+      },
+    ])
+    expect(await notified('employee.due')).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { generalProcurements } from '@ems/contracts/hr'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../../imports/index.ts'
+import { toExcel } from '../../jobs/index.ts'
+import { activity } from '../../kit/audit/activity.ts'
+import { history, rollback } from '../../kit/audit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import { storeOf } from '../../kit/store/store.ts'
+import { storeFor } from '../../kit/stores.ts'
+import { approvalEngine } from '../../kit/workflow/approval-engine.ts'
+import { workflowRoutes } from '../../kit/workflow/routes.ts'
+import { restore } from '../../kit/write/trash.ts'
+import { procurementRules, procurementScope, totalOf } from './general-procurements.rules.ts'
+
+export const store = storeOf(generalProcurements, {
+  visibleTo: procurementScope,
+  own: ['requester', 'buyer'],
+  about: 'requester',
+  rules: procurementRules,
+  life: {
+    effects: {
+      revise: {
+        derive: (deps, { lines }) => totalOf(deps, lines),
+        target: async (deps, row) => {
+          if (!(await approvalEngine().staysApproved(deps, storeFor(generalProcurements.name), row))) return 'submitted'
+          return row.status === 'processing' ? 'processing' : 'approved'
+        },
+      },
+    },
+  },
+})
+const rules = procurementRules
+const imports = importable(store, rules)
+
+export async function generalProcurementsApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  workflowRoutes(app, store, rules)
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
+}

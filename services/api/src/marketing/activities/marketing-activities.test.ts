@@ -1,0 +1,216 @@
+import { permissions } from '@ems/contracts'
+import { contacts, items, marketingActivities, marketingBoards, marketingStages } from '@ems/contracts/marketing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sources, type TestApi, testApi } from '../../testing/api.ts'
+import type { Client } from '../../testing/client.ts'
+import { describeResource } from '../../testing/describe-resource.ts'
+import { referenceIn } from '../../testing/reference-in.ts'
+import { customerOf, item } from '../testing.ts'
+
+const boards = new WeakMap<TestApi, Promise<string>>()
+function boardIn(api: TestApi): Promise<string> {
+  const existing = boards.get(api) ?? newBoard(api)
+  boards.set(api, existing)
+  return existing
+}
+async function newBoard(api: TestApi) {
+  const admin = await api.as([...permissions])
+  return (await admin.create(marketingBoards, { name: 'Papan bersama' })).id
+}
+
+const card = async (api: TestApi, n: number) => ({
+  board: await boardIn(api),
+  stage_key: 'prospek',
+  title: `Peluang ${n}`,
+  activity_type: 'opportunity',
+  prospect_name: `PT Calon ${n}`,
+  value: `${n}000.00`,
+  expected_close: '2027-01-31',
+  next_action_at: `20${30 + (n % 60)}-02-03T04:05:06.000Z`,
+  company: api.companies[0],
+})
+
+describeResource(marketingBoards, {
+  input: (api, n) => ({ name: `Papan ${n}`, company: api.companies[0] }),
+  shared: { sort_order: 7 },
+})
+describeResource(marketingActivities, {
+  input: card,
+  // What somebody answers for is within reach in any company.
+  elsewhere: async (api) => ({ company: api.companies[1], owner: (await api.as([])).user?.id }),
+  misplaced: {
+    contact: async (api) => {
+      const admin = await api.as([...permissions])
+      const [own, other] = [await customerOf(api, api.companies[0]), await customerOf(api, api.companies[0])]
+      const contact = await admin.create(contacts, { partner: other, name: 'Bu Sari', mobile: '081200000009' })
+      return { partner: own, prospect_name: null, contact: contact.id }
+    },
+  },
+})
+
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+describe('a card', () => {
+  let api: TestApi
+  let admin: Client
+  let n = 1_000
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+  const add = async (more = {}) => admin.create(marketingActivities, { ...(await card(api, ++n)), ...more })
+  const text = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+
+  test('is weighed by its stage, and again by the one it moves to', async () => {
+    const row = await add({ value: '2000000.00' })
+
+    const moved = await admin.update(marketingActivities, row, { stage_key: 'negosiasi' })
+
+    expect(row).toMatchObject({ probability: 10, weighted_value: '200000.00', result: 'open', owner: admin.user.id })
+    expect(moved.body.data.attributes).toMatchObject({ probability: 75, weighted_value: '1500000.00' })
+  })
+
+  test('rots when it stays in a stage for longer than the board says, and not once it has an end', async () => {
+    const day = 86_400_000
+    const board = await admin.create(marketingBoards, { name: 'Cepat basi' })
+    const row = await add({ board: board.id })
+    const entered = Date.parse(String(row.stage_entered_at))
+    const rots = async () => {
+      const { rots_at: at } = (await admin.get(`/marketing-activities/${row.id}`)).body.data.attributes
+      return at === null ? null : (Date.parse(at) - entered) / day
+    }
+
+    expect(await rots()).toBeCloseTo(30)
+    const stages = (days: number | null) =>
+      marketingStages.map((stage) => (stage.key === 'prospek' ? { ...stage, rot_days: days } : stage))
+    const faster = await admin.update(marketingBoards, board, { stages: stages(2) })
+    expect(await rots()).toBeCloseTo(2)
+    const late = `/marketing-activities?filter[board]=${board.id}&filter[rots_at_to]=${isoDay(entered + 3 * day)}`
+    const early = `/marketing-activities?filter[board]=${board.id}&filter[rots_at_to]=${isoDay(entered)}`
+    expect([(await admin.get(late)).body.meta.total, (await admin.get(early)).body.meta.total]).toEqual([1, 0])
+    await admin.update(marketingBoards, { ...board, version: faster.body.data.meta.version }, { stages: stages(null) })
+    expect(await rots()).toBeNull()
+
+    const other = await add()
+    const won = await admin.update(marketingActivities, other, { stage_key: 'menang' })
+    expect([other.rots_at !== null, won.body.data.attributes.rots_at]).toEqual([true, null])
+  })
+
+  test('is lost for a reason only, and won without', async () => {
+    const row = await add()
+    const lost_reason = await referenceIn(api, 'lost-reason')
+
+    const unexplained = await admin.update(marketingActivities, row, { stage_key: 'kalah' })
+    const lost = await admin.update(marketingActivities, row, { stage_key: 'kalah', lost_reason })
+    const won = await admin.update(marketingActivities, await add(), { stage_key: 'menang' })
+
+    expect([unexplained.status, sources(unexplained)]).toEqual([422, ['/data/relationships/lost_reason']])
+    expect(lost.body.data.attributes).toMatchObject({ result: 'lost', probability: 0 })
+    expect(won.body.data.attributes.result).toBe('won')
+    expect(won.body.data.attributes.closed_at).toMatch(/^\d{4}-/)
+  })
+
+  test('adds up its lines to the cent', async () => {
+    const thing = (await admin.create(items, await item(api, ++n))).id
+    const line = { item: thing, quantity: '3', price: '0.10' }
+
+    const row = await add({ lines: [line, { ...line, quantity: '1.5', price: '1000.00', discount_pct: '12.5' }] })
+
+    expect(row.total).toBe('1312.80')
+  })
+
+  test.each([
+    ['partner', { prospect_name: null }, 'Pilih mitra atau isi nama calon mitra.'],
+    ['value', { value: null }, 'Nilai wajib diisi.'],
+    ['expected_close', { expected_close: null }, 'Perkiraan tutup wajib diisi.'],
+    ['stage_key', { stage_key: 'entah' }, 'Tahap tidak ada di papan ini.'],
+  ])('is refused at %s with %j', async (field, wrong, message) => {
+    const answer = await admin.store(marketingActivities, { ...(await card(api, ++n)), ...wrong })
+
+    expect(sources(answer)).toEqual([expect.stringMatching(new RegExp(`/${field}$`))])
+    expect(text(answer)).toBe(message)
+  })
+
+  test('speaks to a contact of its own partner, and moves that partner’s last activity', async () => {
+    const [partner, other] = [await customerOf(api, api.companies[0]), await customerOf(api, api.companies[0])]
+    const contact = (await admin.create(contacts, { partner, name: 'Ibu Rina', mobile: '081200000001' })).id
+
+    const wrong = await admin.store(marketingActivities, { ...(await card(api, ++n)), partner: other, contact })
+    await add({ partner, contact })
+    const { body } = await admin.get(`/partners/${partner}`)
+
+    expect(text(wrong)).toBe('Kontak bukan milik mitra ini.')
+    expect(body.data.attributes.last_activity_at).toMatch(/^\d{4}-/)
+  })
+
+  test('has a next step where its board wants one', async () => {
+    const board = (await admin.create(marketingBoards, { name: 'Ketat', require_next_action: true })).id
+
+    const answer = await admin.store(marketingActivities, { ...(await card(api, ++n)), board, next_action_at: null })
+
+    expect(text(answer)).toBe('Jadwalkan tindak lanjut sebelum menyimpan.')
+  })
+
+  test('remembers what was said, and when last', async () => {
+    const talk = { type: 'call', result: 'Minta penawaran' }
+
+    const row = await add({
+      interactions: [
+        { ...talk, at: '2026-03-04T02:00:00.000Z', duration_min: 15 },
+        { ...talk, at: '2026-02-01T02:00:00.000Z' },
+      ],
+    })
+
+    expect(row.last_interaction_at).toBe('2026-03-04T02:00:00.000Z')
+  })
+
+  test('is cancelled for a reason, and opened again by whoever may take back', async () => {
+    const row = await add()
+    const seller = await api.as(['marketing_activity-list', 'marketing_activity-show', 'marketing_activity-update'], {
+      scope: 'group',
+    })
+    const provided = { result: 'cancelled', cancel_reason: 'Calon mitra bubar' }
+
+    const rejected = await seller.update(marketingActivities, row, provided)
+    const silent = await admin.update(marketingActivities, row, { result: 'cancelled' })
+    const won = await admin.update(marketingActivities, row, { result: 'won' })
+    const ended = await admin.update(marketingActivities, row, provided)
+    const now = { ...row, version: ended.body.data.meta.version }
+    const reopened = await seller.update(marketingActivities, now, { result: 'open' })
+    const open = await admin.update(marketingActivities, now, { result: 'open' })
+
+    expect([rejected.status, reopened.status]).toEqual([403, 403])
+    expect(text(silent)).toBe('Alasan batal minimal 10 karakter.')
+    expect(text(won)).toBe('Menang dan kalah mengikuti tahap.')
+    expect(ended.body.data.attributes).toMatchObject({ result: 'cancelled', closed_at: expect.any(String) })
+    expect(open.body.data.attributes).toMatchObject({ result: 'open', closed_at: null })
+  })
+
+  test('is followed up on a day to come', async () => {
+    const answer = await admin.store(marketingActivities, {
+      ...(await card(api, ++n)),
+      next_action_at: '2020-01-01T00:00:00.000Z',
+    })
+
+    expect(text(answer)).toBe('Waktu tindak lanjut tidak boleh tanggal lampau.')
+  })
+
+  test('keeps its stage on the board; a board has one way to win and one to lose', async () => {
+    const board = await admin.create(marketingBoards, { name: 'Berubah' })
+    await add({ board: board.id })
+
+    const stages = marketingStages.filter(({ key }) => key !== 'prospek')
+    const without = await admin.update(marketingBoards, board, { stages })
+    const endless = await admin.update(marketingBoards, board, {
+      stages: marketingStages.filter(({ category }) => category !== 'lost'),
+    })
+    const named = await admin.update(marketingBoards, board, {
+      stages: [...marketingStages.slice(0, 5), { name: 'Tidak jadi!', category: 'lost', probability: 0 }],
+    })
+
+    expect(text(without)).toBe('Pindahkan 1 kartu dari tahap prospek lebih dahulu.')
+    expect(text(endless)).toBe('Papan harus punya satu tahap Menang dan satu Kalah.')
+    expect(named.body.data.attributes.stages.at(-1).key).toBe('tidak_jadi')
+  })
+})

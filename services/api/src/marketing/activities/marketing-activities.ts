@@ -1,0 +1,85 @@
+import { marketingActivities } from '@ems/contracts/marketing'
+import { sql } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../../imports/index.ts'
+import { toExcel } from '../../jobs/index.ts'
+import { activity } from '../../kit/audit/activity.ts'
+import { history, rollback } from '../../kit/audit/history.ts'
+import type { Deps } from '../../kit/context.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import { Forbidden, type Issue } from '../../kit/problems.ts'
+import type { VisibleTo } from '../../kit/store/row-scope.ts'
+import { storeOf } from '../../kit/store/store.ts'
+import { restore } from '../../kit/write/trash.ts'
+import { type Check, isRemoval, type Rules } from '../../kit/write/write-rows.ts'
+import { activityWaits } from './activity-waits.ts'
+
+type Activities = typeof marketingActivities
+
+/**
+ * Row scope: cards of the user's companies and the user's own cards; with a narrower data scope, only own cards and
+ * entries.
+ */
+export const activityScope: VisibleTo = ({ id, scope, companies }) => {
+  if (scope === 'group') return undefined
+  const mine = sql`(t.owner_id = ${id}::bigint or exists (select from ems.marketing_activities_members m
+    where m.owner_id = t.id and m.target_id = ${id}::bigint))`
+  return scope === 'company'
+    ? sql`(t.company_id is null or t.company_id = any(${companies}::bigint[]) or ${mine})`
+    : sql`(t.created_by_id = ${id}::bigint or ${mine})`
+}
+
+/** An open card needs a next step where its board requires it; reopening a closed card needs a permission. */
+const validateActivity: Check<Activities> = async (deps, { before, after, changed }) => {
+  const issues: Issue[] = []
+  if (before && isRemoval({ before, after })) return issues
+  const isRequested = changed.includes('result')
+  if (isRequested && (after.result === 'won' || after.result === 'lost'))
+    issues.push({ field: 'result', message: 'Menang dan kalah mengikuti tahap.' })
+  if (isRequested && after.result === 'cancelled') mayEnd(deps, 'cancel')
+  if (before && before.result !== 'open' && (isRequested || changed.includes('stage_key'))) mayEnd(deps, 'rollback')
+  if (changed.includes('next_action_at') && after.next_action_at && after.next_action_at < new Date().toISOString())
+    issues.push({ field: 'next_action_at', message: 'Waktu tindak lanjut tidak boleh tanggal lampau.' })
+  if (!after.next_action_at && (await wantsNextAction(deps, after)))
+    issues.push({ field: 'next_action_at', message: 'Jadwalkan tindak lanjut sebelum menyimpan.' })
+  return issues
+}
+
+function mayEnd({ user }: Deps, action: 'cancel' | 'rollback') {
+  const need = `marketing_activity-${action}`
+  if (!user.permissions.has(need)) throw Forbidden({ need })
+}
+
+async function wantsNextAction({ db }: Deps, { board, stage_key }: { board: string; stage_key: string }) {
+  const rows = await db.rows(sql`select from ems.marketing_boards b, jsonb_array_elements(b.stages) s
+    where b.id = ${board}::bigint and b.require_next_action and s ->> 'key' = ${stage_key}
+      and s ->> 'category' = 'open'`)
+  return rows.length > 0
+}
+
+const rules: Rules<Activities> = {
+  compute: ({ user }, { before, after }) => (before ? {} : { owner: after.owner ?? user.id }),
+  check: validateActivity,
+}
+export const store = storeOf(marketingActivities, {
+  visibleTo: activityScope,
+  own: ['owner', 'members'],
+  waits: activityWaits,
+})
+const imports = importable(store, rules)
+
+export async function marketingActivitiesApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
+}

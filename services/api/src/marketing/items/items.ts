@@ -1,0 +1,53 @@
+import { itemKinds, items } from '@ems/contracts/marketing'
+import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../../imports/index.ts'
+import { toExcel } from '../../jobs/index.ts'
+import { activity } from '../../kit/audit/activity.ts'
+import { history, rollback } from '../../kit/audit/history.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import type { Issue } from '../../kit/problems.ts'
+import { detailsOf } from '../../kit/store/reference-checks.ts'
+import { ofCompanies } from '../../kit/store/row-scope.ts'
+import { storeOf } from '../../kit/store/store.ts'
+import { restore } from '../../kit/write/trash.ts'
+import { type Check, isRemoval } from '../../kit/write/write-rows.ts'
+import { duplicates } from './item-duplicates.ts'
+
+/** Goods in use cannot become a service, and each needs a category of its own kind. */
+const validateItem: Check<typeof items> = async (deps, { before, after, changed }) => {
+  if (before && isRemoval({ before, after })) return []
+  const issues: Issue[] =
+    before?.relation_count && changed.includes('kind')
+      ? [{ field: 'kind', message: 'Jenis tidak dapat diubah karena sudah dipakai.' }]
+      : []
+  if (!after.category || (before && !changed.includes('kind') && !changed.includes('category'))) return issues
+  const { name, meta } = await detailsOf(deps, String(after.category))
+  const kind = meta.kind as keyof typeof itemKinds | undefined
+  if (kind && kind !== after.kind && kind in itemKinds)
+    issues.push({
+      field: 'category',
+      message: `Kategori ${name} untuk ${itemKinds[kind]}, bukan ${itemKinds[after.kind]}.`,
+    })
+  return issues
+}
+
+const rules = { check: validateItem }
+export const store = storeOf(items, { visibleTo: ofCompanies, rules })
+const imports = importable(store, rules, ['code', 'company'])
+
+export async function itemsApi(app: FastifyInstance) {
+  app.get('', list(store))
+  app.get('/:id', show(store))
+  app.get('/-actions/duplicates', duplicates(store))
+  app.post('', create(store, rules))
+  app.patch('/:id', update(store, rules))
+  app.delete('/:id', destroy(store, rules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
+  app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
+  app.post('/-actions/restore', restore(store, rules))
+  app.get('/:id/history', history(store))
+  app.get('/:id/activity', activity(store))
+  app.post('/:id/-actions/rollback', rollback(store, rules))
+}

@@ -1,0 +1,127 @@
+import { resources } from '@ems/contracts'
+import type { FieldMeta } from '@ems/contracts/kit'
+import type { users } from '@ems/contracts/settings'
+import { sql } from '@ems/postgres'
+import { emit } from '../../kit/audit/audit-log.ts'
+import type { Deps, User } from '../../kit/context.ts'
+import { conflict, Forbidden, type Issue } from '../../kit/problems.ts'
+import type { IdentityAdmin } from '../../kit/services.ts'
+import type { VisibleTo } from '../../kit/store/row-scope.ts'
+import type { ChoicesFor } from '../../kit/stores.ts'
+import { approvalEngine } from '../../kit/workflow/approval-engine.ts'
+import { type Check, isRemoval, type Proposal, type Rules } from '../../kit/write/write-rows.ts'
+import {
+  administers,
+  assertHoldsPermissions,
+  assertReachesCompanies,
+  grantOf,
+  mustLeaveAdministrator,
+} from '../usergroups/grant-limits.ts'
+import { publishPermissionsChanged } from '../usergroups/permission-events.ts'
+
+type Users = typeof users
+type Effect = NonNullable<Rules<Users>['effect']>
+
+/** Row scope: users of the user's companies and those without a company; always the user. */
+export const colleagues: VisibleTo = ({ id, scope, companies }: User) =>
+  scope === 'group'
+    ? undefined
+    : sql`(t.id = ${id}::bigint or t.company_id is null or t.company_id = any(${companies}::bigint[]))`
+
+/**
+ * Users who may be responsible for rows of a collection: active ones whose group may change them, and who reach the
+ * company of the row, if it is known.
+ */
+const holding =
+  (permission: string): ChoicesFor =>
+  (user, company) =>
+    sql`(${colleagues(user) ?? sql`true`} and t.status = 'active' and t.usergroup_id in (select g.id from ems.usergroups g
+      where g.deleted_at is null and g.is_active and ${permission} = any(g.permissions)
+        and ${company === undefined ? sql`true` : reaching(company)}))`
+
+/** Users `t` with the group `g` who reach a company, as `session/users.ts` counts their companies. */
+const reaching = (company: string) => sql`(g.data_scope = 'group' or t.company_id = ${company}::bigint
+  or exists (select from ems.employees e where e.id = t.employee_id and e.company_id = ${company}::bigint)
+  or exists (select from ems.users_companies c where c.owner_id = t.id and c.target_id = ${company}::bigint)
+  or (g.data_scope = 'company' and exists (select from ems.usergroups_companies c
+    where c.owner_id = g.id and c.target_id = ${company}::bigint)))`
+
+/** Who may be chosen for the references to users that say so (`among: 'update'`). */
+export const responsible: Readonly<Record<string, ChoicesFor>> = Object.fromEntries(
+  resources.flatMap(({ meta }) =>
+    Object.values<FieldMeta>(meta).flatMap(({ to, among, needs }) =>
+      to === 'users' && among && needs ? [[among, holding(needs)]] : [],
+    ),
+  ),
+)
+
+/**
+ * Nobody gains permissions through a user: neither by assigning a group nor by taking over an account with more
+ * permissions.
+ */
+export const validateUser: Check<Users> = async (deps, { before, after, changed }) => {
+  const isSelf = before?.id === deps.user.id
+  if (before && !isSelf) assertHoldsPermissions(deps.user, await grantOf(deps, before.usergroup))
+  if (before && isRemoval({ before, after })) return removable(deps, before, isSelf)
+  if (changed.includes('usergroup')) {
+    if (isSelf) throw Forbidden({ because: 'Anda tidak dapat mengubah grup Anda sendiri.' })
+    assertHoldsPermissions(deps.user, await grantOf(deps, after.usergroup))
+  }
+  assertReachesCompanies(deps.user, changed.includes('companies') ? after.companies : [])
+  assertReachesCompanies(deps.user, changed.includes('company') && after.company ? [after.company] : [])
+  const issues: Issue[] = []
+  if (changed.includes('valid_until') && after.valid_until && after.valid_until < todayInJakarta())
+    issues.push({ field: 'valid_until', message: 'Berlaku sampai tidak boleh tanggal lampau.' })
+  return issues
+}
+
+/** `2026-11-20` */
+const todayInJakarta = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format()
+
+async function removable({ db }: Deps, { id }: { id: string }, isSelf: boolean) {
+  if (isSelf) throw Forbidden({ because: 'Anda tidak dapat menghapus akun Anda sendiri.' })
+  const rows = await db.rows(sql`select from ems.audit_logs where actor_id = ${id}::bigint limit 1`)
+  if (rows.length) throw conflict('HAS_HISTORY', 'Pengguna memiliki riwayat. Nonaktifkan saja.')
+  return undefined
+}
+
+/** Mirrors the user's state in EMS SSO: a disabled user is disabled there. */
+export const ssoStatus = (_: Deps, { before, after, changed }: Proposal<Users>) => {
+  if (!before?.sso_sub || !changed.includes('status')) return {}
+  if (after.status === 'inactive') return { sso_status: 'disabled' }
+  return before.sso_status === 'disabled' ? { sso_status: 'active' } : {}
+}
+
+/** Updates EMS SSO inside the transaction: when that fails, nothing changes here either. */
+export const notifyUserChange =
+  (identity: () => IdentityAdmin | undefined): Effect =>
+  async (deps, { before, after, changed }) => {
+    await keepAdministrator(deps, before, after)
+    if (before && changed.includes('usergroup')) await publishPermissionsChanged(deps, [before.id])
+    if (before && before.status === 'active' && after?.status !== 'active')
+      await emit(deps, [
+        { channel: `private-user.${before.id}`, event: 'session.revoked', payload: { actor: deps.user.id } },
+      ])
+    if (before && before.status === 'active' && after?.status !== 'active')
+      await approvalEngine().reroute(deps, [before.id])
+    const sub = (after ?? before)?.sso_sub
+    const account = identity()
+    if (!sub || !account) return
+    if (!after) return account.updateAccount(sub, { disabled: true })
+    const news = {
+      ...(changed.includes('name') ? { name: after.name } : {}),
+      ...(changed.includes('email') ? { email: after.email } : {}),
+      ...(changed.includes('role') ? { role: after.role } : {}),
+      ...(changed.includes('status') ? { disabled: after.status === 'inactive' } : {}),
+    }
+    if (Object.keys(news).length) await account.updateAccount(sub, news)
+  }
+
+type Row = Proposal<Users>['after'] | null
+
+async function keepAdministrator(deps: Deps, before: Row, after: Row) {
+  if (before?.status !== 'active') return
+  const stays =
+    after?.status === 'active' && after.usergroup === before.usergroup && after.valid_until === before.valid_until
+  if (!stays && administers((await grantOf(deps, before.usergroup)).permissions)) await mustLeaveAdministrator(deps)
+}

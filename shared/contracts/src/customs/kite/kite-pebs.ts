@@ -1,0 +1,202 @@
+import {
+  choice,
+  code,
+  date,
+  decimal,
+  defineResource,
+  instant,
+  integer,
+  longText,
+  money,
+  type RowOf,
+  ref,
+  text,
+} from '../../kit/index.ts'
+import { liveStatuses, pebStatuses, rowKinds } from '../choices.ts'
+import { all, positive, tenant, word } from '../parts.ts'
+
+/** An export declaration. Its status is the lowest of its lines. */
+export const kitePebHeaders = defineResource({
+  area: 'customs',
+  name: 'customs-kite-tool-peb-headers',
+  menu: 'kitetool',
+  label: 'PEB',
+  idAttributes: true,
+  fields: {
+    tenant,
+    doc_code: code('Kode dokumen', 2, /^\d{2}$/, 'harus 2 digit angka.'),
+    aju_no: code('Nomor aju', 26, /^[A-Za-z0-9]{26}$/, 'harus 26 karakter.'),
+    office_code: code('Kantor pabean', 6, /^\d{6}$/, 'harus 6 digit angka.'),
+    reg_no: code('Nomor daftar', 9, /^[A-Za-z0-9]{1,9}$/, 'maksimal 9 huruf atau angka.'),
+    reg_date: date('Tanggal daftar'),
+    export_date: date('Tanggal ekspor').nullable(),
+    export_category: code('Kategori ekspor', 3, /^\d{2,3}$/, 'harus 2 atau 3 digit angka.'),
+    buyer_name: text('Pembeli').nullable(),
+    dest_country: word('Negara tujuan', 60).nullable(),
+    npwp: word('NPWP', 20).nullable(),
+    niper: word('NIPER', 30).nullable(),
+    currency: word('Valuta', 3).nullable(),
+    ndpbm: decimal('NDPBM', { scale: 4 }).nullable(),
+    // In the currency of the document, unlike what ends in `_idr` and the levies.
+    fob: decimal('FOB (valuta)', { scale: 2 }).nullable(),
+    lhpre_no: word('Nomor LHPRE').nullable(),
+    lhpre_date: date('Tanggal LHPRE').nullable(),
+    invoice_no: word('Nomor invoice').nullable(),
+    claim_due_date: date('Batas klaim').nullable(),
+    status: choice('Status', pebStatuses),
+    excluded_reason: longText('Alasan dikecualikan', 500).nullable(),
+    source_file: ref('Berkas', 'customs-kite-source-files').nullable(),
+  },
+  title: 'reg_no',
+  computed: ['claim_due_date', 'status', 'excluded_reason', 'source_file'],
+  fixed: ['tenant'],
+  defaults: { doc_code: '30' },
+  // The category of the tenant's facility.
+  assumed: ['export_category'],
+  invariants: [
+    {
+      field: 'lhpre_date',
+      message: 'Nomor dan tanggal LHPRE diisi bersama.',
+      holds: ({ lhpre_no, lhpre_date }) => Boolean(lhpre_no) === Boolean(lhpre_date),
+    },
+  ],
+  list: {
+    search: ['reg_no', 'aju_no', 'buyer_name', 'lhpre_no'],
+    filters: [
+      'tenant',
+      'doc_code',
+      'aju_no',
+      'office_code',
+      'reg_no',
+      'reg_date',
+      'export_date',
+      'export_category',
+      'buyer_name',
+      'dest_country',
+      'lhpre_no',
+      'lhpre_date',
+      'invoice_no',
+      'claim_due_date',
+      'status',
+      'source_file',
+    ],
+    sort: [
+      'reg_no',
+      'reg_date',
+      'export_date',
+      'export_category',
+      'buyer_name',
+      'lhpre_date',
+      'claim_due_date',
+      'status',
+    ],
+    default: 'reg_date',
+  },
+  actions: {
+    exclude: { permission: 'exclude', label: 'Kecualikan PEB', fields: {} },
+    cancel: { permission: 'cancel', label: 'Batalkan', fields: {} },
+  },
+})
+
+/** A goods line of a PEB, from new to reported. */
+export const kitePebDetails = defineResource({
+  area: 'customs',
+  name: 'customs-kite-tool-peb-details',
+  menu: 'kitetool',
+  label: 'Rincian PEB',
+  idAttributes: true,
+  fields: {
+    tenant,
+    header: ref('PEB', 'customs-kite-tool-peb-headers'),
+    line_no: integer('Seri', { min: 1 }),
+    item_code: word('Kode barang', 80).nullable(),
+    hs_code: word('HS', 12),
+    description: longText('Uraian', 1_000),
+    qty: decimal('Jumlah'),
+    unit: word('Satuan', 10),
+    netto: decimal('Netto').nullable(),
+    fob: decimal('FOB (valuta)', { scale: 2 }).nullable(),
+    fob_idr: money('FOB (Rp)').nullable(),
+    finish_good: ref('Barang jadi', 'customs-kite-tool-finish-goods').nullable(),
+    relation: ref('Relasi', 'customs-kite-tool-product-relations').nullable(),
+    factor: decimal('Faktor', { scale: 8 }).nullable(),
+    bom: ref('Konversi', 'customs-kite-tool-boms').nullable(),
+    row_kind: choice('Jenis baris', rowKinds),
+    status: choice('Status', pebStatuses),
+    excluded_reason: longText('Alasan dikecualikan', 500).nullable(),
+    kite_data: ref('BCL.KT', 'customs-kite-tool-kite-datas').nullable(),
+  },
+  title: 'description',
+  computed: ['relation', 'bom', 'status', 'excluded_reason', 'kite_data'],
+  // A line may come related; from then on relProduct relates it.
+  fixed: ['tenant', 'header', 'finish_good', 'factor'],
+  defaults: { row_kind: 'HP' },
+  assumed: ['tenant', 'line_no'],
+  invariants: [positive('qty', 'Jumlah'), positive('factor', 'Faktor')],
+  list: {
+    search: ['item_code', 'hs_code', 'description'],
+    through: ['header'],
+    filters: [
+      'tenant',
+      'header',
+      'line_no',
+      'item_code',
+      'hs_code',
+      'description',
+      'qty',
+      'unit',
+      'finish_good',
+      'relation',
+      'bom',
+      'row_kind',
+      'status',
+      'kite_data',
+    ],
+    filtersThrough: {
+      header: ['office_code', 'reg_no', 'reg_date', 'aju_no', 'export_date', 'lhpre_no', 'lhpre_date'],
+    },
+    sort: ['header', 'line_no', 'item_code', 'hs_code', 'description', 'qty', 'status'],
+    default: 'header',
+    thenBy: 'line_no',
+  },
+  actions: {
+    relProduct: { permission: 'relProduct', label: 'Relasi Produk', fields: {} },
+    relProductDestroy: { permission: 'relProductDestroy', label: 'Relasi Produk Hapus', fields: {} },
+    exclude: { permission: 'exclude', label: 'Kecualikan PEB', fields: {} },
+    cancel: { permission: 'cancel', label: 'Batalkan', fields: {} },
+  },
+})
+
+const reportedFields = {
+  tenant,
+  peb_detail: ref('Rincian PEB', 'customs-kite-tool-peb-details'),
+  kite_data: ref('BCL.KT', 'customs-kite-tool-kite-datas'),
+  bcl_no: word('Nomor BCL.KT').nullable(),
+  bcl_date: date('Tanggal BCL.KT').nullable(),
+  qty_reported: decimal('Jumlah dilaporkan'),
+  reported_at: instant('Dilaporkan'),
+  status: choice('Status', liveStatuses),
+}
+
+/** Which BCL.KT reported a PEB line; a line is in one live BCL.KT only. */
+export const kitePebReporteds = defineResource({
+  area: 'customs',
+  name: 'customs-kite-tool-peb-reporteds',
+  menu: 'kitetool',
+  label: 'PEB Dilaporkan',
+  idAttributes: true,
+  fields: reportedFields,
+  title: 'bcl_no',
+  computed: all(reportedFields),
+  list: {
+    search: [],
+    through: ['peb_detail', 'kite_data'],
+    filters: ['tenant', 'peb_detail', 'kite_data', 'bcl_no', 'bcl_date', 'reported_at', 'status'],
+    sort: ['bcl_no', 'bcl_date', 'reported_at', 'status'],
+    default: '-reported_at',
+  },
+})
+
+export type KitePebHeader = RowOf<typeof kitePebHeaders>
+export type KitePebDetail = RowOf<typeof kitePebDetails>
+export type KitePebReported = RowOf<typeof kitePebReporteds>

@@ -1,0 +1,44 @@
+import { type ListDocument, type OneDocument, objectOf, type Resource } from '@ems/contracts/kit'
+import { api, jsonApi } from '../client.ts'
+import type { Target } from './actions.ts'
+import { changed, type Row, toRow, type Values } from './rows.ts'
+
+/** Input of a transition: the fields it asks for, and the reason. */
+export type Notified = { values?: Values; reason?: string }
+type Options = { idempotencyKey?: string }
+
+/** Makes a transition on one row. Refused with code `VERSION` (409) if the row was changed meanwhile. */
+export async function takeTransition<R extends Resource>(
+  resource: R,
+  name: string,
+  { id, version }: { id: string; version: number },
+  { values = {}, reason }: Notified = {},
+  options: Options = {},
+): Promise<Row<R>> {
+  const object = objectOf(resource, values, { id, version })
+  const payload = { ...object, meta: { ...object.meta, ...(reason ? { reason } : {}) } }
+  const { data: row } = await post<OneDocument>(`${resource.name}/${id}/-actions/${name}`, { data: payload }, options)
+  await changed(resource)
+  return toRow<R>(row)
+}
+
+/** Takes many rows a step on with the same words, all or none; its errors point to `/data/<n>/…`. */
+export async function takeTransitions<R extends Resource>(
+  resource: R,
+  name: string,
+  targets: readonly Omit<Target, 'values'>[],
+  { values = {}, reason }: Notified = {},
+  options: Options = {},
+): Promise<Row<R>[]> {
+  const records = targets.map((target) => objectOf(resource, values, target))
+  const body = { data: records, ...(reason ? { meta: { reason } } : {}) }
+  const answer = await post<ListDocument>(`${resource.name}/-actions/${name}`, body, options)
+  await changed(resource)
+  return answer.data.map((object) => toRow<R>(object))
+}
+
+function post<Answer>(path: string, document: object, { idempotencyKey = crypto.randomUUID() }: Options) {
+  const { body, headers } = jsonApi(document)
+  const keyed = { ...headers, 'Idempotency-Key': idempotencyKey }
+  return api.post(path, { body, headers: keyed, retry: { methods: ['post'] } }).json<Answer>()
+}
