@@ -5,11 +5,14 @@ import {
   EmptyCard,
   Failed,
   Group,
+  IconSearch,
   Loading,
   Page,
   SegmentedControl,
   Stack,
   Text,
+  TextInput,
+  useDebouncedValue,
   useHotkeys,
 } from '@ems/ui'
 import { useRef, useState } from 'react'
@@ -22,6 +25,9 @@ import { SnoozeDialog } from './SnoozeDialog.tsx'
 const STEP = 25
 /** The API answers and decides so many at most. */
 const MAX_ITEMS = 50
+/** The API takes so many characters. */
+const MAX_SEARCH = 100
+const PAUSE_MS = 250
 
 const filters: readonly { value: InboxFilter; label: string }[] = [
   { value: 'all', label: 'Semua' },
@@ -35,28 +41,44 @@ const filters: readonly { value: InboxFilter; label: string }[] = [
 export default function InboxPage() {
   const [filter, setFilter] = useState<InboxFilter>('all')
   const [size, setSize] = useState(STEP)
-  const { data, error, refetch } = useInbox(size, filter)
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const { data, error, refetch } = useInbox(size, filter, q)
   const { data: counts } = useInboxCount()
   return (
     <Page title="Perlu tindakan saya" {...(counts ? { count: counts.count } : {})}>
-      <SegmentedControl
-        size="xs"
-        aria-label="Yang ditampilkan"
-        value={filter}
-        onChange={(chosen) => setFilter(chosen as InboxFilter)}
-        data={[...filters]}
-        style={{ alignSelf: 'flex-start', flexWrap: 'wrap' }}
-      />
+      <Group gap="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label="Yang ditampilkan"
+          value={filter}
+          onChange={(chosen) => setFilter(chosen as InboxFilter)}
+          data={[...filters]}
+          style={{ flexWrap: 'wrap' }}
+        />
+        <TextInput
+          type="search"
+          aria-label="Cari"
+          placeholder="Cari"
+          size="xs"
+          maxLength={MAX_SEARCH}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Group>
       {error && <Failed error={error} onRetry={refetch} />}
       {!error && !data && <Loading label="Perlu tindakan saya" onRetry={refetch} />}
       {!error && data?.items.length === 0 && (
         <EmptyCard
           icon="circle-check"
-          text={filter === 'all' ? 'Tidak ada yang menunggu tindakan Anda.' : 'Tidak ada yang sesuai pilihan ini.'}
+          text={
+            filter === 'all' && !q ? 'Tidak ada yang menunggu tindakan Anda.' : 'Tidak ada yang sesuai pilihan ini.'
+          }
         />
       )}
       {!error && data && data.items.length > 0 && (
-        <Items key={filter} items={data.items} isPutOff={filter === 'snoozed'} />
+        <Items key={`${filter} ${q}`} items={data.items} isPutOff={filter === 'snoozed'} />
       )}
       {data?.isMore && size < MAX_ITEMS && (
         <Button size="compact-sm" variant="default" onClick={() => setSize(MAX_ITEMS)}>

@@ -1,4 +1,4 @@
-import { api, changed, jsonApi, toast, useQuery, useQueryClient, useUserEvent } from '@ems/platform'
+import { api, changed, jsonApi, keepPreviousData, toast, useQuery, useQueryClient, useUserEvent } from '@ems/platform'
 
 /** Address of *Perlu tindakan saya*. */
 export const INBOX = '/private/home/inbox'
@@ -39,19 +39,24 @@ const parametersOf: Readonly<Record<InboxFilter, Record<string, string>>> = {
   snoozed: { 'filter[snoozed]': '1' },
 }
 
-/** The most urgent items, at most `size`; `isMore` says that there are others. */
-export function useInbox(size: number, filter: InboxFilter = 'all') {
+/** The most urgent items, at most `size`, whose title has the words of `q`; `isMore` says that there are others. */
+export function useInbox(size: number, filter: InboxFilter = 'all', q = '') {
   const client = useQueryClient()
   useUserEvent('inbox.changed', () => void client.invalidateQueries({ queryKey: [KEY] }))
   return useQuery({
-    queryKey: [KEY, filter, size],
+    queryKey: [KEY, filter, size, q],
     queryFn: async ({ signal }) => {
-      const searchParams = new URLSearchParams({ 'page[size]': String(size), ...parametersOf[filter] })
+      const searchParams = new URLSearchParams({
+        'page[size]': String(size),
+        ...parametersOf[filter],
+        ...(q ? { 'filter[q]': q } : {}),
+      })
       const { data, meta } = await api
         .get('inbox', { searchParams, signal })
         .json<{ data: readonly InboxItem[]; meta: { after: string | null } }>()
       return { items: data, isMore: meta.after !== null }
     },
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -97,6 +97,15 @@ test('puts an item off beyond its due time only when that is confirmed', async (
   expect(sent[0]?.body.meta?.until).toMatch(/T01:00:00\.000Z$/)
 })
 
+test('is searched by words', async () => {
+  show([item('1', 'Cuti Budi')])
+  await screen.findByText('Cuti Budi')
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Cari' }), { target: { value: 'Sari' } })
+  await screen.findByText('Tidak ada yang sesuai pilihan ini.')
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Cari' }), { target: { value: '' } })
+  await screen.findByText('Cuti Budi')
+})
+
 test('is worked through with keys', async () => {
   const sent = show([item('1', 'Cuti Budi'), item('2', 'Cuti Sari')])
   await screen.findByText('Cuti Budi')

@@ -12,7 +12,20 @@ import {
   useSearchParams,
   useSession,
 } from '@ems/platform'
-import { Badge, Failed, Forbidden, Group, Loading, Nothing, Page, Stack, Tabs, Text, Title } from '@ems/ui'
+import {
+  Badge,
+  Failed,
+  Forbidden,
+  Group,
+  Loading,
+  Nothing,
+  Page,
+  RowTransitions,
+  Stack,
+  Tabs,
+  Text,
+  Title,
+} from '@ems/ui'
 import { Suspense } from 'react'
 import { CorrectionsOf } from '../attendance/CorrectionList.tsx'
 import { employeeState } from '../cells.tsx'
@@ -74,7 +87,15 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
   ]
   const today = dayOf(new Date())
   return (
-    <Page title={name} actions={<RevealButton resource={employees} row={row} />}>
+    <Page
+      title={name}
+      actions={
+        <>
+          <RowTransitions resource={employees} row={row} titles={titles} />
+          <RevealButton resource={employees} row={row} />
+        </>
+      }
+    >
       <Group gap="xs">
         <Text ff="monospace" size="sm">
           {row.employee_no}

@@ -62,7 +62,7 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
       ),
     },
     menu === 'customer'
-      ? other('activities', 'Aktivitas', permission('marketing_activity', 'list'))
+      ? other('activities', 'Aktivitas pemasaran', permission('marketing_activity', 'list'))
       : other('repairs', 'Perawatan aset', permission('it-asset', 'list')),
     other('contracts', 'Kontrak', permission('contract', 'list')),
     other('papers', 'Dokumen', permission('archive', 'list')),

@@ -169,7 +169,7 @@ const notifyMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { b
   if (!resource) return
   const { row } = await targetOf(deps, resource.name, after.target_id)
   const readers = await readersAmong(deps, users, { resource, id: row.id, kind: after.kind })
-  const route = routeTo(resource, row.id)
+  const route = await routeTo(deps, resource, row.id)
   await notify(deps, [
     {
       event: 'comment.mention',
@@ -199,7 +199,7 @@ async function notifyInvolved(deps: Deps, { target_type, target_id, kind, mentio
     matches.map(({ id }) => id),
     { resource, id: target_id, kind },
   )
-  const route = routeTo(resource, row.id)
+  const route = await routeTo(deps, resource, row.id)
   await notify(deps, [
     {
       event: 'comment.added',

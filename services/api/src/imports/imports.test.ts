@@ -212,6 +212,23 @@ describe('an import', () => {
     expect(await codes('G%')).toEqual([{ code: 'G1', name: 'Gram' }])
   })
 
+  test('says of columns what becomes of them: states move by steps, bank accounts are those of new rows', async () => {
+    const content = 'Kode;Nama;Status;Rekening 1 – Bank\nPG-1;PT Satu;Aktif;BCA\n'
+    const [body, headers] = multipart({ name: 'mitra.csv', content })
+
+    const answer = await admin.post('/partners/-actions/importColumns', body, headers)
+
+    expect(answer.body.data.attributes.columns).toMatchObject([
+      { name: 'Kode', field: 'code' },
+      { name: 'Nama', field: 'name' },
+      { name: 'Status', field: null, note: 'Kolom Status: Status diubah lewat tindakan, bukan lewat impor.' },
+      {
+        name: 'Rekening 1 – Bank',
+        note: 'Rekening hanya diisi pada data baru; pada data yang sudah ada dibiarkan seperti semula.',
+      },
+    ])
+  })
+
   describe('refuses', () => {
     const status = (answer: Sent) => [answer.status, answer.body.errors[0].code]
     const one = `${head}unit;Z1;Nama;1;Ya;\n`

@@ -41,14 +41,14 @@ const template =
   }
 
 const columns =
-  ({ store }: Importable): Handler =>
+  (of: Importable): Handler =>
   async (request, reply) => {
-    allow(request, store.resource.can.store)
+    allow(request, of.store.resource.can.store)
     const file = await takeUpload(request, { megabytes, fields: [] })
     try {
       const source = await openSource(file.path)
       try {
-        const attributes = await columnsOf(store.resource, source)
+        const attributes = await columnsOf(of, source)
         return send(reply, 200, { data: { type: 'import-columns', id: file.sha256, attributes } })
       } finally {
         await source.close()

@@ -67,7 +67,7 @@ async function described(deps: Deps, key: string) {
     facts: facts.split('\n').filter(Boolean),
     due_at: task.due_at,
     can_return: Boolean(resource?.workflow?.approval?.returned),
-    route: (resource && routeTo(resource, task.target_id)) ?? null,
+    route: (resource && (await routeTo(deps, resource, task.target_id))) ?? null,
   }
 }
 

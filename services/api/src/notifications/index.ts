@@ -1,2 +1,2 @@
 export { notificationsApi } from './notifications.ts'
-export { routeTo } from './record-url.ts'
+export { routesTo, routeTo } from './record-url.ts'

@@ -9,7 +9,7 @@ import { targetOf, titleOf } from '../kit/list/filter-target.ts'
 import { conflict } from '../kit/problems.ts'
 import { storeFor } from '../kit/stores.ts'
 import { transact } from '../kit/write/transaction.ts'
-import { routeTo } from './record-url.ts'
+import { routesTo } from './record-url.ts'
 
 type Muted = { type: string; id: string; since: string }
 type Params = { type: string; id: string }
@@ -20,7 +20,7 @@ export const listMuted: Handler = async (request, reply) => {
   const documents = await retrying(async () => {
     const all = await deps.db.rows(sql<Muted>`select target_type as type, target_id as id, created_at as since
       from ems.muted_records where user_id = ${deps.user.id}::bigint order by created_at desc, target_type, target_id`)
-    const titles = await titlesOf(deps, all)
+    const { titles, routes } = await namesOf(deps, all)
     return all.flatMap(({ type, id, since }) => {
       const resource = resourceOf(type)
       if (!resource) return []
@@ -31,7 +31,7 @@ export const listMuted: Handler = async (request, reply) => {
         kind: resource.label,
         title,
         since,
-        route: (title && routeTo(resource, id)) ?? null,
+        route: (title && routes.get(keyOf(type, id))) ?? null,
       }
       return [{ type: 'muted-records', id: keyOf(type, id), attributes }]
     })
@@ -41,9 +41,9 @@ export const listMuted: Handler = async (request, reply) => {
 
 const keyOf = (type: string, id: string) => `${type}:${id}`
 
-/** Names of the records that the user reaches, one statement for each collection. */
-async function titlesOf(deps: Deps, all: readonly Muted[]): Promise<ReadonlyMap<string, string>> {
-  const titles = new Map<string, string>()
+/** Names and addresses of the records that the user reaches, two statements for each collection at most. */
+async function namesOf(deps: Deps, all: readonly Muted[]) {
+  const [titles, routes] = [new Map<string, string>(), new Map<string, string>()]
   for (const [type, some] of Map.groupBy(all, (one) => one.type)) {
     if (!resourceOf(type)) continue
     const store = storeFor(type)
@@ -52,8 +52,10 @@ async function titlesOf(deps: Deps, all: readonly Muted[]): Promise<ReadonlyMap<
       some.map(({ id }) => id),
     )
     for (const row of rows) titles.set(keyOf(type, row.id), titleOf(store.resource, row))
+    const ids = rows.map(({ id }) => id)
+    for (const [id, route] of await routesTo(deps, store.resource, ids)) routes.set(keyOf(type, id), route)
   }
-  return titles
+  return { titles, routes }
 }
 
 /** PUT /notifications/-muted/:type/:id: no more notifications of a record that the user may read, besides tasks of their own. */

@@ -56,6 +56,31 @@ test('a search and those who look at a row meet nobody whom the row itself does 
   expect([await meets('PLG'), await meets('PMS')]).toEqual([403, 200])
 })
 
+test('a vendor opens under Pemasok; who is both, under the menu of whoever searches', async () => {
+  await api.pool.query(
+    `insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility) values
+       ('V1', 'Topaz Pemasok', false, true, 'active', 'none'),
+       ('V2', 'Topaz Keduanya', true, true, 'active', 'none')`,
+  )
+  const buyer = await api.as(['vendor-list', 'vendor-show'], { scope: 'group' })
+  const paths = async (client: Client) =>
+    (await client.get('/search?q=topaz')).body.data
+      .map(({ attributes }: { attributes: Record<string, string> }) => [
+        attributes.title,
+        attributes.route?.replace(/\d+$/, '…'),
+      ])
+      .sort()
+
+  expect(await paths(admin)).toEqual([
+    ['Topaz Keduanya', '/private/marketing/customer?id=…'],
+    ['Topaz Pemasok', '/private/marketing/vendor?id=…'],
+  ])
+  expect(await paths(buyer)).toEqual([
+    ['Topaz Keduanya', '/private/marketing/vendor?id=…'],
+    ['Topaz Pemasok', '/private/marketing/vendor?id=…'],
+  ])
+})
+
 test('a search finds the documents of a KITE client and opens them within that client', async () => {
   const { rows } = await api.pool.query<{ pib: string; tenant: string }>(
     `with p as (insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility)

@@ -10,7 +10,7 @@ import { conditionsOf } from '../kit/list/filter-sql.ts'
 import { badRequest } from '../kit/problems.ts'
 import { columnOf, tableOf } from '../kit/store/columns.ts'
 import { storeFor } from '../kit/stores.ts'
-import { routeTo } from '../notifications/index.ts'
+import { routesTo } from '../notifications/index.ts'
 import { withNotes } from './search-notes.ts'
 
 const MAX_HITS = 20
@@ -59,6 +59,7 @@ const search: Handler = async (request, reply) => {
   const kinds = searchable.filter(({ can }) => deps.user.permissions.has(can.list))
   const some = q.length < shortestSearch || !kinds.length ? [] : await retrying(() => hits(deps, kinds, q, limit))
   const results = await withNotes(deps, some)
+  const routes = await routesOf(deps, kinds, results)
   const content = results.map(({ kind, id, client, title, subtitle }) => {
     const resource = kinds.find(({ name }) => name === kind) as Resource
     const attributes: SearchHit = {
@@ -66,7 +67,7 @@ const search: Handler = async (request, reply) => {
       title: title ?? `${resource.label} #${id}`,
       subtitle,
       menu: resource.menu,
-      route: addressOf(resource, id, client),
+      route: addressOf(resource, id, client) ?? routes.get(`${kind} ${id}`) ?? '',
     }
     return { type: 'search-hits', id: `${kind}:${id}`, attributes }
   })
@@ -78,10 +79,22 @@ const search: Handler = async (request, reply) => {
   })
 }
 
-function addressOf(resource: Resource, id: string, client: string | null): string {
+/** The address of what belongs to a client. */
+function addressOf(resource: Resource, id: string, client: string | null): string | undefined {
   const tab = ofClients[resource.name]
   const path = menus.find((menu) => menu.id === resource.menu)?.path
-  return tab ? `${path}?tenant=${client}&${tab}${id}` : (routeTo(resource, id) ?? '')
+  return tab && `${path}?tenant=${client}&${tab}${id}`
+}
+
+/** The addresses of all other hits. */
+async function routesOf(deps: Deps, kinds: readonly Resource[], matches: readonly Match[]) {
+  const routes = new Map<string, string>()
+  for (const [kind, some] of Map.groupBy(matches, (one) => one.kind)) {
+    const resource = kinds.find(({ name }) => name === kind) as Resource
+    const ids = some.map(({ id }) => id)
+    for (const [id, route] of await routesTo(deps, resource, ids)) routes.set(`${kind} ${id}`, route)
+  }
+  return routes
 }
 
 function requested(query: Record<string, string | string[]>) {

@@ -1,5 +1,5 @@
 import type { Resource } from '@ems/contracts/kit'
-import { type Row, toast } from '@ems/platform'
+import { type Row, type Titles, toast } from '@ems/platform'
 import { Button } from '@mantine/core'
 import type { ResourceForm } from '../form/state/use-resource-form.ts'
 import { IconChevronDown } from '../icons.ts'
@@ -11,18 +11,36 @@ import { useTransitions } from './use-transitions.tsx'
 /** More buttons than this hide the one that matters. */
 const BUTTONS = 2
 
-/** Transitions of an open record: the first primary one is the button, the others are beside it or in a menu. */
-export function RecordTransitions<R extends Resource>({ form }: { form: ResourceForm<R> }) {
-  const resource = form.resource as Resource
-  const row = form.stored.row as unknown as Row<Resource>
-  const { take, dialog } = useTransitions(resource, { titles: form.titles })
+/** Transitions of an open record; what was typed has to be saved first. */
+export const RecordTransitions = <R extends Resource>({ form }: { form: ResourceForm<R> }) => (
+  <RowTransitions
+    resource={form.resource as Resource}
+    row={form.stored.row as unknown as Row<Resource>}
+    titles={form.titles}
+    isDirty={form.isDirty}
+  />
+)
+
+export type RowTransitionsProps<R extends Resource> = {
+  resource: R
+  row: Row<R>
+  titles?: Titles | undefined
+  isDirty?: boolean
+}
+
+/** Transitions of a row: the first primary one is the button, the others are beside it or in a menu. */
+export function RowTransitions<R extends Resource>(props: RowTransitionsProps<R>) {
+  const { titles, isDirty = false } = props
+  const resource = props.resource as Resource
+  const row = props.row as unknown as Row<Resource>
+  const { take, dialog } = useTransitions(resource, titles ? { titles } : {})
   const offered = offeredFor(resource, row)
   const primary = offered.find(({ transition }) => transition.tone === 'primary')
   const others = offered.filter((one) => one !== primary)
   const [visible, hidden] = others.length > BUTTONS ? [[], others] : [others, []]
   const start = ({ name, because }: Offered) => {
     if (because) return
-    if (form.isDirty) toast.warning('Simpan atau batalkan perubahan terlebih dahulu.')
+    if (isDirty) toast.warning('Simpan atau batalkan perubahan terlebih dahulu.')
     else take(name, [row])
   }
   return (

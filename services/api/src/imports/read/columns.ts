@@ -4,7 +4,7 @@ import { type Source, shown } from '../../files/index.ts'
 import { BadFile } from '../../kit/http/upload.ts'
 import { badRequest, Forbidden } from '../../kit/problems.ts'
 import { isByTransition } from '../../kit/workflow/closed-doors.ts'
-import { fieldFor, fieldIn, importFields, isImportPath, labelFor, linePaths } from '../importables.ts'
+import { fieldFor, fieldIn, type Importable, importFields, isImportPath, labelFor, linePaths } from '../importables.ts'
 import type { Mapping } from './read-rows.ts'
 
 const samples = 5
@@ -29,7 +29,8 @@ export async function headersOf(source: Source): Promise<{ head: string; column:
 }
 
 /** Columns of a file for the wizard, before the import. */
-export async function columnsOf(resource: Resource, source: Source): Promise<ImportColumns> {
+export async function columnsOf(of: Importable, source: Source): Promise<ImportColumns> {
+  const { resource } = of.store
   const headers = await headersOf(source)
   const [sheet = ''] = source.sheets
   const seen = headers.map((): string[] => [])
@@ -48,7 +49,7 @@ export async function columnsOf(resource: Resource, source: Source): Promise<Imp
     const field = fieldFor(resource, head)
     const isFree = field !== undefined && !taken.has(field)
     if (isFree) taken.add(field)
-    const note = stateNote(resource, head)
+    const note = stateNote(resource, head) ?? (isFree ? newOnlyNote(of, field) : undefined)
     return { name: head, samples: seen[n] ?? [], field: isFree ? field : null, ...(note ? { note } : {}) }
   })
   const fields = offeredIn(resource, columns).map((name) => ({
@@ -64,6 +65,13 @@ function stateNote(resource: Resource, head: string): string | undefined {
   const { label } = resource.meta[resource.stateField] ?? {}
   const isState = [resource.stateField, label].some((name) => name?.toLowerCase() === head.trim().toLowerCase())
   return resource.workflow && isState ? `Kolom ${head}: ${label} diubah lewat tindakan, bukan lewat impor.` : undefined
+}
+
+/** What is told of a column that fills in new rows only: stored rows change this field otherwise, or never. */
+function newOnlyNote({ store: { resource }, key }: Importable, path: string): string | undefined {
+  const field = fieldIn(path)
+  if (!key.length || key.includes(field) || !resource.fixed.includes(field)) return undefined
+  return `${resource.meta[field]?.label ?? field} hanya diisi pada data baru; pada data yang sudah ada dibiarkan seperti semula.`
 }
 
 /** Number of lines with columns in the template, and offered for any file. */

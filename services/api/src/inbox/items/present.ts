@@ -7,7 +7,7 @@ import { withRowScope } from '../../kit/store/visibility.ts'
 import { type Store, storeFor } from '../../kit/stores.ts'
 import { pendingTasks } from '../../kit/workflow/approval-engine.ts'
 import { meOf } from '../../kit/workflow/me.ts'
-import { routeTo } from '../../notifications/index.ts'
+import { routesTo } from '../../notifications/index.ts'
 import type { StoredItem } from '../page.ts'
 import { type Fact, factTexts, type Names, namesFor } from './facts.ts'
 
@@ -30,7 +30,14 @@ export async function documentsOf(deps: Deps, items: readonly StoredItem[]) {
   })
 }
 
-type TargetRecord = { resource: Resource; row: Row; can: readonly string[]; next: NextStep | undefined; facts: Fact[] }
+type TargetRecord = {
+  resource: Resource
+  row: Row
+  can: readonly string[]
+  next: NextStep | undefined
+  facts: Fact[]
+  route: string | null
+}
 
 /** The records of items of one collection: those of tasks for their approver, the others as far as the user sees them. */
 async function recordsOf(deps: Deps, store: Store, items: readonly StoredItem[]) {
@@ -38,7 +45,7 @@ async function recordsOf(deps: Deps, store: Store, items: readonly StoredItem[])
   const ids = (isTask: boolean) =>
     items.filter(({ task_id }) => (task_id !== null) === isTask).map(({ target_id }) => target_id)
   const wide = { ...deps, user: withRowScope(deps.user, resource) }
-  const [byTask, seen, approves] = await Promise.all([
+  const [byTask, seen, approves, routes] = await Promise.all([
     store.findMany(wide, ids(true)),
     store.findMany(deps, ids(false)),
     pendingTasks(
@@ -46,13 +53,28 @@ async function recordsOf(deps: Deps, store: Store, items: readonly StoredItem[])
       store,
       items.map(({ target_id: id }) => ({ id })),
     ),
+    routesTo(
+      deps,
+      resource,
+      items.map(({ target_id }) => target_id),
+    ),
   ])
-  return { resource, rows: [...byTask, ...seen], approves, tasks: new Set(byTask.map(({ id }) => id)) }
+  return { resource, rows: [...byTask, ...seen], approves, routes, tasks: new Set(byTask.map(({ id }) => id)) }
 }
 
-type Context = { names: Names; approves: ReadonlySet<string>; tasks: ReadonlySet<string> }
+type Context = {
+  names: Names
+  approves: ReadonlySet<string>
+  tasks: ReadonlySet<string>
+  routes: ReadonlyMap<string, string>
+}
 
-function recordOf({ user }: Deps, resource: Resource, row: Row, { names, approves, tasks }: Context): TargetRecord {
+function recordOf(
+  { user }: Deps,
+  resource: Resource,
+  row: Row,
+  { names, approves, tasks, routes }: Context,
+): TargetRecord {
   const isTask = tasks.has(row.id)
   const possible = possibleTransitions(resource, row, meOf(resource, user, false, approves))
     .filter(({ because }) => !because)
@@ -66,6 +88,7 @@ function recordOf({ user }: Deps, resource: Resource, row: Row, { names, approve
     can: isTask && isOpenedFirst ? ['open'] : can,
     next: isTask ? undefined : nextStepOf(resource, row, possible),
     facts: factTexts(resource, row, names),
+    route: resource.name === agendaEvents.name ? agendaRoute(row.id) : (routes.get(row.id) ?? null),
   }
 }
 
@@ -83,7 +106,7 @@ const asksNothing = ({ ask = {}, with: more, reason, confirm }: AnyTransition, r
   (reason === undefined || reason === 'optional') &&
   Object.entries(ask).every(([field, need]) => need !== 'required' || (row[field] != null && row[field] !== ''))
 
-const documentOf = (item: StoredItem, { resource, row, can, next, facts }: TargetRecord) => ({
+const documentOf = (item: StoredItem, { resource, row, can, next, facts, route }: TargetRecord) => ({
   type: 'inbox',
   id: item.id,
   attributes: {
@@ -103,7 +126,7 @@ const documentOf = (item: StoredItem, { resource, row, can, next, facts }: Targe
     task: item.task_id,
     can,
     next: next ?? null,
-    route: resource.name === agendaEvents.name ? agendaRoute(row.id) : (routeTo(resource, row.id) ?? null),
+    route,
   },
   meta: { target: { type: resource.name, id: row.id, version: row.version } },
 })

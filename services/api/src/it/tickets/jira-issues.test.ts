@@ -206,6 +206,26 @@ describe('a ticket', () => {
     expect([whole.status, (await admin.get('/users?filter[for]=users.employee')).status]).toEqual([403, 400])
   })
 
+  test('says to its reporter by name who works on it, from whatever company', async () => {
+    const agent = await api.as([...permissions], { name: 'Agen Jauh' })
+    const { user } = await api.as(['support-list', 'support-show'], {
+      scope: 'own',
+      companies: [api.companies[0] as string],
+    })
+    const reporter = api.of({ ...user, employee: await employeeIn(api) })
+    const row = await add({ reporter: await employeeIn(api) })
+    await api.pool.query('update ems.jira_issues set assignee_id = $1 where id = $2', [agent.user.id, row.id])
+    await api.pool.query('update ems.users set company_id = $1 where id = $2', [api.companies[1], agent.user.id])
+
+    const { body } = await reporter.get(`/jira-issues/${row.id}?include=assignee`)
+
+    expect(body.data.relationships.assignee.data).toEqual({ type: 'users', id: agent.user.id })
+    expect(body.included).toEqual([
+      expect.objectContaining({ attributes: expect.objectContaining({ name: 'Agen Jauh' }) }),
+    ])
+    expect((await reporter.get(`/users/${agent.user.id}`)).status).toBe(403)
+  })
+
   test('is taken, solved, confirmed by its reporter and opened again for seven days', async () => {
     const { agent, reporter } = await peopleOf(api)
     const row = await add()

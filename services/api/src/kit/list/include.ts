@@ -48,7 +48,10 @@ export async function include(
   return { included, hidden }
 }
 
-/** Rows out of scope that may be chosen for one of these relationships: their names are readable too. */
+/**
+ * Rows out of scope that may be chosen for one of these relationships: their names are readable too. Whoever reads a row
+ * knows by name who is responsible for it, from whatever company.
+ */
 async function chosenIn(
   deps: Deps,
   resource: Resource,
@@ -64,7 +67,7 @@ async function chosenIn(
     const ids = [...(referredIds(resource, rows, [field]).get(to) ?? [])].filter((id) => !seen.has(id))
     if (!ids.length) continue
     const matches = await deps.db.rows(sql<Row>`select ${rowColumns(store.resource)} from ${tableOf(store.resource)} t
-      where t.id = any(${ids}::bigint[]) and ${store.choices(deps, { field: meta.among })}`)
+      where t.id = any(${ids}::bigint[]) and ${meta.needs ? sql`t.deleted_at is null` : store.choices(deps, { field: meta.among })}`)
     for (const row of matches) seen.add(row.id)
     chosen.push(...matches)
   }

@@ -78,7 +78,8 @@ async function contentOf(db: Db, url: string, mail: QueuedMail & Reader): Promis
   if (mail.event === 'digest') return digestOf(db, url, mail)
   const { title = '', body = '', target_type, target_id, route, actor, url: own } = mail.payload
   const resource = target_type ? resourceOf(target_type) : undefined
-  const to = route ?? (resource && target_id ? routeTo(resource, target_id) : undefined) ?? '/private/home/dashboard'
+  const record = resource && target_id && !route ? await routeTo({ db }, resource, target_id) : undefined
+  const to = route ?? record ?? '/private/home/dashboard'
   const values = {
     judul: title,
     isi: body,
@@ -110,7 +111,7 @@ async function taskValues(db: Db, url: string, mail: QueuedMail, values: Record<
     where a.id = ${mail.payload.target_id}::bigint and a.approver_id = r.id and a.status = 'pending'`)
   if (!task) return undefined
   const resource = resourceOf(task.target_type)
-  const route = resource && routeTo(resource, task.target_id)
+  const route = resource && (await routeTo({ db }, resource, task.target_id))
   const key = await linkTo(db, mail.user_id, task.id)
   const link = (intent: string) => `${url}/private/home/decision?k=${key}&intent=${intent}`
   return {
