@@ -6,28 +6,18 @@ export const MAX_FILES = 10
 const isSource = (file: string) =>
   /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec|bench)\.tsx?$|\.d\.ts$|\/index\.ts$/.test(file)
 
-/**
- * What is wrong with the sizes of sources. `texts` is path to content, from the root; `largeRooms` is the number of
- * files in folders that had more than `MAX_FILES` when the rule came: it may only become smaller.
- */
-export function checkStructure(texts: ReadonlyMap<string, string>, largeRooms: Readonly<Record<string, number>>) {
+/** What is wrong with the sizes of sources. `texts` is path to content, from the root. */
+export function checkStructure(texts: ReadonlyMap<string, string>) {
   const sources = [...texts.keys()].filter(isSource)
   const lengths = sources.flatMap((file) => {
     const lines = (texts.get(file) ?? '').split('\n').length - 1
     return lines > MAX_LINES ? [`${file} has ${lines} lines, ${MAX_LINES} are allowed: split it by thing.`] : []
   })
   const rooms = Map.groupBy(sources, (file) => path.posix.dirname(file))
-  const sizes = [...rooms].flatMap(([room, { length }]) => {
-    const allowed = largeRooms[room] ?? MAX_FILES
-    if (length > allowed) return [`${room} has ${length} source files, ${allowed} are allowed: make a room in it.`]
-    return []
-  })
-  const shrunk = Object.entries(largeRooms).flatMap(([room, allowed]) => {
-    const count = rooms.get(room)?.length ?? 0
-    if (count <= MAX_FILES) return [`${room} has ${count} source files: take it out of large-rooms.json.`]
-    return count < allowed ? [`${room} has ${count} source files: lower its number in large-rooms.json.`] : []
-  })
-  return [...lengths, ...sizes, ...shrunk]
+  const sizes = [...rooms].flatMap(([room, { length }]) =>
+    length > MAX_FILES ? [`${room} has ${length} source files, ${MAX_FILES} are allowed: make a room in it.`] : [],
+  )
+  return [...lengths, ...sizes]
 }
 
 const isExempt = (file: string) =>

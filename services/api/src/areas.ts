@@ -9,14 +9,26 @@ import { approvalsEngine } from './approvals/engine.ts'
 import { requestStore as approvalRequests } from './approvals/requests/store.ts'
 import { ruleStore as approvalRules } from './approvals/rules/approval-rules.ts'
 import { approvalStore as approvals } from './approvals/task-store.ts'
-import { store as archiveDocumentCodeDetails } from './archives/archive-document-code-details.ts'
-import { store as archiveDocumentCodes } from './archives/archive-document-codes.ts'
-import { contractStore as archiveContracts } from './archives/contracts/archive-contracts.ts'
-import { store as archiveDocumentLogs } from './archives/documents/archive-document-logs.ts'
-import { store as documents } from './archives/documents/documents.ts'
+import {
+  store as archiveDocumentCodeDetails,
+  imports as archiveDocumentCodeDetailsImports,
+} from './archives/archive-document-code-details.ts'
+import {
+  store as archiveDocumentCodes,
+  imports as archiveDocumentCodesImports,
+} from './archives/archive-document-codes.ts'
+import {
+  contractStore as archiveContracts,
+  imports as archiveContractsImports,
+} from './archives/contracts/archive-contracts.ts'
+import {
+  store as archiveDocumentLogs,
+  imports as archiveDocumentLogsImports,
+} from './archives/documents/archive-document-logs.ts'
+import { store as documents, imports as documentsImports } from './archives/documents/documents.ts'
 import { assetStore as assets } from './assets/assets.ts'
 import { agendaStore as agendaEvents } from './calendar/events/agenda-events.ts'
-import { store as leaveOffices } from './calendar/leave-offices.ts'
+import { store as leaveOffices, imports as leaveOfficesImports } from './calendar/leave-offices.ts'
 import { store as comments, provideReplies, type Replies } from './comments/comments.ts'
 import { allocate } from './customs/allocation/runs/allocate.job.ts'
 import { rollBackAllocation } from './customs/allocation/runs/rollback/rollback-work.ts'
@@ -28,47 +40,74 @@ import { generateReport } from './customs/reports/report.job.ts'
 import * as kite from './customs/stores.ts'
 import { store as dashboardLayouts } from './dashboard/dashboard-layouts.ts'
 import { store as savedViews } from './dashboard/saved-views.ts'
-import { store as attendanceCodes } from './hr/attendance/attendance-codes.ts'
-import { store as attendanceCorrections } from './hr/attendance/attendance-corrections.ts'
-import { store as attendanceEmployees } from './hr/attendance/attendance-employees.ts'
-import { store as employeeContacts } from './hr/employees/employee-contacts.ts'
-import { store as employeeDocuments } from './hr/employees/employee-documents.ts'
-import { store as employees } from './hr/employees/employees.ts'
-import { store as leaveEmployees } from './hr/leave/leave-employees.ts'
-import { store as leaves } from './hr/leave/leaves.ts'
-import { store as generalProcurements } from './hr/procurement/general-procurements.ts'
-import { runImport, undoImport } from './imports/index.ts'
-import { credentialFolderStore } from './it/credentials/credential-folders.ts'
+import { store as attendanceCodes, imports as attendanceCodesImports } from './hr/attendance/attendance-codes.ts'
+import {
+  store as attendanceCorrections,
+  imports as attendanceCorrectionsImports,
+} from './hr/attendance/attendance-corrections.ts'
+import {
+  store as attendanceEmployees,
+  imports as attendanceEmployeesImports,
+} from './hr/attendance/attendance-employees.ts'
+import { store as employeeContacts, imports as employeeContactsImports } from './hr/employees/employee-contacts.ts'
+import { store as employeeDocuments, imports as employeeDocumentsImports } from './hr/employees/employee-documents.ts'
+import { store as employees, imports as employeesImports } from './hr/employees/employees.ts'
+import { store as leaveEmployees, imports as leaveEmployeesImports } from './hr/leave/leave-employees.ts'
+import { store as leaves, imports as leavesImports } from './hr/leave/leaves.ts'
+import {
+  store as generalProcurements,
+  imports as generalProcurementsImports,
+} from './hr/procurement/general-procurements.ts'
+import { type Importable, provideImportables, runImport, undoImport } from './imports/index.ts'
+import { credentialFolderStore, imports as credentialFoldersImports } from './it/credentials/credential-folders.ts'
 import { credentialLogStore } from './it/credentials/credential-logs.ts'
-import { credentialStore } from './it/credentials/credentials.ts'
-import { credentialRequestStore } from './it/credentials/requests/credential-requests.ts'
-import { store as itAssets } from './it/it-assets.ts'
-import { store as itMaintenanceExternals } from './it/it-maintenance-externals.ts'
-import { store as itMaintenanceInternalActivities } from './it/it-maintenance-internal-activities.ts'
-import { store as itMaintenanceInternals } from './it/it-maintenance-internals.ts'
-import { store as jiraIssues } from './it/tickets/jira-issues.ts'
-import { store as jiraServiceTiers } from './it/tickets/jira-service-tiers.ts'
+import { credentialStore, imports as credentialsImports } from './it/credentials/credentials.ts'
+import {
+  credentialRequestStore,
+  imports as credentialRequestsImports,
+} from './it/credentials/requests/credential-requests.ts'
+import { store as itAssets, imports as itAssetsImports } from './it/it-assets.ts'
+import {
+  store as itMaintenanceExternals,
+  imports as itMaintenanceExternalsImports,
+} from './it/it-maintenance-externals.ts'
+import {
+  store as itMaintenanceInternalActivities,
+  imports as itMaintenanceInternalActivitiesImports,
+} from './it/it-maintenance-internal-activities.ts'
+import {
+  store as itMaintenanceInternals,
+  imports as itMaintenanceInternalsImports,
+} from './it/it-maintenance-internals.ts'
+import { store as jiraIssues, imports as jiraIssuesImports } from './it/tickets/jira-issues.ts'
+import { store as jiraServiceTiers, imports as jiraServiceTiersImports } from './it/tickets/jira-service-tiers.ts'
 import { answerTicket } from './it/tickets/ticket-answers.ts'
 import { store as backgroundJobs } from './jobs/background-jobs.ts'
 import { exportRows } from './jobs/export/to-excel.ts'
 import { type JobHandlers, provideJobHandlers } from './jobs/job-handlers.ts'
 import { provideStores, type Store } from './kit/stores.ts'
 import { provideApprovalEngine } from './kit/workflow/approval-engine.ts'
-import { store as marketingActivities } from './marketing/activities/marketing-activities.ts'
-import { store as marketingBoards } from './marketing/activities/marketing-boards.ts'
-import { store as contacts } from './marketing/contacts.ts'
-import { store as items } from './marketing/items/items.ts'
-import { store as partnerItems } from './marketing/items/partner-items.ts'
-import { store as partnerBankChanges } from './marketing/partners/partner-bank-changes.ts'
-import { store as partners } from './marketing/partners.ts'
+import {
+  store as marketingActivities,
+  imports as marketingActivitiesImports,
+} from './marketing/activities/marketing-activities.ts'
+import { store as marketingBoards, imports as marketingBoardsImports } from './marketing/activities/marketing-boards.ts'
+import { store as contacts, imports as contactsImports } from './marketing/contacts.ts'
+import { store as items, imports as itemsImports } from './marketing/items/items.ts'
+import { store as partnerItems, imports as partnerItemsImports } from './marketing/items/partner-items.ts'
+import {
+  store as partnerBankChanges,
+  imports as partnerBankChangesImports,
+} from './marketing/partners/partner-bank-changes.ts'
+import { store as partners, imports as partnersImports } from './marketing/partners.ts'
 import { store as notifications } from './notifications/notifications.ts'
 import { store as auditLogs } from './settings/audit/audit-logs.ts'
 import { store as auditServices } from './settings/audit/audit-services.ts'
 import { store as configs } from './settings/configs/configs.ts'
-import { store as references } from './settings/references/references.ts'
+import { store as references, imports as referencesImports } from './settings/references/references.ts'
 import { store as usergroups } from './settings/usergroups/usergroups.ts'
 import { store as authTokens } from './settings/users/auth-tokens.ts'
-import { store as users } from './settings/users/users.ts'
+import { store as users, imports as usersImports } from './settings/users/users.ts'
 
 /*
  * What exists besides routes, which app.ts has, and schedules, which worker.ts has. Nothing registers itself while its
@@ -137,6 +176,43 @@ export const stores = [
   ...Object.values(kite),
 ] as unknown as readonly Store[]
 
+/** The collections that take files, each with the rules of its single writes. */
+export const importables: readonly Importable[] = [
+  archiveContractsImports,
+  archiveDocumentCodeDetailsImports,
+  archiveDocumentCodesImports,
+  archiveDocumentLogsImports,
+  attendanceCodesImports,
+  attendanceCorrectionsImports,
+  attendanceEmployeesImports,
+  contactsImports,
+  credentialFoldersImports,
+  credentialRequestsImports,
+  credentialsImports,
+  documentsImports,
+  employeeContactsImports,
+  employeeDocumentsImports,
+  employeesImports,
+  generalProcurementsImports,
+  itAssetsImports,
+  itMaintenanceExternalsImports,
+  itMaintenanceInternalActivitiesImports,
+  itMaintenanceInternalsImports,
+  itemsImports,
+  jiraIssuesImports,
+  jiraServiceTiersImports,
+  leaveEmployeesImports,
+  leaveOfficesImports,
+  leavesImports,
+  marketingActivitiesImports,
+  marketingBoardsImports,
+  partnerBankChangesImports,
+  partnerItemsImports,
+  partnersImports,
+  referencesImports,
+  usersImports,
+]
+
 /** A handler for every type of job. */
 export const jobHandlers: JobHandlers = {
   import: runImport,
@@ -156,6 +232,7 @@ const replies: Replies = { [jiraIssues.resource.name]: answerTicket }
 /** Makes the tables known to the code that looks things up by name. API and worker call it before they serve. */
 export function provideAreas(): void {
   provideStores(stores)
+  provideImportables(importables)
   provideJobHandlers(jobHandlers)
   provideReplies(replies)
   provideApprovalEngine(approvalsEngine)

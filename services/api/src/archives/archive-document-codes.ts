@@ -10,7 +10,7 @@ import { storeOf } from '../kit/store/store.ts'
 import { restore } from '../kit/write/trash.ts'
 
 export const store = storeOf(archiveDocumentCodes, { visibleTo: ofCompanies })
-const imports = importable(store, {}, ['code'])
+export const imports = importable(store, {}, ['code'])
 
 export async function archiveDocumentCodesApi(app: FastifyInstance) {
   app.get('', list(store))

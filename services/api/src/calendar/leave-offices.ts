@@ -12,7 +12,7 @@ import { validateHoliday } from './leave-offices.rules.ts'
 
 export const store = storeOf(leaveOffices, { visibleTo: ofCompanies })
 const rules = { check: validateHoliday }
-const imports = importable(store, rules, ['date', 'company', 'office', 'religion'])
+export const imports = importable(store, rules, ['date', 'company', 'office', 'religion'])
 
 export async function leaveOfficesApi(app: FastifyInstance) {
   app.get('', list(store))

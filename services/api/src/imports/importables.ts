@@ -10,30 +10,25 @@ export type Importable = {
   key: readonly string[]
 }
 
-const importables = new Map<string, Importable>()
-
-/**
- * Registers a collection for imports under the rules of single writes. Areas call it while their modules load, in API
- * and worker.
- */
-export function importable<R extends Resource>(
+/** A collection that takes files under the rules of its single writes; `key` are the fields of an upsert. */
+export const importable = <R extends Resource>(
   store: Store<R>,
   rules: Rules<R> = {},
   key: readonly string[] = [],
-): Importable {
-  const one = { store, rules, key } as unknown as Importable
-  importables.set(store.resource.name, one)
-  return one
+): Importable => ({ store, rules, key }) as unknown as Importable
+
+let importables: ReadonlyMap<string, Importable> = new Map()
+
+/** Makes the importables of `areas.ts` known. */
+export function provideImportables(all: readonly Importable[]): void {
+  importables = new Map(all.map((one) => [one.store.resource.name, one]))
 }
 
 export function importableOf(type: string): Importable {
   const match = importables.get(type)
-  if (!match) throw new Error(`${type} cannot be imported`)
+  if (!match) throw new Error(`${type} cannot be imported: add it to importables in areas.ts.`)
   return match
 }
-
-/** All collections with imports. */
-export const allImportables = () => [...importables.values()]
 
 /** Fields that a file may contain: those of a request. */
 export const importFields = ({ meta, create }: Resource) => Object.keys(create.shape).filter((field) => field in meta)

@@ -1,5 +1,5 @@
 export { suspicionOf } from './audit-denied-imports.ts'
-export { importable } from './importables.ts'
+export { type Importable, importable, provideImportables } from './importables.ts'
 export { importRoutes } from './routes.ts'
 export { runImport } from './run-import.ts'
 export { undoImport } from './undo-import.ts'

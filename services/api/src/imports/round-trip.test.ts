@@ -8,12 +8,13 @@ import { partners as partnerContract } from '@ems/contracts/marketing'
 import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { importables } from '../areas.ts'
 import { folderStore } from '../files/index.ts'
 import { exportColumns, migrateQueue, runJob } from '../jobs/index.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { multipart } from '../testing/multipart.ts'
-import { allImportables, fieldFor, importFields, linePaths } from './importables.ts'
+import { fieldFor, importFields, linePaths } from './importables.ts'
 
 const log = createLog('round trip test')
 log.level = 'silent'
@@ -66,7 +67,7 @@ const cellsOf = (book: ReturnType<typeof read>, sheet: string) =>
   utils.sheet_to_json<string[]>(book.Sheets[sheet] as never, { header: 1, raw: false, defval: '' })
 
 describe('every column of an export', () => {
-  test.each(allImportables().map(({ store }) => [store.resource.name, store.resource] as const))(
+  test.each(importables.map(({ store }) => [store.resource.name, store.resource] as const))(
     'of %s is understood by its import',
     (_, resource) => {
       const fields = importFields(resource)

@@ -15,7 +15,7 @@ import { badRequest } from '../kit/problems.ts'
 import { type Row, rowColumns } from '../kit/store/columns.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { fixesIn } from './fixes.ts'
-import type { Importable } from './importables.ts'
+import { type Importable, importableOf } from './importables.ts'
 import { columnsOf, mappingIn } from './read/columns.ts'
 import { templateOf } from './read/template.ts'
 import { type ImportParams, mayImport } from './run-import.ts'
@@ -23,8 +23,9 @@ import { type ImportParams, mayImport } from './run-import.ts'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const { megabytes } = importLimits
 
-/** Routes of an import: template, columns of a file, and the import as a job. */
+/** Routes of an import: template, columns of a file, and the import as a job, which looks the collection up by name. */
 export function importRoutes(app: FastifyInstance, of: Importable): void {
+  importableOf(of.store.resource.name)
   app.get('/-actions/importTemplate', { config: { anyMedia: true } }, template(of))
   app.post('/-actions/importColumns', { config: { anyMedia: true, perMinute: 30 } }, columns(of))
   app.post('/-actions/import', { config: { anyMedia: true, perMinute: 30 } }, startImport(of))

@@ -18,7 +18,7 @@ export const store = storeOf(itAssets, {
   life: assetLife,
   rules: assetRules,
 })
-const imports = importable(store, assetRules, ['asset_tag'])
+export const imports = importable(store, assetRules, ['asset_tag'])
 
 export async function itAssetsApi(app: FastifyInstance) {
   app.get('', list(store))

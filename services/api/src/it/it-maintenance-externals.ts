@@ -28,7 +28,7 @@ export const store = storeOf(itMaintenanceExternals, {
   companyOf: sql`t.owner_company_id`,
   rules,
 })
-const imports = importable(store, rules)
+export const imports = importable(store, rules)
 
 export async function itMaintenanceExternalsApi(app: FastifyInstance) {
   app.get('', list(store))

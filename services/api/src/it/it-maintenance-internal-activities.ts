@@ -17,7 +17,7 @@ export const store = storeOf(itMaintenanceInternalActivities, {
   own: ['assignee'],
   companyOf: sql`t.owner_company_id`,
 })
-const imports = importable(store, workRules, [])
+export const imports = importable(store, workRules, [])
 
 export async function itMaintenanceInternalActivitiesApi(app: FastifyInstance) {
   app.get('', list(store))

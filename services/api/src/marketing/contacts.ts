@@ -10,7 +10,7 @@ import { restore } from '../kit/write/trash.ts'
 import { scopeByPartner } from './partners.rules.ts'
 
 export const store = storeOf(contacts, { visibleTo: scopeByPartner() })
-const imports = importable(store)
+export const imports = importable(store)
 
 export async function contactsApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -19,7 +19,7 @@ export const store = storeOf(partners, {
   may: mayWithPartner,
   rules: partnerRules,
 })
-const imports = importable(store, partnerRules, ['code'])
+export const imports = importable(store, partnerRules, ['code'])
 
 export async function partnersApi(app: FastifyInstance) {
   app.get('', list(store))

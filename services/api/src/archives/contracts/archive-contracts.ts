@@ -18,7 +18,7 @@ export const contractStore = storeOf(archiveContracts, {
   life: contractLife,
   rules: contractRules,
 })
-const imports = importable(contractStore, contractRules, ['number', 'company'])
+export const imports = importable(contractStore, contractRules, ['number', 'company'])
 
 export async function archiveContractsApi(app: FastifyInstance) {
   app.get('', list(contractStore))

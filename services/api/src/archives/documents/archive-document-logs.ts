@@ -19,7 +19,7 @@ export const store = storeOf(archiveDocumentLogs, {
   approvalFacts: (deps, { document }) => factsOfDocument(deps, String(document)),
   rules: logRules,
 })
-const imports = importable(store, logRules, [])
+export const imports = importable(store, logRules, [])
 
 export async function archiveDocumentLogsApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -20,7 +20,7 @@ export const store = storeOf(documents, {
   hushed: isSecret,
   life: documentLife,
 })
-const imports = importable(store, documentRules, ['number', 'company'])
+export const imports = importable(store, documentRules, ['number', 'company'])
 
 export async function documentsApi(app: FastifyInstance) {
   app.get('', list(store))

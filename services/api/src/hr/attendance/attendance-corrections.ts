@@ -19,7 +19,7 @@ export const store = storeOf(attendanceCorrections, {
   rules: correctionRules,
 })
 const rules = correctionRules
-const imports = importable(store, rules)
+export const imports = importable(store, rules)
 
 export async function attendanceCorrectionsApi(app: FastifyInstance) {
   app.get('', list(store))

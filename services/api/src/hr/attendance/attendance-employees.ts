@@ -13,7 +13,7 @@ import { attendanceRules, importedAttendance } from './attendance-employees.rule
 
 export const store = storeOf(attendanceEmployees, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
 const rules = attendanceRules
-const imports = importable(store, importedAttendance, ['employee', 'date'])
+export const imports = importable(store, importedAttendance, ['employee', 'date'])
 
 export async function attendanceEmployeesApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -30,7 +30,7 @@ const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeContact
   check: validateContact,
 })
 
-const imports = importable(store, rulesWith(providedVault))
+export const imports = importable(store, rulesWith(providedVault))
 
 export async function employeeContactsApi(app: FastifyInstance) {
   const rules = rulesWith(() => app.services.vault)

@@ -36,7 +36,7 @@ const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeDocumen
   compute: (_, { after, changed }) => encryptFields(vault(), 'employee-documents', after, changed),
 })
 
-const imports = importable(store, rulesWith(providedVault))
+export const imports = importable(store, rulesWith(providedVault))
 
 export async function employeeDocumentsApi(app: FastifyInstance) {
   const rules = rulesWith(() => app.services.vault)

@@ -21,7 +21,7 @@ export const store = storeOf(employees, {
   life: employeeLife,
 })
 
-const imports = importable(store, employeeRules(providedVault), ['employee_no'])
+export const imports = importable(store, employeeRules(providedVault), ['employee_no'])
 
 export async function employeesApi(app: FastifyInstance) {
   const vault = () => app.services.vault

@@ -20,7 +20,7 @@ export const store = storeOf(leaveEmployees, {
   life: { guards: { openPeriods } },
 })
 const rules = leaveRules
-const imports = importable(store, rules)
+export const imports = importable(store, rules)
 
 export async function leaveEmployeesApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -10,7 +10,7 @@ import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
 
 export const store = storeOf(leaves, { visibleTo: ofCompanies })
-const imports = importable(store, {}, ['code', 'company'])
+export const imports = importable(store, {}, ['code', 'company'])
 
 export async function leavesApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -30,7 +30,7 @@ export const store = storeOf(generalProcurements, {
   },
 })
 const rules = procurementRules
-const imports = importable(store, rules)
+export const imports = importable(store, rules)
 
 export async function generalProcurementsApi(app: FastifyInstance) {
   app.get('', list(store))

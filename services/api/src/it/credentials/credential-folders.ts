@@ -48,7 +48,7 @@ export const credentialFolderStore = storeOf(credentialFolders, {
     (action === 'show' || manages(user, row as FolderRow)),
 })
 
-const imports = importable(credentialFolderStore, rules, ['name', 'company'])
+export const imports = importable(credentialFolderStore, rules, ['name', 'company'])
 
 export async function credentialFoldersApi(app: FastifyInstance) {
   const store = credentialFolderStore

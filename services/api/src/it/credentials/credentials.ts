@@ -21,7 +21,7 @@ export const credentialStore = storeOf(credentials, {
   may: mayOnCredential,
 })
 
-const imports = importable(credentialStore, credentialRules, ['name', 'folder'])
+export const imports = importable(credentialStore, credentialRules, ['name', 'folder'])
 
 export async function credentialsApi(app: FastifyInstance) {
   const store = credentialStore

@@ -16,7 +16,7 @@ export const store = storeOf(jiraIssues, {
   behalf: ['reporter', 'created_for'],
   life: ticketLife,
 })
-const imports = importable(store, ticketRules, [])
+export const imports = importable(store, ticketRules, [])
 
 export async function jiraIssuesApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -10,7 +10,7 @@ import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
 
 export const store = storeOf(jiraServiceTiers, { visibleTo: everyone })
-const imports = importable(store, {}, ['name'])
+export const imports = importable(store, {}, ['name'])
 
 export async function jiraServiceTiersApi(app: FastifyInstance) {
   app.get('', list(store))

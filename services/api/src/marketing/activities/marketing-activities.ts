@@ -66,7 +66,7 @@ export const store = storeOf(marketingActivities, {
   own: ['owner', 'members'],
   waits: activityWaits,
 })
-const imports = importable(store, rules)
+export const imports = importable(store, rules)
 
 export async function marketingActivitiesApi(app: FastifyInstance) {
   app.get('', list(store))

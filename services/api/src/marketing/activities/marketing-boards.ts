@@ -12,7 +12,7 @@ import { restore } from '../../kit/write/trash.ts'
 export const boardScope = scopeOfBoards(marketingBoards)
 
 export const store = storeOf(marketingBoards, { visibleTo: boardScope, own: ['members'] })
-const imports = importable(store, {}, ['name', 'company'])
+export const imports = importable(store, {}, ['name', 'company'])
 
 export async function marketingBoardsApi(app: FastifyInstance) {
   app.get('', list(store))

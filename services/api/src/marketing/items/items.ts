@@ -33,7 +33,7 @@ const validateItem: Check<typeof items> = async (deps, { before, after, changed 
 
 const rules = { check: validateItem }
 export const store = storeOf(items, { visibleTo: ofCompanies, rules })
-const imports = importable(store, rules, ['code', 'company'])
+export const imports = importable(store, rules, ['code', 'company'])
 
 export async function itemsApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -10,7 +10,7 @@ import { restore } from '../../kit/write/trash.ts'
 import { scopeByPartner } from '../partners.rules.ts'
 
 export const store = storeOf(partnerItems, { visibleTo: scopeByPartner('items') })
-const imports = importable(store, {}, ['partner', 'item'])
+export const imports = importable(store, {}, ['partner', 'item'])
 
 export async function partnerItemsApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -20,7 +20,7 @@ export const store = storeOf(partnerBankChanges, {
   life: bankChangeLife,
   rules,
 })
-const imports = importable(store, rules)
+export const imports = importable(store, rules)
 
 export async function partnerBankChangesApi(app: FastifyInstance) {
   app.get('', list(store))

@@ -16,7 +16,7 @@ import { validateReference } from './references.rules.ts'
 
 export const store = storeOf(references, { visibleTo: ofCompanies })
 
-const imports = importable(store, { check: validateReference }, ['category', 'code', 'company'])
+export const imports = importable(store, { check: validateReference }, ['category', 'code', 'company'])
 
 export async function referencesApi(app: FastifyInstance) {
   app.get('', list(store))

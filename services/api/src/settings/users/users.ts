@@ -23,7 +23,7 @@ export const store = storeOf(users, {
 })
 
 // Insert only: each change would call EMS SSO, which an import of thousands must not do.
-const imports = importable(store, { compute: ssoStatus, check: validateUser })
+export const imports = importable(store, { compute: ssoStatus, check: validateUser })
 
 export async function usersApi(app: FastifyInstance) {
   const rules = { compute: ssoStatus, check: validateUser, effect: notifyUserChange(() => app.services.identity) }

@@ -77,7 +77,7 @@ export const credentialRequestStore = storeOf(credentialRequests, {
   hushed: () => true,
   rules,
 })
-const imports = importable(credentialRequestStore, rules)
+export const imports = importable(credentialRequestStore, rules)
 
 export async function credentialRequestsApi(app: FastifyInstance) {
   const store = credentialRequestStore
