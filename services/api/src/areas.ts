@@ -2,6 +2,7 @@ import { store as accountingDocuments } from './accurate/records/accounting-docu
 import { store as accountingEmployees } from './accurate/records/accounting-employees.ts'
 import { store as accountingItems } from './accurate/records/accounting-items.ts'
 import { store as accountingPartners } from './accurate/records/accounting-partners.ts'
+import { pushAccounting } from './accurate/push/push.job.ts'
 import { syncAccounting } from './accurate/sync/sync.job.ts'
 import { store as accessRequests } from './approvals/access-requests.ts'
 import { store as delegations } from './approvals/delegations.ts'
@@ -224,6 +225,7 @@ export const jobHandlers: JobHandlers = {
   bclktRollback: rollBackAllocation,
   bclktReport: generateReport,
   accountingSync: syncAccounting,
+  accountingPush: pushAccounting,
 }
 
 /** What a comment on a record of a type leads to. */

@@ -4,6 +4,7 @@ import { accountingCallbackApi, accountingConnectionsApi } from './connections/a
 import { accountingDifferencesApi, accountingPairsApi } from './matching/pairs-api.ts'
 import { link, linkBody, unlink } from './matching/partner-links.ts'
 import { suggestions } from './matching/partner-suggestions.ts'
+import { accountingPushesApi } from './push/pushes-api.ts'
 import { accountingDocumentsApi } from './records/accounting-documents.ts'
 import { accountingEmployeesApi } from './records/accounting-employees.ts'
 import { accountingItemsApi } from './records/accounting-items.ts'
@@ -29,6 +30,7 @@ export async function accurateApi(app: FastifyInstance) {
   await app.register(accountingPairsApi, { prefix: '/accounting-pairs' })
   await app.register(accountingPartnersApi, { prefix: '/accounting-partners' })
   await app.register(accountingReportsApi, { prefix: '/accounting-reports' })
+  await app.register(accountingPushesApi, { prefix: '/accounting-pushes' })
   await app.register(partnerAccountingApi, { prefix: '/partner-accounting' })
   app.get('/accounting-partners/-actions/suggestions', suggestions)
   app.post('/accounting-partners/:id/-actions/link', { config: { takes: linkBody } }, link)

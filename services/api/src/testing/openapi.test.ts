@@ -95,6 +95,8 @@ describe('the OpenAPI document', () => {
       'post /accounting-connections/{connection}/-actions/test': [],
       'post /accounting-differences/-actions/resolve': ['connection', 'differences', 'kind', 'side'],
       'post /accounting-pairs/-actions/confirm': ['connection', 'kind', 'pairs'],
+      'post /accounting-pushes/-actions/preview': ['connection', 'kind', 'targets'],
+      'post /accounting-pushes/-actions/send': ['connection', 'kind', 'targets'],
       'post /accounting-pairs/-actions/unpair': ['connection', 'kind', 'records'],
       'post /callback/aol': ['code', 'state'],
       'post /callback/aol/{connection}': ['code', 'state'],

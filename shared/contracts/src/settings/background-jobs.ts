@@ -20,6 +20,7 @@ export const jobTypes = {
   bclktReport: 'Generate Laporan',
   bclktRollback: 'Rollback BCL.KT',
   accountingSync: 'Sinkronisasi akuntansi',
+  accountingPush: 'Pengiriman ke akuntansi',
 } as const
 
 /** Work that outlives its request. Everybody sees their own; the menu Utilitas sees all. */

@@ -16,6 +16,7 @@ const mirrors = [
   'accounting_faults',
   'accounting_lines',
   'accounting_listed_ids',
+  'accounting_pushes',
 ] as const
 
 /**

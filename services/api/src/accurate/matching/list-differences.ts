@@ -22,7 +22,8 @@ export async function listDifferences(deps: Deps, query: DifferenceQuery) {
   const pairs = kind === 'item' ? itemPairs(deps, connection) : partnerPairs(deps, connection, kind)
   const rows = await deps.db.rows(sql<DifferenceRow & { total: number }>`
     select record || '.' || field as id, record, number, field, ems, accounting, counterpart,
-      array_remove(array[case when accounting is not null then 'accounting' end], null) as sides,
+      array_remove(array[case when ems is not null and ${kind} <> 'item' then 'ems' end,
+        case when accounting is not null then 'accounting' end], null) as sides,
       count(*) over ()::int as total
     from (${pairs}) d
     where ${field ? sql`field = ${field}` : sql`true`}

@@ -7,18 +7,17 @@ import {
   pairStates,
   winningSides,
 } from '@ems/contracts/accurate'
-import { isObject } from '@ems/contracts/is-object'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Handler } from '../../kit/context.ts'
 import { depsOf } from '../../kit/http/authorize.ts'
 import { send } from '../../kit/http/document.ts'
-import { badRequest } from '../../kit/problems.ts'
 import { transact } from '../../kit/write/transaction.ts'
+import { attributesOf, documentOf, namesOf, queryOf } from '../client/request-parts.ts'
 import { assertConnection } from '../records/accounting-scope.ts'
 import { listDifferences } from './list-differences.ts'
 import { listPairs } from './list-pairs.ts'
-import { chosenDifferences, takeFromAccounting } from './resolve-differences.ts'
+import { chosenDifferences, sendToAccounting, takeFromAccounting } from './resolve-differences.ts'
 import { confirmPairs, undoPairs } from './write-pairs.ts'
 
 const connection = z.enum(namesOf(accountingConnections))
@@ -102,40 +101,18 @@ const undo: Handler = (request, reply) => {
 
 const resolve: Handler = (request, reply) => {
   const resolution = attributesOf(request, resolveBody)
-  allowedOn(request, resolution.connection, 'update')
+  const { user } = allowedOn(request, resolution.connection, 'update')
+  if (resolution.side === 'ems') assertConnection(user, resolution.connection, 'store')
   return transact(request, reply, async (deps) => {
     const chosen = await chosenDifferences(deps, resolution)
-    await takeFromAccounting(deps, resolution.kind, chosen)
+    if (resolution.side === 'accounting') await takeFromAccounting(deps, resolution.kind, chosen)
+    else await sendToAccounting(deps, resolution, chosen)
     return { status: 200, body: { data: null, meta: { total: chosen.length } } }
   })
 }
-
-const documentOf =
-  (type: string) =>
-  <T extends { id: string }>({ id: key, ...attributes }: T) => ({ type, id: key, attributes })
 
 function allowedOn(request: FastifyRequest, book: AccountingConnection, action: 'list' | 'update') {
   const deps = depsOf(request)
   assertConnection(deps.user, book, action)
   return deps
-}
-
-function queryOf<T extends z.ZodType>({ query }: FastifyRequest, schema: T): z.infer<T> {
-  const parsed = schema.safeParse(query)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const parameter = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]
-  throw badRequest(`Parameter ${String(parameter)} tidak dikenal.`, { parameter: String(parameter) }, 'PARAMETER')
-}
-
-function attributesOf<T extends z.ZodType>({ body }: FastifyRequest, schema: T): z.infer<T> {
-  const attributes = isObject(body) && isObject(body.data) ? body.data.attributes : undefined
-  const parsed = schema.safeParse(attributes)
-  if (parsed.success) return parsed.data
-  const path = parsed.error.issues[0]?.path.join('/') ?? ''
-  throw badRequest('Isi permintaan tidak lengkap.', { pointer: `/data/attributes${path ? `/${path}` : ''}` })
-}
-
-function namesOf<T extends object>(choices: T) {
-  return Object.keys(choices) as [keyof T & string, ...(keyof T & string)[]]
 }

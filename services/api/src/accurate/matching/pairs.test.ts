@@ -170,7 +170,7 @@ describe('differences', () => {
     const theirs = await record({ name: (mine as { name?: string }).name, city: 'Jakarta', phone: '0215551234' })
     await act('confirm', { pairs: [{ record: theirs.id, counterpart: mine.id }] })
     const [email] = (await differencesOf(theirs.id)).filter(({ field }: { field: string }) => field === 'email')
-    expect(email).toMatchObject({ ems: 'ada@mitra.test', accounting: null, sides: [] })
+    expect(email).toMatchObject({ ems: 'ada@mitra.test', accounting: null, sides: ['ems'] })
     const { record: of, field, ems, accounting } = email
     const response = await resolve('accounting', [{ record: of, field, ems, accounting }])
     expect([response.status, response.body.errors[0].code]).toEqual([409, 'NOTHING_TO_TAKE'])

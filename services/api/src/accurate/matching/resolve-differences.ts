@@ -5,6 +5,8 @@ import type { Deps } from '../../kit/context.ts'
 import { conflict, Forbidden } from '../../kit/problems.ts'
 import { storeFor } from '../../kit/stores.ts'
 import { type Change, updateRows } from '../../kit/write/write-rows.ts'
+import { draftPartners } from '../push/draft-partners.ts'
+import { queuePushes } from '../push/queue-pushes.ts'
 import { type DifferenceRow, listDifferences } from './list-differences.ts'
 
 export type Resolution = {
@@ -48,6 +50,19 @@ export async function takeFromAccounting(deps: Deps, kind: PairKind, chosen: rea
     return { id: row.id, values, root: '/data' }
   })
   await updateRows(deps, store, changes, store.rules ?? {})
+}
+
+/** Sends the values of EMS to accounting, one change for each row with the chosen fields alone. */
+export async function sendToAccounting(
+  deps: Deps,
+  { connection, kind }: Pick<Resolution, 'connection' | 'kind'>,
+  chosen: readonly DifferenceRow[],
+): Promise<void> {
+  if (kind === 'item') return
+  const byRow = Map.groupBy(chosen, ({ counterpart }) => counterpart.id)
+  const fields = new Map([...byRow].map(([id, rows]) => [id, rows.map(({ field }) => field)]))
+  const drafts = await draftPartners(deps, [...byRow.keys()], { connection, kind, fields })
+  await queuePushes(deps, { connection, kind, drafts })
 }
 
 type Address = { city: string; is_primary: boolean }

@@ -22,7 +22,8 @@ export type DataCall = {
   action: string
   /** Already encoded: the provider does not decode the commas of `fields`. */
   query?: string
-  body?: object
+  /** An object, or its text where amounts must keep their digits. */
+  body?: object | string
   /** The scope that the call needs, to say which one is missing. */
   scope: string
   /** A person waits for it: gives up early. */
@@ -126,7 +127,7 @@ function sent(accurate: Accurate, connection: AccountingConnection, { call, sess
     },
     timeoutMs: TIMEOUT_MS,
     attempt,
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
   }).catch((error: unknown) => {
     if (error instanceof AccurateError) return error
     throw error

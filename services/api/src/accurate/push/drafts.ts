@@ -1,0 +1,21 @@
+import type { AccountingConnection, PushKind } from '@ems/contracts/accurate'
+import { permission } from '@ems/contracts/permission'
+import type { Deps } from '../../kit/context.ts'
+import { Forbidden, NotFound } from '../../kit/problems.ts'
+import { draftPartners } from './draft-partners.ts'
+import type { Draft } from './provider-body.ts'
+
+/** What is sent of these rows, in their order. Refuses rows out of sight, and users who may not read their kind. */
+export async function draftsOf(
+  deps: Deps,
+  connection: AccountingConnection,
+  kind: PushKind,
+  ids: readonly string[],
+): Promise<Draft[]> {
+  const need = permission(kind === 'sales-quotation' ? 'marketing_activity' : kind, 'show')
+  if (!deps.user.permissions.has(need)) throw Forbidden({ need })
+  const drafts = kind === 'sales-quotation' ? [] : await draftPartners(deps, ids, { connection, kind })
+  const missing = ids.findIndex((id) => !drafts.some(({ target }) => target === id))
+  if (missing >= 0) throw NotFound({ pointer: `/data/attributes/targets/${missing}` })
+  return drafts
+}

@@ -1,0 +1,105 @@
+import { accountingConnections, MAX_PUSHES, type PushPreview, pushKinds } from '@ems/contracts/accurate'
+import { partners } from '@ems/contracts/marketing'
+import { sql } from '@ems/postgres'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps, Handler } from '../../kit/context.ts'
+import { depsOf } from '../../kit/http/authorize.ts'
+import { send as sendDocument } from '../../kit/http/document.ts'
+import { conflict } from '../../kit/problems.ts'
+import { storeFor } from '../../kit/stores.ts'
+import { transact } from '../../kit/write/transaction.ts'
+import { attributesOf, documentOf, namesOf, queryOf } from '../client/request-parts.ts'
+import { assertConnection } from '../records/accounting-scope.ts'
+import { draftsOf } from './drafts.ts'
+import { type Draft, digestOf } from './provider-body.ts'
+import { listPushes } from './pushes.ts'
+import { assertSending, queuePushes } from './queue-pushes.ts'
+
+const TYPE = 'accounting-pushes'
+const MAX_ROWS = 200
+
+const connection = z.enum(namesOf(accountingConnections))
+const kind = z.enum(namesOf(pushKinds))
+const id = z.string().regex(/^\d{1,18}$/)
+
+const listQuery = z.strictObject({
+  connection,
+  kind,
+  target: id.optional(),
+  status: z.enum(['open', 'failed']).optional(),
+})
+const previewBody = z.strictObject({ connection, kind, targets: z.array(id).min(1).max(MAX_PUSHES) })
+const sendBody = z.strictObject({
+  connection,
+  kind,
+  targets: z
+    .array(z.strictObject({ target: id, digest: z.string().max(64) }))
+    .min(1)
+    .max(MAX_PUSHES),
+})
+
+/** What EMS saves in accounting: what is sent, how it stands, and sending it. */
+export async function accountingPushesApi(app: FastifyInstance) {
+  app.get('', list)
+  app.post('/-actions/preview', { config: { takes: previewBody } }, preview)
+  app.post('/-actions/send', { config: { takes: sendBody } }, send)
+}
+
+/** `open` is everything that was not sent yet, `failed` what waits for a person. */
+const list: Handler = async (request, reply) => {
+  const query = queryOf(request, listQuery)
+  const deps = depsOf(request)
+  assertConnection(deps.user, query.connection, 'show')
+  const status =
+    query.status === 'failed' ? sql`p.status = 'failed'` : query.status === 'open' ? sql`p.status <> 'sent'` : sql`true`
+  const where = sql`p.connection = ${query.connection} and p.kind = ${query.kind} and ${status}
+    and ${query.target ? sql`p.target_id = ${query.target}::bigint` : sql`true`} and ${inSight(deps, query.kind)}`
+  const rows = await listPushes(deps.db, where, MAX_ROWS)
+  const data = rows.map(({ total: _, ...row }) => documentOf(TYPE)(row))
+  return sendDocument(reply, 200, { data, meta: { total: rows[0]?.total ?? 0 } })
+}
+
+const inSight = (deps: Deps, of: keyof typeof pushKinds) => {
+  const [table, name] = of === 'sales-quotation' ? ['quotations', 'quotations'] : ['partners', partners.name]
+  return sql`exists (select from ${sql.id(`ems.${table}`)} t where t.id = p.target_id and ${storeFor(name).rowScope(deps)})`
+}
+
+const preview: Handler = async (request, reply) => {
+  const { connection: book, kind: of, targets } = attributesOf(request, previewBody)
+  const deps = depsOf(request)
+  assertConnection(deps.user, book, 'store')
+  await assertSending(deps, book, of)
+  const drafts = await draftsOf(deps, book, of, targets)
+  const data = drafts.map((draft) => documentOf('accounting-push-previews')({ id: draft.target, ...previewOf(draft) }))
+  return sendDocument(reply, 200, { data, meta: { total: data.length } })
+}
+
+const previewOf = ({ target, title, number, externalId, body, errors, remarks }: Draft): PushPreview => ({
+  target,
+  title,
+  number,
+  is_change: externalId !== null,
+  body,
+  digest: digestOf(body),
+  errors,
+  remarks,
+})
+
+const send: Handler = (request, reply) => {
+  const { connection: book, kind: of, targets } = attributesOf(request, sendBody)
+  assertConnection(depsOf(request).user, book, 'store')
+  return transact(request, reply, async (deps) => {
+    const ids = targets.map(({ target }) => target)
+    const drafts = await draftsOf(deps, book, of, ids)
+    for (const [n, { target, digest }] of targets.entries()) {
+      const draft = drafts.find((one) => one.target === target)
+      if (draft && digestOf(draft.body) !== digest)
+        throw conflict('STALE_PREVIEW', `${draft.title} berubah sejak pratinjau. Periksa lagi, lalu kirim.`, {
+          pointer: `/data/attributes/targets/${n}`,
+        })
+    }
+    const job = await queuePushes(deps, { connection: book, kind: of, drafts })
+    return { status: 202, body: { data: null, meta: { job } } }
+  })
+}

@@ -1,0 +1,57 @@
+import type { AccountingConnection, AccountingPush, PushError, PushKind } from '@ems/contracts/accurate'
+import { type Db, type Sql, sql } from '@ems/postgres'
+
+export type PushRow = {
+  id: string
+  connection: AccountingConnection
+  database_id: string
+  kind: PushKind
+  target_id: string
+  title: string
+  number: string
+  external_id: string | null
+  body: string
+  status: 'queued' | 'sending' | 'sent' | 'failed'
+  is_unknown: boolean
+  attempts: number
+}
+
+const columns = sql`id, connection, database_id, kind, target_id, title, number, external_id, body, status, is_unknown, attempts`
+
+/**
+ * Begins an attempt, before anything is sent: whoever finds a row that is being sent knows that an earlier attempt may have
+ * been carried out. Undefined where nothing is left to send.
+ */
+export async function beginAttempt(db: Db, id: string): Promise<PushRow | undefined> {
+  return db.first(sql<PushRow>`
+    update ems.accounting_pushes p set status = 'sending', attempts = p.attempts + 1, begun_at = now(), updated_at = now(),
+      is_unknown = p.is_unknown or old.status = 'sending'
+    from (select id as old_id, status from ems.accounting_pushes where id = ${id}::bigint for update) old
+    where p.id = old.old_id and p.status in ('queued', 'sending')
+    returning p.id, p.connection, p.database_id, p.kind, p.target_id, p.title, p.number, p.external_id, p.body, p.status,
+      p.is_unknown, p.attempts`)
+}
+
+type Ending =
+  | { status: 'sent'; externalId: string }
+  | { status: 'queued' | 'failed'; errors: readonly PushError[]; isUnknown: boolean }
+
+export const endAttempt = (db: Db, { id }: PushRow, ending: Ending) =>
+  ending.status === 'sent'
+    ? db.run(sql`update ems.accounting_pushes set status = 'sent', external_id = ${ending.externalId}, is_unknown = false,
+        errors = '[]', sent_at = now(), updated_at = now() where id = ${id}::bigint`)
+    : db.run(sql`update ems.accounting_pushes set status = ${ending.status}, is_unknown = ${ending.isUnknown},
+        errors = ${JSON.stringify(ending.errors)}::jsonb, updated_at = now() where id = ${id}::bigint`)
+
+export const pushRows = (db: Db, ids: readonly string[]) =>
+  db.rows(
+    sql<PushRow>`select ${columns} from ems.accounting_pushes where id = any(${ids}::bigint[]) order by id for update`,
+  )
+
+/** Pushes as people see them; `where` is a condition on `p`. */
+export const listPushes = (db: Db, where: Sql, limit: number) =>
+  db.rows(sql<AccountingPush & { id: string; total: number }>`
+    select p.id, p.connection, p.kind, p.target_id::text as target, p.title, p.number, p.status, p.is_unknown, p.attempts, p.errors,
+      u.name as queued_by, p.updated_at, p.sent_at, count(*) over ()::int as total
+    from ems.accounting_pushes p left join ems.users u on u.id = p.queued_by_id
+    where ${where} order by p.updated_at desc, p.id desc limit ${limit}`)
