@@ -55,9 +55,9 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
       key: 'accounting',
       title: 'Transaksi akuntansi',
       permission: accountingShow,
-      render: ({ id }) => (
+      render: ({ id, is_customer, is_vendor }) => (
         <Suspense fallback={<Loading label="transaksi akuntansi" rows={6} onRetry={() => location.reload()} />}>
-          <PartnerAccounting partner={id} />
+          <PartnerAccounting partner={id} isCustomer={is_customer} isVendor={is_vendor} />
         </Suspense>
       ),
     },

@@ -1,8 +1,9 @@
-import { type AccountingConnection, accountingConnections } from '@ems/contracts/accurate'
+import { type AccountingConnection, accountingConnections, accountingPartnerModules } from '@ems/contracts/accurate'
 import { permission } from '@ems/contracts/permission'
 import { formatInstant, useSession } from '@ems/platform'
 import { Alert, Failed, Forbidden, Group, Loading, Nothing, SegmentedControl, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
+import { PushState } from '../../accounting-push/PushState.tsx'
 import { Ageing } from './Ageing.tsx'
 import { usePartnerAccounting } from './accounting-api.ts'
 import { DocumentTable } from './DocumentTable.tsx'
@@ -10,8 +11,10 @@ import { Links } from './Links.tsx'
 
 const all = ['actual', 'commercial'] as const
 
+type Props = { partner: string; isCustomer: boolean; isVendor: boolean }
+
 /** What accounting knows about a partner, from the books that the user may see. */
-export default function PartnerAccounting({ partner }: { partner: string }) {
+export default function PartnerAccounting({ partner, isCustomer, isVendor }: Props) {
   const { can } = useSession()
   const offered = all.filter((connection) => can(permission(`accounting_${connection}`, 'show')))
   const [chosen, setChosen] = useState<AccountingConnection | undefined>(offered[0])
@@ -27,12 +30,19 @@ export default function PartnerAccounting({ partner }: { partner: string }) {
           style={{ alignSelf: 'start' }}
         />
       )}
-      <Book key={chosen} partner={partner} connection={chosen} />
+      <Book
+        key={chosen}
+        partner={partner}
+        connection={chosen}
+        kinds={[...(isCustomer ? (['customer'] as const) : []), ...(isVendor ? (['vendor'] as const) : [])]}
+      />
     </Stack>
   )
 }
 
-function Book({ partner, connection }: { partner: string; connection: AccountingConnection }) {
+type BookProps = { partner: string; connection: AccountingConnection; kinds: readonly ('customer' | 'vendor')[] }
+
+function Book({ partner, connection, kinds }: BookProps) {
   const { user } = useSession()
   const { data, error, refetch } = usePartnerAccounting(partner, connection)
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
@@ -60,6 +70,14 @@ function Book({ partner, connection }: { partner: string; connection: Accounting
           Data per {data.as_of ? formatInstant(data.as_of, user.timezone) : '–'}
         </Text>
       </Group>
+      {kinds.map((kind) => (
+        <PushState
+          key={kind}
+          of={{ connection, kind, target: partner }}
+          label={`Sinkron akuntansi (${accountingPartnerModules[kind].toLowerCase()})`}
+          isOffered={!data.links.some(({ module }) => module === kind)}
+        />
+      ))}
       {data.links.length > 0 && (
         <>
           <Ageing data={data} />

@@ -5,7 +5,7 @@ import type { Deps } from '../../kit/context.ts'
 import { conflict, Forbidden } from '../../kit/problems.ts'
 import { storeFor } from '../../kit/stores.ts'
 import { type Change, updateRows } from '../../kit/write/write-rows.ts'
-import { draftPartners } from '../push/draft-partners.ts'
+import { draftPartners } from '../push/drafts/draft-partners.ts'
 import { queuePushes } from '../push/queue-pushes.ts'
 import { type DifferenceRow, listDifferences } from './list-differences.ts'
 

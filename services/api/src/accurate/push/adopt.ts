@@ -7,7 +7,7 @@ import type { ProviderRecord } from '../sync/modules.ts'
 import { writePage } from '../sync/write-page.ts'
 import { endAttempt, type PushRow } from './pushes.ts'
 
-export const targetTypes = {
+const targetTypes = {
   customer: 'partners',
   vendor: 'partners',
   'sales-quotation': 'quotations',

@@ -55,15 +55,15 @@ const saves = () => bench.server.log.entries().filter(({ path }) => path.include
 describe('a customer', () => {
   test('is sent exactly as the preview says, under its own number, and paired', async () => {
     const { id } = await newPartner({ credit_limit: '12345678901234.50', npwp: '0123456789012345', tax_status: 'pkp' })
-    const looked = await preview(id)
-    expect(looked.body).toContain('"customerLimitAmountValue":12345678901234.5')
+    const drafted = await preview(id)
+    expect(drafted.body).toContain('"customerLimitAmountValue":12345678901234.5')
     const before = saves()
 
     await send(id)
 
     expect(saves()).toBe(before + 1)
     const [row] = numbered(`KRM-${n}`)
-    const sent = JSON.parse(looked.body)
+    const sent = JSON.parse(drafted.body)
     expect(row).toMatchObject({
       name: sent.name,
       npwpNo: '0123456789012345',

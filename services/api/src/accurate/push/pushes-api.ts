@@ -11,8 +11,8 @@ import { storeFor } from '../../kit/stores.ts'
 import { transact } from '../../kit/write/transaction.ts'
 import { attributesOf, documentOf, namesOf, queryOf } from '../client/request-parts.ts'
 import { assertConnection } from '../records/accounting-scope.ts'
-import { draftsOf } from './drafts.ts'
-import { type Draft, digestOf } from './provider-body.ts'
+import { draftsOf } from './drafts/drafts-of.ts'
+import { type Draft, digestOf } from './drafts/provider-body.ts'
 import { listPushes } from './pushes.ts'
 import { assertSending, queuePushes } from './queue-pushes.ts'
 
@@ -56,8 +56,8 @@ const list: Handler = async (request, reply) => {
   const where = sql`p.connection = ${query.connection} and p.kind = ${query.kind} and ${status}
     and ${query.target ? sql`p.target_id = ${query.target}::bigint` : sql`true`} and ${inSight(deps, query.kind)}`
   const rows = await listPushes(deps.db, where, MAX_ROWS)
-  const data = rows.map(({ total: _, ...row }) => documentOf(TYPE)(row))
-  return sendDocument(reply, 200, { data, meta: { total: rows[0]?.total ?? 0 } })
+  const pushes = rows.map(({ total: _, ...row }) => documentOf(TYPE)(row))
+  return sendDocument(reply, 200, { data: pushes, meta: { total: rows[0]?.total ?? 0 } })
 }
 
 const inSight = (deps: Deps, of: keyof typeof pushKinds) => {
@@ -71,8 +71,10 @@ const preview: Handler = async (request, reply) => {
   assertConnection(deps.user, book, 'store')
   await assertSending(deps, book, of)
   const drafts = await draftsOf(deps, book, of, targets)
-  const data = drafts.map((draft) => documentOf('accounting-push-previews')({ id: draft.target, ...previewOf(draft) }))
-  return sendDocument(reply, 200, { data, meta: { total: data.length } })
+  const previews = drafts.map((draft) =>
+    documentOf('accounting-push-previews')({ id: draft.target, ...previewOf(draft) }),
+  )
+  return sendDocument(reply, 200, { data: previews, meta: { total: previews.length } })
 }
 
 const previewOf = ({ target, title, number, externalId, body, errors, remarks }: Draft): PushPreview => ({

@@ -16,8 +16,6 @@ export type PushRow = {
   attempts: number
 }
 
-const columns = sql`id, connection, database_id, kind, target_id, title, number, external_id, body, status, is_unknown, attempts`
-
 /**
  * Begins an attempt, before anything is sent: whoever finds a row that is being sent knows that an earlier attempt may have
  * been carried out. Undefined where nothing is left to send.
@@ -42,11 +40,6 @@ export const endAttempt = (db: Db, { id }: PushRow, ending: Ending) =>
         errors = '[]', sent_at = now(), updated_at = now() where id = ${id}::bigint`)
     : db.run(sql`update ems.accounting_pushes set status = ${ending.status}, is_unknown = ${ending.isUnknown},
         errors = ${JSON.stringify(ending.errors)}::jsonb, updated_at = now() where id = ${id}::bigint`)
-
-export const pushRows = (db: Db, ids: readonly string[]) =>
-  db.rows(
-    sql<PushRow>`select ${columns} from ems.accounting_pushes where id = any(${ids}::bigint[]) order by id for update`,
-  )
 
 /** Pushes as people see them; `where` is a condition on `p`. */
 export const listPushes = (db: Db, where: Sql, limit: number) =>

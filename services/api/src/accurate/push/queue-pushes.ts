@@ -8,7 +8,7 @@ import { accurateFor } from '../client/accurate.ts'
 import { noDatabase, reauthRequired, scopeMissing } from '../client/accurate-error.ts'
 import { connectionRow } from '../session/connection-row.ts'
 import { announce } from '../sync/announce.ts'
-import { type Draft, saveScopes } from './provider-body.ts'
+import { type Draft, saveScopes } from './drafts/provider-body.ts'
 
 type Queued = { connection: AccountingConnection; kind: PushKind; drafts: readonly Draft[] }
 

@@ -4,6 +4,7 @@ import {
   confirm,
   formatInstant,
   formatNumber,
+  Link,
   lazyPart,
   showProblem,
   toast,
@@ -11,7 +12,7 @@ import {
   useQueryClient,
   useSession,
 } from '@ems/platform'
-import { Badge, Button, Checkbox, Failed, Group, Loading, Nothing, ScrollArea, Table, Text } from '@ems/ui'
+import { Anchor, Badge, Button, Checkbox, Failed, Group, Loading, Nothing, ScrollArea, Table, Text } from '@ems/ui'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Pages } from './Pages.tsx'
 import { type Chosen, confirmPairs, PAIRS, type PairRow, undoPairs, usePairs } from './pairs-api.ts'
@@ -35,6 +36,8 @@ export function PairTable({ chosen, state, q }: Props) {
   const [choosing, setChoosing] = useState<PairRow>()
   const { data, error, refetch } = usePairs(chosen, state, { q, page })
   const mayChange = can(permission(`accounting_${chosen.connection}`, 'update')) && state !== 'unsent'
+  // Accounting takes no items from EMS.
+  const hasPage = state === 'unsent' && chosen.kind !== 'item'
   const ticked = useChosenRows(data?.rows ?? [], () => mayChange && state !== 'unpaired')
   const change = useChange(chosen, state, ticked.clear)
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
@@ -69,7 +72,7 @@ export function PairTable({ chosen, state, q }: Props) {
               {(state === 'suggested' || state === 'paired') && <Table.Th>Di EMS</Table.Th>}
               {state === 'suggested' && <Table.Th>Kecocokan</Table.Th>}
               {state === 'paired' && <Table.Th>Dipasangkan</Table.Th>}
-              {mayChange && <Table.Th>Tindakan</Table.Th>}
+              {(mayChange || hasPage) && <Table.Th>Tindakan</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -85,6 +88,17 @@ export function PairTable({ chosen, state, q }: Props) {
                   </Table.Td>
                 )}
                 <Cells row={row} state={state} />
+                {hasPage && (
+                  <Table.Td>
+                    <Anchor
+                      size="sm"
+                      component={Link}
+                      to={`/private/marketing/${chosen.kind}/${row.id}?tab=accounting`}
+                    >
+                      Buka untuk dikirim
+                    </Anchor>
+                  </Table.Td>
+                )}
                 {mayChange && (
                   <Table.Td>
                     <Button

@@ -1,7 +1,7 @@
 import type { AccountingConnection, PushKind } from '@ems/contracts/accurate'
 import { permission } from '@ems/contracts/permission'
-import type { Deps } from '../../kit/context.ts'
-import { Forbidden, NotFound } from '../../kit/problems.ts'
+import type { Deps } from '../../../kit/context.ts'
+import { Forbidden, NotFound } from '../../../kit/problems.ts'
 import { draftPartners } from './draft-partners.ts'
 import type { Draft } from './provider-body.ts'
 
@@ -15,7 +15,8 @@ export async function draftsOf(
   const need = permission(kind === 'sales-quotation' ? 'marketing_activity' : kind, 'show')
   if (!deps.user.permissions.has(need)) throw Forbidden({ need })
   const drafts = kind === 'sales-quotation' ? [] : await draftPartners(deps, ids, { connection, kind })
-  const missing = ids.findIndex((id) => !drafts.some(({ target }) => target === id))
+  const drafted = new Set(drafts.map(({ target }) => target))
+  const missing = ids.findIndex((id) => !drafted.has(id))
   if (missing >= 0) throw NotFound({ pointer: `/data/attributes/targets/${missing}` })
   return drafts
 }

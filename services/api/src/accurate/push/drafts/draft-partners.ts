@@ -2,9 +2,9 @@ import type { AccountingConnection, DifferenceField, PushError } from '@ems/cont
 import { todayInJakarta } from '@ems/contracts/days'
 import { partners } from '@ems/contracts/marketing'
 import { sql } from '@ems/postgres'
-import type { Deps } from '../../kit/context.ts'
-import { storeFor } from '../../kit/stores.ts'
-import { dayFor } from '../client/provider-dates.ts'
+import type { Deps } from '../../../kit/context.ts'
+import { storeFor } from '../../../kit/stores.ts'
+import { dayFor } from '../../client/provider-dates.ts'
 import { bodyOf, type Draft, exactNumber, numberFields } from './provider-body.ts'
 import { termNamed } from './term-name.ts'
 

@@ -13,7 +13,7 @@ export type Draft = {
   remarks: readonly string[]
 }
 
-type Member = string | number | boolean | null | object
+type Member = string | number | boolean | null | object | undefined
 
 // TypeScript 7 has no type for it yet; Node has it since version 22.
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => object }
@@ -27,7 +27,7 @@ export function exactNumber(text: string): object {
 
 /** The body without what is empty. */
 export const bodyOf = (members: Readonly<Record<string, Member>>) =>
-  JSON.stringify(Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== '')))
+  JSON.stringify(Object.fromEntries(Object.entries(members).filter(([, value]) => value != null && value !== '')))
 
 export const digestOf = (body: string) => createHash('sha256').update(body).digest('hex').slice(0, 16)
 

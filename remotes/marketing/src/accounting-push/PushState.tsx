@@ -1,0 +1,59 @@
+import { type AccountingPush, pushStatuses } from '@ems/contracts/accurate'
+import { permission } from '@ems/contracts/permission'
+import { formatInstant, lazyPart, useSession } from '@ems/platform'
+import { Badge, Button, Group, Text } from '@ems/ui'
+import { Suspense, useState } from 'react'
+import { type PushTarget, usePush } from './push-api.ts'
+
+const PushDialog = lazyPart(() => import('./PushDialog.tsx'))
+
+const colors = { none: 'gray', queued: 'blue', sending: 'blue', sent: 'green', failed: 'red' } as const
+
+type Props = { of: PushTarget; label: string; isOffered?: boolean }
+
+/** *Sinkron akuntansi* of one row: its state, what accounting objects to, and the way to send it. */
+export function PushState({ of, label, isOffered = true }: Props) {
+  const { can, user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const { data: push } = usePush(of)
+  if (push === undefined) return null
+  const status = push?.status ?? 'none'
+  const isBusy = status === 'queued' || status === 'sending'
+  const maySend = isOffered && !isBusy && can(permission(`accounting_${of.connection}`, 'store'))
+  return (
+    <Group gap="xs">
+      <Text size="sm">{label}:</Text>
+      <Badge variant="light" color={colors[status]} tt="none">
+        {pushStatuses[status]}
+      </Badge>
+      {push?.sent_at && status === 'sent' && (
+        <Text size="xs" c="dimmed">
+          {push.number}, {formatInstant(push.sent_at, user.timezone)}
+        </Text>
+      )}
+      {maySend && (
+        <Button size="compact-xs" variant={status === 'none' ? 'light' : 'subtle'} onClick={() => setOpen(true)}>
+          {status === 'none' ? 'Kirim ke akuntansi' : 'Kirim ulang'}
+        </Button>
+      )}
+      {push && <Errors push={push} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PushDialog of={of} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Group>
+  )
+}
+
+const Errors = ({ push: { errors } }: { push: AccountingPush }) =>
+  errors.length > 0 && (
+    <Text
+      size="sm"
+      c="var(--mantine-color-error)"
+      role="status"
+      style={{ flexBasis: '100%', overflowWrap: 'anywhere' }}
+    >
+      {errors.map(({ label, message }) => (label ? `${label}: ${message}` : message)).join(' ')}
+    </Text>
+  )
