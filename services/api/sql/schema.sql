@@ -2330,6 +2330,13 @@ create table access_requests (
   employee_id bigint
 );
 
+create table accounting_alarms (
+  connection text not null,
+  code text not null,
+  message text not null,
+  since timestamp with time zone default now() not null
+);
+
 create table accounting_call_slots (
   connection text not null,
   next_at timestamp with time zone default now() not null
@@ -2357,7 +2364,11 @@ create table accounting_connections (
   last_error_code text,
   last_error_at timestamp with time zone,
   is_paused boolean default false not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  webhooks_until date,
+  webhooks_renewed_at timestamp with time zone,
+  contract_checked_at timestamp with time zone,
+  contract_differences text[] default '{}'::text[] not null
 );
 
 create table accounting_consents (
@@ -2421,6 +2432,12 @@ create table accounting_employees (
   search_text text generated always as (searchable(((number || ' '::text) || name))) stored
 );
 
+create table accounting_events (
+  connection text not null,
+  last_event_at timestamp with time zone,
+  last_change_at timestamp with time zone
+);
+
 create table accounting_faults (
   connection text not null,
   database_id text not null,
@@ -2458,6 +2475,26 @@ create table accounting_items (
   synced_at timestamp with time zone default now() not null,
   removed_at timestamp with time zone,
   search_text text generated always as (searchable(((number || ' '::text) || name))) stored
+);
+
+create table accounting_lines (
+  connection text not null,
+  database_id text not null,
+  module text not null,
+  external_id text not null,
+  line integer not null,
+  item_external_id text,
+  item_number text,
+  name text collate natural_order,
+  quantity numeric(24,6),
+  unit text,
+  amount numeric(18,2)
+);
+
+create table accounting_listed_ids (
+  connection text not null,
+  module text not null,
+  external_id text not null
 );
 
 create table accounting_partners (
@@ -2536,7 +2573,12 @@ create table accounting_syncs (
   pass_began_at timestamp with time zone,
   last_success_at timestamp with time zone,
   last_error text,
-  last_error_at timestamp with time zone
+  last_error_at timestamp with time zone,
+  drifted_fields text[] default '{}'::text[] not null,
+  compared_at timestamp with time zone,
+  compare_page integer,
+  compare_row_count integer,
+  compare_remark text
 );
 
 create table agenda_day_responses (
@@ -5111,13 +5153,17 @@ create table work_snoozes (
 -- constraints
 
 alter table access_requests add constraint access_requests_pkey PRIMARY KEY (id);
+alter table accounting_alarms add constraint accounting_alarms_pkey PRIMARY KEY (connection, code);
 alter table accounting_call_slots add constraint accounting_call_slots_pkey PRIMARY KEY (connection);
 alter table accounting_connections add constraint accounting_connections_pkey PRIMARY KEY (connection);
 alter table accounting_consents add constraint accounting_consents_pkey PRIMARY KEY (state_hash);
 alter table accounting_documents add constraint accounting_documents_pkey PRIMARY KEY (id);
 alter table accounting_employees add constraint accounting_employees_pkey PRIMARY KEY (id);
+alter table accounting_events add constraint accounting_events_pkey PRIMARY KEY (connection);
 alter table accounting_faults add constraint accounting_faults_pkey PRIMARY KEY (connection, database_id, module, external_id);
 alter table accounting_items add constraint accounting_items_pkey PRIMARY KEY (id);
+alter table accounting_lines add constraint accounting_lines_pkey PRIMARY KEY (connection, database_id, module, external_id, line);
+alter table accounting_listed_ids add constraint accounting_listed_ids_pkey PRIMARY KEY (connection, module, external_id);
 alter table accounting_partners add constraint accounting_partners_pkey PRIMARY KEY (id);
 alter table accounting_pushes add constraint accounting_pushes_pkey PRIMARY KEY (id);
 alter table accounting_records add constraint accounting_records_pkey PRIMARY KEY (connection, database_id, module, external_id);
@@ -5621,6 +5667,7 @@ alter table access_requests add constraint access_requests_employee_fkey FOREIGN
 alter table access_requests add constraint access_requests_requester_fkey FOREIGN KEY (requester_id) REFERENCES users(id);
 alter table access_requests add constraint access_requests_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table access_requests add constraint access_requests_usergroup_fkey FOREIGN KEY (usergroup_id) REFERENCES usergroups(id);
+alter table accounting_alarms add constraint accounting_alarms_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_call_slots add constraint accounting_call_slots_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_connections add constraint accounting_connections_connected_by_fkey FOREIGN KEY (connected_by_id) REFERENCES users(id);
 alter table accounting_consents add constraint accounting_consents_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
@@ -5632,12 +5679,15 @@ alter table accounting_documents add constraint accounting_documents_updated_by_
 alter table accounting_employees add constraint accounting_employees_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_employees add constraint accounting_employees_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table accounting_employees add constraint accounting_employees_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table accounting_events add constraint accounting_events_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_faults add constraint accounting_faults_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_items add constraint accounting_items_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_items add constraint accounting_items_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table accounting_items add constraint accounting_items_item_fkey FOREIGN KEY (item_id) REFERENCES items(id);
 alter table accounting_items add constraint accounting_items_linked_by_fkey FOREIGN KEY (linked_by_id) REFERENCES users(id);
 alter table accounting_items add constraint accounting_items_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table accounting_lines add constraint accounting_lines_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_listed_ids add constraint accounting_listed_ids_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_partners add constraint accounting_partners_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_partners add constraint accounting_partners_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table accounting_partners add constraint accounting_partners_linked_by_fkey FOREIGN KEY (linked_by_id) REFERENCES users(id);
@@ -6116,8 +6166,10 @@ CREATE INDEX accounting_consents_user ON ems.accounting_consents USING btree (us
 CREATE INDEX accounting_documents_created_at ON ems.accounting_documents USING btree (created_at, id);
 CREATE INDEX accounting_documents_customer ON ems.accounting_documents USING btree (connection, database_id, customer_external_id);
 CREATE INDEX accounting_documents_due_date ON ems.accounting_documents USING btree (due_date, id);
+CREATE INDEX accounting_documents_invoiced ON ems.accounting_documents USING btree (connection, module, trans_date) INCLUDE (total, customer_external_id);
 CREATE INDEX accounting_documents_number ON ems.accounting_documents USING btree (number, id);
 CREATE INDEX accounting_documents_outstanding ON ems.accounting_documents USING btree (outstanding, id);
+CREATE INDEX accounting_documents_owing ON ems.accounting_documents USING btree (connection, customer_external_id) WHERE ((module = 'sales-invoice'::text) AND (outstanding <> (0)::numeric) AND (removed_at IS NULL));
 CREATE INDEX accounting_documents_partner ON ems.accounting_documents USING btree (partner_id, connection, module, trans_date);
 CREATE INDEX accounting_documents_search ON ems.accounting_documents USING gin (search_text gin_trgm_ops);
 CREATE INDEX accounting_documents_total ON ems.accounting_documents USING btree (total, id);
@@ -6138,6 +6190,7 @@ CREATE INDEX accounting_items_search ON ems.accounting_items USING gin (search_t
 CREATE INDEX accounting_items_stock ON ems.accounting_items USING btree (stock, id);
 CREATE INDEX accounting_items_unit_price ON ems.accounting_items USING btree (unit_price, id);
 CREATE INDEX accounting_items_updated_at ON ems.accounting_items USING btree (updated_at, id);
+CREATE INDEX accounting_lines_item ON ems.accounting_lines USING btree (connection, item_external_id);
 CREATE INDEX accounting_partners_balance ON ems.accounting_partners USING btree (balance, id);
 CREATE INDEX accounting_partners_changed_at ON ems.accounting_partners USING btree (changed_at, id);
 CREATE INDEX accounting_partners_created_at ON ems.accounting_partners USING btree (created_at, id);
@@ -6150,6 +6203,7 @@ CREATE INDEX accounting_partners_search ON ems.accounting_partners USING gin (se
 CREATE INDEX accounting_partners_updated_at ON ems.accounting_partners USING btree (updated_at, id);
 CREATE INDEX accounting_pushes_queued_by ON ems.accounting_pushes USING btree (queued_by_id) WHERE (queued_by_id IS NOT NULL);
 CREATE INDEX accounting_pushes_status ON ems.accounting_pushes USING btree (connection, status, updated_at);
+CREATE INDEX accounting_records_stale ON ems.accounting_records USING btree (connection, module) WHERE is_stale;
 CREATE INDEX agenda_day_responses_employee ON ems.agenda_day_responses USING btree (employee_id);
 CREATE INDEX agenda_events_created_at ON ems.agenda_events USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX agenda_events_created_by ON ems.agenda_events USING btree (created_by_id);
