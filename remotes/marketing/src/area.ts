@@ -1,6 +1,9 @@
 import { permission } from '@ems/contracts/permission'
 import { defineArea, withRecords } from '@ems/federation/descriptor'
 
+/** Granted by the permission to list what is in one of both books. */
+const ACCOUNTING = 'accounting-list'
+
 /** Every screen of the area Pemasaran. */
 export const area = defineArea({
   id: 'marketing',
@@ -37,6 +40,13 @@ export const area = defineArea({
       title: 'Pelanggan',
       permission: permission('customer', 'access'),
     }),
+    {
+      path: '/private/marketing/accounting',
+      expose: './accounting',
+      file: 'accounting/ReportScreen.tsx',
+      title: 'Laporan Akuntansi',
+      permission: ACCOUNTING,
+    },
   ],
   menu: [
     {
@@ -67,8 +77,26 @@ export const area = defineArea({
       icon: 'building-store',
       permission: permission('customer', 'access'),
     },
+    {
+      id: 'accounting',
+      title: 'Laporan Akuntansi',
+      to: '/private/marketing/accounting',
+      icon: 'report-analytics',
+      permission: ACCOUNTING,
+    },
   ],
   widgets: [
+    {
+      id: 'accounting',
+      expose: './widget-accounting',
+      file: 'widgets/AccountingWidget.tsx',
+      title: 'Piutang menurut akuntansi',
+      size: 's',
+      permission: ACCOUNTING,
+      about:
+        'Sisa tagihan faktur dalam rupiah menurut tiap pembukuan yang boleh dilihat, dengan waktu pembacaan terakhir. Rentang tanggal dan perusahaan dasbor tidak dipakai.',
+      defaultFor: ['keuangan', 'direksi', 'administrator'],
+    },
     {
       id: 'activities',
       expose: './widget-activities',

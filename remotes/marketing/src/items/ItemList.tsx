@@ -1,17 +1,19 @@
 import { items, partnerItems } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
-import type { Row } from '@ems/platform'
+import { lazyPart, type Row } from '@ems/platform'
 import {
   Badge,
   everyPart,
   type FormGroup,
   filesBelow,
+  Loading,
   type QuickFilter,
   RelatedRows,
   ResourceScreen,
   type ScreenTab,
   Text,
 } from '@ems/ui'
+import { Suspense } from 'react'
 import { DuplicateItemWarning } from './DuplicateItemWarning.tsx'
 
 type Item = Row<typeof items>
@@ -136,7 +138,18 @@ const tabs: readonly ScreenTab<typeof items>[] = [
       />
     ),
   },
+  {
+    key: 'accounting',
+    title: 'Akuntansi',
+    permission: 'accounting-list',
+    render: ({ id }) => (
+      <Suspense fallback={<Loading label="data akuntansi" rows={3} onRetry={() => location.reload()} />}>
+        <ItemAccounting item={id} />
+      </Suspense>
+    ),
+  },
 ]
+const ItemAccounting = lazyPart(() => import('./ItemAccounting.tsx'))
 const relationColumns = [
   'partner',
   'price',

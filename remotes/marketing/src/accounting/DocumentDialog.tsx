@@ -1,0 +1,70 @@
+import { formatDate, formatMoney, formatNumber, Link } from '@ems/platform'
+import { Anchor, Failed, Loading, Modal, Nothing, Table, Text } from '@ems/ui'
+import { useReportDocuments } from './report-api.ts'
+
+type Props = { title: string; query: Readonly<Record<string, string>>; onClose: () => void }
+
+/** The invoices behind a number of a report. */
+export default function DocumentDialog({ title, query, onClose }: Props) {
+  const { data, error, refetch } = useReportDocuments(query)
+  const money = (value: string | null) => (value === null ? '–' : formatMoney(value))
+  const hasAmounts = 'item' in query
+  return (
+    <Modal opened onClose={onClose} title={title} size="xl">
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="faktur" rows={5} onRetry={() => void refetch()} />
+      ) : data.rows.length === 0 ? (
+        <Nothing text="Tidak ada faktur." />
+      ) : (
+        <>
+          <Table.ScrollContainer
+            minWidth={640}
+            scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Faktur, dapat digulir' } }}
+          >
+            <Table aria-label="Faktur" verticalSpacing={4}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Nomor</Table.Th>
+                  <Table.Th>Tanggal</Table.Th>
+                  <Table.Th>Jatuh tempo</Table.Th>
+                  <Table.Th>Pelanggan</Table.Th>
+                  {hasAmounts && <Table.Th ta="end">Barang ini</Table.Th>}
+                  <Table.Th ta="end">Total</Table.Th>
+                  <Table.Th ta="end">Sisa tagihan</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.rows.map((row) => (
+                  <Table.Tr key={row.id}>
+                    <Table.Td style={{ whiteSpace: 'nowrap' }}>{row.number}</Table.Td>
+                    <Table.Td>{formatDate(row.trans_date)}</Table.Td>
+                    <Table.Td>{row.due_date ? formatDate(row.due_date) : '–'}</Table.Td>
+                    <Table.Td>
+                      {row.partner ? (
+                        <Anchor component={Link} to={`/private/marketing/customer?id=${row.partner}`} size="sm">
+                          {row.customer_name}
+                        </Anchor>
+                      ) : (
+                        row.customer_name
+                      )}
+                    </Table.Td>
+                    {hasAmounts && <Table.Td ta="end">{money(row.amount)}</Table.Td>}
+                    <Table.Td ta="end">{money(row.total)}</Table.Td>
+                    <Table.Td ta="end">{money(row.outstanding)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          {data.total > data.rows.length && (
+            <Text size="xs" c="dimmed">
+              {formatNumber(data.rows.length)} terbaru dari {formatNumber(data.total)}
+            </Text>
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { type AccountingSummary, accountingConnections, DUE_SOON_DAYS } from '@ems/contracts/accurate'
+import { formatInstant, formatMoney, formatNumber, useSession } from '@ems/platform'
+import { EmptyCard, Failed, type Figure, Loading, SummaryList, Text } from '@ems/ui/card'
+import { useSummaries } from '../accounting/report-api.ts'
+
+const PATH = '/private/marketing/accounting'
+
+/** Piutang dan akuntansi: what is due in each set of books that one may see, and how old that is. */
+export default function AccountingWidget() {
+  const { data, error, refetch } = useSummaries()
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading label="Piutang" rows={4} onRetry={() => void refetch()} />
+  const used = data.filter(({ status, as_of }) => status !== 'disconnected' || as_of !== null)
+  if (used.length === 0) return <EmptyCard icon="building-store" text="Akuntansi belum terhubung." />
+  return used.map((summary) => <Books key={summary.connection} summary={summary} />)
+}
+
+function Books({ summary }: { summary: AccountingSummary }) {
+  const { user } = useSession()
+  const { connection, as_of: at } = summary
+  const title = accountingConnections[connection]
+  return (
+    <section aria-label={`Akuntansi ${title.toLowerCase()}`}>
+      <Text size="xs" c="dimmed" fw={600} mt="xs">
+        {title} · {at === null ? 'belum selesai dibaca' : `per ${formatInstant(at, user.timezone)}`}
+      </Text>
+      <SummaryList figures={figuresOf(summary)} />
+      {stateOf(summary) && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {stateOf(summary)}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function figuresOf(summary: AccountingSummary): Figure[] {
+  const to = `${PATH}?connection=${summary.connection}`
+  return [
+    {
+      label: `Lewat jatuh tempo (${formatNumber(summary.overdue_invoices)} faktur)`,
+      value: formatMoney(summary.overdue),
+      to,
+      ...(summary.overdue_invoices ? { tone: 'danger' as const } : {}),
+    },
+    {
+      label: `Jatuh tempo ${DUE_SOON_DAYS} hari (${formatNumber(summary.due_soon_invoices)} faktur)`,
+      value: formatMoney(summary.due_soon),
+      to,
+    },
+    { label: 'Seluruh piutang', value: formatMoney(summary.outstanding), to },
+  ]
+}
+
+/** What keeps the numbers from being new; nothing where all is well. */
+function stateOf({ status, is_paused, alarms, last_error }: AccountingSummary) {
+  if (status === 'broken') return 'Koneksi terputus; angka tidak diperbarui.'
+  if (is_paused) return 'Sinkronisasi dijeda.'
+  if (last_error) return last_error
+  return alarms ? `${formatNumber(alarms)} hal perlu diperiksa di Utilitas › Integrasi.` : undefined
+}
