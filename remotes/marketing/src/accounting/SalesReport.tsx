@@ -57,7 +57,7 @@ export function SalesReport() {
             </Alert>
           )}
           {data.rows.length === 0 ? (
-            <Nothing text="Tidak ada faktur pada rentang ini." />
+            <Nothing text={data.unread > 0 ? 'Rincian faktur belum dibaca.' : 'Tidak ada faktur pada rentang ini.'} />
           ) : (
             <Groups report={data} onOpen={open} />
           )}

@@ -17,7 +17,8 @@ export { accountingEnvironment, accurateSettings } from './client/settings.ts'
 export { accountingHooksApi, CHANGES_SCHEDULE } from './connections/webhooks.ts'
 export { reencryptConnections } from './session/connection-row.ts'
 export { syncChanges } from './sync/sync-changes.ts'
-export { WATCH_SCHEDULE, watchAccounting } from './watch/watch.ts'
+export { WATCH_SCHEDULE } from './watch/alarms.ts'
+export { watchAccounting } from './watch/watch.ts'
 
 /** Everything about the accounting service: its connections, copies of its records, and what belongs to which partner. */
 export async function accurateApi(app: FastifyInstance) {

@@ -13,11 +13,16 @@ type BarChartProps = {
   height?: number
 }
 
+/** Longer numbers do not fit beside the axis: `120 jt`. The table and the tooltip have all digits. */
+const MILLION = 1_000_000
+const compact = new Intl.NumberFormat('id-ID', { notation: 'compact' })
+
 /** Bars over an axis; a click on one leads where its row does. */
 export function BarChart({ stacked = false, height = 220, ...chart }: BarChartProps) {
   const navigate = useNavigate()
   const { rows, series } = chart
   const isCounted = rows.every(({ values }) => Object.values(values).every((value) => Number.isInteger(Number(value))))
+  const isLarge = rows.some(({ values }) => Object.values(values).some((value) => Number(value) >= MILLION))
   const follow = ({ activeIndex }: { activeIndex?: number | string | null | undefined }) => {
     const to = rows[Number(activeIndex)]?.to
     if (to) navigate(to)
@@ -34,7 +39,10 @@ export function BarChart({ stacked = false, height = 220, ...chart }: BarChartPr
         legendProps={{ verticalAlign: 'bottom' }}
         valueFormatter={written}
         // Half a ticket is no mark of an axis.
-        yAxisProps={{ allowDecimals: !isCounted }}
+        yAxisProps={{
+          allowDecimals: !isCounted,
+          ...(isLarge && { tickFormatter: (value: number) => compact.format(value) }),
+        }}
         barProps={{ isAnimationActive: false, maxBarSize: 36 }}
         barChartProps={{ accessibilityLayer: false, onClick: follow }}
       />

@@ -10,6 +10,7 @@ import { authorizeUrl, tokensFor } from '../client/oauth.ts'
 import { storeTokens } from '../session/access-token.ts'
 import { connectionRow } from '../session/connection-row.ts'
 import { approvedScopes } from '../session/database-session.ts'
+import { clearAlarms } from '../watch/alarms.ts'
 import { auditConnection } from './audit-connection.ts'
 
 /** As long as the state of a sign-in (specification §9). */
@@ -54,6 +55,7 @@ export async function completeConsent(
         refresh_token = case when ${tokens.refreshToken === undefined} then null else refresh_token end,
         session_key = null, data_host = null, last_error = null, last_error_code = null, last_error_at = null
       where connection = ${connection}`)
+    await clearAlarms(db, connection)
     await auditConnection({ ...deps, db }, connection, { step: 'connected', account: tokens.account })
   })
   await readScopes(accurate, connection)
@@ -92,6 +94,7 @@ const InvalidConsent = () =>
 export async function disconnect(deps: Deps, connection: AccountingConnection): Promise<void> {
   const { account_label: account } = await connectionRow(deps.db, connection)
   await forgetTokens(deps.db, connection)
+  await clearAlarms(deps.db, connection)
   await auditConnection(deps, connection, { step: 'disconnected', account })
 }
 

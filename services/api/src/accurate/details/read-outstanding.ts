@@ -12,6 +12,8 @@ import { storeDetail } from './write-detail.ts'
 
 const MODULE = 'sales-invoice'
 const DAY_MS = 86_400_000
+/** Details of further invoices with each pass: half a minute at six calls a second. */
+export const MAX_DETAILS = 200
 
 type Run = { accurate: Accurate; connection: AccountingConnection; databaseId: string; signal: AbortSignal }
 

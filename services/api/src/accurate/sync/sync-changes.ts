@@ -3,7 +3,7 @@ import { Problem } from '@ems/contracts/kit'
 import { sql, transaction } from '@ems/postgres'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { providedAccurate } from '../client/accurate.ts'
-import { readMoreDetails } from '../details/read-outstanding.ts'
+import { MAX_DETAILS, readMoreDetails } from '../details/read-outstanding.ts'
 import { announce } from './announce.ts'
 import { SyncStopped } from './cursor.ts'
 import { runningSync } from './running-sync.ts'
@@ -11,8 +11,6 @@ import { syncConnection } from './sync-connection.ts'
 
 /** Schedules run one after the other: changes may take this long, more of them wait for the next time. */
 const MAX_MS = 45_000
-/** Details of paid invoices with each pass: what is left of the time at six calls a second. */
-const MAX_DETAILS = 200
 
 /**
  * Reads what changed in every connection, and goes on with what was begun. Connections that are paused, broken or read by a

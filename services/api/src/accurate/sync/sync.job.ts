@@ -3,6 +3,8 @@ import { backgroundJobs } from '@ems/contracts/settings'
 import { sql, transaction } from '@ems/postgres'
 import type { JobHandler } from '../../jobs/index.ts'
 import { accurateFor } from '../client/accurate.ts'
+import { MAX_DETAILS, readMoreDetails } from '../details/read-outstanding.ts'
+import { connectionRow } from '../session/connection-row.ts'
 import { announce } from './announce.ts'
 import { SyncStopped } from './cursor.ts'
 import { type Synced, syncConnection } from './sync-connection.ts'
@@ -20,6 +22,9 @@ export const syncAccounting: JobHandler = async ({ attempt, deps, progress, fini
   let outcome: { title: string; body?: string; severity: 'success' | 'warning' }
   try {
     outcome = { ...outcomeOf(await syncConnection(accurate, connection, readProgress)) }
+    const { database_id: databaseId } = await connectionRow(accurate.db, connection)
+    if (databaseId !== null)
+      await readMoreDetails({ accurate, connection, databaseId, signal: progress.signal }, MAX_DETAILS)
     outcome.title = `${title}: ${outcome.title}`
   } catch (error) {
     if (!(error instanceof SyncStopped)) throw error

@@ -2,6 +2,9 @@ import { type AccountingConnection, type AccountingModule, accountingModules } f
 import { type Db, sql, transaction } from '@ems/postgres'
 import { notifyAlarms } from '../session/notify-broken.ts'
 
+/** Key of the schedule that raises alarms. */
+export const WATCH_SCHEDULE = 'accounting-watch'
+
 /** What a person has to do something about. */
 export type Alarm = { code: string; message: string }
 
@@ -102,3 +105,9 @@ export const raiseAlarms = (db: Db, connection: AccountingConnection, alarms: re
       raised.filter(({ is_new }) => is_new),
     )
   })
+
+/** After a connection was made or ended: what was wrong before says nothing now, and is looked for again at once. */
+export async function clearAlarms(db: Db, connection: AccountingConnection): Promise<void> {
+  await db.run(sql`delete from ems.accounting_alarms where connection = ${connection}`)
+  await db.run(sql`update ems.schedules set requested_at = coalesce(requested_at, now()) where key = ${WATCH_SCHEDULE}`)
+}

@@ -2,6 +2,7 @@ import { type AccountingConnection, accountingConnections } from '@ems/contracts
 import { Problem } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import { type Accurate, providedAccurate } from '../client/accurate.ts'
+import { AccurateError } from '../client/accurate-error.ts'
 import { renewedWebhooks } from '../session/database-session.ts'
 import { SyncStopped } from '../sync/cursor.ts'
 import { runningSync } from '../sync/running-sync.ts'
@@ -9,8 +10,6 @@ import { type Alarm, alarmsOf, raiseAlarms } from './alarms.ts'
 import { checkContract } from './check-contract.ts'
 import { compareIds, dueComparisons } from './compare-ids.ts'
 
-/** Key of the schedule. */
-export const WATCH_SCHEDULE = 'accounting-watch'
 /** Schedules run one after the other; a long comparison goes on an hour later. */
 const MAX_MS = 45_000
 
@@ -76,6 +75,8 @@ function failureOf(code: string, error: unknown): Alarm | undefined {
   if (error instanceof SyncStopped) return undefined
   const { name, message } = error as Error
   if (name === 'TimeoutError' || name === 'AbortError') return undefined
+  // A connection that broke has been announced already.
+  if (error instanceof AccurateError && error.failure === 'REAUTH') return undefined
   if (error instanceof Problem) return { code, message: error.message.replace('[Galat]', ' ') }
   return { code, message: `Pemeriksaan gagal: ${message}` }
 }
