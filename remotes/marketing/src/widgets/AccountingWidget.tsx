@@ -24,7 +24,7 @@ function Books({ summary }: { summary: AccountingSummary }) {
       <Text size="xs" c="dimmed" fw={600} mt="xs">
         {title} · {at === null ? 'belum selesai dibaca' : `per ${formatInstant(at, user.timezone)}`}
       </Text>
-      <SummaryList figures={figuresOf(summary)} />
+      <SummaryList figures={totalsOf(summary)} />
       {stateOf(summary) && (
         <Text size="xs" c="var(--mantine-color-error)">
           {stateOf(summary)}
@@ -34,7 +34,7 @@ function Books({ summary }: { summary: AccountingSummary }) {
   )
 }
 
-function figuresOf(summary: AccountingSummary): Figure[] {
+function totalsOf(summary: AccountingSummary): Figure[] {
   const to = `${PATH}?connection=${summary.connection}`
   return [
     {
