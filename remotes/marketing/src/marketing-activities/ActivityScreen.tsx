@@ -7,6 +7,7 @@ import {
   everyPart,
   Failed,
   Forbidden,
+  type Form,
   Group,
   IconSettings,
   Loading,
@@ -25,7 +26,9 @@ import { BoardList } from './BoardList.tsx'
 import { BoardView } from './BoardView.tsx'
 import { CardForm } from './form.tsx'
 import { NextActionBadge } from './NextActionBadge.tsx'
+import { StageMenu } from './StageMenu.tsx'
 import { ALL_BOARDS, useBoards } from './use-boards.ts'
+import type { Card } from './use-cards.ts'
 
 const views = { board: 'Papan', list: 'Daftar', settings: 'Atur papan' } as const
 type View = keyof typeof views
@@ -145,6 +148,7 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
         size={860}
         parts={everyPart}
         facts={facts}
+        actions={(form) => <MoveCard form={form} boards={boards} />}
       >
         {(form) => <CardForm form={form} stages={stagesFor(form.values.board, boards) ?? board?.stages ?? []} />}
       </ResourceForm>
@@ -152,14 +156,21 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
   )
 }
 
+function MoveCard({ form, boards }: { form: Form<typeof marketingActivities>; boards: BoardRows }) {
+  const { row } = form.stored
+  if (!row) return null
+  const stages = stagesFor(row.board, boards) ?? []
+  return <StageMenu card={row as Card} stages={stages} titles={form.titles} isDirty={form.isDirty} />
+}
+
+type BoardRows = ReturnType<typeof useBoards>['boards']
+
 const facts = ['partner', 'activity_type', 'value', 'expected_close', 'owner', 'priority'] as const
 
-const stagesFor = (id: unknown, boards: ReturnType<typeof useBoards>['boards']) =>
-  boards.find((board) => board.id === id)?.stages
+const stagesFor = (id: unknown, boards: BoardRows) => boards.find((board) => board.id === id)?.stages
 
 const questions = (me: string, today: string): readonly QuickFilter[] => [
   { label: 'Punya saya', filters: { owner: [me] } },
-  { label: 'Terbuka', filters: { result: ['open'] } },
   { label: 'Menang', filters: { result: ['won'] } },
   { label: 'Kalah', filters: { result: ['lost'] } },
   { label: 'Terlambat', filters: { next_action_at_to: addDays(today, -1), result: ['open'] } },

@@ -1,6 +1,7 @@
-import type { marketingActivities } from '@ems/contracts/marketing'
-import { formatMoney, formatNumber } from '@ems/platform'
-import { Board, Failed, Loading, Nothing, type ResourceList, Text } from '@ems/ui'
+import type { Resource } from '@ems/contracts/kit'
+import { marketingActivities } from '@ems/contracts/marketing'
+import { formatMoney, formatNumber, type Row } from '@ems/platform'
+import { Board, Failed, Loading, Nothing, type ResourceList, Text, useTransitions } from '@ems/ui'
 import { CardFace } from './CardFace.tsx'
 import type { Board as BoardRow } from './use-boards.ts'
 import { type Card, useCards, useMoves } from './use-cards.ts'
@@ -10,7 +11,8 @@ type BoardViewProps = { board: BoardRow; list: ResourceList<typeof marketingActi
 /** The chosen board, with the sum of the values in rupiah of each stage. */
 export function BoardView({ board, list }: BoardViewProps) {
   const { query, cards, titles, hidden } = useCards(list.params)
-  const { move, shown } = useMoves()
+  const { take, dialog } = useTransitions(marketingActivities as unknown as Resource, { titles })
+  const { move, shown } = useMoves((name, card) => take(name, [card as unknown as Row<Resource>]))
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading label="Papan" onRetry={() => void query.refetch()} />
   const placed = shown(cards)
@@ -34,6 +36,7 @@ export function BoardView({ board, list }: BoardViewProps) {
           </Text>
         )}
       />
+      {dialog}
       {hidden > 0 && (
         <Text size="sm" c="dimmed">
           {formatNumber(hidden)} kartu lagi tidak ditampilkan. Persempit saringan atau buka Daftar.

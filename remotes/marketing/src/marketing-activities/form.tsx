@@ -10,12 +10,21 @@ export function CardForm({ form, stages }: CardFormProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   const expected = form.values.result === 'open' ? form.values.expected_close : null
-  const isLost = stages.find(({ key }) => key === form.values.stage_key)?.category === 'lost'
+  const isLost = form.values.result === 'lost'
   return (
     <Stack gap="md">
       <FormSection legend="Kartu">
         <Inputs of={form} names={['title']} columns={1} />
-        <StageField stages={stages} />
+        {form.mode === 'create' ? (
+          <StageField stages={stages.filter(({ category }) => category === 'open')} />
+        ) : (
+          <Stack gap={0} my="xs">
+            <Text size="xs" c="dimmed">
+              Tahap
+            </Text>
+            <Text size="sm">{stages.find(({ key }) => key === form.values.stage_key)?.name ?? '–'}</Text>
+          </Stack>
+        )}
         <Inputs
           of={form}
           names={[
@@ -59,11 +68,7 @@ export function CardForm({ form, stages }: CardFormProps) {
       )}
       {form.mode !== 'create' && (
         <FormSection legend="Hasil">
-          <Inputs
-            of={form}
-            names={['result', 'cancel_reason', 'closed_at']}
-            descriptions={{ result: 'Menang dan kalah mengikuti tahap. Pilih Batal untuk membatalkan.' }}
-          />
+          <Inputs of={form} names={['result', 'cancel_reason', 'closed_at']} />
         </FormSection>
       )}
       <FormSection legend="Barang/jasa dan daftar periksa">

@@ -1,4 +1,4 @@
-import { type MarketingActivity, marketingActivities } from '@ems/contracts/marketing'
+import { type MarketingActivity, type MarketingStage, marketingActivities } from '@ems/contracts/marketing'
 import {
   changed,
   keepPreviousData,
@@ -6,8 +6,8 @@ import {
   queries,
   type Row,
   showProblem,
+  takeTransition,
   toast,
-  updateRow,
   useQuery,
   useResourceEvents,
 } from '@ems/platform'
@@ -64,14 +64,21 @@ export const inOrder = (cards: readonly Card[]): readonly Card[] => [
   ...cards.filter((card) => !isUnplanned(card)),
 ]
 
-/** Puts cards into stages: at once on screen, then on the server, back where they were when it refuses. */
-export function useMoves() {
+type Stage = Pick<MarketingStage, 'key' | 'name' | 'category'>
+
+/**
+ * Puts cards into stages: at once on screen, then on the server, back where they were when it refuses. `ask` opens the
+ * dialog of a step that needs a reason.
+ */
+export function useMoves(ask: (name: string, card: Card) => void = () => undefined) {
   const [pending, setPending] = useState<{ id: string; stage_key: string } | null>(null)
-  const move = async (card: Card, stage: { key: string | null; name: string }) => {
+  const move = async (card: Card, stage: Stage) => {
     if (!stage.key || stage.key === card.stage_key) return
+    if (card.result === 'open' && stage.category === 'lost') return ask('lose', card)
+    const name = card.result === 'open' ? 'move' : 'reopen'
     setPending({ id: card.id, stage_key: stage.key })
     try {
-      await updateRow(marketingActivities, card.id, card.version, { stage_key: stage.key })
+      await takeTransition(marketingActivities, name, card, { values: { stage_key: stage.key } })
       toast.success(`${card.code} dipindahkan ke ${stage.name}.`)
     } catch (error) {
       // A boundary: the card goes back, and the user learns why.

@@ -127,7 +127,7 @@ export const marketingActivities = defineResource({
     'last_interaction_at',
     'closed_at',
   ],
-  fixed: ['board'],
+  fixed: ['board', 'stage_key'],
   assumed: ['owner'],
   defaults: {
     activity_type: 'opportunity',
@@ -138,7 +138,6 @@ export const marketingActivities = defineResource({
     lines: [],
     interactions: [],
     checklist: [],
-    result: 'open',
   },
   trash: true,
 
@@ -164,12 +163,64 @@ export const marketingActivities = defineResource({
       message: 'Waktu tindak lanjut wajib diisi.',
       holds: ({ next_action_type, next_action_at }) => !next_action_type || Boolean(next_action_at),
     },
-    {
-      field: 'cancel_reason',
-      message: 'Alasan batal minimal 10 karakter.',
-      holds: ({ result, cancel_reason }) => result !== 'cancelled' || (cancel_reason?.length ?? 0) >= 10,
-    },
   ],
+
+  roles: { owner: 'owner', watchers: 'members' },
+  state: 'result',
+  workflow: {
+    initial: 'open',
+    states: {
+      open: {
+        tone: 'info',
+        category: 'open',
+        removable: true,
+        waits: [{ for: 'owner', say: 'Tindak lanjuti', from: 'next_action_at', due: 'next_action_at' }],
+      },
+      won: { tone: 'success', category: 'done', editable: 'all', removable: true },
+      lost: { tone: 'neutral', category: 'done', editable: 'all', removable: true, step: false },
+      cancelled: { tone: 'neutral', category: 'cancelled', removable: true, step: false },
+    },
+    transitions: {
+      /** Into another stage of the board; the stage of winning or losing ends the card. */
+      move: {
+        label: 'Pindahkan',
+        from: ['open'],
+        to: ['open', 'won', 'lost'],
+        who: ['can:update'],
+        ask: { stage_key: 'required', lost_reason: 'optional', lost_note: 'optional' },
+        effect: 'move',
+        byScreen: true,
+      },
+      win: { label: 'Menang', from: ['open'], to: 'won', who: ['can:update'], effect: 'win' },
+      lose: {
+        label: 'Kalah',
+        from: ['open'],
+        to: 'lost',
+        who: ['can:update'],
+        ask: { lost_reason: 'required', lost_note: 'optional' },
+        effect: 'lose',
+      },
+      cancel: {
+        label: 'Batalkan',
+        from: ['open'],
+        to: 'cancelled',
+        who: ['can:cancel'],
+        tone: 'danger',
+        reason: 'cancel_reason',
+        bulk: 'all',
+      },
+      reopen: {
+        label: 'Buka kembali',
+        from: ['won', 'lost', 'cancelled'],
+        to: 'open',
+        who: ['can:rollback'],
+        ask: { stage_key: 'optional' },
+        reason: 'optional',
+        effect: 'reopen',
+        byScreen: true,
+      },
+    },
+  },
 
   list: {
     search: ['code', 'title', 'prospect_name'],

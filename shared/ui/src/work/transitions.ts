@@ -6,7 +6,10 @@ import { idOf, versionOf } from '../table/state/use-selection.ts'
 export type Offered = { name: string; transition: AnyTransition; because?: string }
 
 /** Transitions that the kit takes; an area that serves its own has its own buttons. */
-const servedBy = ({ workflow }: Resource) => (workflow && !workflow.byActions ? workflow.transitions : {})
+const servedBy = ({ workflow }: Resource) =>
+  Object.fromEntries(
+    Object.entries(workflow && !workflow.byActions ? workflow.transitions : {}).filter(([, one]) => !one.byScreen),
+  )
 
 /**
  * Transitions that the server offers for this row, in the order of the contract. `because` explains the blocked ones.

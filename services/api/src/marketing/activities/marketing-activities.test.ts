@@ -36,6 +36,7 @@ describeResource(marketingBoards, {
 })
 describeResource(marketingActivities, {
   input: card,
+  asks: async (api) => ({ stage_key: 'kualifikasi', lost_reason: await referenceIn(api, 'lost-reason') }),
   // What somebody answers for is within reach in any company.
   elsewhere: async (api) => ({ company: api.companies[1], owner: (await api.as([])).user?.id }),
   misplaced: {
@@ -60,12 +61,21 @@ describe('a card', () => {
   })
   afterAll(() => api.close())
   const add = async (more = {}) => admin.create(marketingActivities, { ...(await card(api, ++n)), ...more })
+  const step = async (
+    { id }: { id: string },
+    name: string,
+    values: Record<string, unknown> = {},
+    { by = admin, reason }: { by?: Client; reason?: string } = {},
+  ) => {
+    const { version } = (await admin.get(`/marketing-activities/${id}`)).body.data.meta
+    return by.take(marketingActivities, name, { id, version }, { values, ...(reason ? { reason } : {}) })
+  }
   const text = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
 
   test('is weighed by its stage, and again by the one it moves to', async () => {
     const row = await add({ value: '2000000.00' })
 
-    const moved = await admin.update(marketingActivities, row, { stage_key: 'negosiasi' })
+    const moved = await step(row, 'move', { stage_key: 'negosiasi' })
 
     expect(row).toMatchObject({ probability: 10, weighted_value: '200000.00', result: 'open', owner: admin.user.id })
     expect(moved.body.data.attributes).toMatchObject({ probability: 75, weighted_value: '1500000.00' })
@@ -93,7 +103,7 @@ describe('a card', () => {
     expect(await rots()).toBeNull()
 
     const other = await add()
-    const won = await admin.update(marketingActivities, other, { stage_key: 'menang' })
+    const won = await step(other, 'win')
     expect([other.rots_at !== null, won.body.data.attributes.rots_at]).toEqual([true, null])
   })
 
@@ -101,12 +111,14 @@ describe('a card', () => {
     const row = await add()
     const lost_reason = await referenceIn(api, 'lost-reason')
 
-    const unexplained = await admin.update(marketingActivities, row, { stage_key: 'kalah' })
-    const lost = await admin.update(marketingActivities, row, { stage_key: 'kalah', lost_reason })
-    const won = await admin.update(marketingActivities, await add(), { stage_key: 'menang' })
+    const dropped = await step(row, 'move', { stage_key: 'kalah' })
+    const unexplained = await step(row, 'lose')
+    const lost = await step(row, 'lose', { lost_reason })
+    const won = await step(await add(), 'move', { stage_key: 'menang' })
 
-    expect([unexplained.status, sources(unexplained)]).toEqual([422, ['/data/relationships/lost_reason']])
-    expect(lost.body.data.attributes).toMatchObject({ result: 'lost', probability: 0 })
+    for (const answer of [dropped, unexplained])
+      expect([answer.status, sources(answer)]).toEqual([422, ['/data/relationships/lost_reason']])
+    expect(lost.body.data.attributes).toMatchObject({ result: 'lost', stage_key: 'kalah', probability: 0 })
     expect(won.body.data.attributes.result).toBe('won')
     expect(won.body.data.attributes.closed_at).toMatch(/^\d{4}-/)
   })
@@ -124,7 +136,8 @@ describe('a card', () => {
     ['partner', { prospect_name: null }, 'Pilih mitra atau isi nama calon mitra.'],
     ['value', { value: null }, 'Nilai wajib diisi.'],
     ['expected_close', { expected_close: null }, 'Perkiraan tutup wajib diisi.'],
-    ['stage_key', { stage_key: 'entah' }, 'Tahap tidak ada di papan ini.'],
+    ['stage_key', { stage_key: 'entah' }, 'Kartu baru dimulai pada tahap terbuka papan ini.'],
+    ['stage_key', { stage_key: 'menang' }, 'Kartu baru dimulai pada tahap terbuka papan ini.'],
   ])('is refused at %s with %j', async (field, wrong, message) => {
     const answer = await admin.store(marketingActivities, { ...(await card(api, ++n)), ...wrong })
 
@@ -170,21 +183,50 @@ describe('a card', () => {
     const seller = await api.as(['marketing_activity-list', 'marketing_activity-show', 'marketing_activity-update'], {
       scope: 'group',
     })
-    const provided = { result: 'cancelled', cancel_reason: 'Calon mitra bubar' }
+    const reason = 'Calon mitra bubar'
 
-    const rejected = await seller.update(marketingActivities, row, provided)
-    const silent = await admin.update(marketingActivities, row, { result: 'cancelled' })
-    const won = await admin.update(marketingActivities, row, { result: 'won' })
-    const ended = await admin.update(marketingActivities, row, provided)
-    const now = { ...row, version: ended.body.data.meta.version }
-    const reopened = await seller.update(marketingActivities, now, { result: 'open' })
-    const open = await admin.update(marketingActivities, now, { result: 'open' })
+    const rejected = await step(row, 'cancel', {}, { by: seller, reason })
+    const silent = await step(row, 'cancel', {}, { reason: 'Bubar' })
+    const ended = await step(row, 'cancel', {}, { reason })
+    const moved = await step(row, 'move', { stage_key: 'negosiasi' })
+    const reopened = await step(row, 'reopen', {}, { by: seller })
+    const open = await step(row, 'reopen')
 
-    expect([rejected.status, reopened.status]).toEqual([403, 403])
-    expect(text(silent)).toBe('Alasan batal minimal 10 karakter.')
-    expect(text(won)).toBe('Menang dan kalah mengikuti tahap.')
-    expect(ended.body.data.attributes).toMatchObject({ result: 'cancelled', closed_at: expect.any(String) })
-    expect(open.body.data.attributes).toMatchObject({ result: 'open', closed_at: null })
+    expect([rejected.status, reopened.status, moved.status]).toEqual([403, 403, 409])
+    expect([silent.status, silent.body.errors[0].code]).toEqual([422, 'REASON'])
+    expect(ended.body.data.attributes).toMatchObject({
+      result: 'cancelled',
+      cancel_reason: reason,
+      closed_at: expect.any(String),
+    })
+    expect(open.body.data.attributes).toMatchObject({ result: 'open', stage_key: 'prospek', closed_at: null })
+  })
+
+  test('that was won is opened again in the stage that was chosen, else in the first', async () => {
+    const [first, second] = [await add({ stage_key: 'penawaran' }), await add({ stage_key: 'penawaran' })]
+    await step(first, 'win')
+    await step(second, 'win')
+
+    const chosen = await step(first, 'reopen', { stage_key: 'negosiasi' })
+    const ended = await step(second, 'reopen', { stage_key: 'kalah' })
+    const unnamed = await step(second, 'reopen')
+
+    expect(chosen.body.data.attributes).toMatchObject({ result: 'open', stage_key: 'negosiasi', closed_at: null })
+    expect([ended.status, sources(ended)]).toEqual([422, ['/data/attributes/stage_key']])
+    expect(unnamed.body.data.attributes).toMatchObject({ result: 'open', stage_key: 'prospek' })
+  })
+
+  test('keeps its stage from every request that is no step', async () => {
+    const row = await add()
+
+    const changed = await admin.update(marketingActivities, row, { stage_key: 'negosiasi' })
+    const target = { id: row.id, version: row.version, values: { stage_key: 'negosiasi' } }
+    const many = await admin.act(marketingActivities, 'bulkUpdate', [target])
+    const unknown = await step(row, 'move', { stage_key: 'entah' })
+
+    for (const answer of [changed, many])
+      expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'WORKFLOW_FIELD'])
+    expect([unknown.status, text(unknown)]).toEqual([422, 'Tahap tidak ada di papan ini.'])
   })
 
   test('is followed up on a day to come', async () => {

@@ -1,4 +1,4 @@
-import { marketingActivities } from '@ems/contracts/marketing'
+import { type MarketingActivity, marketingActivities } from '@ems/contracts/marketing'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../../imports/index.ts'
@@ -7,12 +7,13 @@ import { activity } from '../../kit/audit/activity.ts'
 import { history, rollback } from '../../kit/audit/history.ts'
 import type { Deps } from '../../kit/context.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
-import { Forbidden, type Issue } from '../../kit/problems.ts'
+import type { Issue } from '../../kit/problems.ts'
 import type { VisibleTo } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
+import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { type Check, isRemoval, type Rules } from '../../kit/write/write-rows.ts'
-import { activityWaits } from './activity-waits.ts'
+import { cardLife, stagesOf } from './card-stages.ts'
 
 type Activities = typeof marketingActivities
 
@@ -29,28 +30,21 @@ export const activityScope: VisibleTo = ({ id, scope, companies }) => {
     : sql`(t.created_by_id = ${id}::bigint or ${mine})`
 }
 
-/** An open card needs a next step where its board requires it; reopening a closed card needs a permission. */
+/** An open card needs a next step where its board requires it, and begins in an open stage. */
 const validateActivity: Check<Activities> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
   if (before && isRemoval({ before, after })) return issues
-  const isRequested = changed.includes('result')
-  if (isRequested && (after.result === 'won' || after.result === 'lost'))
-    issues.push({ field: 'result', message: 'Menang dan kalah mengikuti tahap.' })
-  if (isRequested && after.result === 'cancelled') mayEnd(deps, 'cancel')
-  if (before && before.result !== 'open' && (isRequested || changed.includes('stage_key'))) mayEnd(deps, 'rollback')
+  const stages = before ? undefined : await stagesOf(deps, after.board)
+  if (stages && stages.find(({ key }) => key === after.stage_key)?.category !== 'open')
+    issues.push({ field: 'stage_key', message: 'Kartu baru dimulai pada tahap terbuka papan ini.' })
   if (changed.includes('next_action_at') && after.next_action_at && after.next_action_at < new Date().toISOString())
     issues.push({ field: 'next_action_at', message: 'Waktu tindak lanjut tidak boleh tanggal lampau.' })
-  if (!after.next_action_at && (await wantsNextAction(deps, after)))
+  if (!after.next_action_at && after.result === 'open' && (await wantsNextAction(deps, after)))
     issues.push({ field: 'next_action_at', message: 'Jadwalkan tindak lanjut sebelum menyimpan.' })
   return issues
 }
 
-function mayEnd({ user }: Deps, action: 'cancel' | 'rollback') {
-  const need = `marketing_activity-${action}`
-  if (!user.permissions.has(need)) throw Forbidden({ need })
-}
-
-async function wantsNextAction({ db }: Deps, { board, stage_key }: { board: string; stage_key: string }) {
+async function wantsNextAction({ db }: Deps, { board, stage_key }: Pick<MarketingActivity, 'board' | 'stage_key'>) {
   const rows = await db.rows(sql`select from ems.marketing_boards b, jsonb_array_elements(b.stages) s
     where b.id = ${board}::bigint and b.require_next_action and s ->> 'key' = ${stage_key}
       and s ->> 'category' = 'open'`)
@@ -64,7 +58,7 @@ const rules: Rules<Activities> = {
 export const store = storeOf(marketingActivities, {
   visibleTo: activityScope,
   own: ['owner', 'members'],
-  waits: activityWaits,
+  life: cardLife,
 })
 export const imports = importable(store, rules)
 
@@ -74,6 +68,7 @@ export async function marketingActivitiesApi(app: FastifyInstance) {
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))
+  workflowRoutes(app, store, rules)
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))

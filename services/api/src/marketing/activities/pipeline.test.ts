@@ -61,8 +61,8 @@ describe('the pipeline of marketing', () => {
 
   test('counts what was won between two days and no other', async () => {
     const won = async () => (await stage(admin, 'menang'))?.cards
-    await admin.update(marketingActivities, await add({}), { stage_key: 'menang' })
-    const long = await admin.update(marketingActivities, await add({}), { stage_key: 'menang' })
+    await admin.take(marketingActivities, 'win', await add({}))
+    const long = await admin.take(marketingActivities, 'win', await add({}))
     expect(await won()).toBe(2)
 
     await api.pool.query(`update ems.marketing_activities set closed_at = now() - interval '2 days' where id = $1`, [

@@ -98,6 +98,8 @@ export type Transition<N extends string, H, S, Row> = {
   effect?: string
   /** Bulk action: all rows or none (`all`), or each row separately (`each`). */
   bulk?: 'all' | 'each'
+  /** Only its screen can ask for it, as a board for the stage of a card: the kit draws no button. */
+  byScreen?: true
 }
 
 /**
