@@ -118,6 +118,45 @@ test('a ticket costs an employee two short texts, and says how it is', async ({ 
   await expect(form).toContainText('Portal')
 })
 
+test('a step that is refused says why, on its button and to whoever was late', async ({
+  signIn,
+  page,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.expect(/409.*jira-issues/)
+  const summary = `Kabel putus ${unique()}`
+  await signIn('karyawan')
+  const api = apiOf(page)
+  const { data: types } = await api.get('references?filter[category]=request-type&fields[references]=name&page[size]=1')
+  const ticket = await api.create(
+    'jira-issues',
+    { summary, description: 'Kabel jaringan putus di meja.' },
+    { request_type: to('references', types[0].id) },
+  )
+  await page.goto(`/private/infotech/support/${ticket.id}`)
+  const record = page.getByRole('article')
+  const cancel = record.getByRole('button', { name: 'Batalkan' })
+  await cancel.click()
+
+  const agent = await otherBrowser()
+  await signIn('ti', agent)
+  await agent.goto(`/private/infotech/support/${ticket.id}`)
+  await agent.getByRole('article').getByRole('button', { name: 'Ambil', exact: true }).click()
+  await expect(agent.getByRole('article').getByRole('button', { name: 'Selesaikan', exact: true })).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await type(dialog, 'Alasan', 'Sudah tersambung kembali')
+  await dialog.getByRole('button', { name: 'Batalkan' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Alasan' })).toHaveValue('Sudah tersambung kembali')
+
+  await page.reload()
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+  await cancel.hover()
+  await expect(page.getByText('Tiket yang sudah ditangani dibatalkan oleh petugas.')).toBeVisible()
+})
+
 test('a purchase goes through three approvers, one of them represented by a colleague', async ({
   page,
   signIn,
