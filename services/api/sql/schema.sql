@@ -452,6 +452,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.complete_credential_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'approved' and new.until is null then
+    new.until := now() + interval '1 hour';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.complete_credential_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3282,6 +3293,26 @@ create table contacts (
   owner_is_vendor boolean default false not null
 );
 
+create table credential_exports (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  scope_name text collate natural_order not null,
+  company_id bigint not null,
+  folder_id bigint,
+  reason text not null,
+  notes text,
+  status text default 'submitted'::text not null,
+  until timestamp with time zone,
+  downloaded_at timestamp with time zone,
+  credential_count integer,
+  search_text text generated always as (searchable(((scope_name || ' '::text) || reason))) stored
+);
+
 create table credential_folders (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -5213,6 +5244,7 @@ alter table config_secrets add constraint config_secrets_pkey PRIMARY KEY (confi
 alter table configs add constraint configs_pkey PRIMARY KEY (id);
 alter table consultant_notices add constraint consultant_notices_pkey PRIMARY KEY (activity_id, kind, day, days);
 alter table contacts add constraint contacts_pkey PRIMARY KEY (id);
+alter table credential_exports add constraint credential_exports_pkey PRIMARY KEY (id);
 alter table credential_folders add constraint credential_folders_pkey PRIMARY KEY (id);
 alter table credential_keys add constraint credential_keys_pkey PRIMARY KEY (credential_id);
 alter table credential_logs add constraint credential_logs_pkey PRIMARY KEY (id);
@@ -5415,6 +5447,9 @@ alter table configs add constraint configs_value_check CHECK (((type <> 'secret'
 alter table consultant_notices add constraint consultant_notices_kind_check CHECK ((kind = ANY (ARRAY['due'::text, 'documents'::text])));
 alter table contacts add constraint contacts_role_check CHECK ((role = ANY (ARRAY['decision_maker'::text, 'influencer'::text, 'technical'::text, 'finance'::text, 'other'::text])));
 alter table contacts add constraint contacts_salutation_check CHECK ((salutation = ANY (ARRAY['bapak'::text, 'ibu'::text, 'sdr'::text, 'dr'::text, 'none'::text])));
+alter table credential_exports add constraint credential_exports_reason_check CHECK ((length(btrim(reason)) >= 20));
+alter table credential_exports add constraint credential_exports_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'ended'::text, 'revoked'::text, 'rejected'::text, 'withdrawn'::text])));
+alter table credential_exports add constraint credential_exports_until_check CHECK (((status <> 'approved'::text) OR (until IS NOT NULL)));
 alter table credential_folders add constraint credential_folders_shares_check CHECK ((jsonb_array_length(shares) > 0));
 alter table credential_logs add constraint credential_logs_action_check CHECK ((action = ANY (ARRAY['reveal'::text, 'copy'::text, 'use'::text, 'write'::text, 'restore'::text, 'edit'::text, 'share'::text, 'revoke'::text, 'link'::text, 'export'::text, 'break_glass'::text, 'denied'::text])));
 alter table credential_requests add constraint credential_requests_hours_check CHECK (((hours >= 1) AND (hours <= 168)));
@@ -5819,6 +5854,10 @@ alter table consultant_notices add constraint consultant_notices_activity_fkey F
 alter table contacts add constraint contacts_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table contacts add constraint contacts_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
 alter table contacts add constraint contacts_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table credential_exports add constraint credential_exports_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table credential_exports add constraint credential_exports_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table credential_exports add constraint credential_exports_folder_fkey FOREIGN KEY (folder_id) REFERENCES credential_folders(id);
+alter table credential_exports add constraint credential_exports_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table credential_folders add constraint credential_folders_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table credential_folders add constraint credential_folders_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table credential_folders add constraint credential_folders_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
@@ -6386,6 +6425,15 @@ CREATE INDEX contacts_position ON ems.contacts USING btree ("position", id) WHER
 CREATE INDEX contacts_role ON ems.contacts USING btree (role, name, id) INCLUDE (owner_company_id, owner_is_customer, owner_is_vendor, deleted_at);
 CREATE INDEX contacts_search ON ems.contacts USING gin (search_text gin_trgm_ops);
 CREATE INDEX contacts_updated_at ON ems.contacts USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_exports_company ON ems.credential_exports USING btree (company_id);
+CREATE INDEX credential_exports_created_at ON ems.credential_exports USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_exports_created_by ON ems.credential_exports USING btree (created_by_id);
+CREATE INDEX credential_exports_folder ON ems.credential_exports USING btree (folder_id) WHERE (folder_id IS NOT NULL);
+CREATE INDEX credential_exports_scope_name ON ems.credential_exports USING btree (scope_name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_exports_search ON ems.credential_exports USING gin (search_text gin_trgm_ops);
+CREATE INDEX credential_exports_status ON ems.credential_exports USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_exports_until ON ems.credential_exports USING btree (until, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_exports_updated_at ON ems.credential_exports USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_folders_company ON ems.credential_folders USING btree (company_id);
 CREATE INDEX credential_folders_created_at ON ems.credential_folders USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_folders_name ON ems.credential_folders USING btree (name, id) WHERE (deleted_at IS NULL);
@@ -7143,6 +7191,8 @@ CREATE TRIGGER background_jobs_logged AFTER UPDATE OF status ON background_jobs 
 CREATE TRIGGER configs_keep_secret BEFORE UPDATE OF value ON configs FOR EACH ROW WHEN (new.type = 'secret'::text) EXECUTE FUNCTION keep_config_secret();
 
 CREATE TRIGGER contacts_owner BEFORE INSERT OR UPDATE OF partner_id ON contacts FOR EACH ROW EXECUTE FUNCTION company_of_partner();
+
+CREATE TRIGGER credential_exports_complete BEFORE INSERT OR UPDATE ON credential_exports FOR EACH ROW EXECUTE FUNCTION complete_credential_export();
 
 CREATE TRIGGER credential_folders_share AFTER UPDATE OF shares, company_id ON credential_folders FOR EACH ROW WHEN (old.shares IS DISTINCT FROM new.shares OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION share_folder();
 

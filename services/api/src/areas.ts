@@ -64,6 +64,10 @@ import { credentialFolderStore, imports as credentialFoldersImports } from './it
 import { credentialLogStore } from './it/credentials/credential-logs.ts'
 import { credentialStore, imports as credentialsImports } from './it/credentials/credentials.ts'
 import {
+  credentialExportStore,
+  imports as credentialExportsImports,
+} from './it/credentials/exports/credential-exports.ts'
+import {
   credentialRequestStore,
   imports as credentialRequestsImports,
 } from './it/credentials/requests/credential-requests.ts'
@@ -141,6 +145,7 @@ export const stores = [
   comments,
   configs,
   contacts,
+  credentialExportStore,
   credentialFolderStore,
   credentialLogStore,
   credentialRequestStore,
@@ -187,6 +192,7 @@ export const importables: readonly Importable[] = [
   attendanceCorrectionsImports,
   attendanceEmployeesImports,
   contactsImports,
+  credentialExportsImports,
   credentialFoldersImports,
   credentialRequestsImports,
   credentialsImports,

@@ -4,7 +4,7 @@ import { giveReminders } from './calendar/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { noticeDueDates } from './customs/index.ts'
 import { advanceCareers, flagDays, remindPeople } from './hr/index.ts'
-import { advanceTickets, endRequests, remindCredentials, remindPlans } from './it/index.ts'
+import { advanceTickets, endExports, endRequests, remindCredentials, remindPlans } from './it/index.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * 60
@@ -75,7 +75,7 @@ export const reminders = (pool: Pool) => [
     key: 'credential-requests',
     label: 'Akhiri akses kredensial yang habis waktunya',
     everySeconds: MINUTE_SECONDS,
-    work: () => endRequests(pool),
+    work: async () => `${await endRequests(pool)}, ${await endExports(pool)}`,
   },
   {
     key: 'credentials',

@@ -57,6 +57,7 @@ import {
   leaves,
 } from './hr/index.ts'
 import {
+  credentialExports,
   credentialFolders,
   credentialLogs,
   credentialRequests,
@@ -116,6 +117,7 @@ export const resources: readonly Resource[] = [
   configs,
   contacts,
   credentialFolders,
+  credentialExports,
   credentialLogs,
   credentialRequests,
   credentials,

@@ -13,6 +13,7 @@ import {
 } from '@ems/ui'
 import { useMemo } from 'react'
 import { AccessTable } from './AccessTable.tsx'
+import { ImportButton } from './import/ImportButton.tsx'
 import { RequestsOf } from './RequestList.tsx'
 import { RevisionList } from './secrets/RevisionList.tsx'
 import { SecretPanel } from './secrets/SecretPanel.tsx'
@@ -40,6 +41,7 @@ export function CredentialList() {
       facts={facts}
       form={form}
       tabs={tabs}
+      headActions={() => <ImportButton />}
     />
   )
 }

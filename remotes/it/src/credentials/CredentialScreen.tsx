@@ -1,6 +1,7 @@
 import { Sections } from '@ems/ui'
 import { AccessLogList } from './AccessLogList.tsx'
 import { CredentialList } from './CredentialList.tsx'
+import { ExportList } from './exports/ExportList.tsx'
 import { FolderList } from './FolderList.tsx'
 import { RequestList } from './RequestList.tsx'
 
@@ -14,4 +15,5 @@ const sections = {
   folders: { label: 'Folder', List: FolderList },
   requests: { label: 'Permintaan akses', List: RequestList },
   log: { label: 'Riwayat akses', List: AccessLogList },
+  exports: { label: 'Akses darurat', List: ExportList },
 } as const

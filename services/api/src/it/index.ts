@@ -1,5 +1,6 @@
 export {
   digestOf,
+  endExports,
   endRequests,
   installationKeys,
   openDataKey,

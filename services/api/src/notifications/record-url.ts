@@ -11,6 +11,7 @@ const sections: Readonly<Record<string, string>> = {
   'archive-document-logs': 'loans',
   'attendance-codes': 'codes',
   'attendance-corrections': 'corrections',
+  'credential-exports': 'exports',
   'credential-folders': 'folders',
   'credential-requests': 'requests',
   leaves: 'types',

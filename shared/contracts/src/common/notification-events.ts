@@ -24,6 +24,7 @@ export const notificationEvents = {
   'employee.revealed': 'Batas melihat data sensitif terlampaui',
   'employee.due': 'Kontrak dan dokumen karyawan mendekati akhirnya',
   'credential.revealed': 'Kredensial Anda dilihat',
+  'credential.break_glass': 'Kredensial Anda diunduh dengan akses darurat',
   'credential.due': 'Kredensial perlu rotasi atau akan kedaluwarsa',
   'maintenance.due': 'Perawatan aset jatuh tempo',
   'loan.due': 'Jatuh tempo pinjaman arsip',

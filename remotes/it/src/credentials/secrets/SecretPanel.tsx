@@ -39,6 +39,7 @@ function Secrets({ row }: { row: Credential }) {
   const there = inOrder(kind, row.filled as readonly string[])
   return (
     <Stack gap="xs">
+      <Warnings row={row} />
       {there.filter(isOpened).map((field) => (
         <SecretLine
           key={field}
@@ -75,6 +76,19 @@ function Secrets({ row }: { row: Credential }) {
       </Modal>
     </Stack>
   )
+}
+
+/** Why the secret should be replaced. */
+function Warnings({ row }: { row: Credential }) {
+  const texts = [
+    row.rotation_reason && `${row.rotation_reason}. Ganti rahasianya.`,
+    row.is_compromised && 'Kata sandi ini ada di daftar kata sandi yang bocor. Ganti rahasianya.',
+  ].filter((text) => typeof text === 'string')
+  return texts.map((text) => (
+    <Text key={text} size="sm" c="red">
+      {text}
+    </Text>
+  ))
 }
 
 /** Of a TOTP key only codes are used; the key was read from its service once. */

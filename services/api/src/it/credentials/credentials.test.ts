@@ -1,5 +1,11 @@
 import { permissions } from '@ems/contracts'
-import { credentialFolders, credentialLogs, credentialRequests, credentials } from '@ems/contracts/it'
+import {
+  credentialExports,
+  credentialFolders,
+  credentialLogs,
+  credentialRequests,
+  credentials,
+} from '@ems/contracts/it'
 import { describeResource } from '../../testing/describe-resource.ts'
 import { credential, credentialOf, credentialToAskFor, folder, folderIn } from './testing.ts'
 
@@ -23,6 +29,14 @@ describeResource(credentialLogs, {
     )
     return rows[0].id
   },
+})
+
+describeResource(credentialExports, {
+  input: async (api, n) => ({
+    company: api.companies[0],
+    reason: `Pengelola brankas tidak dapat dihubungi (${n})`,
+  }),
+  change: (n) => ({ notes: `Catatan lain ${n}` }),
 })
 
 describeResource(credentialRequests, {

@@ -30,6 +30,7 @@ export const approvalTargets = {
   'partner-bank-changes': 'Rekening Mitra',
   'access-requests': 'Permintaan Akses',
   'credential-requests': 'Akses Kredensial',
+  'credential-exports': 'Akses Darurat Kredensial',
 } as const
 
 export const approverKinds = {

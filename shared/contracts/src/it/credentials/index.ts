@@ -1,3 +1,4 @@
+export * from './credential-exports.ts'
 export * from './credential-folders.ts'
 export * from './credential-logs.ts'
 export * from './credential-requests.ts'
