@@ -55,6 +55,7 @@ export const employeeDocuments = defineResource({
   state: 'verification',
   workflow: {
     initial: 'pending',
+    views: { open: 'Perlu diperiksa', done: 'Terverifikasi' },
     states: {
       pending: {
         tone: 'waiting',

@@ -98,6 +98,7 @@ export const employees = defineResource({
       { in: 'exited', holds: ({ exit_date }) => Boolean(exit_date) && String(exit_date) <= todayInJakarta() },
       { in: 'active', holds: ({ join_date }) => Boolean(join_date) && join_date <= todayInJakarta() },
     ],
+    views: { open: 'Belum keluar', done: 'Keluar' },
     states: {
       candidate: { tone: 'neutral', category: 'open', removable: true },
       active: { tone: 'success', category: 'open', editable: personal, removable: true, waits: careerWaits },

@@ -107,6 +107,7 @@ export const partners = defineResource({
   roles: { owner: 'owner' },
   workflow: {
     initial: 'prospect',
+    views: { open: 'Dipakai', done: 'Tidak dipakai' },
     states: {
       prospect: { tone: 'info', category: 'open', removable: true },
       active: { tone: 'success', category: 'open', removable: true },
