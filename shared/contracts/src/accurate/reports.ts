@@ -86,6 +86,8 @@ export type AccountingSummary = ReportHead & {
   due_soon: string
   due_soon_invoices: number
   alarms: number
+  /** Customers, vendors and quotations that were to be saved in accounting and are not yet. */
+  unsent: number
   last_error: string | null
   is_paused: boolean
 }

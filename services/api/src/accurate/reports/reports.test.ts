@@ -182,9 +182,21 @@ describe('the summary of the dashboard', () => {
     const { body } = await bench.admin.get('/accounting-reports/summary')
     const actual = body.data.find(({ id }: { id: string }) => id === 'actual').attributes
     const report = await get('receivables?connection=actual')
-    expect(actual).toMatchObject({ status: 'connected', outstanding: report.total, alarms: 0, is_paused: false })
+    expect(actual).toMatchObject({
+      status: 'connected',
+      outstanding: report.total,
+      alarms: 0,
+      unsent: 0,
+      is_paused: false,
+    })
     const { current, ...late } = report.ageing as Record<string, string>
     expect(Number(actual.overdue)).toBe(Object.values(late).reduce((all, one) => all + Number(one), 0))
     expect(Number(actual.due_soon)).toBeLessThanOrEqual(Number(current))
+
+    await query(`insert into ems.accounting_pushes (connection, database_id, kind, target_id, title, number, body, status)
+      values ('actual', '1001', 'customer', 1, 'PT Gagal', 'X-1', '{}', 'failed'),
+        ('actual', '1001', 'customer', 2, 'PT Sudah', 'X-2', '{}', 'sent')`)
+    const after = (await bench.admin.get('/accounting-reports/summary')).body.data[0].attributes
+    expect(after.unsent).toBe(1)
   })
 })

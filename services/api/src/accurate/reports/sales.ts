@@ -72,5 +72,5 @@ const unreadOf = async ({ db }: Books, where: Sql) =>
     await db.one(sql<{ n: number }>`select count(*)::int as n from ems.accounting_documents t
       join ems.accounting_records r on r.connection = t.connection and r.database_id = t.database_id
         and r.module = t.module and r.external_id = t.external_id
-      where ${where} and r.detail is null`)
+      where ${where} and (r.is_stale or r.detail is null)`)
   ).n

@@ -22,7 +22,7 @@ export async function summaries({ db, user }: Deps): Promise<AccountingSummary[]
 }
 
 type Sums = Omit<AccountingSummary, keyof Awaited<ReturnType<typeof headOf>> | 'other_currencies' | keyof Health>
-type Health = Pick<AccountingSummary, 'alarms' | 'last_error' | 'is_paused'>
+type Health = Pick<AccountingSummary, 'alarms' | 'unsent' | 'last_error' | 'is_paused'>
 
 async function summaryOf(books: Books): Promise<AccountingSummary> {
   const { db, connection } = books
@@ -38,7 +38,8 @@ async function summaryOf(books: Books): Promise<AccountingSummary> {
         (count(*) filter (where ${isDueSoon}))::int as due_soon_invoices
       from ems.accounting_documents t where ${owing} and ${inRupiah}`),
     db.one(sql<Health>`select c.last_error, c.is_paused,
-        (select count(*)::int from ems.accounting_alarms a where a.connection = c.connection) as alarms
+        (select count(*)::int from ems.accounting_alarms a where a.connection = c.connection) as alarms,
+        (select count(*)::int from ems.accounting_pushes p where p.connection = c.connection and p.status <> 'sent') as unsent
       from ems.accounting_connections c where c.connection = ${connection}`),
   ])
   return { ...head, ...sums, ...health, other_currencies: await otherCurrencies(books, owing) }
