@@ -92,8 +92,8 @@ async function summarise({ stack: { pool }, server, seconds, before, most }: Out
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from ems.accounting_records')
   const stored = rows[0]?.n ?? 0
   const written = await writeSeconds(pool)
-  const data = entries.filter(({ fault }) => !fault)
-  const answerMs = data.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, data.length)
+  const calls = entries.filter(({ fault }) => !fault)
+  const answerMs = calls.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, calls.length)
   const bound = server.accurate.log.count / CALLS_PER_SECOND
   await report({
     name: 'accurate',
