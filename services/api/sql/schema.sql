@@ -32,6 +32,8 @@ create sequence marketing_activity_number as bigint increment 1 minvalue 1 maxva
 
 create sequence partner_number as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
+create sequence quotation_number as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
+
 -- functions
 
 CREATE OR REPLACE FUNCTION ems.access_by_requests(credential bigint)
@@ -596,6 +598,30 @@ begin
   new.code := coalesce(new.code, 'M-' || lpad(nextval('ems.partner_number')::text, 5, '0'));
   new.city := found_at ->> 'city';
   new.province := found_at ->> 'province';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.complete_quotation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  after_discount numeric;
+  digits int := case new.currency when 'IDR' then 0 else 2 end;
+begin
+  new.code := coalesce(new.code, 'PNW-' || lpad(nextval('ems.quotation_number')::text, 5, '0'));
+  new.subtotal := (select coalesce(sum(round((l ->> 'quantity')::numeric * (l ->> 'price')::numeric
+      * (100 - coalesce((l ->> 'discount_pct')::numeric, 0)) / 100, 2)), 0) from jsonb_array_elements(new.lines) l);
+  if new.discount > new.subtotal then
+    raise exception 'Potongan tidak boleh melebihi subtotal.'
+      using errcode = 'EM422', constraint = 'quotations_discount_check';
+  end if;
+  after_discount := new.subtotal - new.discount;
+  new.tax_base := case when new.is_taxed and new.is_tax_included then round(after_discount * 100 / 111, digits)
+    when new.is_taxed then round(after_discount, digits) else 0 end;
+  new.tax_amount := case when new.is_taxed and new.is_tax_included then round(after_discount, digits) - new.tax_base
+    when new.is_taxed then round(new.tax_base * 11 / 100, digits) else 0 end;
+  new.total := after_discount + case when new.is_tax_included then 0 else new.tax_amount end;
   return new;
 end $function$;
 
@@ -2393,6 +2419,15 @@ create table accounting_consents (
   consumed_at timestamp with time zone
 );
 
+create table accounting_document_links (
+  connection text not null,
+  database_id text not null,
+  module text not null,
+  external_id text not null,
+  source_module text not null,
+  source_external_id text not null
+);
+
 create table accounting_documents (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -2571,7 +2606,8 @@ create table accounting_records (
   detail jsonb,
   is_stale boolean default true not null,
   owing_at timestamp with time zone,
-  synced_at timestamp with time zone default now() not null
+  synced_at timestamp with time zone default now() not null,
+  sources_at timestamp with time zone
 );
 
 create table accounting_syncs (
@@ -5019,6 +5055,36 @@ create table partners_vendor_categories (
   target_id bigint not null
 );
 
+create table quotations (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  code text collate natural_order not null,
+  activity_id bigint not null,
+  partner_id bigint not null,
+  status text default 'draft'::text not null,
+  quoted_on date not null,
+  valid_until date not null,
+  currency text default 'IDR'::text not null,
+  payment_term_id bigint,
+  lines jsonb default '[]'::jsonb not null,
+  discount numeric(18,2) default 0 not null,
+  is_taxed boolean default true not null,
+  is_tax_included boolean default false not null,
+  subtotal numeric(18,2) default 0 not null,
+  tax_base numeric(18,2) default 0 not null,
+  tax_amount numeric(18,2) default 0 not null,
+  total numeric(18,2) default 0 not null,
+  terms text,
+  sent_at timestamp with time zone,
+  company_id bigint,
+  search_text text generated always as (searchable(code)) stored
+);
+
 create table "references" (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -5188,6 +5254,7 @@ alter table accounting_alarms add constraint accounting_alarms_pkey PRIMARY KEY 
 alter table accounting_call_slots add constraint accounting_call_slots_pkey PRIMARY KEY (connection);
 alter table accounting_connections add constraint accounting_connections_pkey PRIMARY KEY (connection);
 alter table accounting_consents add constraint accounting_consents_pkey PRIMARY KEY (state_hash);
+alter table accounting_document_links add constraint accounting_document_links_pkey PRIMARY KEY (connection, database_id, module, external_id, source_module, source_external_id);
 alter table accounting_documents add constraint accounting_documents_pkey PRIMARY KEY (id);
 alter table accounting_employees add constraint accounting_employees_pkey PRIMARY KEY (id);
 alter table accounting_events add constraint accounting_events_pkey PRIMARY KEY (connection);
@@ -5324,6 +5391,7 @@ alter table partner_bank_changes add constraint partner_bank_changes_pkey PRIMAR
 alter table partner_items add constraint partner_items_pkey PRIMARY KEY (id);
 alter table partners add constraint partners_pkey PRIMARY KEY (id);
 alter table partners_vendor_categories add constraint partners_vendor_categories_pkey PRIMARY KEY (owner_id, target_id);
+alter table quotations add constraint quotations_pkey PRIMARY KEY (id);
 alter table "references" add constraint references_pkey PRIMARY KEY (id);
 alter table reminders_given add constraint reminders_given_pkey PRIMARY KEY (target_type, target_id, kind, day, days);
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
@@ -5686,6 +5754,12 @@ alter table partners add constraint partners_npwp_check CHECK ((npwp ~ '^\d{15,1
 alter table partners add constraint partners_status_before_check CHECK ((status_before = ANY (ARRAY['prospect'::text, 'active'::text, 'inactive'::text, 'blocked'::text, 'blacklist_pending'::text, 'blacklisted'::text])));
 alter table partners add constraint partners_status_check CHECK ((status = ANY (ARRAY['prospect'::text, 'active'::text, 'inactive'::text, 'blocked'::text, 'blacklist_pending'::text, 'blacklisted'::text])));
 alter table partners add constraint partners_tax_status_check CHECK ((tax_status = ANY (ARRAY['pkp'::text, 'non_pkp'::text])));
+alter table quotations add constraint quotations_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table quotations add constraint quotations_discount_check CHECK (((discount >= (0)::numeric) AND (discount <= subtotal)));
+alter table quotations add constraint quotations_lines_check CHECK ((jsonb_array_length(lines) > 0));
+alter table quotations add constraint quotations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text])));
+alter table quotations add constraint quotations_total_check CHECK ((total >= (0)::numeric));
+alter table quotations add constraint quotations_valid_until_check CHECK ((valid_until >= quoted_on));
 alter table "references" add constraint references_valid_to_check CHECK ((valid_to >= valid_from));
 alter table saved_views add constraint saved_views_is_default_for_check CHECK ((is_default_for = ANY (ARRAY['none'::text, 'me'::text, 'group'::text])));
 alter table saved_views add constraint saved_views_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'group'::text, 'everyone'::text])));
@@ -5707,6 +5781,7 @@ alter table accounting_call_slots add constraint accounting_call_slots_connectio
 alter table accounting_connections add constraint accounting_connections_connected_by_fkey FOREIGN KEY (connected_by_id) REFERENCES users(id);
 alter table accounting_consents add constraint accounting_consents_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_consents add constraint accounting_consents_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table accounting_document_links add constraint accounting_document_links_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_documents add constraint accounting_documents_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_documents add constraint accounting_documents_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table accounting_documents add constraint accounting_documents_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
@@ -6158,6 +6233,12 @@ alter table partners add constraint partners_segment_fkey FOREIGN KEY (segment_i
 alter table partners add constraint partners_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table partners_vendor_categories add constraint partners_vendor_categories_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
 alter table partners_vendor_categories add constraint partners_vendor_categories_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES partners(id) ON DELETE CASCADE;
+alter table quotations add constraint quotations_activity_fkey FOREIGN KEY (activity_id) REFERENCES marketing_activities(id);
+alter table quotations add constraint quotations_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table quotations add constraint quotations_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table quotations add constraint quotations_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
+alter table quotations add constraint quotations_payment_term_fkey FOREIGN KEY (payment_term_id) REFERENCES "references"(id);
+alter table quotations add constraint quotations_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table "references" add constraint references_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table "references" add constraint references_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table "references" add constraint references_parent_fkey FOREIGN KEY (parent_id) REFERENCES "references"(id);
@@ -6202,6 +6283,7 @@ CREATE INDEX accounting_connections_connected_by ON ems.accounting_connections U
 CREATE INDEX accounting_consents_connection ON ems.accounting_consents USING btree (connection);
 CREATE INDEX accounting_consents_expires_at ON ems.accounting_consents USING btree (expires_at);
 CREATE INDEX accounting_consents_user ON ems.accounting_consents USING btree (user_id);
+CREATE INDEX accounting_document_links_source ON ems.accounting_document_links USING btree (connection, database_id, source_module, source_external_id);
 CREATE INDEX accounting_documents_created_at ON ems.accounting_documents USING btree (created_at, id);
 CREATE INDEX accounting_documents_customer ON ems.accounting_documents USING btree (connection, database_id, customer_external_id);
 CREATE INDEX accounting_documents_due_date ON ems.accounting_documents USING btree (due_date, id);
@@ -6953,6 +7035,19 @@ CREATE INDEX partners_tags ON ems.partners USING gin (tags);
 CREATE INDEX partners_updated_at ON ems.partners USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_vendors ON ems.partners USING btree (name, id) WHERE ((deleted_at IS NULL) AND is_vendor);
 CREATE INDEX partners_vendor_categories_target ON ems.partners_vendor_categories USING btree (target_id);
+CREATE INDEX quotations_activity ON ems.quotations USING btree (activity_id);
+CREATE INDEX quotations_code ON ems.quotations USING btree (code, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX quotations_code_unique ON ems.quotations USING btree (lower(code)) WHERE (deleted_at IS NULL);
+CREATE INDEX quotations_company ON ems.quotations USING btree (company_id);
+CREATE INDEX quotations_created_at ON ems.quotations USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX quotations_lines ON ems.quotations USING gin (lines jsonb_path_ops);
+CREATE INDEX quotations_partner ON ems.quotations USING btree (partner_id);
+CREATE INDEX quotations_payment_term ON ems.quotations USING btree (payment_term_id);
+CREATE INDEX quotations_quoted_on ON ems.quotations USING btree (quoted_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX quotations_search ON ems.quotations USING gin (search_text gin_trgm_ops);
+CREATE INDEX quotations_total ON ems.quotations USING btree (total, id) WHERE (deleted_at IS NULL);
+CREATE INDEX quotations_updated_at ON ems.quotations USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX quotations_valid_until ON ems.quotations USING btree (valid_until, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX saved_views_is_default_for_unique ON ems.saved_views USING btree (menu, owner_id) WHERE (is_default_for = 'me'::text);
 CREATE INDEX saved_views_menu ON ems.saved_views USING btree (menu, visibility);
 CREATE UNIQUE INDEX saved_views_name_unique ON ems.saved_views USING btree (menu, owner_id, lower(name));
@@ -7385,6 +7480,8 @@ CREATE TRIGGER partners_changes_company AFTER UPDATE OF company_id, is_customer,
 CREATE TRIGGER partners_complete BEFORE INSERT OR UPDATE ON partners FOR EACH ROW EXECUTE FUNCTION complete_partner();
 
 CREATE TRIGGER partners_grade BEFORE INSERT OR UPDATE OF evaluations ON partners FOR EACH ROW EXECUTE FUNCTION grade_partner();
+
+CREATE TRIGGER quotations_complete BEFORE INSERT OR UPDATE ON quotations FOR EACH ROW EXECUTE FUNCTION complete_quotation();
 
 CREATE TRIGGER references_tree AFTER INSERT OR UPDATE OF parent_id ON "references" FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_reference_tree();
 

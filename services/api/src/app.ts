@@ -72,6 +72,7 @@ import {
   partnerBankChangesApi,
   partnerItemsApi,
   partnersApi,
+  quotationsApi,
 } from './marketing/index.ts'
 import { notificationsApi } from './notifications/index.ts'
 import { pushApi } from './push/index.ts'
@@ -185,6 +186,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(partnerBankChangesApi, { prefix: '/partner-bank-changes' })
   await api.register(partnerItemsApi, { prefix: '/partner-items' })
   await api.register(partnersApi, { prefix: '/partners' })
+  await api.register(quotationsApi, { prefix: '/quotations' })
   await api.register(notificationsApi, { prefix: '/notifications' })
   await api.register(numberingApi, { prefix: '/numbering' })
   await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })

@@ -105,6 +105,7 @@ import {
   imports as partnerBankChangesImports,
 } from './marketing/partners/partner-bank-changes.ts'
 import { store as partners, imports as partnersImports } from './marketing/partners.ts'
+import { store as quotations } from './marketing/quotations/quotations.ts'
 import { store as notifications } from './notifications/notifications.ts'
 import { store as auditLogs } from './settings/audit/audit-logs.ts'
 import { store as auditServices } from './settings/audit/audit-services.ts'
@@ -175,6 +176,7 @@ export const stores = [
   partnerBankChanges,
   partnerItems,
   partners,
+  quotations,
   references,
   savedViews,
   usergroups,

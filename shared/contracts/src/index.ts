@@ -78,6 +78,7 @@ import {
   partnerBankChanges,
   partnerItems,
   partners,
+  quotations,
 } from './marketing/index.ts'
 import {
   auditLogs,
@@ -168,6 +169,7 @@ export const resources: readonly Resource[] = [
   partnerBankChanges,
   partnerItems,
   partners,
+  quotations,
   references,
   savedViews,
   usergroups,

@@ -11,6 +11,7 @@ import { accountingItemsApi } from './records/accounting-items.ts'
 import { accountingPartnersApi } from './records/accounting-partners.ts'
 import { partnerAccountingApi } from './records/partner-accounting.ts'
 import { accountingReportsApi } from './reports/accounting-reports.ts'
+import { accountingTrailsApi } from './trails/trail.ts'
 
 export { createAccurate, provideAccurate } from './client/accurate.ts'
 export { accountingEnvironment, accurateSettings } from './client/settings.ts'
@@ -32,6 +33,7 @@ export async function accurateApi(app: FastifyInstance) {
   await app.register(accountingPartnersApi, { prefix: '/accounting-partners' })
   await app.register(accountingReportsApi, { prefix: '/accounting-reports' })
   await app.register(accountingPushesApi, { prefix: '/accounting-pushes' })
+  await app.register(accountingTrailsApi, { prefix: '/accounting-trails' })
   await app.register(partnerAccountingApi, { prefix: '/partner-accounting' })
   app.get('/accounting-partners/-actions/suggestions', suggestions)
   app.post('/accounting-partners/:id/-actions/link', { config: { takes: linkBody } }, link)

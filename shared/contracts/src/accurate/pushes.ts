@@ -53,3 +53,15 @@ export type PushPreview = {
 
 /** Rows that one request may send. */
 export const MAX_PUSHES = 100
+
+/** A document on the way of a quotation through accounting. */
+export type TrailDocument = {
+  module: 'sales-quotation' | 'sales-order' | 'sales-invoice' | 'sales-receipt'
+  number: string
+  trans_date: string
+  document_status: string | null
+  currency: string | null
+  total: string | null
+  outstanding: string | null
+  synced_at: string
+}

@@ -17,6 +17,7 @@ const mirrors = [
   'accounting_lines',
   'accounting_listed_ids',
   'accounting_pushes',
+  'accounting_document_links',
 ] as const
 
 /**

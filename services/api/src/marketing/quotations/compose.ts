@@ -1,0 +1,72 @@
+import { addDays, todayInJakarta } from '@ems/contracts/days'
+import { isObject } from '@ems/contracts/is-object'
+import { type MarketingActivity, marketingActivities, quotations } from '@ems/contracts/marketing'
+import { sql } from '@ems/postgres'
+import { z } from 'zod'
+import type { Deps, Handler } from '../../kit/context.ts'
+import { allow } from '../../kit/http/authorize.ts'
+import { objectsOf } from '../../kit/http/document.ts'
+import { badRequest, invalid } from '../../kit/problems.ts'
+import type { Row } from '../../kit/store/columns.ts'
+import { type Store, storeFor } from '../../kit/stores.ts'
+import { transact } from '../../kit/write/transaction.ts'
+import { insertRows, type Rules } from '../../kit/write/write-rows.ts'
+
+export const composeBody = z.strictObject({ activity: z.string().regex(/^\d{1,18}$/) })
+
+const VALID_DAYS = 14
+
+/** POST /quotations/-actions/compose: a draft from a card, with the prices of the customer's list where it has them. */
+export const compose =
+  (store: Store<typeof quotations>, rules: Rules<typeof quotations>): Handler =>
+  (request, reply) => {
+    const { user } = allow(request, quotations.can.store)
+    const { body } = request
+    const input = composeBody.safeParse(isObject(body) && isObject(body.data) ? body.data.attributes : undefined)
+    if (!input.success) throw badRequest('Aktivitas wajib dipilih.', { pointer: '/data/attributes/activity' })
+    return transact(request, reply, async (deps) => {
+      const card = (await storeFor(marketingActivities.name).find(deps, input.data.activity)) as MarketingActivity & Row
+      const values = await draftOf(deps, card)
+      const [row] = await insertRows(deps, store, [{ values, root: '/data' }], rules)
+      return { status: 201, body: { data: objectsOf(quotations, { user })(row as Row) } }
+    })
+  }
+
+async function draftOf(deps: Deps, { id, partner, lines, currency, company }: MarketingActivity & Row) {
+  if (!partner) throw invalid(quotations, [{ field: 'partner', message: 'Kartu belum memiliki mitra.' }])
+  if (!lines.length) throw invalid(quotations, [{ field: 'lines', message: 'Isi barang/jasa pada kartu dahulu.' }])
+  const today = todayInJakarta()
+  const prices = await pricesOf(deps, { partner, currency, today, items: lines.map(({ item }) => item) })
+  const customer = await deps.db.first(sql<{ payment_term: string | null }>`
+    select payment_term_id as payment_term from ems.partners where id = ${partner}::bigint`)
+  return {
+    activity: id,
+    partner,
+    quoted_on: today,
+    valid_until: addDays(today, VALID_DAYS),
+    currency,
+    payment_term: customer?.payment_term ?? null,
+    company,
+    discount: '0.00',
+    is_taxed: true,
+    is_tax_included: false,
+    lines: lines.map(({ item, description, quantity, price, discount_pct }) => ({
+      item,
+      description,
+      quantity,
+      price: prices.get(item) ?? price,
+      discount_pct,
+    })),
+  }
+}
+
+type Requested = { partner: string; currency: string; today: string; items: readonly string[] }
+
+/** Prices agreed with the customer that are valid today. */
+async function pricesOf({ db }: Deps, { partner, currency, today, items }: Requested) {
+  const rows = await db.rows(sql<{ item: string; price: string }>`
+    select item_id as item, price::text as price from ems.partner_items
+    where partner_id = ${partner}::bigint and item_id = any(${items}::bigint[]) and currency = ${currency}
+      and price is not null and deleted_at is null and (valid_to is null or valid_to >= ${today}::date)`)
+  return new Map(rows.map(({ item, price }) => [item, price]))
+}

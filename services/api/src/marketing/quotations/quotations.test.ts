@@ -1,0 +1,141 @@
+import { permissions } from '@ems/contracts'
+import {
+  items,
+  marketingActivities,
+  marketingBoards,
+  partnerItems,
+  partners,
+  quotations,
+} from '@ems/contracts/marketing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import type { Client } from '../../testing/client.ts'
+import { describeResource } from '../../testing/describe-resource.ts'
+import { customerOf, item } from '../testing.ts'
+
+const rowsOf = new WeakMap<TestApi, Promise<{ partner: string; activity: string; item: string }>>()
+const around = (api: TestApi) => {
+  const existing = rowsOf.get(api) ?? made(api)
+  rowsOf.set(api, existing)
+  return existing
+}
+async function made(api: TestApi) {
+  const admin = await api.as([...permissions])
+  const partner = await customerOf(api, api.companies[0])
+  const good = (await admin.create(items, await item(api, 7_001))).id
+  const board = (await admin.create(marketingBoards, { name: 'Papan penawaran' })).id
+  const card = await admin.create(marketingActivities, {
+    board,
+    stage_key: 'prospek',
+    title: 'Peluang penawaran',
+    activity_type: 'opportunity',
+    partner,
+    value: '1000.00',
+    expected_close: '2030-01-31',
+    next_action_at: '2030-01-01T00:00:00.000Z',
+    company: api.companies[0],
+    lines: [
+      { item: good, description: null, quantity: '3', unit: null, price: '500.00', discount_pct: null, tax: null },
+    ],
+  })
+  return { partner, activity: card.id, item: good }
+}
+const quotation = async (api: TestApi, n: number) => {
+  const { partner, activity, item: good } = await around(api)
+  return {
+    code: `PW-${n}`,
+    activity,
+    partner,
+    quoted_on: `2026-03-${String((n % 28) + 1).padStart(2, '0')}`,
+    valid_until: `2026-05-${String((n % 28) + 1).padStart(2, '0')}`,
+    lines: [{ item: good, description: null, quantity: '2', price: `${n}000.00`, discount_pct: null }],
+    company: api.companies[0],
+  }
+}
+
+describeResource(quotations, { input: quotation })
+
+describe('a quotation', () => {
+  let api: TestApi
+  let admin: Client
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+  })
+  afterAll(() => api.close())
+  const read = async (id: string) => (await admin.get(`/quotations/${id}`)).body.data.attributes
+
+  test('adds up to the last digit: discounts of lines, a discount of all, and PPN in whole rupiah', async () => {
+    const { item: good } = await around(api)
+    const { id } = await admin.create(quotations, {
+      ...(await quotation(api, 1)),
+      lines: [
+        { item: good, description: null, quantity: '3', price: '333333.33', discount_pct: '7.50' },
+        { item: good, description: 'Jasa pasang', quantity: '0.125', price: '9007199254740993.00', discount_pct: null },
+      ],
+      discount: '0.11',
+    })
+    // 999 999.99 × 0.925 = 924 999.99; 9 007 199 254 740 993 ÷ 8 = 1 125 899 906 842 624.13
+    expect(await read(id)).toMatchObject({
+      subtotal: '1125899907767624.12',
+      tax_base: '1125899907767624.00',
+      tax_amount: '123848989854439.00',
+      total: '1249748897622063.01',
+    })
+  })
+
+  test('with prices that contain PPN takes it out of them', async () => {
+    const { id } = await admin.create(quotations, {
+      ...(await quotation(api, 2)),
+      code: 'PW-TERMASUK',
+      is_tax_included: true,
+    })
+    expect(await read(id)).toMatchObject({
+      subtotal: '4000.00',
+      tax_base: '3604.00',
+      tax_amount: '396.00',
+      total: '4000.00',
+    })
+  })
+
+  test('is composed from a card with the prices of the customer where there are any', async () => {
+    const { activity, partner, item: good } = await around(api)
+    const compose = () =>
+      admin.post('/quotations/-actions/compose', { data: { type: 'quotations', attributes: { activity } } })
+    expect((await compose()).body.data.attributes.lines).toMatchObject([{ item: good, quantity: '3', price: '500.00' }])
+    await admin.create(partnerItems, { partner, item: good, price: '450.00' })
+    expect((await compose()).body.data.attributes).toMatchObject({ lines: [{ price: '450.00' }], total: '1499.00' })
+  })
+
+  test('is not made for a partner that is blocked', async () => {
+    const partner = await customerOf(api, api.companies[0])
+    const { version } = (await admin.get(`/partners/${partner}`)).body.data.meta
+    await api.pool.query(`update ems.partners set status = 'blocked', block_reason = 'Menunggak' where id = $1`, [
+      partner,
+    ])
+    expect(version).toBeDefined()
+    const response = await admin.post('/quotations', {
+      data: { type: quotations.name, ...bodyOf({ ...(await quotation(api, 3)), partner }) },
+    })
+    expect([response.status, response.body.errors?.[0]?.detail]).toEqual([422, 'Mitra diblokir: Menunggak.[Galat]Terdapat data yang belum diisi/dipilih.'])
+  })
+
+  test('is a PDF for whoever may read it', async () => {
+    const { id } = await admin.create(quotations, { ...(await quotation(api, 4)), code: 'PW-PDF' })
+    const { status, text } = await admin.get(`/quotations/${id}/pdf`)
+    expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    expect((await (await api.as(['customer-list'])).get(`/quotations/${id}/pdf`)).status).toBe(403)
+  })
+})
+
+const relations = ['activity', 'partner', 'company'] as const
+const bodyOf = (values: Record<string, unknown>) => ({
+  attributes: Object.fromEntries(
+    Object.entries(values).filter(([name]) => !(relations as readonly string[]).includes(name)),
+  ),
+  relationships: {
+    activity: { data: { type: marketingActivities.name, id: values.activity } },
+    partner: { data: { type: partners.name, id: values.partner } },
+    company: { data: { type: 'references', id: values.company } },
+  },
+})
