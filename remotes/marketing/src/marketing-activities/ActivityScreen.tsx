@@ -1,5 +1,5 @@
-import { marketingActivities, marketingBoards } from '@ems/contracts/marketing'
-import { addDays, dayOf, type Row, useSearchParams, useSession } from '@ems/platform'
+import { marketingActivities, marketingBoards, quotations } from '@ems/contracts/marketing'
+import { addDays, dayOf, lazyPart, type Row, useSearchParams, useSession } from '@ems/platform'
 import {
   Button,
   CreateButton,
@@ -15,13 +15,14 @@ import {
   Page,
   type QuickFilter,
   QuickFilters,
+  type RecordTab,
   ResourceForm,
   ResourceTable,
   SegmentedControl,
   Select,
   useResourceList,
 } from '@ems/ui'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { BoardList } from './BoardList.tsx'
 import { BoardView } from './BoardView.tsx'
 import { CardForm } from './form.tsx'
@@ -29,6 +30,8 @@ import { NextActionBadge } from './NextActionBadge.tsx'
 import { StageMenu } from './StageMenu.tsx'
 import { ALL_BOARDS, useBoards } from './use-boards.ts'
 import type { Card } from './use-cards.ts'
+
+const CardDocuments = lazyPart(() => import('../quotations/CardDocuments.tsx'))
 
 const views = { board: 'Papan', list: 'Daftar', settings: 'Atur papan' } as const
 type View = keyof typeof views
@@ -147,6 +150,7 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
         defaults={defaults}
         size={860}
         parts={everyPart}
+        tabs={tabs}
         facts={facts}
         actions={(form) => <MoveCard form={form} boards={boards} />}
       >
@@ -164,6 +168,24 @@ function MoveCard({ form, boards }: { form: Form<typeof marketingActivities>; bo
 }
 
 type BoardRows = ReturnType<typeof useBoards>['boards']
+
+const tabs: readonly RecordTab<typeof marketingActivities>[] = [
+  {
+    id: 'documents',
+    label: 'Dokumen',
+    permission: quotations.can.list,
+    render: ({ stored, values }) =>
+      stored.row && (
+        <Suspense fallback={<Loading label="dokumen" rows={4} onRetry={() => location.reload()} />}>
+          <CardDocuments
+            activity={stored.row.id}
+            partner={values.partner as string | null}
+            company={values.company as string | null}
+          />
+        </Suspense>
+      ),
+  },
+]
 
 const facts = ['partner', 'activity_type', 'value', 'expected_close', 'owner', 'priority'] as const
 

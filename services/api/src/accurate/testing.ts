@@ -24,6 +24,8 @@ export type AccountingBench = {
   open: (connection?: AccountingConnection, database?: string) => Promise<void>
   /** The next matching requests go wrong: every one of the data hosts unless `match` says otherwise. */
   fault: (fault: Record<string, unknown>) => Promise<void>
+  /** What somebody does in accounting: saves a record there. */
+  act: (database: number, module: string, body: object) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -70,6 +72,12 @@ export async function accountingBench(
       const body = JSON.stringify({ match: { host: '127.0.0.1' }, value: null, ...fault })
       const response = await fetch(`${address}/sandbox/accurate/faults`, { method: 'POST', body })
       if (!response.ok) throw new Error(await response.text())
+    },
+    act: async (database, module, record) => {
+      const body = JSON.stringify({ database, module, action: 'save', body: record })
+      const response = await fetch(`${address}/sandbox/accurate/records`, { method: 'POST', body })
+      const answer = await response.text()
+      if (!response.ok || answer.includes('"s":false')) throw new Error(answer)
     },
     close: async () => {
       provideAccurate(undefined)

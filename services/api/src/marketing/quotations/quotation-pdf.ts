@@ -168,7 +168,7 @@ function row(page: Page, texts: readonly string[], isHead = false) {
 
 function sums(page: Page, printed: Printed) {
   const { currency, subtotal, discount, is_taxed, is_tax_included, tax_base, tax_amount, total, terms } = printed
-  const figures = [
+  const amounts = [
     ['Subtotal', subtotal],
     ...(Number(discount) ? [['Potongan', discount]] : []),
     ...(is_taxed
@@ -179,10 +179,10 @@ function sums(page: Page, printed: Printed) {
       : []),
     [`Total (${currency})`, total],
   ]
-  if (page.y + figures.length * 16 > BOTTOM) page.addPage()
-  for (const [n, [label = '', value = '']] of figures.entries()) {
+  if (page.y + amounts.length * 16 > BOTTOM) page.addPage()
+  for (const [n, [label = '', value = '']] of amounts.entries()) {
     const y = page.y + 4
-    page.font(n === figures.length - 1 ? 'Helvetica-Bold' : 'Helvetica').fontSize(10)
+    page.font(n === amounts.length - 1 ? 'Helvetica-Bold' : 'Helvetica').fontSize(10)
     page.text(label, MARGIN + 250, y, { width: 130 })
     page.text(decimal(value), MARGIN + 380, y, { width: WIDTH - 380, align: 'right' })
   }

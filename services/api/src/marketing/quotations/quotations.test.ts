@@ -15,11 +15,11 @@ import { customerOf, item } from '../testing.ts'
 
 const rowsOf = new WeakMap<TestApi, Promise<{ partner: string; activity: string; item: string }>>()
 const around = (api: TestApi) => {
-  const existing = rowsOf.get(api) ?? made(api)
+  const existing = rowsOf.get(api) ?? newRows(api)
   rowsOf.set(api, existing)
   return existing
 }
-async function made(api: TestApi) {
+async function newRows(api: TestApi) {
   const admin = await api.as([...permissions])
   const partner = await customerOf(api, api.companies[0])
   const good = (await admin.create(items, await item(api, 7_001))).id
@@ -117,7 +117,10 @@ describe('a quotation', () => {
     const response = await admin.post('/quotations', {
       data: { type: quotations.name, ...bodyOf({ ...(await quotation(api, 3)), partner }) },
     })
-    expect([response.status, response.body.errors?.[0]?.detail]).toEqual([422, 'Mitra diblokir: Menunggak.[Galat]Terdapat data yang belum diisi/dipilih.'])
+    expect([response.status, response.body.errors?.[0]?.detail]).toEqual([
+      422,
+      'Mitra diblokir: Menunggak.[Galat]Terdapat data yang belum diisi/dipilih.',
+    ])
   })
 
   test('is a PDF for whoever may read it', async () => {

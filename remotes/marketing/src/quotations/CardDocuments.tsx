@@ -1,0 +1,93 @@
+import { accountingConnections } from '@ems/contracts/accurate'
+import { quotations } from '@ems/contracts/marketing'
+import { permission } from '@ems/contracts/permission'
+import { type Row, showProblem, toast, useMutation, useQueryClient, useSession } from '@ems/platform'
+import { Button, type FormGroup, Group, RelatedRows, Stack, Title } from '@ems/ui'
+import { PushState } from '../accounting-push/PushState.tsx'
+import { composeQuotation, downloadPdf, useQuotations } from './quotations-api.ts'
+import { Trail } from './Trail.tsx'
+
+type Props = { activity: string; partner: string | null; company: string | null }
+
+/** Quotations of a card, and what became of each in the books that the user may see. */
+export default function CardDocuments({ activity, partner, company }: Props) {
+  const { can } = useSession()
+  const client = useQueryClient()
+  const { data } = useQuotations(activity)
+  const compose = useMutation({
+    mutationFn: () => composeQuotation(activity),
+    onSuccess: () => toast.success('Penawaran dibuat dari barang/jasa kartu ini.'),
+    onError: showProblem,
+    onSettled: () => client.invalidateQueries({ queryKey: [quotations.name] }),
+  })
+  return (
+    <Stack>
+      {can(quotations.can.store) && (
+        <Group>
+          <Button size="xs" loading={compose.isPending} onClick={() => compose.mutate()}>
+            Buat penawaran dari kartu
+          </Button>
+        </Group>
+      )}
+      <RelatedRows
+        resource={quotations}
+        of={{ activity }}
+        columns={columns}
+        form={form}
+        defaults={{ partner, company }}
+        empty="Belum ada penawaran."
+        addLabel="Tambah penawaran"
+      />
+      {data?.rows.map((row) => (
+        <Papers key={row.id} row={row} />
+      ))}
+    </Stack>
+  )
+}
+
+const columns = ['code', 'quoted_on', 'valid_until', 'total', 'status'] as const
+const form: readonly FormGroup<typeof quotations>[] = [
+  {
+    legend: 'Penawaran',
+    names: ['partner', 'code', 'quoted_on', 'valid_until', 'currency', 'payment_term', 'company'],
+    more: ['code', 'company'],
+    descriptions: { code: 'Kosongkan untuk nomor otomatis.' },
+  },
+  { legend: 'Barang/jasa', names: ['lines'], columns: 1 },
+  {
+    legend: 'Jumlah',
+    names: ['discount', 'is_taxed', 'is_tax_included', 'subtotal', 'tax_base', 'tax_amount', 'total'],
+  },
+  { legend: 'Syarat', names: ['terms'], columns: 1 },
+]
+
+const books = ['actual', 'commercial'] as const
+
+function Papers({ row }: { row: Row<typeof quotations> }) {
+  const { can } = useSession()
+  const print = useMutation({ mutationFn: () => downloadPdf(row.id, row.code), onError: showProblem })
+  const isReady = row.status === 'sent' || row.status === 'accepted'
+  const offered = books.filter((connection) => can(permission(`accounting_${connection}`, 'show')))
+  return (
+    <Stack gap="xs" component="section" aria-label={`Penawaran ${row.code}`}>
+      <Group justify="space-between">
+        <Title order={3} size="h6">
+          {row.code}
+        </Title>
+        <Button size="compact-sm" variant="default" loading={print.isPending} onClick={() => print.mutate()}>
+          Unduh PDF
+        </Button>
+      </Group>
+      {offered.map((connection) => (
+        <Stack key={connection} gap={4}>
+          <PushState
+            of={{ connection, kind: 'sales-quotation', target: row.id }}
+            label={`Sinkron akuntansi ${accountingConnections[connection].toLowerCase()}`}
+            isOffered={isReady}
+          />
+          <Trail quotation={row.id} connection={connection} />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
