@@ -105,7 +105,7 @@ import {
   imports as partnerBankChangesImports,
 } from './marketing/partners/partner-bank-changes.ts'
 import { store as partners, imports as partnersImports } from './marketing/partners.ts'
-import { store as quotations } from './marketing/quotations/quotations.ts'
+import { store as quotations, imports as quotationsImports } from './marketing/quotations/quotations.ts'
 import { store as notifications } from './notifications/notifications.ts'
 import { store as auditLogs } from './settings/audit/audit-logs.ts'
 import { store as auditServices } from './settings/audit/audit-services.ts'
@@ -218,6 +218,7 @@ export const importables: readonly Importable[] = [
   partnerBankChangesImports,
   partnerItemsImports,
   partnersImports,
+  quotationsImports,
   referencesImports,
   usersImports,
 ]

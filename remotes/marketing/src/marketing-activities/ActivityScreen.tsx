@@ -148,10 +148,7 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
         list={list}
         createTitle="Tambah Aktivitas"
         defaults={defaults}
-        size={860}
-        parts={everyPart}
-        tabs={tabs}
-        facts={facts}
+        {...record}
         actions={(form) => <MoveCard form={form} boards={boards} />}
       >
         {(form) => <CardForm form={form} stages={stagesFor(form.values.board, boards) ?? board?.stages ?? []} />}
@@ -188,6 +185,8 @@ const tabs: readonly RecordTab<typeof marketingActivities>[] = [
 ]
 
 const facts = ['partner', 'activity_type', 'value', 'expected_close', 'owner', 'priority'] as const
+/** How a card is displayed. */
+const record = { size: 860, parts: everyPart, tabs, facts }
 
 const stagesFor = (id: unknown, boards: BoardRows) => boards.find((board) => board.id === id)?.stages
 

@@ -1,5 +1,6 @@
 import { quotations } from '@ems/contracts/marketing'
 import type { FastifyInstance } from 'fastify'
+import { importable, importRoutes } from '../../imports/index.ts'
 import { toExcel } from '../../jobs/index.ts'
 import { activity } from '../../kit/audit/activity.ts'
 import { history } from '../../kit/audit/history.ts'
@@ -14,6 +15,7 @@ import { validateQuotation } from './quotations.rules.ts'
 
 const rules = { check: validateQuotation }
 export const store = storeOf(quotations, { visibleTo: ofCompanies, rules })
+export const imports = importable(store, rules, ['code'])
 
 export async function quotationsApi(app: FastifyInstance) {
   app.get('', list(store))
@@ -25,6 +27,7 @@ export async function quotationsApi(app: FastifyInstance) {
   app.delete('/:id', destroy(store, rules))
   workflowRoutes(app, store, rules)
   app.post('/-actions/toExcel', toExcel(store))
+  importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, rules))
   app.get('/:id/history', history(store))
   app.get('/:id/activity', activity(store))
