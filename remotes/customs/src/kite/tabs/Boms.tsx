@@ -36,8 +36,9 @@ import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 export function Boms({ tenant, part, onPart }: TabProps & { part: string | null; onPart: (part: string) => void }) {
   const isLines = part === 'lines'
   return (
-    <Stack gap="xs">
+    <Stack gap={4}>
       <SegmentedControl
+        size="xs"
         aria-label="Bagian Konversi"
         w="fit-content"
         data={[

@@ -47,8 +47,9 @@ type NiperProps = TabProps & { part: string | null; onPart: (part: string) => vo
 export function NiperItems({ tenant, part, onPart }: NiperProps) {
   const isBalance = part === 'balance'
   return (
-    <Stack gap="xs">
+    <Stack gap={4}>
       <SegmentedControl
+        size="xs"
         aria-label="Bagian Item NIPER"
         w="fit-content"
         data={[

@@ -15,8 +15,9 @@ export function Due({ tenant, part, onPart }: DueProps) {
   }
   const visible = part && part in parts ? part : 'board'
   return (
-    <Stack gap="xs">
+    <Stack gap={4}>
       <SegmentedControl
+        size="xs"
         aria-label="Bagian Jatuh Tempo"
         w="fit-content"
         data={Object.entries(parts).map(([value, label]) => ({ value, label }))}

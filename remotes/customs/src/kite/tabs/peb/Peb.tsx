@@ -12,8 +12,9 @@ const parts = { headers: 'Header', lines: 'Detail', reported: 'Dilaporkan' } as 
 export function Peb({ tenant, part, onPart }: TabProps & { part: string | null; onPart: (part: string) => void }) {
   const visible = part && part in parts ? part : 'headers'
   return (
-    <Stack gap="xs">
+    <Stack gap={4}>
       <SegmentedControl
+        size="xs"
         aria-label="Bagian PEB"
         w="fit-content"
         data={Object.entries(parts).map(([value, label]) => ({ value, label }))}

@@ -10,8 +10,9 @@ const parts = { headers: 'Header', lines: 'Detail', useds: 'Pemakaian' } as cons
 export function Pib({ tenant, part, onPart }: TabProps & { part: string | null; onPart: (part: string) => void }) {
   const visible = part && part in parts ? part : 'headers'
   return (
-    <Stack gap="xs">
+    <Stack gap={4}>
       <SegmentedControl
+        size="xs"
         aria-label="Bagian PIB"
         w="fit-content"
         data={Object.entries(parts).map(([value, label]) => ({ value, label }))}
