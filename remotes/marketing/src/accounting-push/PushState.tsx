@@ -1,8 +1,8 @@
 import { type AccountingPush, pushStatuses } from '@ems/contracts/accurate'
 import { permission } from '@ems/contracts/permission'
-import { formatInstant, lazyPart, useSession } from '@ems/platform'
+import { formatInstant, lazyPart, useQueryClient, useSession } from '@ems/platform'
 import { Badge, Button, Group, Text } from '@ems/ui'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type PushTarget, usePush } from './push-api.ts'
 
 const PushDialog = lazyPart(() => import('./PushDialog.tsx'))
@@ -16,6 +16,13 @@ export function PushState({ of, label, isOffered = true }: Props) {
   const { can, user } = useSession()
   const [isOpen, setOpen] = useState(false)
   const { data: push } = usePush(of)
+  const client = useQueryClient()
+  const sentAt = push?.sent_at
+  // What was sent is paired: the partner and the way of a quotation are read again.
+  useEffect(() => {
+    if (!sentAt) return
+    for (const part of ['partner', 'trail']) void client.invalidateQueries({ queryKey: ['accounting-documents', part] })
+  }, [client, sentAt])
   if (push === undefined) return null
   const status = push?.status ?? 'none'
   const isBusy = status === 'queued' || status === 'sending'
