@@ -1,5 +1,5 @@
-import { credentialLogs } from '@ems/contracts/it'
-import { addDays, dayOf, useSession } from '@ems/platform'
+import { credentialLogs, secretLabelOfAny } from '@ems/contracts/it'
+import { addDays, dayOf, type Row, useSession } from '@ems/platform'
 import { type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 
@@ -13,6 +13,7 @@ export function AccessLogList() {
       title="Riwayat akses"
       columns={columns}
       hidden={hidden}
+      cells={cells}
       empty="Belum ada akses yang tercatat."
       filters={filters}
       quick={quick}
@@ -34,6 +35,9 @@ const columns = [
   'user_agent',
 ] as const
 const hidden = ['secret_version', 'user_agent'] as const
+const cells = {
+  field: ({ field }: Row<typeof credentialLogs>) => (field ? secretLabelOfAny(field) : undefined),
+}
 const filters = ['actor', 'action', 'credential', 'at', 'ip'] as const
 const questions = (today: string, me: string): readonly QuickFilter[] => [
   { label: 'Saya', filters: { actor: [me] } },

@@ -62,6 +62,13 @@ export const maxCustomFields = 20
 export const secretLabel = (kind: CredentialKind, field: string): string =>
   field.startsWith(customPrefix) ? field.slice(customPrefix.length) : (secretFields[kind][field]?.label ?? field)
 
+/** The words for a secret field where the kind is not known, as in the access log; the main secret has a name of its own there. */
+export function secretLabelOfAny(field: string): string {
+  if (field === 'secret') return 'Rahasia utama'
+  const kinds = Object.keys(credentialKinds) as CredentialKind[]
+  return secretLabel(kinds.find((kind) => secretFields[kind][field]) ?? 'login', field)
+}
+
 /** Whether the strength of the main secret is judged: only of passwords. */
 export const hasStrength = (kind: CredentialKind): boolean => Boolean(secretFields[kind].secret?.isPassword)
 
