@@ -23,6 +23,33 @@ export const assumptions = {
   HOST_SECONDS: 30 * 86_400,
   /** Refusals with HTTP 200 that only mean "later". */
   busyTexts: /sedang sibuk|terlalu banyak|too many|coba (?:beberapa saat )?lagi/i,
+  /** Refusals that mean: another record has this number. */
+  duplicateTexts: /sudah ada data lain/i,
+  /**
+   * Words of refusals, and the field of EMS that each is about; the first that fits counts. A refusal without one is shown
+   * above the fields.
+   */
+  fieldTexts: {
+    partner: [
+      [/sudah ada data lain|customerNo|vendorNo|No\. (Pelanggan|Pemasok)/i, 'code', 'Kode'],
+      [/npwp/i, 'npwp', 'NPWP'],
+      [/e-?mail/i, 'email', 'Email'],
+      [/syarat pembayaran|termName/i, 'payment_term', 'Termin'],
+      [/mata uang|currency/i, 'currency', 'Mata uang'],
+      [/telepon|phone/i, 'phone', 'Telepon'],
+      [/batas|limit/i, 'credit_limit', 'Batas kredit'],
+      [/alamat|bill(Street|City|Province|ZipCode)/i, 'addresses', 'Alamat'],
+      [/\bname\b|\bnama\b/i, 'name', 'Nama'],
+    ],
+    quotation: [
+      [/sudah ada data lain|No\. Penawaran/i, 'code', 'Nomor'],
+      [/syarat pembayaran|paymentTerm/i, 'payment_term', 'Termin'],
+      [/mata uang|currency/i, 'currency', 'Mata uang'],
+      [/pelanggan|customerNo/i, 'partner', 'Pelanggan'],
+      [/barang & jasa|rincian|diskon|itemNo|detailItem|satuan/i, 'lines', 'Barang/jasa'],
+      [/tanggal|transDate/i, 'quoted_on', 'Tanggal'],
+    ],
+  },
   /** Lists do not say what is still owed; only the details of an invoice do (observed, not documented). */
   isOutstandingInList: false,
 } as const
