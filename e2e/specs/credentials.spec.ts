@@ -143,12 +143,12 @@ test('whoever leaves has to be forgotten: what they saw is to be rotated, and th
   await apiOf(page).send('POST', `schedules/${reminder.id}/-actions/run`, {})
 
   await expect(async () => {
-    await owner.goto(`${path}?status=rotation_due&q=${encodeURIComponent(router.name)}`)
+    await owner.goto(`${path}?f.status=rotation_due&q=${encodeURIComponent(router.name)}`)
     await expect(owner.getByRole('link', { name: router.name })).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
   await owner.getByRole('link', { name: router.name }).click()
   await expect(owner.getByRole('dialog').getByText(`Pernah dilihat ${leaver.name}, yang sudah keluar`)).toBeVisible()
-  await owner.goto(`${path}?status=rotation_due&q=${encodeURIComponent(unseen.name)}`)
+  await owner.goto(`${path}?f.status=rotation_due&q=${encodeURIComponent(unseen.name)}`)
   await expect(owner.getByRole('link', { name: unseen.name })).toHaveCount(0)
 })
 

@@ -20,7 +20,7 @@ let env: NodeJS.ProcessEnv
 const services: TestService[] = []
 
 beforeAll(async () => {
-  bench = await accountingBench({}, vaultKey)
+  bench = await accountingBench({ callsPerSecond: 7.5 }, vaultKey)
   await migrateQueue(bench.api.pool)
   // Everything goes through roads of the test, which can be cut as when the service at their end dies.
   const hosts = bench.server.options.hosts as string[]

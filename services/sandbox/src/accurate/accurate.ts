@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { Faults } from './control/faults.ts'
 import { RequestLog } from './control/log.ts'
 import { settingsSchema } from './control/settings.ts'
@@ -19,6 +20,8 @@ export type AccurateOptions = {
   webhooks?: OfConnection
   /** Other secrets than the usual ones of the sandbox. */
   clientSecrets?: OfConnection
+  /** Settings that hold from the start, and again after `reset`. */
+  settings?: z.input<typeof settingsSchema>
 }
 
 /** Everything that the sandbox of Accurate Online knows. `reset` begins anew. */
@@ -29,7 +32,7 @@ export class Accurate {
   readonly grants = new Grants()
   readonly limiter = new Limiter()
   readonly deliveries: Deliveries
-  settings = settingsSchema.parse({})
+  settings: z.infer<typeof settingsSchema>
   databases: readonly Database[]
   applications: readonly Application[]
   /** Requests that are being worked on. */
@@ -37,6 +40,7 @@ export class Accurate {
 
   constructor(options: AccurateOptions) {
     this.options = options
+    this.settings = settingsSchema.parse(options.settings ?? {})
     this.databases = demoDatabases(Date.now())
     this.applications = this.#applications()
     this.deliveries = new Deliveries({
@@ -53,7 +57,7 @@ export class Accurate {
     this.grants.forget()
     this.limiter.forget()
     this.deliveries.forget()
-    this.settings = settingsSchema.parse({})
+    this.settings = settingsSchema.parse(this.options.settings ?? {})
     this.databases = demoDatabases(Date.now())
     this.applications = this.#applications()
   }
