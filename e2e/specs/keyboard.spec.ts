@@ -49,6 +49,7 @@ test('somebody without a mouse signs in, finds a row, corrects it and signs out'
 
   await tabTo(/^Profil Admin EMS$/, 'button')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Profil' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Keluar' })).toBeFocused()
   await page.keyboard.press('Enter')
