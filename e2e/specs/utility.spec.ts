@@ -19,7 +19,7 @@ test.describe('Utilitas', () => {
     await question.getByRole('button', { name: 'Simpan' }).click()
     await expect(page.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
 
-    await theirs.reload()
+    await theirs.goto('/private/home/dashboard')
     await expect(theirs.getByRole('status', { name: 'Pengumuman sistem' })).toHaveText(text)
     await page.getByRole('button', { name: 'Riwayat Pengumuman sistem' }).click()
     await expect(page.getByRole('dialog', { name: 'Riwayat Pengumuman sistem' })).toContainText(text)
