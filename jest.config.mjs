@@ -27,8 +27,8 @@ const tests = (folders) => folders.map((folder) => `<rootDir>/${folder}/**/*.tes
 export default {
   // Ample: a machine that runs other things at the same time is not a failure.
   testTimeout: 120_000,
-  // One worker (Jest's choice on two cores) would be this process itself, which then waits for every timer a test left.
-  maxWorkers: 2,
+  // Tests wait for PostgreSQL, timers and other processes a third of their time: one more than the two cores.
+  maxWorkers: 3,
   // Modules of files that have run stay in memory (ESM in vm contexts): after 230 of them a worker is full at 4 GB.
   workerIdleMemoryLimit: '1500MB',
   projects: [

@@ -15,8 +15,8 @@ const selection = isChanged ? await changedSelection(rest[0] ?? 'main') : undefi
 const words = isFull || isChanged || !first ? [] : [first, ...rest]
 if (isFull || words.length > 0 || selection?.isNightly) process.env.EMS_TESTS = 'full'
 
-/** Journeys are bound by the processor: on two cores a second installation makes each of them take twice as long. */
-const E2E_WORKERS = Math.max(1, Math.floor(availableParallelism() / 2))
+/** Each has an installation of its own; a journey waits half of its time, so two fit on two cores. */
+const E2E_WORKERS = Math.max(2, Math.floor(availableParallelism() / 2))
 
 /** `files`: parts of paths, none for all of them, undefined to leave the step out. */
 const unitTests = (files: readonly string[]) => async () => {
