@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { createLog, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
 import { startAccurate } from './accurate/server.ts'
@@ -44,6 +45,7 @@ const aol = await startAccurate({
   hostName: env.SANDBOX_HOST_NAME,
   ports: env.SANDBOX_ACCURATE_PORTS,
   callbackBase: env.EMS_URL,
+  grantFile: env.SANDBOX_DIR && path.join(env.SANDBOX_DIR, 'accurate/grants.json'),
   webhooks: {
     actual: webhook('actual', env.AOL_WEBHOOK_SECRET_ACTUAL),
     commercial: webhook('commercial', env.AOL_WEBHOOK_SECRET_COMMERCIAL),

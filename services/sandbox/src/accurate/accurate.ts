@@ -5,6 +5,7 @@ import { settingsSchema } from './control/settings.ts'
 import { demoDatabases } from './demo/databases.ts'
 import { Limiter } from './http/limiter.ts'
 import { type Application, demoApplications } from './oauth/applications.ts'
+import { GrantFile } from './oauth/grant-file.ts'
 import { Grants } from './oauth/grants.ts'
 import type { Database } from './records/database.ts'
 import { Deliveries } from './webhooks/deliveries.ts'
@@ -20,6 +21,8 @@ export type AccurateOptions = {
   webhooks?: OfConnection
   /** Other secrets than the usual ones of the sandbox. */
   clientSecrets?: OfConnection
+  /** File that keeps tokens over a restart; without it they are gone with the process. */
+  grantFile?: string | undefined
   /** Settings that hold from the start, and again after `reset`. */
   settings?: z.input<typeof settingsSchema>
 }
@@ -29,7 +32,7 @@ export class Accurate {
   readonly options: AccurateOptions
   readonly faults = new Faults()
   readonly log = new RequestLog()
-  readonly grants = new Grants()
+  readonly grants: Grants
   readonly limiter = new Limiter()
   readonly deliveries: Deliveries
   settings: z.infer<typeof settingsSchema>
@@ -43,6 +46,7 @@ export class Accurate {
     this.settings = settingsSchema.parse(options.settings ?? {})
     this.databases = demoDatabases(Date.now())
     this.applications = this.#applications()
+    this.grants = new Grants(options.grantFile ? new GrantFile(options.grantFile) : undefined, this.applications)
     this.deliveries = new Deliveries({
       faults: this.faults,
       applications: () => this.applications,

@@ -1,6 +1,6 @@
 import type { Accurate } from '../accurate.ts'
 import type { ModuleName } from '../contract/contract.ts'
-import type { Grant } from '../oauth/grants.ts'
+import type { Grant } from '../oauth/grant.ts'
 import type { Database } from '../records/database.ts'
 import type { Call } from './call.ts'
 

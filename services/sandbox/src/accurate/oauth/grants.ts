@@ -1,14 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Application } from './applications.ts'
-
-export type Grant = {
-  application: Application
-  scopes: readonly string[]
-  access: string
-  refresh: string | undefined
-  expiresAt: number
-  isRevoked: boolean
-}
+import type { Grant } from './grant.ts'
+import type { GrantFile } from './grant-file.ts'
 
 type Code = {
   application: Application
@@ -22,12 +15,18 @@ export type Session = { id: string; databaseId: number; grant: Grant; usedAt: nu
 
 const CODE_MS = 120_000
 
-/** Codes, tokens and sessions of the sandbox, in memory. */
+/** Codes, tokens and sessions of the sandbox; only tokens outlive it, in a file. */
 export class Grants {
+  readonly #file: GrantFile | undefined
   readonly #codes = new Map<string, Code>()
   readonly #byAccess = new Map<string, Grant>()
   readonly #byRefresh = new Map<string, Grant>()
   readonly #sessions = new Map<string, Session>()
+
+  constructor(file?: GrantFile, applications: readonly Application[] = []) {
+    this.#file = file
+    for (const grant of file?.read(applications) ?? []) this.#keep(grant)
+  }
 
   newCode(application: Application, redirectUri: string, scopes: readonly string[], now: number) {
     const code = randomBytes(12).toString('hex')
@@ -57,9 +56,18 @@ export class Grants {
       expiresAt,
       isRevoked: false,
     }
+    this.#keep(grant)
+    this.#save()
+    return grant
+  }
+
+  #keep(grant: Grant) {
     this.#byAccess.set(grant.access, grant)
     if (grant.refresh) this.#byRefresh.set(grant.refresh, grant)
-    return grant
+  }
+
+  #save() {
+    this.#file?.write([...this.#byAccess.values()])
   }
 
   /** A new access token; with `rotates` the refresh token is exchanged too and the old one is worth nothing any more. */
@@ -75,6 +83,7 @@ export class Grants {
       grant.refresh = randomUUID()
       this.#byRefresh.set(grant.refresh, grant)
     }
+    this.#save()
     return grant
   }
 
@@ -103,10 +112,12 @@ export class Grants {
   /** Access tokens that are out are worth nothing any more; refresh tokens stay good. */
   expireAccess(connection?: string) {
     for (const grant of this.#of(connection)) grant.expiresAt = 0
+    this.#save()
   }
 
   revoke(connection?: string) {
     for (const grant of this.#of(connection)) grant.isRevoked = true
+    this.#save()
   }
 
   expireSessions(connection?: string) {
@@ -116,6 +127,7 @@ export class Grants {
 
   forget() {
     for (const map of [this.#codes, this.#byAccess, this.#byRefresh, this.#sessions]) map.clear()
+    this.#save()
   }
 
   #of(connection: string | undefined) {

@@ -3,7 +3,7 @@ import { param, parsedQuery, type Query } from '../contract/query.ts'
 import { type Answer, denied, ok } from '../http/answer.ts'
 import { basicOf, type Call, isForm } from '../http/call.ts'
 import type { Application } from './applications.ts'
-import type { Grant } from './grants.ts'
+import type { Grant } from './grant.ts'
 
 const parameters = new Set(['grant_type', 'code', 'redirect_uri', 'refresh_token'])
 

@@ -2,7 +2,7 @@ import type { Accurate } from '../accurate.ts'
 import { dayText, momentOf } from '../contract/dates.ts'
 import { param, type Query } from '../contract/query.ts'
 import { type Answer, ok, rejected, violated } from '../http/answer.ts'
-import type { Grant } from '../oauth/grants.ts'
+import type { Grant } from '../oauth/grant.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS

@@ -1,0 +1,11 @@
+import type { Application } from './applications.ts'
+
+/** What a person has allowed an application, with its present tokens. */
+export type Grant = {
+  application: Application
+  scopes: readonly string[]
+  access: string
+  refresh: string | undefined
+  expiresAt: number
+  isRevoked: boolean
+}
