@@ -5,6 +5,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { installations, running, workers } from './installations.ts'
 
 const executablePath = findChromium()
+const hasPictures = isNightly || Boolean(process.env.EMS_TRACE)
 
 export default defineConfig({
   testDir: 'specs',
@@ -28,7 +29,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Without animations a journey waits for the product only; the nightly tier sees them.
     contextOptions: isNightly ? {} : { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Pictures of each step cost a third of the processor; the nightly tier and `EMS_TRACE=1` take them.
+    trace: { mode: 'retain-on-failure', screenshots: hasPictures, snapshots: hasPictures, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
   },
