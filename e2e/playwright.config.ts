@@ -29,7 +29,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Without animations a journey waits for the product only; the nightly tier sees them.
     contextOptions: isNightly ? {} : { reducedMotion: 'reduce' },
-    // Pictures of each step cost a third of the processor; the nightly tier and `EMS_TRACE=1` take them.
+    // Pictures of each step cost a third of the time; the nightly tier and `EMS_TRACE=1` take them.
     trace: { mode: 'retain-on-failure', screenshots: hasPictures, snapshots: hasPictures, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },

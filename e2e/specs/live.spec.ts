@@ -63,8 +63,10 @@ test.describe('a lost connection', () => {
     const { path, rows } = await categoryWith(page, goods(1))
     const other = await otherBrowser()
     await signIn('admin', other)
+    const joined = page.waitForResponse(/push\/auth/)
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Barang 01' })).toBeVisible()
+    await joined
 
     await context.setOffline(true)
     await expect(page.getByText('Anda sedang luring. Perubahan belum tersimpan.')).toBeVisible()
@@ -107,5 +109,29 @@ test.describe('a lost connection', () => {
 
     await expect(page.getByRole('link', { name: 'Saat terputus' })).toBeVisible({ timeout: 40_000 })
     await expect(page.getByText('Realtime terputus')).toBeHidden()
+  })
+
+  test('while the line is being fetched ends with a line all the same', async ({ page, signIn, complaints }) => {
+    complaints.expect(/ERR_FAILED/)
+    await signIn('admin')
+    const fetched: string[] = []
+    page.on('response', async (response) => {
+      if (!/\/js\/.*\.js$/.test(response.url())) return
+      if ((await response.text().catch(() => '')).includes('pusher:subscribe')) fetched.push(response.url())
+    })
+    await page.goto('/private/home/dashboard')
+    await expect.poll(() => fetched).toHaveLength(1)
+    let failures = 0
+    await page.route(fetched[0] ?? '', (route) => {
+      failures += 1
+      return failures === 1 ? route.abort() : route.continue()
+    })
+
+    const joined = page.waitForResponse(/push\/auth/)
+    await page.reload()
+    await expect.poll(() => failures).toBe(1)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+
+    expect((await joined).status()).toBe(200)
   })
 })

@@ -16,12 +16,17 @@ type Listener = (payload: unknown) => void
 /** Channel → event → listeners: survives reconnects, and what subscribes before the socket exists. */
 const expected = new Map<string, Map<string, Set<Listener>>>()
 let socket: Pusher | undefined
+/** Counts what was opened and closed: what is still being fetched for an earlier one is not used. */
+let generation = 0
 
 /** Opens the one connection of this tab. pusher-js is fetched here, after the first screen, not with it. */
 export async function connect(config: RealtimeConfig): Promise<void> {
   if (socket || !config.key) return
   connectionState.set('connecting')
-  const { default: Client } = await import('pusher-js')
+  generation += 1
+  const mine = generation
+  const Client = await fetchClient()
+  if (mine !== generation) return
   const opened = new Client(config.key, optionsOf(config))
   socket = opened
   opened.connection.bind('state_change', ({ current }: { current: string }) => follow(current))
@@ -32,8 +37,27 @@ export async function connect(config: RealtimeConfig): Promise<void> {
   for (const channel of expected.keys()) subscribe(opened, channel)
 }
 
+/** A tab that is offline just now fetches it when it is back; otherwise it tries some times more. */
+async function fetchClient() {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return (await import('pusher-js')).default
+    } catch (error) {
+      if (failures > MAX_FAILURES) throw error
+      await onlineOrAfter(RETRY_AFTER * failures)
+    }
+  }
+}
+
+const onlineOrAfter = (ms: number) =>
+  new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { once: true })
+    if (navigator.onLine) setTimeout(resolve, ms)
+  })
+
 /** Closes the connection and forgets it; subscriptions of mounted screens are kept for the next one. */
 export function disconnect(): void {
+  generation += 1
   clearTimeout(hurrying)
   hurrying = undefined
   socket?.disconnect()
