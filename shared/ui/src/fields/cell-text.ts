@@ -55,6 +55,9 @@ export const cellText = (resource: Resource, name: string, row: object, titles: 
   resource.derivedWords?.[name]?.text(row as Record<string, unknown>, dayOf(new Date(), timezone)) ??
   valueText(columnMeta(resource, name), (row as Record<string, unknown>)[name], titles, timezone)
 
+/** A moment for a column: `15/11/2026 12.10`. All rows have the zone of the reader, and it would be cut off first. */
+export const withoutZone = (moment: string) => moment.replace(/ \S+$/, '')
+
 /** Kinds whose cells stand to the right, so that digits line up. */
 export const isNumeric = ({ kind }: FieldMeta) => kind === 'integer' || kind === 'decimal' || kind === 'money'
 

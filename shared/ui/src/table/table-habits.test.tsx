@@ -114,6 +114,21 @@ describe('a column', () => {
   })
 })
 
+function Moments() {
+  const list = useResourceList(references, { columns: ['name', 'updated_at'] })
+  return <ResourceTable list={list} empty="Kategori ini belum berisi data." />
+}
+
+test('a moment stands in a list without its zone, and whole under the pointer', async () => {
+  const changed = { ...bca, updated_at: '2026-11-15T05:10:00Z' }
+  const { user } = renderScreen(Moments, { permissions: all, answers: { [GET]: listOf(references, [changed]) } })
+
+  const moment = await screen.findByRole('gridcell', { name: '15/11/2026 12.10' })
+  await user.hover(moment)
+
+  expect(moment.title).toBe('15/11/2026 12.10 WIB')
+})
+
 describe('a cell', () => {
   test('is changed in place by F2 and Enter, with the version of the row, and the focus goes down', async () => {
     const { user, requests } = show({ 'PATCH /references/1': documentOf(references, { ...bca, version: 4 }) })

@@ -115,14 +115,15 @@ export function Grid({ section }: { section?: string }) {
   )
 }
 
-/** A text that does not fit is said whole by its title, set when a pointer comes to it. */
+/** A text that does not fit, and a moment with its zone, is said whole by a title, set when a pointer comes to it. */
 function sayClipped({ target }: { target: EventTarget }) {
   const cell = (target as Element).closest<HTMLElement>('td[data-place]')
   if (!cell || cell.querySelector('[data-editor]')) return
   const isClipped = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   )
-  if (isClipped) cell.title = cell.textContent
+  const whole = cell.dataset.titleText ?? (isClipped ? cell.textContent : null)
+  if (whole) cell.title = whole
   else cell.removeAttribute('title')
 }
 

@@ -2,7 +2,7 @@ import { columnMeta, type Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 import { VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo, type ReactNode, type TdHTMLAttributes } from 'react'
-import { cellText, isNumeric } from '../../fields/cell-text.ts'
+import { cellText, isNumeric, withoutZone } from '../../fields/cell-text.ts'
 import { Tooltip } from '../../overlay/Tooltip.tsx'
 import { pinOf, pinStyle } from '../columns/use-pins.ts'
 import { CellEditor, type Leave } from '../inline/CellEditor.tsx'
@@ -110,6 +110,7 @@ function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
   const content = useCellContent({ name, row, pending })
   const meta = columnMeta(resource, name)
   const pin = pinOf(layout.columns, unfolded, name)
+  const moment = meta.kind === 'instant' && typeof content === 'string' ? content : undefined
   const isTitle = name === resource.title
   const isEmpty = content === null && !isTitle && !editor
   return (
@@ -119,6 +120,7 @@ function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
       style={pinStyle(name, pin)}
       data-title={isTitle || undefined}
       data-empty={isEmpty || undefined}
+      data-title-text={moment}
       aria-label={isEmpty ? 'kosong' : undefined}
     >
       {editor || (
@@ -128,7 +130,7 @@ function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
               {content ?? <Nothing />}
             </OpenLink>
           ) : (
-            content
+            (moment && withoutZone(moment)) || content
           )}
         </Marked>
       )}
