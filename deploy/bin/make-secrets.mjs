@@ -31,6 +31,9 @@ write('realtime_key', () => randomBytes(10).toString('hex'))
 write('realtime_secret', random)
 write('s3_access_key', () => `ems${randomBytes(8).toString('hex')}`)
 write('s3_secret_key', random)
+// Key services outside (docs/vault.md): empty while the installation's own key wraps.
+write('ems_transit_token', () => '')
+write('ems_kms_secret_access_key', () => '')
 // Where e-mails go: `smtp://user:password@host:587`. While it is empty they are held.
 write('smtp_url', () => '')
 // Accurate Online: the applications' secrets are its console's, to be put here instead; these are good for the sandbox.

@@ -17,7 +17,11 @@ export type Installation = {
   webDir: string
 }
 
-type Confidential = keyof Secrets | 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_REPLY_IMAP_URL' | AccurateSecret
+/** Of key services outside (docs/vault.md). */
+const keySecrets = ['EMS_TRANSIT_TOKEN', 'EMS_KMS_SECRET_ACCESS_KEY'] as const
+type KeySecret = (typeof keySecrets)[number]
+
+type Confidential = keyof Secrets | 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_REPLY_IMAP_URL' | AccurateSecret | KeySecret
 
 /** Secrets of each service. A compromised service knows only the secrets that it needs. */
 const needs: Record<ServiceName, Confidential[]> = {
@@ -27,6 +31,7 @@ const needs: Record<ServiceName, Confidential[]> = {
     'DATABASE_URL',
     'EMS_CLIENT_SECRET',
     'EMS_VAULT_KEY',
+    ...keySecrets,
     ...accurateSecrets,
     'SSO_API_SECRET',
     'REALTIME_APP_ID',
@@ -36,6 +41,7 @@ const needs: Record<ServiceName, Confidential[]> = {
   worker: [
     'DATABASE_URL',
     'EMS_VAULT_KEY',
+    ...keySecrets,
     ...accurateSecrets,
     'SMTP_URL',
     'MAIL_REPLY_IMAP_URL',
@@ -60,6 +66,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     ...(smtp ? { SMTP_URL: smtp } : {}),
     ...(replies ? { MAIL_REPLY_IMAP_URL: replies } : {}),
     ...accurate.secrets,
+    ...Object.fromEntries(keySecrets.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
   }
   // One port of figures cannot be everybody's.
   const hidden = new Set<string>([
@@ -68,6 +75,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     'SMTP_URL',
     'MAIL_REPLY_IMAP_URL',
     ...accurateSecrets,
+    ...keySecrets,
     'EMS_METRICS_PORT',
     ...Object.values(services).map(({ port }) => port),
   ])

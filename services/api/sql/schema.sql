@@ -3370,7 +3370,8 @@ create table credential_keys (
   key_id text not null,
   wrapped text not null,
   digest text,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  digest_key_id text default ''::text not null
 );
 
 create table credential_logs (
@@ -6524,6 +6525,7 @@ CREATE INDEX credential_folders_needs_strong ON ems.credential_folders USING btr
 CREATE INDEX credential_folders_search ON ems.credential_folders USING gin (search_text gin_trgm_ops);
 CREATE INDEX credential_folders_updated_at ON ems.credential_folders USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_keys_digest ON ems.credential_keys USING btree (digest) WHERE (digest IS NOT NULL);
+CREATE INDEX credential_keys_digest_key ON ems.credential_keys USING btree (digest_key_id, credential_id);
 CREATE INDEX credential_keys_key ON ems.credential_keys USING btree (key_id, credential_id);
 CREATE INDEX credential_logs_actor ON ems.credential_logs USING btree (actor_id, at DESC, id);
 CREATE INDEX credential_logs_at ON ems.credential_logs USING btree (at, id);

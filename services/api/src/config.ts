@@ -1,6 +1,7 @@
 import { networks, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
 import { accountingEnvironment } from './accurate/index.ts'
+import { keyEnvironment } from './kit/crypto/key-settings.ts'
 import { pushEnvironment } from './push/index.ts'
 import { sessionEnvironment } from './session/index.ts'
 
@@ -26,6 +27,7 @@ export const environment = z.object({
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas'),
   /** A file of SHA-1 hashes of breached passwords, sorted, beside the list that ships (docs/vault.md). */
   EMS_COMPROMISED_PASSWORDS: z.preprocess((value) => value || undefined, z.string().optional()),
+  ...keyEnvironment,
   ...releaseEnvironment,
   ...sessionEnvironment,
   ...pushEnvironment,

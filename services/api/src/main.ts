@@ -10,6 +10,8 @@ import { resealEmployees } from './hr/index.ts'
 import { migrateQueue } from './jobs/index.ts'
 import { frequentPasswords, passwordsInFile } from './kit/crypto/compromised-passwords.ts'
 import { createVault, MissingKey } from './kit/crypto/key-ring.ts'
+import type { KeyService } from './kit/crypto/key-service.ts'
+import { IncompleteKeySettings, keysOf } from './kit/crypto/key-settings.ts'
 import { rebuildInbox } from './kit/work/rebuild.ts'
 import { createPusher } from './push/index.ts'
 import { upgradeSchema } from './schema.ts'
@@ -42,12 +44,14 @@ await starting('api', () => retrying(() => upgradeSchema(pool, config.EMS_RELEAS
 await retrying(() => migrateQueue(pool), 30_000)
 await installConfigs(createDatabase(pool))
 const vault = createVault(config.EMS_VAULT_KEY)
+let keys: KeyService
 try {
   await resealSecrets(pool, vault)
   await resealEmployees(pool, vault)
   await reencryptConnections(createDatabase(pool), vault)
+  keys = keysOf(config, vault, (error) => log.warn({ err: error }, 'the key service did not do its work'))
 } catch (error) {
-  if (!(error instanceof MissingKey)) throw error
+  if (!(error instanceof MissingKey || error instanceof IncompleteKeySettings)) throw error
   process.stderr.write(`api cannot start: ${error.message}.\n`)
   process.exit(MISCONFIGURED)
 }
@@ -91,7 +95,7 @@ const app = await buildApp({
   pool,
   authenticate: sessions.authenticate,
   services: {
-    ...{ vault, compromised, identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
+    ...{ vault, keys, compromised, identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
     isPushHosted: config.REALTIME_HOSTED,
   },
   log,

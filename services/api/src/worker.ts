@@ -21,7 +21,9 @@ import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import { rewrapCredentials } from './it/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
-import { createVault } from './kit/crypto/key-ring.ts'
+import { createVault, type Vault } from './kit/crypto/key-ring.ts'
+import type { KeyService } from './kit/crypto/key-service.ts'
+import { IncompleteKeySettings, keyEnvironment, keysOf } from './kit/crypto/key-settings.ts'
 import { rebuildInbox } from './kit/work/rebuild.ts'
 import {
   announceMailServer,
@@ -61,6 +63,7 @@ const environment = z.object({
   MAIL_FROM: z.preprocess((value) => value || undefined, z.string().min(3).optional()),
   ...replyEnvironment,
   ...accountingEnvironment,
+  ...keyEnvironment,
   ...releaseEnvironment,
   ...pushEnvironment,
 })
@@ -109,6 +112,7 @@ if (!demo()) {
 }
 
 const vault = config.EMS_VAULT_KEY ? createVault(config.EMS_VAULT_KEY) : undefined
+const keys = vault && keysFor(vault)
 if (vault) provideVault(vault)
 if (vault) provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
 const url = config.DATABASE_URL
@@ -190,13 +194,14 @@ const schedules = startSchedules({ pool, log }, [
       return dropped ? `${dropped} tabel kosong dihapus` : 'Selesai'
     },
   },
-  ...(vault
+  ...(vault && keys
     ? [
         {
           key: 'credential-keys',
           label: 'Bungkus ulang kunci kredensial',
           everySeconds: PURGE_EVERY_SECONDS,
-          work: () => rewrapCredentials(pool, vault).then(({ wrapped, failed }) => `${wrapped} kunci, ${failed} gagal`),
+          work: () =>
+            rewrapCredentials(pool, vault, keys).then(({ wrapped, failed }) => `${wrapped} kunci, ${failed} gagal`),
         },
       ]
     : []),
@@ -243,6 +248,17 @@ async function encrypt(db: Pool) {
   for (;;) {
     const { rows } = await db.query<{ sealed: number }>('select ems.chain_audit_logs($1) as sealed', [CHAIN_BATCH_SIZE])
     if ((rows[0]?.sealed ?? 0) < CHAIN_BATCH_SIZE) return
+  }
+}
+
+/** A key service that misses a variable ends the start, as other wrong variables do. */
+function keysFor(ring: Vault): KeyService {
+  try {
+    return keysOf(config, ring, (error) => log.warn({ err: error }, 'the key service did not do its work'))
+  } catch (error) {
+    if (!(error instanceof IncompleteKeySettings)) throw error
+    process.stderr.write(`worker cannot start: ${error.message}.\n`)
+    process.exit(MISCONFIGURED)
   }
 }
 

@@ -2,7 +2,6 @@ export {
   digestOf,
   endExports,
   endRequests,
-  installationKeys,
   openDataKey,
   remindCredentials,
   rewrapCredentials,

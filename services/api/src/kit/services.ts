@@ -3,6 +3,7 @@ import type Pusher from 'pusher'
 import type { z } from 'zod'
 import type { HashRange } from './crypto/compromised-passwords.ts'
 import type { Vault } from './crypto/key-ring.ts'
+import type { KeyService } from './crypto/key-service.ts'
 import type { Methods } from './http/allowed-methods.ts'
 
 /** A session of an account. */
@@ -65,6 +66,8 @@ export type Services = {
   /** Folder of stored files, e.g. results of jobs. */
   filesDir: string
   vault: Vault
+  /** Wraps the data keys of credentials. */
+  keys: KeyService
   /** Lists of passwords known from breaches; without them none is. */
   compromised?: readonly HashRange[]
   peers?: Peers

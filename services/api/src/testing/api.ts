@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import type { User } from '../kit/context.ts'
 import { frequentPasswords } from '../kit/crypto/compromised-passwords.ts'
 import { createVault } from '../kit/crypto/key-ring.ts'
+import { installationKeys, type KeyService } from '../kit/crypto/key-service.ts'
 import { Unauthenticated } from '../kit/problems.ts'
 import type { IdentityAdmin, Services, SessionSummary, SignInLock } from '../kit/services.ts'
 import { type Client, clientOf, type Sent } from './client.ts'
@@ -41,13 +42,14 @@ export const application = await buildApp({
 })
 await application.close()
 
-type Options = { perMinute?: number; filesDir?: string; vaultKey?: string }
+type Options = { perMinute?: number; filesDir?: string; vaultKey?: string; keys?: KeyService }
 
 /** The whole API on a fresh database; only sign-in, identity and the push service are replaced. */
 export async function testApi({
   perMinute = 100_000,
   filesDir = path.join(tmpdir(), 'ems-test-files'),
   vaultKey = randomBytes(32).toString('base64url'),
+  keys,
 }: Options = {}): Promise<TestApi> {
   const database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
   const { pool } = database
@@ -58,7 +60,14 @@ export async function testApi({
     pool,
     requestsPerMinute: perMinute,
     maxEventLoopDelayMs: 0,
-    services: { vault, compromised: [frequentPasswords()], identity, pusher, filesDir },
+    services: {
+      vault,
+      keys: keys ?? installationKeys(vault),
+      compromised: [frequentPasswords()],
+      identity,
+      pusher,
+      filesDir,
+    },
     authenticate: async ({ headers }) => {
       const token = headers.authorization?.replace('Bearer ', '') ?? ''
       const user = token === 'public' ? 'public' : users.get(token)

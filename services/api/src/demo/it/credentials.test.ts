@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createDatabase, transaction } from '@ems/postgres'
 import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { installationKeys, openDataKey } from '../../it/index.ts'
+import { openDataKey } from '../../it/index.ts'
 import { createVault } from '../../kit/crypto/key-ring.ts'
+import { installationKeys } from '../../kit/crypto/key-service.ts'
 import { insertCredentials } from './credentials.ts'
 
 const sql = new URL('../../../sql', import.meta.url)

@@ -1,7 +1,8 @@
 import { type CredentialKind, generatedPassword, hasStrength, strengthOf } from '@ems/contracts/it'
 import { sql, type Transaction } from '@ems/postgres'
-import { digestOf, installationKeys, storeSecrets } from '../../it/index.ts'
+import { digestOf, storeSecrets } from '../../it/index.ts'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
+import { installationKeys } from '../../kit/crypto/key-service.ts'
 import { idsFor, insert } from '../rows.ts'
 import { type CredentialRow, credentialRows, folderRows } from './credential-rows.ts'
 
@@ -51,7 +52,8 @@ export async function insertCredentials(db: Transaction, vault?: Vault) {
   const keys = installationKeys(vault)
   for (const { name, kind, owner = 'ti@ems.test' } of credentialRows) {
     const values = secrets.get(name) ?? {}
-    const written = { values, digest: digestOf(vault, kind, values), reason: null }
+    const digest = { text: digestOf(vault, kind, values), keyId: vault.keyId }
+    const written = { values, digest, reason: null }
     const user = { id: String(owners.byEmail.get(owner)) }
     await storeSecrets({ db, user }, keys, { id: String(ids.get(name)), secret_version: 1 }, written)
   }

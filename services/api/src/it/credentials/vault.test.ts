@@ -3,6 +3,7 @@ import { permissions } from '@ems/contracts'
 import { credentialRequests, credentials } from '@ems/contracts/it'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createVault } from '../../kit/crypto/key-ring.ts'
+import { installationKeys } from '../../kit/crypto/key-service.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { takeNow } from '../../testing/approved-by.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
@@ -435,16 +436,17 @@ describe('the key of the installation', () => {
     const row = await shared([])
     const newKey = randomBytes(32).toString('base64url')
     const next = createVault(`${newKey},${vaultKey}`)
+    const keys = installationKeys(next)
     const before = await api.pool.query('select ciphertext from ems.credential_secrets where credential_id = $1', [
       row.id,
     ])
     const { rows: all } = await api.pool.query('select count(*)::int as n from ems.credential_keys')
 
     const [one, two] = await Promise.all([
-      rewrapCredentials(api.pool, next, { batchSize: 3 }),
-      rewrapCredentials(api.pool, next, { batchSize: 3 }),
+      rewrapCredentials(api.pool, next, keys, { batchSize: 3 }),
+      rewrapCredentials(api.pool, next, keys, { batchSize: 3 }),
     ])
-    const again = await rewrapCredentials(api.pool, next)
+    const again = await rewrapCredentials(api.pool, next, keys)
 
     // Those that were tampered with above are left, and counted.
     expect(one.wrapped + two.wrapped).toBe(all[0].n - again.failed)
@@ -455,7 +457,8 @@ describe('the key of the installation', () => {
     expect(after.rows).toEqual(before.rows)
     expect(refusalOf(await reveal(admin, row))).toEqual([503, 'VAULT_UNAVAILABLE', 'Layanan enkripsi tidak tersedia.'])
     expect((await admin.get(`/credentials/${row.id}`)).status).toBe(200)
-    await rewrapCredentials(api.pool, createVault(`${vaultKey},${newKey}`))
+    const back = createVault(`${vaultKey},${newKey}`)
+    await rewrapCredentials(api.pool, back, installationKeys(back))
     expect(ok(await reveal(admin, row)).attributes.value).toBe(secret)
   })
 })

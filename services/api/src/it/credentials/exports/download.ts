@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { audit } from '../../../kit/audit/audit-log.ts'
 import { notify } from '../../../kit/audit/notifications.ts'
 import type { Deps } from '../../../kit/context.ts'
-import type { Vault } from '../../../kit/crypto/key-ring.ts'
+import type { KeyService } from '../../../kit/crypto/key-service.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { actionAttributes } from '../../../kit/http/body.ts'
 import { send } from '../../../kit/http/document.ts'
@@ -20,7 +20,7 @@ import { conflict, Forbidden, invalid, issuesOf } from '../../../kit/problems.ts
 import type { Row } from '../../../kit/store/columns.ts'
 import { seen } from '../../../kit/store/visibility.ts'
 import type { Store } from '../../../kit/stores.ts'
-import { installationKeys, isNotIntact } from '../secrets/data-keys.ts'
+import { isNotIntact } from '../secrets/data-keys.ts'
 import { assertRecentSignIn } from '../secrets/opening.ts'
 import { secretsOf } from '../secrets/secrets.ts'
 import { encryptedFile } from './encrypted-file.ts'
@@ -48,7 +48,7 @@ export function downloadRoute(app: FastifyInstance, store: Store<typeof credenti
     const parsed = body.safeParse(attributes)
     if (!parsed.success) throw invalid(credentialExports, issuesOf(parsed.error))
     const { csv, count, damaged } = await retrying(() =>
-      transaction(app.db, (db) => exportSecrets({ ...deps, db }, store, app.services.vault, id)),
+      transaction(app.db, (db) => exportSecrets({ ...deps, db }, store, app.services.keys, id)),
     )
     const file = await encryptedFile(csv, parsed.data.passphrase)
     const result = { file_name: `kredensial-${id}.csv.age`, content: file.toString('base64'), count, damaged }
@@ -57,13 +57,13 @@ export function downloadRoute(app: FastifyInstance, store: Store<typeof credenti
   })
 }
 
-async function exportSecrets(deps: Deps, store: Store<typeof credentialExports>, vault: Vault, id: string) {
+async function exportSecrets(deps: Deps, store: Store<typeof credentialExports>, keys: KeyService, id: string) {
   const row = (await seen(deps, store, id)) as Loaded
   if (row.created_by !== deps.user.id) throw Forbidden({ because: 'Hanya pemohon yang dapat mengunduh.' })
   assertRecentSignIn(deps.user)
   if (row.status !== 'approved' || !row.until || new Date(row.until) <= new Date())
     throw conflict('NOT_APPROVED', 'Akses darurat ini belum disetujui atau sudah berakhir.')
-  const { exported, damaged } = await secretsIn(deps, vault, row)
+  const { exported, damaged } = await secretsIn(deps, keys, row)
   await recordExport(deps, row, exported)
   return { csv: csvOf(exported), count: exported.length, damaged }
 }
@@ -73,13 +73,12 @@ type Stored = Pick<Credential, 'id' | 'kind' | 'name' | 'username' | 'url' | 'se
 }
 
 /** All credentials of the scope, whoever they are shared with; ciphertexts that somebody changed are only counted. */
-async function secretsIn({ db }: Deps, vault: Vault, { company, folder }: Loaded) {
+async function secretsIn({ db }: Deps, keys: KeyService, { company, folder }: Loaded) {
   const rows = await db.rows(sql<Stored>`select c.id::text, c.kind, c.name, c.username, c.url, c.secret_version,
       c.owner_id::text as owner, c.company_id::text as company, f.name as folder_name
     from ems.credentials c join ems.credential_folders f on f.id = c.folder_id
     where c.company_id = ${company}::bigint and (${folder}::bigint is null or c.folder_id = ${folder}::bigint)
       and c.secret_version > 0 and c.deleted_at is null order by f.name, c.name, c.id`)
-  const keys = installationKeys(vault)
   const exported: (Exported & Stored)[] = []
   let damaged = 0
   for (const row of rows)

@@ -1,24 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@ems/contracts/kit'
 import { decryptText, encryptText, KEY_BYTES } from '../../../kit/crypto/aes-gcm.ts'
-import { MissingKey, type Vault } from '../../../kit/crypto/key-ring.ts'
+import { MissingKey } from '../../../kit/crypto/key-ring.ts'
+import { type KeyService, KeyServiceUnavailable } from '../../../kit/crypto/key-service.ts'
 import { conflict } from '../../../kit/problems.ts'
-
-/** Wraps data keys. The wrapped form begins with the id of the wrapping key and a dot (docs/decisions/vault.md). */
-export type KeyService = {
-  /** Id of the key that wraps now. */
-  keyId: string
-  wrap: (key: Buffer, place: string) => Promise<string>
-  /** Throws for keys of another place, and `MissingKey` without the wrapping key. */
-  unwrap: (wrapped: string, place: string) => Promise<Buffer>
-}
-
-/** The keys of this installation, `EMS_VAULT_KEY`. */
-export const installationKeys = (vault: Vault): KeyService => ({
-  keyId: vault.keyId,
-  wrap: async (key, place) => vault.seal(key.toString('base64url'), place),
-  unwrap: async (wrapped, place) => Buffer.from(vault.open(wrapped, place), 'base64url'),
-})
 
 /** The place of a data key: it unwraps for no other credential. */
 export const placeOfKey = (credential: string) => `credentials/${credential}`
@@ -34,7 +19,8 @@ export type DataKey = {
   open: (ciphertext: string, field: string, version: number) => string
 }
 
-const dataKey = (key: Buffer, wrapped: string, credential: string): DataKey => ({
+/** Of a key that is unwrapped already. */
+export const dataKeyOf = (key: Buffer, wrapped: string, credential: string): DataKey => ({
   wrapped,
   seal: (text, field, version) => encryptText(key, text, placeOf(credential, field, version)),
   open: (ciphertext, field, version) => decryptText(key, ciphertext, placeOf(credential, field, version)),
@@ -43,17 +29,14 @@ const dataKey = (key: Buffer, wrapped: string, credential: string): DataKey => (
 /** A new random key of a credential. */
 export async function newDataKey(keys: KeyService, credential: string): Promise<DataKey> {
   const key = randomBytes(KEY_BYTES)
-  return dataKey(key, await unavailableOnFailure(() => keys.wrap(key, placeOfKey(credential))), credential)
+  return dataKeyOf(key, await unavailableOnFailure(() => keys.wrap(key, placeOfKey(credential))), credential)
 }
 
 export async function openDataKey(keys: KeyService, wrapped: string, credential: string): Promise<DataKey> {
   const key = await unavailableOnFailure(() => keys.unwrap(wrapped, placeOfKey(credential)))
   if (key.length !== KEY_BYTES) throw NotIntact()
-  return dataKey(key, wrapped, credential)
+  return dataKeyOf(key, wrapped, credential)
 }
-
-/** The id of the key that wrapped a data key. */
-export const wrappedBy = (wrapped: string) => wrapped.split('.')[0] ?? ''
 
 const EncryptionUnavailable = () =>
   new Problem(503, [
@@ -77,9 +60,7 @@ async function unavailableOnFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof MissingKey || isNetworkFailure(error)) throw EncryptionUnavailable()
+    if (error instanceof MissingKey || error instanceof KeyServiceUnavailable) throw EncryptionUnavailable()
     throw NotIntact()
   }
 }
-
-const isNetworkFailure = (error: unknown) => error instanceof TypeError || (error as Error)?.name === 'TimeoutError'

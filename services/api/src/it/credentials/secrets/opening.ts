@@ -12,14 +12,14 @@ import { Problem } from '@ems/contracts/kit'
 import { type Db, retrying, sql, transaction } from '@ems/postgres'
 import { notify } from '../../../kit/audit/notifications.ts'
 import type { Deps, User } from '../../../kit/context.ts'
-import type { Vault } from '../../../kit/crypto/key-ring.ts'
+import type { KeyService } from '../../../kit/crypto/key-service.ts'
 import { conflict, invalid } from '../../../kit/problems.ts'
 import type { Row } from '../../../kit/store/columns.ts'
 import { seen } from '../../../kit/store/visibility.ts'
 import type { Store } from '../../../kit/stores.ts'
 import { trace } from '../credential-logs.ts'
 import { assertRight, hasRight } from '../rights.ts'
-import { installationKeys, isNotIntact, NotIntact } from './data-keys.ts'
+import { isNotIntact, NotIntact } from './data-keys.ts'
 import { secretOf } from './secrets.ts'
 
 type Credentials = typeof credentials
@@ -42,7 +42,7 @@ type Opened<T> = { result: T } | { refusal: Problem }
  */
 export async function openField<T>(
   deps: Deps,
-  { store, vault, id }: { store: Store<Credentials>; vault: Vault; id: string },
+  { store, keys, id }: { store: Store<Credentials>; keys: KeyService; id: string },
   opening: Opening,
   use: (value: string, row: Loaded, db: Db) => Promise<T> | T,
 ): Promise<T> {
@@ -52,7 +52,7 @@ export async function openField<T>(
       const row = (await seen(inside, store, id)) as Loaded
       assertMayOpen(deps.user, row, opening)
       try {
-        const value = await secretOf(inside, installationKeys(vault), row, opening.field)
+        const value = await secretOf(inside, keys, row, opening.field)
         if (value === undefined) throw noValue()
         const result = await use(value, row, db)
         await recordOpening(inside, row, opening)

@@ -20,13 +20,13 @@ const PER_MINUTE = 30
  */
 export function revealRoutes(app: FastifyInstance, store: Store<Credentials>) {
   const config = { perMinute: PER_MINUTE }
-  const { vault } = app.services
+  const { keys } = app.services
   app.post('/:id/-actions/reveal', { config }, async (request, reply) => {
     const deps = allow(request, credentials.can.reveal)
     const id = idOf(request)
     const params = paramsIn<Opening>(request.body, id, 'reveal')
     if (params.field === 'totp') throw onlyCodes()
-    const value = await openField(deps, { store, vault, id }, params, (plain) => plain)
+    const value = await openField(deps, { store, keys, id }, params, (plain) => plain)
     const attributes = { field: params.field, value }
     reply.header('cache-control', 'no-store')
     return send(reply, 200, { data: { type: 'revealed-values', id, attributes } })
@@ -36,7 +36,7 @@ export function revealRoutes(app: FastifyInstance, store: Store<Credentials>) {
     const id = idOf(request)
     const { reason } = paramsIn<Pick<Opening, 'reason'>>(request.body, id, 'code')
     const opening = { field: 'totp', purpose: 'code', reason } as const
-    const attributes = await openField(deps, { store, vault, id }, opening, (key) => codesOf(key, Date.now()))
+    const attributes = await openField(deps, { store, keys, id }, opening, (key) => codesOf(key, Date.now()))
     reply.header('cache-control', 'no-store')
     return send(reply, 200, { data: { type: 'one-time-codes', id, attributes } })
   })

@@ -11,7 +11,6 @@ import type { Row } from '../../../kit/store/columns.ts'
 import { seen } from '../../../kit/store/visibility.ts'
 import type { Store } from '../../../kit/stores.ts'
 import { assertRight } from '../rights.ts'
-import { installationKeys } from './data-keys.ts'
 import { secretsOf } from './secrets.ts'
 import { writeSecrets } from './write-secrets.ts'
 
@@ -43,7 +42,7 @@ export function revisionRoutes(app: FastifyInstance, store: Store<Credentials>) 
         const inside = { ...deps, db }
         const current = (await store.find(inside, id)) as Credential & Row
         assertRight(deps.user, current, 'edit')
-        const change = await secretsOf(inside, installationKeys(app.services.vault), id, revision)
+        const change = await secretsOf(inside, app.services.keys, id, revision)
         if (revision >= current.secret_version || !Object.keys(change).length) throw noRevision()
         return writeSecrets(inside, store, app.services, { row: current, version, change, reason, isRestored: true })
       }),

@@ -1,7 +1,8 @@
 import { type Credential, maxRevisions } from '@ems/contracts/it'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../../kit/context.ts'
-import { type DataKey, type KeyService, NotIntact, newDataKey, openDataKey, wrappedBy } from './data-keys.ts'
+import { type KeyService, wrappedBy } from '../../../kit/crypto/key-service.ts'
+import { type DataKey, NotIntact, newDataKey, openDataKey } from './data-keys.ts'
 
 /** Plain values by field. They exist in memory only, while a request is answered. */
 export type Secrets = Readonly<Record<string, string>>
@@ -51,7 +52,8 @@ export async function secretsOf(deps: Pick<Deps, 'db'>, keys: KeyService, id: st
   return Object.fromEntries(rows.map((row) => [row.field, opened(key, row, version)])) as Secrets
 }
 
-type Written = { values: Secrets; digest: string | null; reason: string | null }
+type Digest = { text: string | null; keyId: string }
+type Written = { values: Secrets; digest: Digest; reason: string | null }
 
 /** Stores a complete new revision, and drops revisions beyond the last ten before it. */
 export async function storeSecrets(
@@ -62,9 +64,10 @@ export async function storeSecrets(
 ): Promise<void> {
   const existing = await keyOf({ db }, keys, id)
   const key = existing ?? (await newDataKey(keys, id))
-  await db.run(sql`insert into ems.credential_keys as k (credential_id, key_id, wrapped, digest)
-    values (${id}::bigint, ${wrappedBy(key.wrapped)}, ${key.wrapped}, ${digest})
-    on conflict (credential_id) do update set digest = excluded.digest, updated_at = now()`)
+  await db.run(sql`insert into ems.credential_keys as k (credential_id, key_id, wrapped, digest, digest_key_id)
+    values (${id}::bigint, ${wrappedBy(key.wrapped)}, ${key.wrapped}, ${digest.text}, ${digest.keyId})
+    on conflict (credential_id) do update set digest = excluded.digest, digest_key_id = excluded.digest_key_id,
+      updated_at = now()`)
   const rows = Object.entries(values).map(([field, text]) => ({ field, ciphertext: key.seal(text, field, version) }))
   await db.run(sql`insert into ems.credential_secrets (credential_id, version, field, ciphertext, created_by_id, reason)
     select ${id}::bigint, ${version}::int, r.field, r.ciphertext, ${user.id}::bigint, ${reason}

@@ -16,7 +16,6 @@ import type { Store } from '../../../kit/stores.ts'
 import { updateRows } from '../../../kit/write/write-rows.ts'
 import { trace } from '../credential-logs.ts'
 import { assertRight, hasRight } from '../rights.ts'
-import { installationKeys } from './data-keys.ts'
 import {
   changedSecrets,
   isPassword,
@@ -76,7 +75,7 @@ type Revision = {
 }
 
 /** What writing secrets needs of the process. */
-export type VaultServices = Pick<Services, 'vault' | 'compromised'>
+export type VaultServices = Pick<Services, 'vault' | 'keys' | 'compromised'>
 
 type Written = { values: Secrets; isKnown: boolean }
 
@@ -90,12 +89,11 @@ export async function writeSecrets(deps: Deps, store: Store<Credentials>, servic
 export async function writeRevisions(
   deps: Deps,
   store: Store<Credentials>,
-  { vault, compromised = [] }: VaultServices,
+  { vault, keys, compromised = [] }: VaultServices,
   revisions: readonly Revision[],
 ): Promise<readonly Loaded[]> {
   const [{ reason, isRestored = false } = { reason: null }] = revisions as readonly Revision[]
   for (const { row } of revisions) assertMayWrite(deps, row)
-  const keys = installationKeys(vault)
   const byId = new Map(revisions.map((revision) => [revision.row.id, revision]))
   const strong = await foldersThatNeedStrong(deps, revisions)
   const results = new Map<string, Written>()
@@ -124,7 +122,7 @@ export async function writeRevisions(
     effect: async (_, { after }) => {
       if (!after) return
       const { values } = resultOf(results, after.id)
-      const digest = digestOf(vault, after.kind, values)
+      const digest = { text: digestOf(vault, after.kind, values), keyId: vault.keyId }
       await storeSecrets(deps, keys, after, { values, digest, reason })
       await trace(deps, after, {
         action: isRestored ? 'restore' : 'write',
