@@ -17,6 +17,7 @@ export const larger: Readonly<Record<string, string>> = {
   items: '23 fields; categories for goods or services only, prices changed by a percentage',
   'it-maintenance-externals': 'six states of a repair and their transitions',
   'it-maintenance-internal-activities': 'five states of maintenance work and the people who may change them',
+  'it-maintenance-internals': 'pattern, tolerance, assignees and checklist of a plan, and its three states',
   'jira-issues': 'priority and tier of a ticket, its ten states and their transitions, row scope',
   'leave-employees': 'days by working calendar and half days, no overlapping leave, states of a request',
   'marketing-activities': '36 fields; cards that move between the stages of a board',

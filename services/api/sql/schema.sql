@@ -4501,8 +4501,8 @@ create table it_maintenance_internals (
   checklist_template jsonb default '[]'::jsonb not null,
   estimate_minutes integer,
   next_due_at date,
-  is_active boolean default true not null,
-  search_text text generated always as (searchable(name)) stored
+  search_text text generated always as (searchable(name)) stored,
+  status text default 'active'::text not null
 );
 
 create table it_maintenance_internals_assignees (
@@ -5682,6 +5682,7 @@ alter table it_maintenance_internals add constraint it_maintenance_internals_int
 alter table it_maintenance_internals add constraint it_maintenance_internals_interval_value_check CHECK ((interval_value > 0));
 alter table it_maintenance_internals add constraint it_maintenance_internals_lead_days_check CHECK ((lead_days >= 0));
 alter table it_maintenance_internals add constraint it_maintenance_internals_scope_check CHECK ((scope = ANY (ARRAY['assets'::text, 'category'::text, 'location'::text])));
+alter table it_maintenance_internals add constraint it_maintenance_internals_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text])));
 alter table it_maintenance_internals add constraint it_maintenance_internals_tolerance_days_check CHECK ((tolerance_days >= 0));
 alter table items add constraint items_buy_price_check CHECK ((buy_price >= (0)::numeric));
 alter table items add constraint items_hs_code_check CHECK ((hs_code ~ '^\d{8}$'::text));
@@ -6827,16 +6828,16 @@ CREATE INDEX it_maintenance_internal_activities_plan ON ems.it_maintenance_inter
 CREATE UNIQUE INDEX it_maintenance_internal_activities_scheduled_at_unique ON ems.it_maintenance_internal_activities USING btree (plan_id, it_asset_id, scheduled_at) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_internal_activities_search ON ems.it_maintenance_internal_activities USING gin (search_text gin_trgm_ops);
 CREATE INDEX it_maintenance_internals_by_created_at ON ems.it_maintenance_internals USING btree (created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX it_maintenance_internals_by_is_active ON ems.it_maintenance_internals USING btree (is_active, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_internals_by_name ON ems.it_maintenance_internals USING btree (name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_internals_by_next_due_at ON ems.it_maintenance_internals USING btree (next_due_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_internals_by_start_date ON ems.it_maintenance_internals USING btree (start_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_maintenance_internals_by_status ON ems.it_maintenance_internals USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_internals_by_updated_at ON ems.it_maintenance_internals USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_internals_category ON ems.it_maintenance_internals USING btree (category_id, name, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX it_maintenance_internals_company ON ems.it_maintenance_internals USING btree (company_id, name, id) INCLUDE (deleted_at);
-CREATE INDEX it_maintenance_internals_due ON ems.it_maintenance_internals USING btree (is_active, next_due_at);
+CREATE INDEX it_maintenance_internals_due ON ems.it_maintenance_internals USING btree (next_due_at) WHERE (status = 'active'::text);
 CREATE INDEX it_maintenance_internals_office ON ems.it_maintenance_internals USING btree (office_id, name, id) INCLUDE (company_id, deleted_at);
-CREATE INDEX it_maintenance_internals_resting ON ems.it_maintenance_internals USING btree (name, id) INCLUDE (company_id, deleted_at) WHERE (NOT is_active);
+CREATE INDEX it_maintenance_internals_resting ON ems.it_maintenance_internals USING btree (name, id) INCLUDE (company_id, deleted_at) WHERE (status <> 'active'::text);
 CREATE INDEX it_maintenance_internals_search ON ems.it_maintenance_internals USING gin (search_text gin_trgm_ops);
 CREATE INDEX it_maintenance_internals_type ON ems.it_maintenance_internals USING btree (type_id, name, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX it_maintenance_internals_assignees_target ON ems.it_maintenance_internals_assignees USING btree (target_id);

@@ -31,9 +31,9 @@ export function MaintenancePlanList() {
 }
 
 const questions = (today: string): readonly QuickFilter[] => [
-  { label: 'Aktif', filters: { is_active: '1' } },
-  { label: '7 hari ke depan', filters: { is_active: '1', next_due_at_to: addDays(today, 7) } },
-  { label: 'Terlambat', filters: { is_active: '1', next_due_at_to: addDays(today, -1) } },
+  { label: 'Aktif', filters: { status: 'active' } },
+  { label: '7 hari ke depan', filters: { status: 'active', next_due_at_to: addDays(today, 7) } },
+  { label: 'Terlambat', filters: { status: 'active', next_due_at_to: addDays(today, -1) } },
 ]
 
 const columns = [
@@ -44,14 +44,14 @@ const columns = [
   'interval_unit',
   'next_due_at',
   'company',
-  'is_active',
+  'status',
   'category',
   'office',
   'start_date',
   'estimate_minutes',
   'updated_at',
 ] as const
-const cardFirst = ['type', 'next_due_at', 'is_active'] as const
+const cardFirst = ['type', 'next_due_at', 'status'] as const
 const hidden = columns.slice(8)
 const filters = [
   'type',
@@ -62,13 +62,13 @@ const filters = [
   'it_assets',
   'interval_unit',
   'next_due_at',
-  'is_active',
+  'status',
 ] as const
-const bulkFields = ['assignees', 'lead_days', 'is_active'] as const
-const editable = ['name', 'is_active'] as const
+const bulkFields = ['assignees', 'lead_days'] as const
+const editable = ['name'] as const
 
 const form: readonly FormGroup<typeof itMaintenanceInternals>[] = [
-  { legend: 'Rencana', names: ['name', 'type', 'company', 'is_active'] },
+  { legend: 'Rencana', names: ['name', 'type', 'company'] },
   { legend: 'Untuk', names: ['scope', 'it_assets', 'category', 'office'] },
   {
     legend: 'Pola',

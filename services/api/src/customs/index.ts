@@ -18,6 +18,7 @@ import {
   tenantRules,
   validatePibLine,
   withItsLines,
+  withLife,
 } from './documents/document-rules.ts'
 import { exceptPib, unexceptLines, unexceptPib } from './documents/pib-exceptions.ts'
 import * as extensions from './documents/pib-extensions.ts'
@@ -42,7 +43,7 @@ export async function customsApi(app: FastifyInstance) {
   bulkByIds(app)
   excelByBody(app)
   namedByPartner(app)
-  await app.register(editable(stores.tenants, tenantRules), at(stores.tenants))
+  await app.register(withLife(stores.tenants, tenantRules), at(stores.tenants))
   await app.register(sourceFileActionsApi, at(stores.sourceFiles))
   await app.register(reportsApi, at(stores.kiteDatas))
   await app.register(async (tool) => {
@@ -63,7 +64,7 @@ async function masters(app: FastifyInstance) {
   const check = ofServedTenant()
   for (const store of [stores.rawMaterials, stores.finishGoods, stores.niperItems])
     await app.register(editable(store as unknown as Store, { check }), at(store))
-  await app.register(editable(stores.boms, { check: withItsLines('bom', stores.bomDetails) }), at(stores.boms))
+  await app.register(withLife(stores.boms, { check: withItsLines('bom', stores.bomDetails) }), at(stores.boms))
   const ofBom = { check: ofServedTenant({ field: 'bom', store: stores.boms }) }
   await app.register(editable(stores.bomDetails, ofBom), at(stores.bomDetails))
 }

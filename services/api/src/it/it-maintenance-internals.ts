@@ -7,6 +7,7 @@ import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
+import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 
 export const store = storeOf(itMaintenanceInternals, { visibleTo: ofCompanies, own: ['assignees'] })
@@ -18,6 +19,7 @@ export async function itMaintenanceInternalsApi(app: FastifyInstance) {
   app.post('', create(store))
   app.patch('/:id', update(store))
   app.delete('/:id', destroy(store))
+  workflowRoutes(app, store)
   app.post('/-actions/bulkUpdate', bulkUpdate(store))
   app.post('/-actions/bulkDelete', bulkDelete(store))
   app.post('/-actions/toExcel', toExcel(store))

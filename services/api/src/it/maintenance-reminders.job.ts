@@ -17,7 +17,7 @@ export const remindPlans = (pool: Pool, { fromHour = 6 } = {}): Promise<string> 
           insert into ems.reminders_given (target_type, target_id, kind, day, days)
           select 'it-maintenance-internals', p.id, 'due', p.next_due_at, p.lead_days
           from ems.it_maintenance_internals p, today
-          where p.is_active and p.deleted_at is null and p.next_due_at <= today.day + p.lead_days
+          where p.status = 'active' and p.deleted_at is null and p.next_due_at <= today.day + p.lead_days
             and ${isAfterHour(fromHour)}
           on conflict do nothing returning target_id)
         select p.id::text, p.name, to_char(p.next_due_at, 'DD/MM/YYYY') as due, p.next_due_at < today.day as "isLate",

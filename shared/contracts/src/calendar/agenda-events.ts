@@ -166,6 +166,41 @@ export const agendaEvents = defineResource({
 
   trash: true,
 
+  roles: { owner: 'organizer' },
+  // An event that is over needs no state of its own: its times say so.
+  workflow: {
+    initial: 'scheduled',
+    byActions: true,
+    // One day of a series that is cancelled alone.
+    starts: [
+      { in: 'cancelled', holds: ({ recurrence_parent, cancel_reason }) => Boolean(recurrence_parent && cancel_reason) },
+    ],
+    states: {
+      scheduled: { tone: 'info', category: 'open' },
+      cancelled: { tone: 'danger', category: 'cancelled', editable: 'all', removable: true },
+    },
+    transitions: {
+      cancel: {
+        label: 'Batalkan',
+        from: ['scheduled'],
+        to: 'cancelled',
+        who: ['can:cancel'],
+        tone: 'danger',
+        reason: 'cancel_reason',
+        // Those who were invited are notified of every change.
+        notify: [],
+      },
+      reopen: {
+        label: 'Aktifkan kembali',
+        from: ['cancelled'],
+        to: 'scheduled',
+        who: ['can:reopen'],
+        sets: { cancel_reason: null },
+        notify: [],
+      },
+    },
+  },
+
   list: {
     search: ['title', 'location', 'description'],
     filters: [

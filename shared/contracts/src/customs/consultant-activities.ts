@@ -16,6 +16,15 @@ import {
 } from '../kit/index.ts'
 import { checklistItem, documentRequest, stageCategories, timeEntry } from './consultant-parts.ts'
 
+const working = {
+  tone: 'info',
+  category: 'open',
+  removable: true,
+  waits: [{ for: 'assignee', say: 'Selesaikan pekerjaan', from: 'due_date', lead: 7, due: 'due_date' }],
+} as const
+const finished = ['done', 'cancelled'] as const
+const underWay = ['queue', 'waiting', 'doing', 'review', 'submitted'] as const
+
 export const activityPriorities = { low: 'Rendah', normal: 'Normal', high: 'Tinggi', urgent: 'Mendesak' } as const
 export const consultantFacilities = { exemption: 'Pembebasan', drawback: 'Pengembalian' } as const
 
@@ -89,6 +98,100 @@ export const customsConsultantActivities = defineResource({
   fixed: ['board', 'stage_key'],
   defaults: { priority: 'normal', tags: [], checklist: [], document_requests: [], time_entries: [] },
   trash: true,
+
+  roles: { assignee: 'consultant', reviewer: 'reviewer' },
+  state: 'stage_category',
+  // Its states are the meanings of its board's stages; a new card begins in the stage where it was added.
+  workflow: {
+    initial: 'queue',
+    byActions: true,
+    states: {
+      queue: { ...working, tone: 'neutral' },
+      waiting: { ...working, tone: 'waiting' },
+      doing: working,
+      review: {
+        tone: 'waiting',
+        category: 'open',
+        removable: true,
+        waits: [{ for: 'reviewer', say: 'Reviu pekerjaan', due: 'due_date' }],
+      },
+      submitted: { tone: 'info', category: 'open', removable: true },
+      done: { tone: 'success', category: 'done', editable: 'all', removable: true },
+      cancelled: { tone: 'neutral', category: 'cancelled', editable: 'all', removable: true, step: false },
+    },
+    transitions: {
+      move: {
+        label: 'Pindahkan',
+        from: [...underWay, ...finished],
+        to: [...underWay, ...finished],
+        who: ['can:update'],
+        ask: { stage_key: 'required' },
+        with: { before: ref('Sebelum', 'customs-consultant-activities').nullable() },
+        reason: 'optional',
+        effect: 'move',
+        bulk: 'all',
+      },
+      extend: {
+        label: 'Perpanjang Jatuh Tempo',
+        from: underWay,
+        to: 'same',
+        who: ['can:extend'],
+        ask: { due_date: 'required' },
+        reason: 'extension_reason',
+        effect: 'extend',
+        bulk: 'all',
+      },
+      cancel: {
+        label: 'Batalkan',
+        from: underWay,
+        to: 'cancelled',
+        who: ['can:cancel'],
+        tone: 'danger',
+        reason: 'cancel_reason',
+        effect: 'cancel',
+        bulk: 'all',
+      },
+      rollback: {
+        label: 'Buka kembali',
+        from: finished,
+        to: ['queue', 'waiting', 'doing'],
+        who: ['can:rollback'],
+        sets: { cancel_reason: null },
+        effect: 'rollback',
+        bulk: 'all',
+      },
+      exclude: {
+        label: 'Kecualikan',
+        from: [...underWay, 'cancelled'],
+        to: 'cancelled',
+        who: ['can:exclude'],
+        when: [
+          {
+            holds: ({ period_month }) => Boolean(period_month),
+            because: 'Hanya pekerjaan dengan periode yang dapat dikecualikan.',
+          },
+        ],
+        reason: 'cancel_reason',
+        effect: 'exclude',
+        bulk: 'all',
+      },
+      remindClient: {
+        label: 'Kirim pengingat dokumen',
+        from: [...underWay, ...finished],
+        to: 'same',
+        who: ['can:update'],
+        when: [
+          {
+            holds: ({ documents_missing }) => documents_missing > 0,
+            because: 'Tidak ada dokumen yang masih kurang.',
+          },
+        ],
+        effect: 'remindClient',
+        notify: [],
+        bulk: 'all',
+      },
+    },
+  },
 
   invariants: [
     {

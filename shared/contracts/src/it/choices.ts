@@ -42,6 +42,7 @@ export const assetStatuses = {
 export const disposalKinds = { sale: 'Dijual', grant: 'Dihibahkan', destruction: 'Dimusnahkan' } as const
 export const assetConditions = { new: 'Baru', good: 'Baik', fair: 'Cukup', poor: 'Buruk' } as const
 
+export const planStatuses = { active: 'Aktif', paused: 'Dijeda', ended: 'Berakhir' } as const
 export const planScopes = { assets: 'Aset', category: 'Kategori', location: 'Lokasi' } as const
 export const intervalUnits = { day: 'Hari', week: 'Minggu', month: 'Bulan', usage_hour: 'Jam pakai' } as const
 export const checkTypes = { bool: 'Ya/tidak', number: 'Angka', photo: 'Foto', text: 'Teks' } as const

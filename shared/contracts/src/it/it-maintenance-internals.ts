@@ -11,7 +11,7 @@ import {
   rows,
   text,
 } from '../kit/index.ts'
-import { checkTypes, intervalUnits, planScopes } from './choices.ts'
+import { checkTypes, intervalUnits, planScopes, planStatuses } from './choices.ts'
 
 /** Which assets are looked after, how often, by whom, and what is checked each time. */
 export const itMaintenanceInternals = defineResource({
@@ -48,7 +48,7 @@ export const itMaintenanceInternals = defineResource({
     ),
     estimate_minutes: integer('Estimasi (menit)', { min: 1, max: 10_000 }).nullable(),
     next_due_at: date('Perawatan berikutnya').nullable(),
-    is_active: boolean('Aktif'),
+    status: choice('Status', planStatuses),
   },
 
   title: 'name',
@@ -62,10 +62,47 @@ export const itMaintenanceInternals = defineResource({
     lead_days: 7,
     assignees: [],
     checklist_template: [],
-    is_active: true,
   },
-  lookup: ['name', 'company', 'is_active'],
+  lookup: ['name', 'company', 'status'],
+  only: { status: ['active'] },
   trash: true,
+
+  workflow: {
+    initial: 'active',
+    states: {
+      active: { tone: 'success', category: 'open' },
+      paused: { tone: 'warning', category: 'open', removable: true, step: false },
+      ended: { tone: 'neutral', category: 'done', removable: true },
+    },
+    transitions: {
+      pause: {
+        label: 'Jeda',
+        from: ['active'],
+        to: 'paused',
+        who: ['can:update'],
+        reason: 'optional',
+        bulk: 'all',
+      },
+      resume: {
+        label: 'Lanjutkan',
+        from: ['paused'],
+        to: 'active',
+        who: ['can:update'],
+        tone: 'primary',
+        bulk: 'all',
+      },
+      end: {
+        label: 'Akhiri',
+        from: ['active', 'paused'],
+        to: 'ended',
+        who: ['can:update'],
+        reason: 'optional',
+        confirm: 'Akhiri {title}? Perawatan berikutnya tidak diingatkan lagi.',
+        tone: 'danger',
+        bulk: 'all',
+      },
+    },
+  },
 
   invariants: [
     {
@@ -97,9 +134,9 @@ export const itMaintenanceInternals = defineResource({
       'it_assets',
       'interval_unit',
       'next_due_at',
-      'is_active',
+      'status',
     ],
-    sort: ['name', 'start_date', 'next_due_at', 'is_active'],
+    sort: ['name', 'start_date', 'next_due_at', 'status'],
     default: 'name',
   },
 })

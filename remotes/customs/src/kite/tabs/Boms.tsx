@@ -84,7 +84,7 @@ const hidden = ['kd_bj'] as const
 const form = [
   {
     legend: 'Konversi',
-    names: ['no_konversi', 'conversion_date', 'finish_good', 'fg_unit', 'kd_bj', 'status', 'valid_from', 'valid_to'],
+    names: ['no_konversi', 'conversion_date', 'finish_good', 'fg_unit', 'kd_bj', 'valid_from', 'valid_to'],
   },
 ] as const
 

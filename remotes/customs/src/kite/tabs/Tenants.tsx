@@ -73,7 +73,7 @@ const hidden = ['claim_basis', 'shortage_policy'] as const
 const groups = [
   {
     legend: 'Perusahaan',
-    names: ['partner', 'kite_facility', 'niper', 'npwp', 'skep_no', 'skep_date', 'company', 'status'],
+    names: ['partner', 'kite_facility', 'niper', 'npwp', 'skep_no', 'skep_date', 'company'],
   },
   {
     legend: 'Aturan alokasi',

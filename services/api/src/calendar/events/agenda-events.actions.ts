@@ -11,6 +11,8 @@ import { idOf } from '../../kit/http/resource-routes.ts'
 import { badRequest, conflict, invalid, issuesOf, NotFound } from '../../kit/problems.ts'
 import type { Row } from '../../kit/store/columns.ts'
 import type { Store } from '../../kit/stores.ts'
+import { reasonIn } from '../../kit/workflow/reason.ts'
+import { takeTransition } from '../../kit/workflow/take.ts'
 import { transact } from '../../kit/write/transaction.ts'
 import { insertRows, lockAll, type Rules, removeRows, updateRows, type Values } from '../../kit/write/write-rows.ts'
 import { countIn, dayIn, endingOn, leftOf, movedBy, type Occurrence, occurrencesOf } from './recurrence.rules.ts'
@@ -103,11 +105,11 @@ export const deleteSeries =
 /** Stays to be seen as cancelled; the room is free again. */
 export const cancel = acting('cancel', async (deps, means, event, requested) => {
   if (event.status === 'cancelled') throw conflict('STATE', 'Agenda sudah dibatalkan.')
-  const cancelled = { status: 'cancelled', cancel_reason: requested.reason ?? null }
-  if (requested.scope === 'all') await cancelDetached(deps, means, event, cancelled)
-  const row = isWhole(event, requested)
-    ? await change(deps, means, event, cancelled)
-    : await (requested.scope === 'this' ? detached : rest)(deps, means, event, requested, cancelled)
+  const { reason } = requested
+  if (requested.scope === 'all') await cancelDetached(deps, means, event, reason)
+  if (isWhole(event, requested)) return taken(deps, means, event, 'cancel', reason)
+  const cancelled = { status: 'cancelled', cancel_reason: await cancelReason(deps, reason) }
+  const row = await (requested.scope === 'this' ? detached : rest)(deps, means, event, requested, cancelled)
   await audit(deps, [
     {
       action: 'cancel',
@@ -124,7 +126,7 @@ export const cancel = acting('cancel', async (deps, means, event, requested) => 
 export const reopen = acting('reopen', (deps, means, event) => {
   if (event.status !== 'cancelled')
     throw conflict('STATE', 'Hanya agenda yang dibatalkan yang dapat diaktifkan kembali.')
-  return change(deps, means, event, { status: 'scheduled', cancel_reason: null })
+  return taken(deps, means, event, 'reopen')
 })
 
 /** Changes of an update, validated as such. */
@@ -132,6 +134,22 @@ function changesOf({ changes = {} }: Requested): Values {
   const parsed = agendaEvents.update.safeParse(changes)
   if (!parsed.success) throw invalid(agendaEvents, issuesOf(parsed.error))
   return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined))
+}
+
+const pointer = '/data/attributes/reason'
+const cancelReason = (deps: Deps, reason: string | undefined) =>
+  reasonIn(deps, agendaEvents, agendaEvents.workflow.transitions.cancel, reason, pointer)
+
+async function taken(
+  deps: Deps,
+  { store, rules }: Means,
+  { id }: Event,
+  name: keyof Events['workflow']['transitions'] & string,
+  reason?: string,
+) {
+  const changes = [{ id, root: '/data', values: {} }]
+  const [row] = await takeTransition(deps, store, name, changes, rules, { reason, pointer })
+  return row
 }
 
 async function change(deps: Deps, { store, rules }: Means, event: Event, values: Values) {
@@ -235,9 +253,9 @@ async function removeDetached(deps: Deps, { store, rules }: Means, event: Event,
   )
 }
 
-async function cancelDetached(deps: Deps, means: Means, event: Event, cancelled: Values) {
+async function cancelDetached(deps: Deps, means: Means, event: Event, reason: string | undefined) {
   for (const day of await detachedFrom(deps, event))
-    if (day.status === 'scheduled') await change(deps, means, day, cancelled)
+    if (day.status === 'scheduled') await taken(deps, means, day, 'cancel', reason)
 }
 
 async function removeWhole(deps: Deps, means: Means, event: Event) {

@@ -184,7 +184,7 @@ describe('the agenda', () => {
     await act(row, await versionOf(row), 'remove', { scope: 'following', date: '2031-03-17' })
     expect(await daysOf({ title: 'Surut sendiri' })).toEqual(['2031-03-10'])
 
-    await act(row, await versionOf(row), 'cancel', { scope: 'all', reason: 'Ditunda' })
+    await act(row, await versionOf(row), 'cancel', { scope: 'all', reason: 'Ditunda pekan depan' })
     const detached = (await visible(admin, '2031-03-10', '2031-03-10')).find(({ title }) => title === 'Surut sendiri')
     expect(detached?.status).toBe('cancelled')
   })
@@ -223,7 +223,7 @@ describe('the agenda', () => {
     ])
     expect(after.status).toBe(201)
 
-    await act(weekly, weekly.version, 'cancel', { scope: 'all', reason: 'Ditunda' })
+    await act(weekly, weekly.version, 'cancel', { scope: 'all', reason: 'Ditunda pekan depan' })
     const free = await admin.store(agendaEvents, { ...event, title: 'Bebas', room })
     expect(free.status).toBe(201)
     const back = await act(weekly, await versionOf(weekly), 'reopen', {})

@@ -6,9 +6,9 @@ import { history, rollback as restoreValues } from '../../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
-import { cancel, exclude, extend, move, remindClient, rollback } from './activities.actions.ts'
+import { act } from './activities.actions.ts'
 import { activityScope, validateActivity } from './activities.rules.ts'
-import { activityWaits } from './activity-waits.ts'
+import { cardLife } from './card-life.ts'
 import { ruledDueDate } from './due-dates.ts'
 import { generateRecurring } from './recurring/recurring.ts'
 import { toWorkbook } from './workbook.ts'
@@ -17,7 +17,7 @@ export const store = storeOf(customsConsultantActivities, {
   visibleTo: activityScope,
   own: ['consultant', 'reviewer'],
   softDelete: true,
-  waits: activityWaits,
+  life: cardLife,
 })
 
 export async function consultantActivitiesApi(app: FastifyInstance) {
@@ -37,11 +37,11 @@ export async function consultantActivitiesApi(app: FastifyInstance) {
   app.get('/:id/history', history(store))
   app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', restoreValues(store, rules))
-  app.post('/-actions/move', move(store))
-  app.post('/-actions/extend', extend(store))
-  app.post('/-actions/cancel', cancel(store))
-  app.post('/-actions/rollback', rollback(store))
-  app.post('/-actions/exclude', exclude(store))
-  app.post('/-actions/remindClient', remindClient(store))
+  app.post('/-actions/move', act(store, 'move', rules))
+  app.post('/-actions/extend', act(store, 'extend', rules))
+  app.post('/-actions/cancel', act(store, 'cancel', rules))
+  app.post('/-actions/rollback', act(store, 'rollback', rules))
+  app.post('/-actions/exclude', act(store, 'exclude', rules))
+  app.post('/-actions/remindClient', act(store, 'remindClient', rules))
   app.post('/-actions/generateRecurring', generateRecurring(store))
 }

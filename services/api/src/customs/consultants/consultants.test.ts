@@ -170,10 +170,24 @@ describe('a job of the consultants', () => {
     expect([receipt.status, sent.status]).toEqual([200, 200])
   })
 
+  test('under review is sent on by its reviewer, and by nobody else', async () => {
+    const reviewer = await api.as([...permissions])
+    const row = await add({ reviewer: reviewer.user.id })
+    await move(row, 'reviu')
+    const sendOn = (by: Client) =>
+      by.act(customsConsultantActivities, 'move', [{ id: row.id, values: { stage_key: 'terkirim' } }])
+
+    const byConsultant = await sendOn(admin)
+    const byReviewer = await sendOn(reviewer)
+
+    expect([byConsultant.status, message(byConsultant)]).toEqual([409, 'Reviu diputuskan oleh reviewer pekerjaan ini.'])
+    expect([byReviewer.status, attributes(byReviewer).stage_category]).toEqual([200, 'submitted'])
+  })
+
   test('is extended forward only, and says how often and why', async () => {
     const row = await add()
 
-    const back = await act('extend', row, { due_date: '2026-12-01', reason: 'x' })
+    const back = await act('extend', row, { due_date: '2026-12-01', reason: 'Dokumen terlambat' })
     const forward = await act('extend', row, { due_date: '2026-12-20', reason: 'Dokumen terlambat' })
 
     expect(message(back)).toBe('Jatuh tempo baru harus setelah jatuh tempo sekarang.')

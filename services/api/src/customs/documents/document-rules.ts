@@ -9,6 +9,7 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { conflict } from '../../kit/problems.ts'
 import { columnOf, tableOf } from '../../kit/store/columns.ts'
 import type { Store } from '../../kit/stores.ts'
+import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { type Check, isRemoval, type Rules, removeRows } from '../../kit/write/write-rows.ts'
 import { balanceOf, printed, scaled } from '../allocation/engine/index.ts'
 import { peb, pib } from '../imports/declarations/sides.ts'
@@ -39,6 +40,14 @@ export const editable =
     app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
     app.post('/-actions/bulkDelete', bulkDelete(store, rules))
     app.post('/:id/-actions/rollback', rollback(store, rules))
+  }
+
+/** Routes of a collection for reading, writing and taking its rows from state to state. */
+export const withLife =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await editable(store, rules)(app)
+    workflowRoutes(app, store, rules)
   }
 
 type Parent = { field: string; store: unknown }

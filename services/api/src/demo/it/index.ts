@@ -101,13 +101,14 @@ async function insertTickets(db: Transaction, today: string) {
 /** 70 maintenance plans, 640 maintenance records, and 55 repairs by vendors. */
 async function insertMaintenance(db: Transaction, today: string) {
   await db.run(sql`insert into ems.it_maintenance_internals (name, type_id, scope, category_id, interval_value, interval_unit, start_date,
-       tolerance_days, checklist_template, estimate_minutes, is_active)
+       tolerance_days, checklist_template, estimate_minutes, status)
      select (array['Servis berkala', 'Pembersihan', 'Pemeriksaan baterai', 'Pembaruan perangkat lunak', 'Uji cadangan data'])[1 + n % 5]
          || ' ' || lpad(n::text, 2, '0'),
        t.id, case when n % 7 = 0 then 'category' else 'assets' end, case when n % 7 = 0 then c.id end,
        (array[1, 3, 6, 12])[1 + n % 4], 'month', ${today}::date - 400 + n, 7,
        '[{"text": "Kondisi fisik baik", "type": "bool", "min": null, "max": null, "required": true},
-         {"text": "Suhu (°C)", "type": "number", "min": "10", "max": "70", "required": false}]', 30 + n % 4 * 15, n % 14 <> 13
+         {"text": "Suhu (°C)", "type": "number", "min": "10", "max": "70", "required": false}]', 30 + n % 4 * 15,
+       case when n % 14 = 13 then 'paused' else 'active' end
      from generate_series(1, 70) n
      join (select id, row_number() over (order by sort_order, id) as nth from ems."references"
            where category = 'maintenance-type' and deleted_at is null) t on t.nth = 1 + n % 4

@@ -59,10 +59,10 @@ const dayOf = (value: unknown): string => {
 }
 
 /** The first moment of a day in Jakarta, `lead` days earlier. */
-export const startOf = (day: string, lead = 0): string => `${addDays(day, -lead)}T00:00:00+07:00`
+const startOf = (day: string, lead = 0): string => `${addDays(day, -lead)}T00:00:00+07:00`
 
 /** A due instant as it is; of a day its last second in Jakarta. */
-export const endOf = (value: unknown): string | null => {
+const endOf = (value: unknown): string | null => {
   if (value == null) return null
   const text = String(value)
   return text.length === 'YYYY-MM-DD'.length ? `${text}T23:59:59+07:00` : text

@@ -24,9 +24,21 @@ export const kiteBoms = defineResource({
   title: 'no_konversi',
   computed: ['source_file'],
   fixed: ['tenant'],
-  defaults: { status: 'AKTIF' },
   // The unit of the finished good and the date of the conversion.
   assumed: ['fg_unit', 'valid_from'],
+  workflow: {
+    initial: 'AKTIF',
+    states: {
+      DRAFT: { tone: 'info', category: 'open', removable: true, step: false },
+      AKTIF: { tone: 'success', category: 'open' },
+      NONAKTIF: { tone: 'neutral', category: 'done', editable: 'all', removable: true },
+    },
+    transitions: {
+      activate: { label: 'Aktifkan', from: ['DRAFT', 'NONAKTIF'], to: 'AKTIF', who: ['can:update'], tone: 'primary' },
+      draft: { label: 'Jadikan draf', from: ['AKTIF', 'NONAKTIF'], to: 'DRAFT', who: ['can:update'] },
+      deactivate: { label: 'Nonaktifkan', from: ['DRAFT', 'AKTIF'], to: 'NONAKTIF', who: ['can:update'] },
+    },
+  },
   invariants: [
     {
       field: 'valid_to',

@@ -64,9 +64,26 @@ export const kiteTenants = defineResource({
     peb_date_basis: 'REG_DATE',
     require_niper_item: false,
     report_grace_day: 30,
-    status: 'AKTIF',
   },
   assumed: ['claim_basis', 'require_lhpre'],
+  workflow: {
+    initial: 'AKTIF',
+    states: {
+      AKTIF: { tone: 'success', category: 'open' },
+      NONAKTIF: { tone: 'neutral', category: 'done', editable: 'all', removable: true },
+    },
+    transitions: {
+      deactivate: {
+        label: 'Nonaktifkan',
+        from: ['AKTIF'],
+        to: 'NONAKTIF',
+        who: ['can:update'],
+        reason: 'optional',
+        confirm: 'Nonaktifkan {title}? Berkas dan BCL.KT baru tidak dapat dibuat sampai diaktifkan kembali.',
+      },
+      activate: { label: 'Aktifkan', from: ['NONAKTIF'], to: 'AKTIF', who: ['can:update'], tone: 'primary' },
+    },
+  },
   lookup: ['partner_name', 'kite_facility', 'bcl_type', 'niper', 'status', 'partner'],
 
   invariants: [
