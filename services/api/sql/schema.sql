@@ -731,6 +731,42 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.count_receivables()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched record;
+begin
+  if tg_op = 'INSERT' then
+    for touched in
+      select connection, array_agg(distinct partner_id) as partners from added
+      where partner_id is not null and module = 'sales-invoice' and outstanding <> 0 group by 1
+    loop
+      perform ems.refresh_partner_accounting(touched.partners, touched.connection);
+    end loop;
+  elsif tg_op = 'DELETE' then
+    for touched in
+      select connection, array_agg(distinct partner_id) as partners from gone
+      where partner_id is not null and module = 'sales-invoice' and outstanding <> 0 group by 1
+    loop
+      perform ems.refresh_partner_accounting(touched.partners, touched.connection);
+    end loop;
+  else
+    for touched in
+      select m.connection, array_agg(distinct m.partner) as partners from (
+        select a.connection, unnest(array[a.partner_id, o.partner_id]) as partner
+        from added a join gone o using (id)
+        where a.module = 'sales-invoice' and (a.partner_id, a.outstanding, a.currency, a.removed_at is null)
+          is distinct from (o.partner_id, o.outstanding, o.currency, o.removed_at is null)
+      ) m where m.partner is not null group by 1
+    loop
+      perform ems.refresh_partner_accounting(touched.partners, touched.connection);
+    end loop;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.count_reference_usages()
  RETURNS integer
  LANGUAGE plpgsql
@@ -1995,6 +2031,63 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.mark_paired_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ems.items i set
+    accounting_actual = case when exists (select from ems.accounting_items a where a.item_id = i.id
+      and a.connection = 'actual' and a.removed_at is null) then 'paired' else 'none' end,
+    accounting_commercial = case when exists (select from ems.accounting_items a where a.item_id = i.id
+      and a.connection = 'commercial' and a.removed_at is null) then 'paired' else 'none' end
+  where i.id in (coalesce(new.item_id, old.item_id), coalesce(old.item_id, new.item_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.mark_paired_partners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched record;
+begin
+  if tg_op = 'INSERT' then
+    for touched in
+      select connection, array_agg(distinct partner_id) as partners from added where partner_id is not null group by 1
+    loop
+      perform ems.refresh_partner_accounting(touched.partners, touched.connection);
+    end loop;
+  elsif tg_op = 'DELETE' then
+    for touched in
+      select connection, array_agg(distinct partner_id) as partners from gone where partner_id is not null group by 1
+    loop
+      perform ems.refresh_partner_accounting(touched.partners, touched.connection);
+    end loop;
+  else
+    for touched in
+      select m.connection, array_agg(distinct m.partner) as partners from (
+        select a.connection, unnest(array[a.partner_id, o.partner_id]) as partner from added a join gone o using (id)
+        where (a.partner_id, a.removed_at is null) is distinct from (o.partner_id, o.removed_at is null)
+      ) m where m.partner is not null group by 1
+    loop
+      perform ems.refresh_partner_accounting(touched.partners, touched.connection);
+    end loop;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.mark_pushed_partner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  push ems.accounting_pushes := coalesce(new, old);
+begin
+  perform ems.refresh_partner_accounting(array[push.target_id], push.connection);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.mark_signed_contract()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2148,6 +2241,36 @@ AS $function$
     and c.conparentid = 0 and r.relnamespace = 'ems'::regnamespace
   order by r.relname, a.attname
 $function$;
+
+CREATE OR REPLACE FUNCTION ems.refresh_partner_accounting(wanted bigint[], book text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from ems.partners p where p.id = any(wanted) order by p.id for no key update;
+  update ems.partners p set
+    receivable_actual = case when book = 'actual' then n.receivable else p.receivable_actual end,
+    receivable_commercial = case when book = 'commercial' then n.receivable else p.receivable_commercial end,
+    accounting_actual = case when book = 'actual' then n.state else p.accounting_actual end,
+    accounting_commercial = case when book = 'commercial' then n.state else p.accounting_commercial end
+  from (
+    select w.id,
+      case when r.is_customer then coalesce((select sum(d.outstanding) from ems.accounting_documents d
+        where d.partner_id = w.id and d.connection = book and d.module = 'sales-invoice' and d.outstanding <> 0
+          and d.removed_at is null and coalesce(d.currency, 'IDR') = 'IDR'), 0) end as receivable,
+      case when s.has_failed then 'failed' when s.is_queued then 'queued' when r.is_paired then 'paired'
+        when s.was_sent then 'sent' else 'none' end as state
+    from unnest(wanted) as w(id)
+    cross join lateral (select count(*) > 0 as is_paired, coalesce(bool_or(a.module = 'customer'), false) as is_customer
+      from ems.accounting_partners a where a.partner_id = w.id and a.connection = book and a.removed_at is null) r
+    cross join lateral (select coalesce(bool_or(q.status = 'failed'), false) as has_failed,
+        coalesce(bool_or(q.status in ('queued', 'sending')), false) as is_queued,
+        coalesce(bool_or(q.status = 'sent'), false) as was_sent
+      from ems.accounting_pushes q where q.target_id = w.id and q.connection = book and q.kind in ('customer', 'vendor')) s
+  ) n
+  where p.id = n.id and (case when book = 'actual' then (p.receivable_actual, p.accounting_actual)
+      else (p.receivable_commercial, p.accounting_commercial) end) is distinct from (n.receivable, n.state);
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.refuse_change()
  RETURNS trigger
@@ -4546,7 +4669,9 @@ create table items (
   tags text[] default '{}'::text[] not null,
   notes text,
   company_id bigint,
-  search_text text generated always as (searchable(((((((((code || ' '::text) || name) || ' '::text) || COALESCE(name_en, ''::text)) || ' '::text) || COALESCE(barcode, ''::text)) || ' '::text) || COALESCE(spec, ''::text)))) stored
+  search_text text generated always as (searchable(((((((((code || ' '::text) || name) || ' '::text) || COALESCE(name_en, ''::text)) || ' '::text) || COALESCE(barcode, ''::text)) || ' '::text) || COALESCE(spec, ''::text)))) stored,
+  accounting_actual text default 'none'::text not null,
+  accounting_commercial text default 'none'::text not null
 );
 
 create table jira_issues (
@@ -5048,7 +5173,11 @@ create table partners (
   name_key text generated always as (partner_key(name)) stored,
   blacklist_reason text,
   blacklisted_by_id bigint,
-  status_before text
+  status_before text,
+  receivable_actual numeric(18,2),
+  receivable_commercial numeric(18,2),
+  accounting_actual text default 'none'::text not null,
+  accounting_commercial text default 'none'::text not null
 );
 
 create table partners_vendor_categories (
@@ -6292,6 +6421,7 @@ CREATE INDEX accounting_documents_due_date ON ems.accounting_documents USING btr
 CREATE INDEX accounting_documents_invoiced ON ems.accounting_documents USING btree (connection, module, trans_date) INCLUDE (total, customer_external_id);
 CREATE INDEX accounting_documents_number ON ems.accounting_documents USING btree (number, id);
 CREATE INDEX accounting_documents_outstanding ON ems.accounting_documents USING btree (outstanding, id);
+CREATE INDEX accounting_documents_owed_by ON ems.accounting_documents USING btree (partner_id, connection) INCLUDE (outstanding, currency) WHERE ((module = 'sales-invoice'::text) AND (outstanding <> (0)::numeric) AND (removed_at IS NULL));
 CREATE INDEX accounting_documents_owing ON ems.accounting_documents USING btree (connection, customer_external_id) WHERE ((module = 'sales-invoice'::text) AND (outstanding <> (0)::numeric) AND (removed_at IS NULL));
 CREATE INDEX accounting_documents_partner ON ems.accounting_documents USING btree (partner_id, connection, module, trans_date);
 CREATE INDEX accounting_documents_search ON ems.accounting_documents USING gin (search_text gin_trgm_ops);
@@ -6326,6 +6456,7 @@ CREATE INDEX accounting_partners_search ON ems.accounting_partners USING gin (se
 CREATE INDEX accounting_partners_updated_at ON ems.accounting_partners USING btree (updated_at, id);
 CREATE INDEX accounting_pushes_queued_by ON ems.accounting_pushes USING btree (queued_by_id) WHERE (queued_by_id IS NOT NULL);
 CREATE INDEX accounting_pushes_status ON ems.accounting_pushes USING btree (connection, status, updated_at);
+CREATE INDEX accounting_pushes_target ON ems.accounting_pushes USING btree (target_id, connection);
 CREATE INDEX accounting_records_stale ON ems.accounting_records USING btree (connection, module) WHERE is_stale;
 CREATE INDEX agenda_day_responses_employee ON ems.agenda_day_responses USING btree (employee_id);
 CREATE INDEX agenda_events_created_at ON ems.agenda_events USING btree (created_at, id) WHERE (deleted_at IS NULL);
@@ -6842,6 +6973,8 @@ CREATE INDEX it_maintenance_internals_search ON ems.it_maintenance_internals USI
 CREATE INDEX it_maintenance_internals_type ON ems.it_maintenance_internals USING btree (type_id, name, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX it_maintenance_internals_assignees_target ON ems.it_maintenance_internals_assignees USING btree (target_id);
 CREATE INDEX it_maintenance_internals_it_assets_target ON ems.it_maintenance_internals_it_assets USING btree (target_id);
+CREATE INDEX items_accounting_actual ON ems.items USING btree (accounting_actual, id) WHERE (deleted_at IS NULL);
+CREATE INDEX items_accounting_commercial ON ems.items USING btree (accounting_commercial, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX items_barcode_unique ON ems.items USING btree (barcode) WHERE (deleted_at IS NULL);
 CREATE INDEX items_brand ON ems.items USING btree (brand_id, name, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX items_buy_price ON ems.items USING btree (buy_price, id) WHERE (deleted_at IS NULL);
@@ -7014,6 +7147,8 @@ CREATE INDEX partner_items_price ON ems.partner_items USING btree (price, id) WH
 CREATE INDEX partner_items_search ON ems.partner_items USING gin (search_text gin_trgm_ops);
 CREATE INDEX partner_items_updated_at ON ems.partner_items USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_items_valid_to ON ems.partner_items USING btree (valid_to, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partners_accounting_actual ON ems.partners USING btree (accounting_actual, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partners_accounting_commercial ON ems.partners USING btree (accounting_commercial, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_blacklisted_by ON ems.partners USING btree (blacklisted_by_id) WHERE (blacklisted_by_id IS NOT NULL);
 CREATE INDEX partners_city ON ems.partners USING btree (city, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_code ON ems.partners USING btree (code, id) WHERE (deleted_at IS NULL);
@@ -7031,6 +7166,8 @@ CREATE INDEX partners_name_key ON ems.partners USING gin (name_key gin_trgm_ops)
 CREATE UNIQUE INDEX partners_npwp_unique ON ems.partners USING btree (npwp, nitku) NULLS NOT DISTINCT WHERE ((deleted_at IS NULL) AND (npwp IS NOT NULL));
 CREATE INDEX partners_owner ON ems.partners USING btree (owner_id, name, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX partners_payment_term ON ems.partners USING btree (payment_term_id);
+CREATE INDEX partners_receivable_actual ON ems.partners USING btree (receivable_actual, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partners_receivable_commercial ON ems.partners USING btree (receivable_commercial, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_search ON ems.partners USING gin (search_text gin_trgm_ops);
 CREATE INDEX partners_segment ON ems.partners USING btree (segment_id, name, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX partners_status ON ems.partners USING btree (status, id) WHERE (deleted_at IS NULL);
@@ -7237,6 +7374,26 @@ create view customs_kite_tool_pib_used_views as
 -- triggers
 
 CREATE TRIGGER accounting_connections_copy AFTER UPDATE OF status, account_label, scopes, expires_at, connected_by_id, connected_at, last_refresh_at, last_error ON accounting_connections FOR EACH ROW EXECUTE FUNCTION copy_accounting_connection();
+
+CREATE TRIGGER accounting_documents_receivables_added AFTER INSERT ON accounting_documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_receivables();
+
+CREATE TRIGGER accounting_documents_receivables_changed AFTER UPDATE ON accounting_documents REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_receivables();
+
+CREATE TRIGGER accounting_documents_receivables_gone AFTER DELETE ON accounting_documents REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_receivables();
+
+CREATE TRIGGER accounting_items_pair AFTER INSERT OR DELETE OR UPDATE OF item_id, removed_at ON accounting_items FOR EACH ROW EXECUTE FUNCTION mark_paired_item();
+
+CREATE TRIGGER accounting_partners_pairs_added AFTER INSERT ON accounting_partners REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_paired_partners();
+
+CREATE TRIGGER accounting_partners_pairs_changed AFTER UPDATE ON accounting_partners REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_paired_partners();
+
+CREATE TRIGGER accounting_partners_pairs_gone AFTER DELETE ON accounting_partners REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_paired_partners();
+
+CREATE TRIGGER accounting_pushes_partner_added AFTER INSERT ON accounting_pushes FOR EACH ROW WHEN (new.kind <> 'sales-quotation'::text) EXECUTE FUNCTION mark_pushed_partner();
+
+CREATE TRIGGER accounting_pushes_partner_changed AFTER UPDATE OF status ON accounting_pushes FOR EACH ROW WHEN (new.kind <> 'sales-quotation'::text) EXECUTE FUNCTION mark_pushed_partner();
+
+CREATE TRIGGER accounting_pushes_partner_gone AFTER DELETE ON accounting_pushes FOR EACH ROW WHEN (old.kind <> 'sales-quotation'::text) EXECUTE FUNCTION mark_pushed_partner();
 
 CREATE TRIGGER approval_rule_versions_append_only BEFORE DELETE OR UPDATE ON approval_rule_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

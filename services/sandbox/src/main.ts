@@ -45,6 +45,7 @@ const aol = await startAccurate({
   hostName: env.SANDBOX_HOST_NAME,
   ports: env.SANDBOX_ACCURATE_PORTS,
   callbackBase: env.EMS_URL,
+  recordFile: env.SANDBOX_DIR && path.join(env.SANDBOX_DIR, 'accurate/records.jsonl'),
   grantFile: env.SANDBOX_DIR && path.join(env.SANDBOX_DIR, 'accurate/grants.json'),
   webhooks: {
     actual: webhook('actual', env.AOL_WEBHOOK_SECRET_ACTUAL),

@@ -1,13 +1,12 @@
-import { type AccountingPush, pushStatuses } from '@ems/contracts/accurate'
+import type { AccountingPush } from '@ems/contracts/accurate'
 import { permission } from '@ems/contracts/permission'
 import { formatInstant, lazyPart, useQueryClient, useSession } from '@ems/platform'
-import { Badge, Button, Group, Text } from '@ems/ui'
+import { Button, Group, Text } from '@ems/ui'
 import { Suspense, useEffect, useState } from 'react'
+import { PushBadge } from './PushBadge.tsx'
 import { type PushTarget, usePush } from './push-api.ts'
 
 const PushDialog = lazyPart(() => import('./PushDialog.tsx'))
-
-const colors = { none: 'gray', queued: 'blue', sending: 'blue', sent: 'green', failed: 'red' } as const
 
 type Props = { of: PushTarget; label: string; isOffered?: boolean }
 
@@ -30,9 +29,7 @@ export function PushState({ of, label, isOffered = true }: Props) {
   return (
     <Group gap="xs">
       <Text size="sm">{label}:</Text>
-      <Badge variant="light" color={colors[status]} tt="none">
-        {pushStatuses[status]}
-      </Badge>
+      <PushBadge status={status} />
       {push?.sent_at && status === 'sent' && (
         <Text size="xs" c="dimmed">
           {push.number}, {formatInstant(push.sent_at, user.timezone)}

@@ -44,6 +44,67 @@ export const usePreview = ({ connection, kind, target }: PushTarget) =>
     gcTime: 0,
   })
 
+/** A row that is to be sent; several kinds may be sent at once. */
+export type Chosen = { kind: PushKind; target: string }
+export type PushRow = AccountingPush & { id: string }
+type Previewed = PushPreview & { kind: PushKind }
+
+const byKind = (chosen: readonly Chosen[]) =>
+  [...new Set(chosen.map(({ kind }) => kind))].map(
+    (kind) => [kind, chosen.flatMap((one) => (one.kind === kind ? [one.target] : []))] as const,
+  )
+
+/** Exactly what would be sent of several rows, in their order. */
+export const usePreviews = (connection: AccountingConnection, chosen: readonly Chosen[], enabled: boolean) =>
+  useQuery({
+    queryKey: ['accounting-documents', ROOT, connection, 'previews', chosen],
+    queryFn: async () => {
+      const all: Previewed[] = []
+      for (const [kind, targets] of byKind(chosen)) {
+        const { data } = await post('preview', { connection, kind, targets }).json<Many<PushPreview>>()
+        all.push(...data.map(({ attributes }) => ({ kind, ...attributes })))
+      }
+      return all
+    },
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Sends what was looked at: all rows of a kind, or none of them. */
+export async function sendPushes(connection: AccountingConnection, previews: readonly Previewed[]) {
+  for (const [kind, ids] of byKind(previews)) {
+    const targets = previews
+      .filter((one) => one.kind === kind && ids.includes(one.target))
+      .map(({ target, digest }) => ({ target, digest }))
+    await post('send', { connection, kind, targets }).json()
+  }
+}
+
+const rowsOf = ({ data, meta }: Many<AccountingPush> & { meta: { total: number } }) => ({
+  rows: data.map(({ id, attributes }): PushRow => ({ id, ...attributes })),
+  total: meta.total,
+})
+const isOnItsWay = ({ status }: AccountingPush) => status === 'queued' || status === 'sending'
+
+/** What was sent or is to be sent, newest first; of the named rows only, where some are named. */
+export const usePushes = (
+  connection: AccountingConnection,
+  { status, chosen }: { status?: 'open' | 'failed' | undefined; chosen?: readonly Chosen[] },
+) =>
+  useQuery({
+    queryKey: ['accounting-documents', ROOT, connection, 'list', status, chosen],
+    queryFn: async ({ signal }) => {
+      const targets = chosen && [...new Set(chosen.map(({ target }) => target))].join()
+      const searchParams = { connection, ...(status && { status }), ...(targets && { targets }) }
+      return rowsOf(
+        await api.get(ROOT, { searchParams, signal }).json<Many<AccountingPush> & { meta: { total: number } }>(),
+      )
+    },
+    refetchInterval: ({ state }) => (state.data?.rows.some(isOnItsWay) ? SENDING_EVERY : false),
+  })
+
 /** Sends what was looked at. */
 export const sendPush = ({ connection, kind, target }: PushTarget, digest: string) =>
   post('send', { connection, kind, targets: [{ target, digest }] }).json()

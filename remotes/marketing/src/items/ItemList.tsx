@@ -53,10 +53,21 @@ const columns = [
   'tax',
   'relation_count',
   'is_active',
+  'accounting_actual',
+  'accounting_commercial',
   'company',
   'updated_at',
 ] as const
-const hidden = ['brand', 'hs_code', 'buy_price', 'tax', 'company', 'updated_at'] as const
+const hidden = [
+  'brand',
+  'hs_code',
+  'buy_price',
+  'tax',
+  'accounting_actual',
+  'accounting_commercial',
+  'company',
+  'updated_at',
+] as const
 const filters = [
   'kind',
   'category',
@@ -71,6 +82,8 @@ const filters = [
   'is_kite',
   'is_active',
   'tags',
+  'accounting_actual',
+  'accounting_commercial',
   'company',
 ] as const
 const quick: readonly QuickFilter[] = [

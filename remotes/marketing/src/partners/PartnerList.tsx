@@ -1,6 +1,10 @@
+import { type AccountingConnection, accountingConnections } from '@ems/contracts/accurate'
 import { inMenu } from '@ems/contracts/kit'
 import { partners } from '@ems/contracts/marketing'
-import { everyPart, phoneCell, ResourceScreen, type ResourceScreenProps } from '@ems/ui'
+import { permission } from '@ems/contracts/permission'
+import { lazyPart } from '@ems/platform'
+import { everyPart, IconSend, phoneCell, ResourceScreen, type ResourceScreenProps, type RowAction } from '@ems/ui'
+import { Suspense, useMemo, useState } from 'react'
 import { code, nameCell, statusCell } from './cells.tsx'
 import { partnerForm } from './PartnerForm.tsx'
 import { type PartnerSide, partnerTabs } from './PartnerTabs.tsx'
@@ -12,11 +16,54 @@ export function partnerList(side: PartnerSide) {
 }
 
 /** The list of one side of the partners. */
-export const PartnerList = (props: ReturnType<typeof partnerList>) => (
-  <ResourceScreen {...props} editable={editable} isImportable size={860} parts={everyPart} form={partnerForm} />
-)
+export function PartnerList(props: ReturnType<typeof partnerList>) {
+  const [sending, setSending] = useState<Sending>()
+  const kind = props.id === 'vendors' ? 'vendor' : 'customer'
+  const actions = useMemo(() => books.map((book) => sendAction(book, kind, setSending)), [kind])
+  return (
+    <ResourceScreen
+      {...props}
+      actions={actions}
+      editable={editable}
+      isImportable
+      size={860}
+      parts={everyPart}
+      form={partnerForm}
+    >
+      {({ visible }) => (
+        <Suspense fallback={null}>
+          {visible.some((name) => name.startsWith('receivable_')) && <ReceivablesAsOf columns={visible} />}
+          {sending && <SendManyDialog {...sending} onClose={() => setSending(undefined)} />}
+        </Suspense>
+      )}
+    </ResourceScreen>
+  )
+}
+
+const SendManyDialog = lazyPart(() => import('../accounting-push/SendManyDialog.tsx'))
+const ReceivablesAsOf = lazyPart(() => import('./accounting/ReceivablesAsOf.tsx'))
+
+type Sending = { connection: AccountingConnection; chosen: readonly { kind: PartnerSide; target: string }[] }
+
+const books = Object.keys(accountingConnections) as AccountingConnection[]
+
+/** Sends the chosen partners to one of both books, after a preview. */
+const sendAction = (
+  connection: AccountingConnection,
+  kind: PartnerSide,
+  send: (sending: Sending) => void,
+): RowAction<typeof partners> => ({
+  label: `Kirim ke akuntansi – ${accountingConnections[connection]}`,
+  icon: IconSend,
+  permission: permission(`accounting_${connection}`, 'store'),
+  bulk: true,
+  single: false,
+  run: (rows) => send({ connection, chosen: rows.map(({ id }) => ({ kind, target: id })) }),
+})
 
 const editable = ['name', 'owner', 'segment'] as const
+
+const syncColumns = ['accounting_actual', 'accounting_commercial'] as const
 
 type Side = Pick<
   ResourceScreenProps<typeof partners>,
@@ -56,8 +103,11 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
       'kite_facility',
       'payment_term',
       'credit_limit',
+      'receivable_actual',
+      'receivable_commercial',
       'last_activity_at',
       'status',
+      ...syncColumns,
       'company',
       'tags',
       'created_at',
@@ -69,6 +119,8 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
       'kite_facility',
       'payment_term',
       'credit_limit',
+      'receivable_commercial',
+      'accounting_commercial',
       'company',
       'tags',
       'created_at',
@@ -85,6 +137,9 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
       'kite_facility',
       'tax_status',
       'last_activity_at',
+      'receivable_actual',
+      'receivable_commercial',
+      ...syncColumns,
       'company',
     ],
     quick: [
@@ -120,11 +175,12 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
       'lead_time_days',
       'min_order',
       'status',
+      ...syncColumns,
       'company',
       'tags',
       'created_at',
     ],
-    hidden: ['province', 'email', 'segment', 'min_order', 'company', 'tags', 'created_at'],
+    hidden: ['province', 'email', 'segment', 'min_order', 'accounting_commercial', 'company', 'tags', 'created_at'],
     cardFirst: ['vendor_categories', 'phone', 'evaluation_grade', 'status'],
     filters: [
       'vendor_categories',
@@ -137,6 +193,7 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
       'owner',
       'tags',
       'tax_status',
+      ...syncColumns,
       'company',
     ],
     quick: [

@@ -8,6 +8,7 @@ import { type Application, demoApplications } from './oauth/applications.ts'
 import { GrantFile } from './oauth/grant-file.ts'
 import { Grants } from './oauth/grants.ts'
 import type { Database } from './records/database.ts'
+import { RecordFile } from './records/record-file.ts'
 import { Deliveries } from './webhooks/deliveries.ts'
 
 type OfConnection = Readonly<Partial<Record<Application['connection'], string | undefined>>>
@@ -23,6 +24,8 @@ export type AccurateOptions = {
   clientSecrets?: OfConnection
   /** File that keeps tokens over a restart; without it they are gone with the process. */
   grantFile?: string | undefined
+  /** File that keeps saved records over a restart. */
+  recordFile?: string | undefined
   /** Settings that hold from the start, and again after `reset`. */
   settings?: z.input<typeof settingsSchema>
 }
@@ -35,6 +38,7 @@ export class Accurate {
   readonly grants: Grants
   readonly limiter = new Limiter()
   readonly deliveries: Deliveries
+  readonly #recordFile: RecordFile | undefined
   settings: z.infer<typeof settingsSchema>
   databases: readonly Database[]
   applications: readonly Application[]
@@ -44,7 +48,8 @@ export class Accurate {
   constructor(options: AccurateOptions) {
     this.options = options
     this.settings = settingsSchema.parse(options.settings ?? {})
-    this.databases = demoDatabases(Date.now())
+    this.#recordFile = options.recordFile ? new RecordFile(options.recordFile) : undefined
+    this.databases = this.#begin()
     this.applications = this.#applications()
     this.grants = new Grants(options.grantFile ? new GrantFile(options.grantFile) : undefined, this.applications)
     this.deliveries = new Deliveries({
@@ -62,7 +67,8 @@ export class Accurate {
     this.limiter.forget()
     this.deliveries.forget()
     this.settings = settingsSchema.parse(this.options.settings ?? {})
-    this.databases = demoDatabases(Date.now())
+    this.#recordFile?.forget()
+    this.databases = this.#begin()
     this.applications = this.#applications()
   }
 
@@ -80,6 +86,12 @@ export class Accurate {
 
   hostOf({ host, foreignHost }: Database) {
     return foreignHost ?? (this.options.hosts[host] as string)
+  }
+
+  #begin() {
+    const databases = demoDatabases(Date.now())
+    this.#recordFile?.keep(databases)
+    return databases
   }
 
   #applications() {

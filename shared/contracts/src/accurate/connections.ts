@@ -56,6 +56,8 @@ export type AccountingConnectionState = {
   syncs: readonly AccountingSync[]
   /** What a person has to do something about. */
   alarms: readonly AccountingAlarm[]
+  /** What EMS wants to save there: how many rows accounting or a person has to look at, and how many are on their way. */
+  pushes: { failed: number; queued: number }
 }
 
 export type AccountingAlarm = { code: string; message: string; since: string }

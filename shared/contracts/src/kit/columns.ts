@@ -31,3 +31,26 @@ export function columnMeta(resource: Resource, name: string): FieldMeta {
   if (!meta) throw new Error(`${resource.name} has no column ${name}`)
   return meta
 }
+
+/** Whether whoever holds these permissions may read the field at all. */
+export const isReadable = (
+  { restricted = {} }: Pick<Resource, 'restricted'>,
+  field: string,
+  holds: (permission: string) => boolean,
+): boolean => {
+  const need = Object.hasOwn(restricted, field) ? restricted[field] : undefined
+  return need === undefined || holds(need)
+}
+
+/** The resource as somebody may list it: without filters and orders by fields they may not read. */
+export function listableBy<R extends Resource>(resource: R, holds: (permission: string) => boolean): R {
+  const isOpen = (field: string) => isReadable(resource, field, holds)
+  if (Object.keys(resource.restricted ?? {}).every(isOpen)) return resource
+  const { list } = resource
+  const narrowed = { ...list, filters: list.filters.filter(isOpen), sort: list.sort.filter(isOpen) }
+  // Copies property descriptors, not values: reading a lazy schema would create it.
+  return Object.defineProperties({} as R, {
+    ...Object.getOwnPropertyDescriptors(resource),
+    ...Object.getOwnPropertyDescriptors({ list: narrowed }),
+  })
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type Action,
+  assertNoFaults,
   type Definition,
   type DerivedWords,
   type Name,
@@ -64,7 +65,7 @@ export function defineResource<
     }),
   ) as unknown as Record<Name<F>, FieldMeta>
   const faults = [...faultsOfWithin(meta), ...faultsOf({ workflow: written, stateField, meta, roles })]
-  if (faults.length) throw new Error(`${definition.name}: ${faults.join('; ')}`)
+  assertNoFaults(definition, computed, faults)
   const actions = (definition.actions ?? {}) as Actions
   const violations = (row: object) => invariants.filter(({ holds }) => !holds(row as never))
   const writable = omit(fields, computed)
@@ -192,6 +193,7 @@ export type Resource = {
     sum?: readonly string[]
   }
   encrypted?: readonly string[]
+  restricted?: Readonly<Record<string, string | undefined>>
   derivedWords?: Readonly<Record<string, DerivedWords | undefined>>
   trash?: boolean
   idAttributes?: boolean

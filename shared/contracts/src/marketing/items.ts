@@ -14,8 +14,12 @@ import {
   tags,
   text,
 } from '../kit/index.ts'
+import { permission } from '../permission.ts'
 
 export const itemKinds = { goods: 'Barang', service: 'Jasa' } as const
+
+/** Whether a record of one of the two books is paired with the item; the database keeps it. */
+export const itemSyncStates = { none: 'Tanpa pasangan', paired: 'Terpasang' } as const
 
 /** Goods and services that the group sells, buys or reports to customs. */
 export const items = defineResource({
@@ -58,10 +62,16 @@ export const items = defineResource({
     tags: tags('Tag', { each: 40, max: 20 }),
     notes: longText('Catatan').nullable(),
     company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
+    accounting_actual: choice('Sinkron akuntansi aktual', itemSyncStates),
+    accounting_commercial: choice('Sinkron akuntansi komersial', itemSyncStates),
   },
 
   title: 'name',
-  computed: ['relation_count'],
+  computed: ['relation_count', 'accounting_actual', 'accounting_commercial'],
+  restricted: {
+    accounting_actual: permission('accounting_actual', 'list'),
+    accounting_commercial: permission('accounting_commercial', 'list'),
+  },
   assumed: ['code'],
   defaults: {
     kind: 'goods',
@@ -105,8 +115,20 @@ export const items = defineResource({
       'relation_count',
       'tags',
       'company',
+      'accounting_actual',
+      'accounting_commercial',
     ],
-    sort: ['code', 'name', 'kind', 'sell_price', 'buy_price', 'is_active', 'relation_count'],
+    sort: [
+      'code',
+      'name',
+      'kind',
+      'sell_price',
+      'buy_price',
+      'is_active',
+      'relation_count',
+      'accounting_actual',
+      'accounting_commercial',
+    ],
     default: 'name',
   },
 })

@@ -17,6 +17,7 @@ import {
   tags,
   text,
 } from '../kit/index.ts'
+import { permission } from '../permission.ts'
 import { addressLine, bankAccountLine, evaluationLine, partnerGrades } from './parts.ts'
 
 export const partnerStatuses = {
@@ -29,6 +30,22 @@ export const partnerStatuses = {
 } as const
 export const partnerFacilities = { none: '–', exemption: 'Pembebasan', drawback: 'Pengembalian' } as const
 export const taxStatuses = { pkp: 'PKP', non_pkp: 'Non-PKP' } as const
+
+/** How it stands with a partner and one of the two books; the database keeps it. */
+export const partnerSyncStates = {
+  none: 'Belum dikirim',
+  queued: 'Menunggu',
+  sent: 'Terkirim',
+  paired: 'Terpasang',
+  failed: 'Gagal',
+} as const
+
+const accountingFields = [
+  'receivable_actual',
+  'receivable_commercial',
+  'accounting_actual',
+  'accounting_commercial',
+] as const
 
 /** Customers and vendors of the group, one row per company outside it; one may be both. */
 export const partners = defineResource({
@@ -82,10 +99,20 @@ export const partners = defineResource({
     last_activity_at: instant('Aktivitas terakhir').nullable(),
     notes: longText('Catatan').nullable(),
     company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
+    receivable_actual: money('Piutang aktual', { signed: true }).nullable(),
+    receivable_commercial: money('Piutang komersial', { signed: true }).nullable(),
+    accounting_actual: choice('Sinkron akuntansi aktual', partnerSyncStates),
+    accounting_commercial: choice('Sinkron akuntansi komersial', partnerSyncStates),
   },
 
   title: 'name',
-  computed: ['city', 'province', 'evaluation_grade', 'last_activity_at'],
+  computed: ['city', 'province', 'evaluation_grade', 'last_activity_at', ...accountingFields],
+  restricted: {
+    receivable_actual: permission('accounting_actual', 'list'),
+    receivable_commercial: permission('accounting_commercial', 'list'),
+    accounting_actual: permission('accounting_actual', 'list'),
+    accounting_commercial: permission('accounting_commercial', 'list'),
+  },
   // Accounts typed with a new partner become a request too; later ones are asked for by `partner-bank-changes`.
   fixed: ['bank_accounts'],
   assumed: ['code', 'owner'],
@@ -248,8 +275,18 @@ export const partners = defineResource({
       'tags',
       'last_activity_at',
       'company',
+      ...accountingFields,
     ],
-    sort: ['code', 'name', 'status', 'city', 'credit_limit', 'evaluation_grade', 'last_activity_at'],
+    sort: [
+      'code',
+      'name',
+      'status',
+      'city',
+      'credit_limit',
+      'evaluation_grade',
+      'last_activity_at',
+      ...accountingFields,
+    ],
     default: 'name',
   },
 })

@@ -1,4 +1,4 @@
-import type { Resource } from '@ems/contracts/kit'
+import { isReadable, type Resource } from '@ems/contracts/kit'
 import { formatNumber, lazyPart, prefer, type Row, toast, useSession } from '@ems/platform'
 import { Button, Center, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -181,7 +181,9 @@ function useParts<R extends Resource>(
       actions: actions ?? NONE,
       bulkFields: bulkFields ?? NONE,
       editable: editable ?? NONE,
-      filters: filters ?? resource.list.filters.filter((name) => !(name in list.where)),
+      filters: (filters ?? resource.list.filters.filter((name) => !(name in list.where))).filter((name) =>
+        isReadable(resource, name, can),
+      ),
       isImportable: isImportable && can(resource.can.store),
       importsCalendars,
       isCopyable,

@@ -5,7 +5,7 @@ import {
 } from '@ems/contracts/accurate'
 import { permission } from '@ems/contracts/permission'
 import { configs, tokenStatuses } from '@ems/contracts/settings'
-import { formatDate, formatInstant, Link, lazyPart, useSearchParams, useSession } from '@ems/platform'
+import { formatDate, formatInstant, formatNumber, Link, lazyPart, useSearchParams, useSession } from '@ems/platform'
 import { Alert, Anchor, Badge, Card, Failed, Group, Loading, Text, Title } from '@ems/ui'
 import { type ReactNode, Suspense, useState } from 'react'
 import classes from '../utility.module.css'
@@ -116,6 +116,16 @@ function Connection({ connection, state, onChoose }: ConnectionProps) {
         {state.database_id !== null && can(permission(`accounting_${connection}`, 'list')) && (
           <Anchor size="sm" component={Link} to={`?section=integrations&pairs=${connection}`}>
             Pasangan
+          </Anchor>
+        )}
+        {state.database_id !== null && can(permission(`accounting_${connection}`, 'list')) && (
+          <Anchor
+            size="sm"
+            component={Link}
+            to={`/private/marketing/accounting?section=pushes&connection=${connection}`}
+            c={state.pushes.failed ? 'red.8' : undefined}
+          >
+            Pengiriman: {formatNumber(state.pushes.failed)} gagal, {formatNumber(state.pushes.queued)} menunggu
           </Anchor>
         )}
         {can(permission('log-service', 'access')) && (

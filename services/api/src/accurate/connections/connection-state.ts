@@ -12,7 +12,7 @@ import { runningSync } from '../sync/running-sync.ts'
 
 type Stored = Omit<
   AccountingConnectionState,
-  'is_configured' | 'is_sandbox' | 'missing_scopes' | 'job' | 'syncs' | 'alarms'
+  'is_configured' | 'is_sandbox' | 'missing_scopes' | 'job' | 'syncs' | 'alarms' | 'pushes'
 >
 
 /** Without a refresh token a connection ends by itself: said from this long before on. */
@@ -50,12 +50,18 @@ export async function connectionState(
     job: (await runningSync(db, connection)) ?? null,
     syncs: await syncsOf(db, connection),
     alarms: await alarmsOf(db, connection),
+    pushes: await pushesOf(db, connection),
   }
 }
 
 const alarmsOf = (db: Db, connection: AccountingConnection) =>
   db.rows(sql<AccountingAlarm>`select code, message, since from ems.accounting_alarms
     where connection = ${connection} order by since, code`)
+
+const pushesOf = (db: Db, connection: AccountingConnection) =>
+  db.one(sql<AccountingConnectionState['pushes']>`select (count(*) filter (where status = 'failed'))::int as failed,
+      (count(*) filter (where status in ('queued', 'sending')))::int as queued
+    from ems.accounting_pushes where connection = ${connection} and status <> 'sent'`)
 
 async function syncsOf(db: Db, connection: AccountingConnection): Promise<AccountingSync[]> {
   const rows = await db.rows(sql<AccountingSync>`

@@ -25,8 +25,13 @@ const id = z.string().regex(/^\d{1,18}$/)
 
 const listQuery = z.strictObject({
   connection,
-  kind,
+  kind: kind.optional(),
   target: id.optional(),
+  targets: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(id).max(MAX_PUSHES))
+    .optional(),
   status: z.enum(['open', 'failed']).optional(),
 })
 const previewBody = z.strictObject({ connection, kind, targets: z.array(id).min(1).max(MAX_PUSHES) })
@@ -46,15 +51,18 @@ export async function accountingPushesApi(app: FastifyInstance) {
   app.post('/-actions/send', { config: { takes: sendBody } }, send)
 }
 
-/** `open` is everything that was not sent yet, `failed` what waits for a person. */
+/** `open` is everything that was not sent yet, `failed` what waits for a person; of all kinds unless one is named. */
 const list: Handler = async (request, reply) => {
   const query = queryOf(request, listQuery)
   const deps = depsOf(request)
   assertConnection(deps.user, query.connection, 'show')
   const status =
     query.status === 'failed' ? sql`p.status = 'failed'` : query.status === 'open' ? sql`p.status <> 'sent'` : sql`true`
-  const where = sql`p.connection = ${query.connection} and p.kind = ${query.kind} and ${status}
-    and ${query.target ? sql`p.target_id = ${query.target}::bigint` : sql`true`} and ${inSight(deps, query.kind)}`
+  const targets = query.targets ?? (query.target ? [query.target] : undefined)
+  const kinds = query.kind ? [query.kind] : namesOf(pushKinds)
+  const visible = kinds.map((of) => sql`(p.kind = ${of} and ${inSight(deps, of)})`)
+  const where = sql`p.connection = ${query.connection} and ${status}
+    and ${targets ? sql`p.target_id = any(${targets}::bigint[])` : sql`true`} and (${sql.join(visible, sql` or `)})`
   const rows = await listPushes(deps.db, where, MAX_ROWS)
   const pushes = rows.map(({ total: _, ...row }) => documentOf(TYPE)(row))
   return sendDocument(reply, 200, { data: pushes, meta: { total: rows[0]?.total ?? 0 } })

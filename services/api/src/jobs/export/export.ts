@@ -3,6 +3,7 @@ import { sql } from '@ems/postgres'
 import { type Cell, fileNameOf, type Sheet, workbook } from '../../files/index.ts'
 import type { Deps, Origin } from '../../kit/context.ts'
 import type { ListQuery } from '../../kit/query/list-query.ts'
+import { mayRead } from '../../kit/query/restricted.ts'
 import type { Store } from '../../kit/stores.ts'
 import { exportColumns, fieldsBehind, instantInWords, stampOf, type Zone } from './cells.ts'
 import { filtersInWords, orderInWords } from './filter-description.ts'
@@ -41,12 +42,16 @@ export async function planExport(deps: Deps, store: Store, query: ListQuery, tot
   return {
     resource: resource.name,
     query,
-    fields: query.fields[resource.name] ?? Object.keys(resource.meta),
+    fields: readable(deps, resource, query.fields[resource.name] ?? Object.keys(resource.meta)),
     zone,
     name: `${fileNameOf(resource.label)}_${company?.code ?? 'GRUP'}_${stampOf(now, zone)}.xlsx`,
     about,
   }
 }
+
+/** A figure that the user may not read has no column either. */
+const readable = ({ user }: Deps, resource: Resource, fields: readonly string[]) =>
+  fields.filter((field) => mayRead(user, resource, field))
 
 type Progress = (rows: number) => void
 
@@ -59,7 +64,8 @@ export async function* exportFile(deps: Deps, store: Store, plan: ExportPlan, on
   try {
     const first = await batches.next()
     const { longest = {} } = first.value ?? {}
-    const columns = exportColumns(store.resource, plan.fields, plan.zone, longest)
+    // A job may run after the permission was taken away.
+    const columns = exportColumns(store.resource, readable(deps, store.resource, plan.fields), plan.zone, longest)
     async function* rows() {
       let count = 0
       for (let next = first; !next.done; next = await batches.next()) {

@@ -2,7 +2,7 @@ import { parsePermission } from '@ems/contracts'
 import { type Identifier, mediaType, type Resource, type ResourceObject, verbs } from '@ems/contracts/kit'
 import type { FastifyReply } from 'fastify'
 import type { User } from '../context.ts'
-import { allFields, type Row } from '../store/columns.ts'
+import { allFields, isRestricted, type Row } from '../store/columns.ts'
 import { storeFor } from '../stores.ts'
 import { rowRights } from '../workflow/me.ts'
 
@@ -31,8 +31,9 @@ export function objectsOf(
   { user, fields, hidden = new Map(), approves }: ObjectOptions,
 ): (row: Row) => ResourceObject {
   const parts: Part[] = allFields(resource)
-    .filter(([name]) => !fields || fields.includes(name))
+    .filter(([name]) => (!fields || fields.includes(name)) && !isRestricted(resource, name))
     .map(([name, { to, kind }]) => ({ name, ...(to ? { to } : {}), many: kind === 'refs' }))
+  const guarded = Object.keys(resource.restricted ?? {}).filter((name) => !fields || fields.includes(name))
   const attributes = parts.filter(({ to }) => !to)
   const relations = parts.filter(({ to }) => to)
   const ids = resource.idAttributes ? relations.filter(({ many }) => !many) : []
@@ -52,6 +53,8 @@ export function objectsOf(
   const valuesOf = (row: Row) => {
     const values: Record<string, unknown> = { ...blank }
     for (const { name } of attributes) values[name] = row[name] ?? null
+    // Only what a reading of this user has added to the row (`withRestricted`).
+    for (const name of guarded) if (row[name] !== undefined) values[name] = row[name]
     for (const { name, to = '' } of ids)
       values[`${name}_id`] = hidden.get(to)?.has(row[name] as string) ? null : (row[name] ?? null)
     return values

@@ -8,6 +8,7 @@ import { linksOf, pageMeta } from '../list/paging.ts'
 import { invalid } from '../problems.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import { listQuery, rowQuery } from '../query/parse-list-query.ts'
+import { withRestricted } from '../query/restricted.ts'
 import type { Row } from '../store/columns.ts'
 import { asksForOwn, seen } from '../store/visibility.ts'
 import type { Store } from '../stores.ts'
@@ -139,6 +140,9 @@ export async function documentOf(deps: Deps, resource: Resource, rows: readonly 
   const { hidden, included } = await include(deps, resource, rows, query)
   const fields = query.fields[resource.name]
   const approves = await pendingTasks(deps, { resource }, rows)
-  const records = rows.map(objectsOf(resource, { user: deps.user, hidden, approves, ...(fields ? { fields } : {}) }))
+  const complete = await withRestricted(deps, resource, rows, fields)
+  const records = complete.map(
+    objectsOf(resource, { user: deps.user, hidden, approves, ...(fields ? { fields } : {}) }),
+  )
   return { data: records, included: included ? { included } : {} }
 }

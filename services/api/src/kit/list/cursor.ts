@@ -3,7 +3,7 @@ import { type Sql, sql } from '@ems/postgres'
 import { badRequest } from '../problems.ts'
 import { accepts } from '../query/filter-values.ts'
 import type { Cursor, ListQuery, Sorting } from '../query/list-query.ts'
-import { columnOf, type Row, sqlTypes } from '../store/columns.ts'
+import { columnOf, isRestricted, type Row, sqlTypes } from '../store/columns.ts'
 
 type Condition = Sql
 
@@ -29,9 +29,11 @@ export function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>, b
   return sql.join(terms)
 }
 
-/** Extra columns for cursors: instants to the microsecond, which rows do not contain. */
+/** Extra columns for cursors, which rows do not contain: instants to the microsecond, and restricted figures. */
 export const cursorColumns = (resource: Resource, { sort }: Pick<ListQuery, 'sort'>): Condition => {
-  const exact = sort.filter(({ field }) => columnMeta(resource, field).kind === 'instant')
+  const exact = sort.filter(
+    ({ field }) => columnMeta(resource, field).kind === 'instant' || isRestricted(resource, field),
+  )
   return sql.join(
     exact.map(({ field }) => sql`, ${columnOf(resource, field)}::text as ${sql.id(exactName(field))}`),
     sql``,

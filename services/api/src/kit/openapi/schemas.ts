@@ -35,19 +35,22 @@ const pick = (resource: Resource, names: readonly string[]) =>
 
 /** A resource object with these fields, each among the attributes or the relationships. */
 export function objectSchema(
-  { name, idAttributes }: Resource,
+  { name, idAttributes, restricted = {} }: Resource,
   fields: [string, FieldMeta][],
   { required, fields: must = [] as string[] }: { required: string[]; fields?: string[] },
 ): Json {
   const part = (isRelation: boolean) => {
     const own = fields.filter(([, { to }]) => Boolean(to) === isRelation)
-    const needed = must.filter((field) => own.some(([one]) => one === field))
+    const obligatory = must.filter((field) => own.some(([one]) => one === field))
     return {
       type: 'object',
       properties: Object.fromEntries(
-        own.map(([field, meta]) => [field, isRelation ? relationSchema(meta) : valueSchema(meta)]),
+        own.map(([field, meta]) => [
+          field,
+          { ...(isRelation ? relationSchema(meta) : valueSchema(meta)), ...needed(restricted[field]) },
+        ]),
       ),
-      ...(needed.length ? { required: needed } : {}),
+      ...(obligatory.length ? { required: obligatory } : {}),
     }
   }
   const properties = {
@@ -68,6 +71,9 @@ export function objectSchema(
   }
   return { type: 'object', required, properties }
 }
+
+const needed = (permission: string | undefined): Json =>
+  permission ? { description: `Only with the permission ${permission}; absent otherwise.` } : {}
 
 /** Adds references as attributes beside the relationships; a request may use either, so neither is required. */
 function withIds(attributes: { properties: Json }, fields: [string, FieldMeta][]): Json {

@@ -48,5 +48,5 @@ export const comparedIn = ({ filters, where }: Pick<ListQuery, 'filters' | 'wher
   [...filters, ...(where ? leavesOf(where) : [])].map(({ field, through }) => through ?? field)
 
 /** Every comparison of a tree. */
-const leavesOf = (tree: Tree): Filter[] =>
+export const leavesOf = (tree: Tree): Filter[] =>
   'field' in tree ? [tree] : ('and' in tree ? tree.and : tree.or).flatMap(leavesOf)

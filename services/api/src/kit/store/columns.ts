@@ -33,6 +33,10 @@ export function fieldOf({ idAttributes, meta }: Resource, name: string): string 
 /** Column of the row with the alias `t`. */
 export const columnOf = (resource: Resource, field: string) => sql.id(`t.${columnNameOf(resource, field)}`)
 
+/** Whether the contract asks for a permission to read this field. */
+export const isRestricted = ({ restricted = {} }: Pick<Resource, 'restricted'>, field: string) =>
+  Object.hasOwn(restricted, field)
+
 export const isToMany = (resource: Resource, field: string) => resource.meta[field]?.kind === 'refs'
 
 /** Fields and system columns with their meta, in the order of the contract. */
@@ -41,9 +45,13 @@ export const allFields = (resource: Resource): [string, FieldMeta][] => [
   ...Object.entries(systemFields).filter(([name]) => !(name in resource.meta)),
 ]
 
-/** Select list for complete rows with to-many ids. Cached: every list repeats it. */
+/**
+ * Select list for complete rows with to-many ids, without restricted figures: what reads rows to write, audit or announce
+ * them must not have those (`restricted.ts`).
+ */
 export function rowColumns(resource: Resource): Sql {
-  const columns = allFields(resource).map(([field, { kind }]) => fieldColumn(resource, field, kind))
+  const open = allFields(resource).filter(([field]) => !isRestricted(resource, field))
+  const columns = open.map(([field, { kind }]) => fieldColumn(resource, field, kind))
   return sql.join([sql`t.id`, sql`t.version`, ...columns])
 }
 

@@ -9,11 +9,13 @@ import { deepFrom, pageFromEnd, pageOf, skippedBy } from '../list/page-query.ts'
 import { countsOf, groupsOf } from '../list/summaries.ts'
 import { NotFound } from '../problems.ts'
 import type { ListQuery } from '../query/list-query.ts'
+import { assertReadable, mayRead } from '../query/restricted.ts'
 import type { AnyLife, ChoicesFor, Lock, Store, StoreWaits } from '../stores.ts'
 import { pendingFor } from '../work/pending-for.ts'
 import type { Rules } from '../write/rules.ts'
 import { columnOf, exportColumns, type Row, rowColumns, tableOf } from './columns.ts'
 import { inBatches } from './row-batches.ts'
+
 import { byScope, type VisibleTo } from './row-scope.ts'
 import { and, type Owner, sightOf } from './visibility.ts'
 
@@ -43,8 +45,7 @@ export type StoreOptions<R extends Resource = Resource> = Owner & {
 
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
 export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R> = {}): Store<R> {
-  const { visibleTo = byScope, softDelete = resource.trash ?? false, can, kept: rowsKept } = options
-  const isOpen = options.isOpen ?? false
+  const { visibleTo = byScope, softDelete = resource.trash ?? false, can, kept: rowsKept, isOpen = false } = options
   type Match = RowOf<R> & Row
   const [table, columns] = [tableOf(resource), rowColumns(resource)]
   const [live, removed] = softDelete ? trashed : [sql`true`, sql`false`]
@@ -127,10 +128,11 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
         keptFor(deps, query) ?? sql`(select count(*)::int from ${table} t where ${matching(deps, query)})`,
       ),
 
-    each: (deps, query, { shown, ...options } = {}) => {
+    each: (deps, query, { shown: requested, ...options } = {}) => {
+      const fields = requested?.filter((field) => mayRead(deps.user, resource, field))
       const from = sql`from ${table} t where ${matching(deps, query)}`
-      const select = sql`select ${shown ? exportColumns(resource, shown) : columns} ${from} order by ${orderOf(resource, query)}`
-      return inBatches<Match>(deps, resource, select, { ...options, fields: shown, from })
+      const select = sql`select ${fields ? exportColumns(resource, fields) : columns} ${from} order by ${orderOf(resource, query)}`
+      return inBatches<Match>(deps, resource, select, { ...options, fields, from })
     },
 
     async find(deps, id) {
@@ -158,10 +160,10 @@ const givenOf = <R extends Resource>({ may, rules, waits, companyOf, approvalFac
   ...(approvalFacts && { approvalFacts }),
 })
 
-const conditionsFor = (deps: Deps, store: Store, query: ListQuery) => [
-  ...conditionsOf(store.resource, query),
-  ...(query.waiting ? [pendingFor(deps.user, store)] : []),
-]
+function conditionsFor(deps: Deps, store: Store, query: ListQuery) {
+  assertReadable(deps.user, store.resource, query)
+  return [...conditionsOf(store.resource, query), ...(query.waiting ? [pendingFor(deps.user, store)] : [])]
+}
 
 type Matching = (deps: Deps, query: ListQuery) => Sql
 

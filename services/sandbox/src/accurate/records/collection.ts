@@ -19,6 +19,8 @@ export class Collection {
   #generated: Generated | undefined
   /** Goes up with every change: what was worked out from the rows holds as long as it stays. */
   version = 0
+  /** Is called with every change that `put` and `delete` make. */
+  onChange: ((change: { row: Row } | { deleted: number }) => void) | undefined
 
   constructor(numberField: string, firstId: number) {
     this.#numberField = numberField
@@ -39,15 +41,20 @@ export class Collection {
     if (before) this.#ids.delete(keyOf(before[this.#numberField]))
     this.#rows.set(row.id, row)
     this.#ids.set(keyOf(row[this.#numberField]), row.id)
+    this.#nextId = Math.max(this.#nextId, row.id + 1)
     this.#changed()
+    this.onChange?.({ row })
   }
 
   delete(id: number) {
+    // An id is never given again.
+    this.#nextId = Math.max(this.#nextId, id + 1)
     const row = this.#rows.get(id)
     if (!row) return false
     this.#ids.delete(keyOf(row[this.#numberField]))
     this.#rows.delete(id)
     this.#changed()
+    this.onChange?.({ deleted: id })
     return true
   }
 

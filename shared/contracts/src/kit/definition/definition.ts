@@ -62,6 +62,11 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
     /** Numbers whose total over the whole list is in `meta.aggregates`. */
     sum?: readonly Name<F>[]
   }
+  /**
+   * Figures that need a permission of their own, by field. Whoever lacks it gets them nowhere: no attribute, filter, order,
+   * section or export; and no audit entry has them. Such fields are `computed` (docs/decisions/permissions-and-row-scope.md).
+   */
+  restricted?: { [K in Name<F>]?: string }
   /** Stored encrypted: rows hold a mask, and no draft or log the value. */
   encrypted?: readonly Name<F>[]
   /** Choices whose words depend on the day and on other fields: lists, sheets and exports say them, imports read them. */
@@ -114,4 +119,42 @@ export function splitDefaults(name: string, defaults: Readonly<Record<string, un
     mine: Object.fromEntries(entries.filter(isMine)) as Readonly<Record<string, string>>,
     fixed: Object.fromEntries(entries.filter((entry) => !isMine(entry))),
   }
+}
+
+type Shape = {
+  title: string
+  restricted?: object
+  lookup?: readonly string[]
+  note?: readonly string[]
+  list: { search: readonly string[]; default: string; thenBy?: string; sum?: readonly string[] }
+}
+
+/** Restricted fields that a request may write, or that everybody gets by another way. */
+function faultsOfRestricted(
+  { title, restricted = {}, lookup = [], note = [], list }: Shape,
+  computed: readonly string[],
+) {
+  const open = [
+    title,
+    ...lookup,
+    ...note,
+    ...list.search,
+    list.default.replace('-', ''),
+    list.thenBy,
+    ...(list.sum ?? []),
+  ]
+  return Object.keys(restricted).flatMap((field) => [
+    ...(computed.includes(field) ? [] : [`${field} is restricted and not computed`]),
+    ...(open.includes(field) ? [`${field} is restricted and part of title, lookup, search, order or sums`] : []),
+  ])
+}
+
+/** Throws when the parts of a definition contradict each other. */
+export function assertNoFaults(
+  definition: Shape & { name: string },
+  computed: readonly string[],
+  others: readonly string[],
+) {
+  const faults = [...others, ...faultsOfRestricted(definition, computed)]
+  if (faults.length) throw new Error(`${definition.name}: ${faults.join('; ')}`)
 }

@@ -1,4 +1,4 @@
-import { type ColumnOf, columnMeta, type Resource } from '@ems/contracts/kit'
+import { type ColumnOf, columnMeta, isReadable, listableBy, type Resource } from '@ems/contracts/kit'
 import { keepPreviousData, type ListParams, queries, type Row, type Titles, useQuery, useSession } from '@ems/platform'
 import { useMemo } from 'react'
 import { isReference } from '../../fields/cell-text.ts'
@@ -80,10 +80,12 @@ const NOTHING: Filters = {}
 
 /** A list of a resource: its state stands in the address bar, its rows come from the API and stay fresh. */
 export function useResourceList<R extends Resource>(
-  resource: R,
-  { columns, hidden = NO_COLUMNS, where = NOTHING, enabled = true, id = resource.name }: ListOptions<R>,
+  whole: R,
+  { columns: offered, hidden = NO_COLUMNS, where = NOTHING, enabled = true, id = whole.name }: ListOptions<R>,
 ): ResourceList<R> {
   const { can } = useSession()
+  const resource = useMemo(() => listableBy(whole, can), [whole, can])
+  const columns = useMemo(() => offered.filter((name) => isReadable(whole, name, can)), [whole, offered, can])
   const { search, pageOf, change, widen, linkTo } = useAddress()
   const layout = useLayout(resource, { id, columns, hidden })
   const { visible, pageSize } = layout

@@ -1,0 +1,29 @@
+/* A partner is paired with a record of accounting, or no longer. */
+create or replace function mark_paired_partners() returns trigger language plpgsql as $$
+declare
+  touched record;
+begin
+  if tg_op = 'INSERT' then
+    for touched in
+      select connection, array_agg(distinct partner_id) as partners from added where partner_id is not null group by 1
+    loop
+      perform ems.refresh_partner_accounting(touched.partners, touched.connection);
+    end loop;
+  elsif tg_op = 'DELETE' then
+    for touched in
+      select connection, array_agg(distinct partner_id) as partners from gone where partner_id is not null group by 1
+    loop
+      perform ems.refresh_partner_accounting(touched.partners, touched.connection);
+    end loop;
+  else
+    for touched in
+      select m.connection, array_agg(distinct m.partner) as partners from (
+        select a.connection, unnest(array[a.partner_id, o.partner_id]) as partner from added a join gone o using (id)
+        where (a.partner_id, a.removed_at is null) is distinct from (o.partner_id, o.removed_at is null)
+      ) m where m.partner is not null group by 1
+    loop
+      perform ems.refresh_partner_accounting(touched.partners, touched.connection);
+    end loop;
+  end if;
+  return null;
+end $$;
