@@ -4853,7 +4853,11 @@ create table leave_employees (
   company_id bigint not null,
   department_id bigint not null,
   search_text text generated always as (searchable(((((COALESCE(number, ''::text) || ' '::text) || employee_name) || ' '::text) || COALESCE(reason, ''::text)))) stored,
-  taken_days numeric(6,2)
+  taken_days numeric(6,2),
+  run_year integer,
+  cancelled_days numeric(6,2),
+  evidence_due date,
+  evidence_at timestamp with time zone
 );
 
 create table leave_offices (
@@ -5829,6 +5833,7 @@ alter table jira_service_tiers add constraint jira_service_tiers_resolve_minutes
 alter table jira_service_tiers add constraint jira_service_tiers_response_minutes_check CHECK ((response_minutes > 0));
 alter table kite_due_notices add constraint kite_due_notices_days_check CHECK ((days = ANY (ARRAY[90, 60, 30, 7, 0])));
 alter table kite_run_archives add constraint kite_run_archives_cause_check CHECK ((cause = ANY (ARRAY['ROLLBACK'::text, 'RERUN'::text])));
+alter table leave_employees add constraint leave_employees_cancelled_days_check CHECK ((cancelled_days >= (0)::numeric));
 alter table leave_employees add constraint leave_employees_days_check CHECK (
 CASE entry
     WHEN 'request'::text THEN (days <= (0)::numeric)
@@ -5839,6 +5844,7 @@ CASE entry
 END);
 alter table leave_employees add constraint leave_employees_end_date_check CHECK ((end_date >= start_date));
 alter table leave_employees add constraint leave_employees_entry_check CHECK ((entry = ANY (ARRAY['request'::text, 'grant'::text, 'carry'::text, 'expire'::text, 'mass'::text, 'adjust'::text, 'encash'::text])));
+alter table leave_employees add constraint leave_employees_run_year_check CHECK (((run_year >= 1990) AND (run_year <= 2200)));
 alter table leave_employees add constraint leave_employees_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'pending_substitute'::text, 'pending_manager'::text, 'pending_hr'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'withdrawn'::text, 'cancelled'::text, 'posted'::text])));
 alter table leave_employees add constraint leave_employees_substitute_status_check CHECK ((substitute_status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'declined'::text])));
 alter table leave_employees add constraint leave_employees_valid_to_check CHECK ((valid_to >= valid_from));
@@ -7050,8 +7056,10 @@ CREATE INDEX leave_employees_leave ON ems.leave_employees USING btree (leave_id,
 CREATE INDEX leave_employees_newest ON ems.leave_employees USING btree (start_date DESC NULLS LAST, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX leave_employees_number ON ems.leave_employees USING btree (number, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX leave_employees_number_unique ON ems.leave_employees USING btree (lower(number)) WHERE (deleted_at IS NULL);
+CREATE INDEX leave_employees_of_run ON ems.leave_employees USING btree (leave_id, run_year) WHERE (run_year IS NOT NULL);
 CREATE INDEX leave_employees_office_day ON ems.leave_employees USING btree (office_day_id);
 CREATE UNIQUE INDEX leave_employees_office_day_unique ON ems.leave_employees USING btree (office_day_id, employee_id) WHERE ((entry = 'mass'::text) AND (status = 'posted'::text) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX leave_employees_run ON ems.leave_employees USING btree (employee_id, leave_id, run_year, entry, ((days > (0)::numeric))) WHERE ((run_year IS NOT NULL) AND (status = 'posted'::text) AND (deleted_at IS NULL));
 CREATE INDEX leave_employees_search ON ems.leave_employees USING gin (search_text gin_trgm_ops);
 CREATE INDEX leave_employees_start_date ON ems.leave_employees USING btree (start_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX leave_employees_status ON ems.leave_employees USING btree (status, id) WHERE (deleted_at IS NULL);

@@ -1,5 +1,6 @@
 import { leaves } from '@ems/contracts/hr'
 import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { YearlyRunButton } from './years/YearlyRunButton.tsx'
 
 /** Which leave there is, how much of it, and for whom. */
 export const LeaveTypeList = () => (
@@ -17,6 +18,7 @@ export const LeaveTypeList = () => (
     isImportable
     parts={everyPart}
     form={form}
+    recordActions={({ stored: { row } }) => row && <YearlyRunButton kind={row} />}
   />
 )
 

@@ -1,6 +1,9 @@
 import type { leaveEmployees } from '@ems/contracts/hr'
-import type { FormGroup } from '@ems/ui'
-import { BalanceHint } from './BalanceHint.tsx'
+import { lazyPart } from '@ems/platform'
+import { type Form, type FormGroup, filesBelow } from '@ems/ui'
+import { Suspense } from 'react'
+
+const RequestPreview = lazyPart(() => import('./request/RequestPreview.tsx'))
 
 type Groups = readonly FormGroup<typeof leaveEmployees>[]
 const isRequest = (entry: unknown) => entry === 'request' || entry == null
@@ -11,7 +14,11 @@ export const requestForm: Groups = [
     legend: 'Pengajuan',
     names: ['leave', 'start_date', 'end_date', 'reason', 'substitute', 'contact_phone'],
     required: ['start_date', 'end_date'],
-    after: (of) => <BalanceHint form={of} />,
+    after: (of) => (
+      <Suspense>
+        <RequestPreview form={of} />
+      </Suspense>
+    ),
     when: ({ values }) => isRequest(values.entry),
   },
   {
@@ -25,6 +32,12 @@ export const requestForm: Groups = [
     when: ({ values, mode }) => isRequest(values.entry) && mode !== 'create',
   },
   {
+    legend: 'Bukti',
+    names: ['evidence_due', 'evidence_at'],
+    after: (of) => evidenceBelow(of),
+    when: ({ values, mode }) => isRequest(values.entry) && mode !== 'create',
+  },
+  {
     legend: 'Catatan saldo',
     names: ['leave', 'days', 'valid_from', 'valid_to', 'office_day', 'reason'],
     required: ['days'],
@@ -33,7 +46,13 @@ export const requestForm: Groups = [
   },
   {
     legend: 'Keputusan',
-    names: ['number', 'decided_at', 'cancelled_at', 'cancel_reason'],
+    names: ['number', 'decided_at', 'cancelled_days', 'cancelled_at', 'cancel_reason'],
     when: ({ mode }) => mode !== 'create',
   },
 ]
+
+/** Whoever may submit a draft attaches, and afterwards whoever still has to send evidence. */
+function evidenceBelow(form: Form<typeof leaveEmployees>) {
+  const need = form.stored.row?.can.includes('submit') ? 'submit' : 'attachEvidence'
+  return filesBelow('Berkas bukti', 'evidence', { multiple: true, need })(form)
+}

@@ -1,3 +1,5 @@
+import type { attachmentNeeds, dayParts, leaveUnits } from './choices.ts'
+
 /** Absence of a colleague or work at another place; `reason` only for users who may read it. */
 export type Absence = {
   /** Unique in its answer. */
@@ -51,6 +53,27 @@ export type LeavePreview = {
   after: string | null
   /** Enough is left, with what may be owed. */
   is_enough: boolean
+  unit: keyof typeof leaveUnits
+  evidence: keyof typeof attachmentNeeds
+  days: readonly LeavePreviewDay[]
+  /** Colleagues of the same department who are away, or asked to be, on one of the days. */
+  away: readonly { id: string; name: string; from: string; to: string; is_waiting: boolean }[]
+  /** The last day on which the request is in time; null where the kind of leave asks for no lead. */
+  lead: { days: number; until: string; is_late: boolean } | null
+  /** Days off in a row around the request, with weekends and holidays. */
+  days_off: number
+  /** Who decides, in order; `refusal` where nobody could. */
+  chain: { steps: readonly { label: string; people: readonly string[] }[]; refusal: string | null }
+}
+
+/** One day of a leave request, with the part of it that is taken. */
+export type LeavePreviewDay = {
+  date: string
+  part: keyof typeof dayParts
+  hours: string | null
+  value: string | null
+  is_workday: boolean | null
+  holiday: string | null
 }
 
 /** Days of work of a day, week, month or year by what became of them. */

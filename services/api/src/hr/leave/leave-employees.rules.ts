@@ -1,4 +1,5 @@
-import type { leaveEmployees } from '@ems/contracts/hr'
+import { addDays } from '@ems/contracts/days'
+import { EVIDENCE_DAYS, type leaveEmployees } from '@ems/contracts/hr'
 import { permission } from '@ems/contracts/permission'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../kit/write/write-rows.ts'
 import { closedPeriod } from '../attendance/attendance-employees.rules.ts'
 import { settleLeaveDays } from '../attendance/leave-on-days.ts'
+import { needsOf } from './changes/change-approved.ts'
 import { type Detail, leaveDays, ledgerDays, MAX_LEAVE_DAYS, spanOf } from './leave-days.ts'
 
 type Leaves = typeof leaveEmployees
@@ -33,11 +35,13 @@ async function deriveLeaveFields(deps: Deps, { before, after, changed }: Proposa
   const touched = (...fields: string[]) => !before || fields.some((field) => changed.includes(field))
   /** A refused request is looked at anew: its days count again. */
   const isBack = before !== null && untaken.has(before.status) && !untaken.has(status)
-  if (touched('start_date', 'valid_from'))
+  // Its transitions say the days of an approved request; the calendar of now does not change the days of before.
+  const isSettled = before?.status === 'approved' && status === 'approved'
+  if (!isSettled && touched('start_date', 'valid_from'))
     values.period_year = Number((start ?? after.valid_from ?? new Date().toISOString()).slice(0, 4))
   if (entry !== 'request') {
     if (!before) values.day_details = []
-  } else if (isBack || touched('leave', 'start_date', 'end_date', 'day_details', 'days')) {
+  } else if (!isSettled && (isBack || touched('leave', 'start_date', 'end_date', 'day_details', 'days'))) {
     const countable = start && end && end >= start && spanOf(start, end) <= MAX_LEAVE_DAYS
     const details = countable
       ? await leaveDays(deps, { employee, leave, start, end, details: (after.day_details ?? []) as Detail[] })
@@ -49,8 +53,17 @@ async function deriveLeaveFields(deps: Deps, { before, after, changed }: Proposa
     if (taken.includes(status) && !after.number) values.number = await numberOf(deps, employee)
     if (['approved', 'rejected'].includes(status)) values.decided_at = new Date().toISOString()
     if (untaken.has(status)) values.days = '0.00'
+    if (status === 'approved') Object.assign(values, await evidenceOf(deps, after))
   }
   return values
+}
+
+/** Evidence that may follow is waited for; what was attached before the decision is there. */
+async function evidenceOf(deps: Deps, row: { id?: string; leave: string; end_date: string | null }): Promise<Values> {
+  const { needs, files } = await needsOf(deps, row)
+  if (needs === 'no') return {}
+  if (files > 0) return { evidence_at: new Date().toISOString() }
+  return { evidence_due: addDays(String(row.end_date), EVIDENCE_DAYS), evidence_at: null }
 }
 
 async function numberOf(deps: Deps, employee: string): Promise<string | null> {
@@ -75,7 +88,9 @@ const validateLeave: Check<Leaves> = (deps, { before, after }) => {
 function validateLedgerEntry({ entry, days }: { entry: string; days: string | null }): Issue[] {
   if (days == null) return [{ field: 'days', message: 'Mutasi saldo wajib diisi.' }]
   const sign = Math.sign(Number(days))
-  const isValid = entry === 'adjust' ? sign !== 0 : entry === 'grant' || entry === 'carry' ? sign > 0 : sign < 0
+  // What is carried over leaves one year, and comes into the next.
+  const isEither = entry === 'adjust' || entry === 'carry'
+  const isValid = isEither ? sign !== 0 : entry === 'grant' ? sign > 0 : sign < 0
   return isValid ? [] : [{ field: 'days', message: 'Hak dan bawaan bernilai plus, pengurangan bernilai minus.' }]
 }
 
@@ -180,9 +195,12 @@ export const balanceOf = ({ start, end, details, asked }: Days, without: string 
 /** Approved leave is written into attendance, and taken out of it when it is approved no longer. */
 async function writeDays(deps: Deps, { before, after }: Written<Leaves>): Promise<void> {
   const isApproved = after?.status === 'approved'
-  if (after?.entry !== 'request' || !before || isApproved === (before.status === 'approved')) return
+  if (after?.entry !== 'request' || !before) return
+  if (isApproved === (before.status === 'approved') && before.end_date === after.end_date) return
   const { employee, start_date: start, end_date: end } = after
-  if (start && end) await settleLeaveDays(deps, { employee, start, end })
+  if (!start || !end || (!isApproved && before.status !== 'approved')) return
+  const last = before.end_date && before.end_date > end ? before.end_date : end
+  await settleLeaveDays(deps, { employee, start, end: last })
 }
 
 export const leaveRules: Rules<Leaves> = { compute: deriveLeaveFields, check: validateLeave, effect: writeDays }

@@ -15,6 +15,15 @@ function sameLeaveIn(api: TestApi) {
   return existing
 }
 
+/** A file of a request. */
+const evidenceFor = (api: TestApi, id: string) =>
+  api.pool.query(
+    `insert into ems.assets (name, mime, size_byte, sha256, target_type, target_id)
+     select 'surat.pdf', 'application/pdf', 1, 'x', 'leave-employees', $1 where not exists (
+       select from ems.assets where target_type = 'leave-employees' and target_id = $1)`,
+    [id],
+  )
+
 const owners = new Map<string, Promise<Client>>()
 /** The employee whom a request is about, one client for each request. */
 function ownerOf(api: TestApi, id: string): Promise<Client> {
@@ -34,7 +43,22 @@ describeResource(leaveEmployees, {
     start_date: `21${20 + (n % 70)}-03-02`,
     end_date: `21${20 + (n % 70)}-03-0${2 + (n % 5)}`,
   }),
-  actor: (api, name, { id }) => (name === 'cancelOwn' ? ownerOf(api, id) : undefined),
+  actor: async (api, name, { id }) => {
+    if (name === 'attachEvidence') await evidenceFor(api, id)
+    return name === 'cancelOwn' ? ownerOf(api, id) : undefined
+  },
+  asks: { from_date: '2130-03-04', until: '2130-03-09' },
+  equip: async (api, { id }) => {
+    await api.pool.query(
+      `update ems.leave_employees l set start_date = '2130-03-02', end_date = '2130-03-06', days = -5, day_details = (
+         select jsonb_agg(jsonb_build_object('date', d::date, 'part', 'full', 'hours', null, 'value', '1.00', 'is_workday', true))
+         from generate_series(timestamp '2130-03-02', '2130-03-06', '1 day') d) where id = $1`,
+      [id],
+    )
+    await api.pool.query(`update ems.leaves set category = 'sick', needs_attachment = 'after' where id = $1`, [
+      await sameLeaveIn(api),
+    ])
+  },
   change: (n) => ({ reason: `Alasan ${n}` }),
   shared: { reason: 'Alasan yang sama' },
   elsewhere: async (api) => ({ employee: await employeeIn(api, api.companies[1]) }),

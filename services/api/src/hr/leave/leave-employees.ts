@@ -8,8 +8,8 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
-import { openPeriods } from '../attendance/leave-on-days.ts'
 import { employeeScope } from '../row-scope.ts'
+import { leaveLife } from './changes/change-approved.ts'
 import { leaveRules } from './leave-employees.rules.ts'
 
 export const store = storeOf(leaveEmployees, {
@@ -17,7 +17,7 @@ export const store = storeOf(leaveEmployees, {
   own: ['employee', 'substitute'],
   about: 'employee',
   rules: leaveRules,
-  life: { guards: { openPeriods } },
+  life: leaveLife,
 })
 const rules = leaveRules
 export const imports = importable(store, rules)

@@ -67,8 +67,9 @@ export async function readStatements({ db }: Pick<Deps, 'db'>, subject: Subject)
         from ems.leave_uses(${employee}::bigint, a.id, false) u) as uses,
       (select coalesce(json_agg(json_build_object('id', e.id::text, 'entry', e.entry, 'number', e.number,
           'reason', e.reason, 'start', e.start_date::text, 'status', e.status,
-          'days', ${hundredths(sql`case when e.status = 'cancelled' then -coalesce(e.taken_days, 0) else e.days end`)},
-          'cancelled', case when e.status = 'cancelled' and e.decided_at is not null
+          'days', ${hundredths(sql`e.days`)},
+          'returned', ${hundredths(sql`case when e.status = 'cancelled' then coalesce(e.taken_days, 0) else 0 end + coalesce(e.cancelled_days, 0)`)},
+          'cancelled', case when (e.status = 'cancelled' or e.cancelled_days > 0) and e.decided_at is not null
             then (e.cancelled_at at time zone 'Asia/Jakarta')::date::text end)), '[]')
         from ems.leave_employees e join ems.leaves k on k.id = e.leave_id and coalesce(k.deducts_id, k.id) = a.id
         where e.employee_id = ${employee}::bigint and e.deleted_at is null

@@ -8,6 +8,7 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { ofCompanies } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { yearlyRunApi } from './years/yearly-run.ts'
 
 export const store = storeOf(leaves, { visibleTo: ofCompanies })
 export const imports = importable(store, {}, ['code', 'company'])
@@ -26,4 +27,5 @@ export async function leavesApi(app: FastifyInstance) {
   app.get('/:id/history', history(store))
   app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', rollback(store))
+  await app.register(yearlyRunApi)
 }

@@ -20,8 +20,9 @@ export type Entry = {
   start: string | null
   days: number
   status: string
-  /** Day of the decision to cancel it. */
+  /** Day of the decision to cancel it, or a part of it, and the days that came back. */
   cancelled: string | null
+  returned: number
 }
 export type Account = {
   id: string
@@ -164,14 +165,14 @@ const lapsesOf = ({ lapsed, alive, restOf, end }: Parts): Draft[] =>
     rank: 4,
   }))
 
-/** Leave that was approved and cancelled: what it took, and what came back that day. */
+/** Leave that was approved and cancelled, wholly or in part: what it took, and what came back that day. */
 const returnsOf = ({ entries, inYear }: Parts): Draft[] =>
-  entries.flatMap(({ id, number, reason, days, cancelled, entry: kind }) => {
-    if (cancelled === null || !inYear({ date: cancelled }) || days === 0) return []
+  entries.flatMap(({ id, number, reason, returned, cancelled, entry: kind }) => {
+    if (cancelled === null || !inYear({ date: cancelled }) || returned === 0) return []
     const line = { ...plain, date: cancelled, number, reason }
     return [
-      { ...line, id: `before-${id}`, kind, hundredths: days, rank: 2 },
-      { ...line, id: `return-${id}`, kind: 'return' as const, hundredths: -days, rank: 3 },
+      { ...line, id: `before-${id}`, kind, hundredths: -returned, rank: 2 },
+      { ...line, id: `return-${id}`, kind: 'return' as const, hundredths: returned, rank: 3 },
     ]
   })
 

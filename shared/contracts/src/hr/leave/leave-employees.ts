@@ -15,6 +15,18 @@ import {
 } from '../../kit/index.ts'
 import { dayParts, leaveEntries, leaveStatuses, substituteStatuses } from '../choices.ts'
 
+/** Days after the leave within which evidence that may follow is attached. */
+export const EVIDENCE_DAYS = 3
+
+const evidenceWait = {
+  for: 'owner',
+  say: 'Lampirkan bukti cuti',
+  from: 'evidence_due',
+  lead: EVIDENCE_DAYS,
+  due: 'evidence_due',
+  unless: 'evidence_at',
+} as const
+
 /** Every movement of leave per employee: requests, days granted, carried over, expired. */
 export const leaveEmployees = defineResource({
   area: 'hr',
@@ -59,6 +71,11 @@ export const leaveEmployees = defineResource({
     decided_at: instant('Diputuskan').nullable(),
     cancelled_at: instant('Dibatalkan pada').nullable(),
     cancel_reason: longText('Alasan pembatalan', 250).nullable(),
+    cancelled_days: decimal('Hari dibatalkan', { scale: 2 }).nullable(),
+    evidence_due: date('Bukti paling lambat').nullable(),
+    evidence_at: instant('Bukti dilampirkan').nullable(),
+    /** The yearly run that wrote the entry. */
+    run_year: integer('Proses tahunan', { min: 1990, max: 2200 }).nullable(),
     company: ref('Perusahaan', 'references', { category: 'company' }),
     department: ref('Departemen', 'references', { category: 'department' }),
   },
@@ -71,6 +88,10 @@ export const leaveEmployees = defineResource({
     'taken_days',
     'substitute_status',
     'decided_at',
+    'cancelled_days',
+    'evidence_due',
+    'evidence_at',
+    'run_year',
     'company',
     'department',
   ],
@@ -93,7 +114,12 @@ export const leaveEmployees = defineResource({
         step: false,
         waits: [{ for: 'owner', say: 'Perbaiki dan ajukan lagi' }],
       },
-      approved: { tone: 'success', category: 'done', editable: ['contact_phone'] },
+      approved: {
+        tone: 'success',
+        category: 'done',
+        editable: ['contact_phone'],
+        waits: [evidenceWait],
+      },
       posted: { tone: 'info', category: 'done' },
       rejected: { tone: 'danger', category: 'cancelled' },
       withdrawn: { tone: 'danger', category: 'cancelled' },
@@ -105,6 +131,7 @@ export const leaveEmployees = defineResource({
         from: ['draft', 'returned'],
         to: 'submitted',
         who: ['owner', 'creator', 'can:update'],
+        guard: 'evidenced',
         tone: 'primary',
         bulk: 'all',
       },
@@ -141,6 +168,49 @@ export const leaveEmployees = defineResource({
         sets: { cancelled_at: 'now' },
         reason: 'cancel_reason',
         bulk: 'each',
+      },
+      shorten: {
+        label: 'Batalkan sisa hari',
+        from: ['approved'],
+        to: 'same',
+        who: ['owner', 'can:cancel'],
+        when: [
+          {
+            holds: ({ start_date, end_date }) => (end_date ?? '') > (start_date ?? ''),
+            because: 'Cuti satu hari dibatalkan seluruhnya.',
+          },
+        ],
+        with: { from_date: date('Batal mulai') },
+        reason: 'required',
+        effect: 'shorten',
+        notify: ['owner'],
+      },
+      extend: {
+        label: 'Perpanjang',
+        from: ['approved'],
+        to: 'same',
+        who: ['can:dueDateExtend'],
+        guard: 'extendable',
+        with: { until: date('Diperpanjang sampai') },
+        reason: 'required',
+        effect: 'extend',
+        notify: ['owner'],
+      },
+      attachEvidence: {
+        label: 'Kirim bukti',
+        from: ['approved'],
+        to: 'same',
+        who: ['owner', 'creator', 'can:update'],
+        when: [
+          {
+            holds: ({ evidence_due, evidence_at }) => Boolean(evidence_due) && !evidence_at,
+            because: 'Tidak ada bukti yang ditunggu.',
+          },
+        ],
+        guard: 'attached',
+        sets: { evidence_at: 'now' },
+        tone: 'primary',
+        notify: [],
       },
       reopen: {
         label: 'Buka kembali keputusan',

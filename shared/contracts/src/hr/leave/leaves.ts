@@ -87,6 +87,21 @@ export const leaves = defineResource({
     sort: ['code', 'name', 'category', 'quota'],
     default: 'code',
   },
+
+  actions: {
+    /** Writes the rights of a year, and what is carried over into it. */
+    applyYear: {
+      permission: 'bulkUpdate',
+      label: 'Proses tahunan',
+      fields: { year: integer('Tahun', { min: 1990, max: 2200 }) },
+    },
+    /** Takes back what a yearly run wrote. */
+    revokeYear: {
+      permission: 'rollback',
+      label: 'Batalkan proses tahunan',
+      fields: { year: integer('Tahun', { min: 1990, max: 2200 }) },
+    },
+  },
 })
 
 export type Leave = RowOf<typeof leaves>

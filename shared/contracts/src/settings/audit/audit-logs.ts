@@ -53,6 +53,8 @@ export const auditActions = {
   submit: 'Ajukan',
   giveUp: 'Batalkan pengajuan',
   cancelOwn: 'Batalkan cuti',
+  shorten: 'Batalkan sisa hari',
+  attachEvidence: 'Kirim bukti',
   revoke: 'Batalkan penerapan',
   revokeAccess: 'Cabut akses',
   withdraw: 'Tarik',

@@ -14,6 +14,7 @@ type Step =
   | { kind: 'leave'; at: number; parts: readonly number[] }
   | { kind: 'take'; entry: 'expire' | 'encash' | 'adjust'; at: number; quarters: number }
   | { kind: 'cancel'; which: number }
+  | { kind: 'shorten'; which: number; keep: number }
 
 const offset = fc.integer({ min: 0, max: SPAN_DAYS - 1 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -45,6 +46,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('shorten' as const),
+      which: fc.nat(),
+      keep: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
 )
 const history = fc.record({
   allowed: fc.constantFrom(0, 0, 0, 4, 12),
@@ -133,6 +142,7 @@ async function write(db: Queries, of: Of, ledger: Ledger, one: Step): Promise<Re
       isRightGone: rights.some(({ id }) => id === removed.id),
     }
   }
+  if (one.kind === 'shorten') return shorten(db, ledger, one)
   const first = dayOf(one.at)
   const year = yearOf(first)
   if (one.kind === 'right') {
@@ -181,6 +191,31 @@ async function write(db: Queries, of: Of, ledger: Ledger, one: Step): Promise<Re
     rank,
   }
   return { next: { rights, takings: [...takings, taking] }, isAccepted: id !== undefined, isRightGone: false }
+}
+
+/** Gives the last days of a request back. */
+async function shorten(
+  db: Queries,
+  { rights, takings }: Ledger,
+  { which, keep }: Extract<Step, { kind: 'shorten' }>,
+): Promise<Result | undefined> {
+  const requests = takings.filter(({ isLapse, days: taken }) => !isLapse && taken.length > keep)
+  const cut = requests[which % (requests.length || 1)]
+  if (!cut) return
+  const kept = { ...cut, days: cut.days.slice(0, keep) }
+  const total = kept.days.reduce((sum, { quarters }) => sum + quarters, 0)
+  const isAccepted = await attempt(
+    db,
+    `update ems.leave_employees set days = $2, end_date = $3, day_details = $4::jsonb where id = $1 returning id`,
+    [
+      cut.id,
+      `-${days(total)}`,
+      kept.days.at(-1)?.date,
+      JSON.stringify(kept.days.map(({ date, quarters }) => ({ date, part: 'full', value: days(quarters) }))),
+    ],
+  )
+  const next = { rights, takings: takings.map((taking) => (taking.id === cut.id ? kept : taking)) }
+  return { next, isAccepted: isAccepted !== undefined, isRightGone: false }
 }
 
 /** Two entries never share a day here: which request comes first on a day is another rule. */
