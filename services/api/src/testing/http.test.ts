@@ -48,6 +48,7 @@ describe('a request', () => {
     ['POST', '/references/1', 'GET, HEAD, PATCH, DELETE'],
     ['GET', '/references/-actions/bulkUpdate', 'POST'],
     ['DELETE', '/audit-logs/1', 'GET, HEAD'],
+    ['PATCH', '/approval-rules/vacancies', 'GET, HEAD'],
   ] as const)('%s %s answers 405 and what there is', async (method, path, allow) => {
     const answer = await api.send({ method, url: `/api/v1${path}` })
 
