@@ -119,6 +119,7 @@ export const others: Schema = {
     '/realtime/metrics': { get: get() },
     '/realtime/app/{key}': { get: get(['protocol', 'version', 'client']) },
     '/api/v1/calendar-feeds/{file}': { get: get() },
+    '/api/v1/secret-links': { get: get() },
     '/': { get: get(['date', 'next']) },
     '/private/{path}': { get: get(['tab', 'filter[q]']) },
     '/public/{path}': { get: get(['error', 'state']) },

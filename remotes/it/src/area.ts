@@ -30,6 +30,12 @@ export const area = defineArea({
       title: 'Kredensial',
       permission: permission('credential', 'access'),
     }),
+    {
+      path: '/private/infotech/secret-link',
+      expose: './secret-link',
+      file: 'credentials/links/SecretLinkScreen.tsx',
+      title: 'Tautan rahasia',
+    },
   ],
   menu: [
     {

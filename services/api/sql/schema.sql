@@ -3497,6 +3497,26 @@ create table credential_keys (
   digest_key_id text default ''::text not null
 );
 
+create table credential_links (
+  id bigint generated always as identity not null,
+  credential_id bigint not null,
+  kind text not null,
+  field text,
+  secret_version integer not null,
+  recipient text not null,
+  reason text not null,
+  needs_sign_in boolean not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  created_by_id bigint not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by_id bigint,
+  used_at timestamp with time zone,
+  used_by_id bigint,
+  used_ip text
+);
+
 create table credential_logs (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -5448,6 +5468,7 @@ alter table contacts add constraint contacts_pkey PRIMARY KEY (id);
 alter table credential_exports add constraint credential_exports_pkey PRIMARY KEY (id);
 alter table credential_folders add constraint credential_folders_pkey PRIMARY KEY (id);
 alter table credential_keys add constraint credential_keys_pkey PRIMARY KEY (credential_id);
+alter table credential_links add constraint credential_links_pkey PRIMARY KEY (id);
 alter table credential_logs add constraint credential_logs_pkey PRIMARY KEY (id);
 alter table credential_requests add constraint credential_requests_pkey PRIMARY KEY (id);
 alter table credential_secrets add constraint credential_secrets_pkey PRIMARY KEY (credential_id, version, field);
@@ -5547,6 +5568,7 @@ alter table agenda_events add constraint agenda_events_ics_uid_unique UNIQUE (ic
 alter table audit_seals add constraint audit_seals_audit_id_key UNIQUE (audit_id);
 alter table auth_tokens add constraint auth_tokens_provider_unique UNIQUE NULLS NOT DISTINCT (provider, company_id);
 alter table calendar_feeds add constraint calendar_feeds_token_hash_key UNIQUE (token_hash);
+alter table credential_links add constraint credential_links_token_hash_key UNIQUE (token_hash);
 alter table customs_kite_source_files add constraint customs_kite_source_files_id_tenant_id_key UNIQUE (id, tenant_id);
 alter table customs_kite_tool_boms add constraint customs_kite_tool_boms_id_tenant_id_key UNIQUE (id, tenant_id);
 alter table customs_kite_tool_finish_goods add constraint customs_kite_tool_finish_goods_id_tenant_id_key UNIQUE (id, tenant_id);
@@ -5653,7 +5675,9 @@ alter table credential_exports add constraint credential_exports_reason_check CH
 alter table credential_exports add constraint credential_exports_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'ended'::text, 'revoked'::text, 'rejected'::text, 'withdrawn'::text])));
 alter table credential_exports add constraint credential_exports_until_check CHECK (((status <> 'approved'::text) OR (until IS NOT NULL)));
 alter table credential_folders add constraint credential_folders_shares_check CHECK ((jsonb_array_length(shares) > 0));
-alter table credential_logs add constraint credential_logs_action_check CHECK ((action = ANY (ARRAY['reveal'::text, 'copy'::text, 'use'::text, 'write'::text, 'restore'::text, 'edit'::text, 'share'::text, 'revoke'::text, 'link'::text, 'export'::text, 'break_glass'::text, 'denied'::text])));
+alter table credential_links add constraint credential_links_field_check CHECK (((kind = 'view'::text) = (field IS NOT NULL)));
+alter table credential_links add constraint credential_links_kind_check CHECK ((kind = ANY (ARRAY['view'::text, 'fill'::text])));
+alter table credential_logs add constraint credential_logs_action_check CHECK ((action = ANY (ARRAY['reveal'::text, 'copy'::text, 'use'::text, 'write'::text, 'restore'::text, 'edit'::text, 'share'::text, 'revoke'::text, 'link'::text, 'link_request'::text, 'link_view'::text, 'link_fill'::text, 'export'::text, 'break_glass'::text, 'denied'::text])));
 alter table credential_requests add constraint credential_requests_hours_check CHECK (((hours >= 1) AND (hours <= 168)));
 alter table credential_requests add constraint credential_requests_reason_check CHECK ((length(btrim(reason)) >= 10));
 alter table credential_requests add constraint credential_requests_right_check CHECK (("right" = ANY (ARRAY['use'::text, 'view'::text, 'edit'::text])));
@@ -6074,6 +6098,10 @@ alter table credential_folders add constraint credential_folders_company_fkey FO
 alter table credential_folders add constraint credential_folders_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table credential_folders add constraint credential_folders_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table credential_keys add constraint credential_keys_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
+alter table credential_links add constraint credential_links_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table credential_links add constraint credential_links_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
+alter table credential_links add constraint credential_links_revoked_by_fkey FOREIGN KEY (revoked_by_id) REFERENCES users(id);
+alter table credential_links add constraint credential_links_used_by_fkey FOREIGN KEY (used_by_id) REFERENCES users(id);
 alter table credential_logs add constraint credential_logs_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 alter table credential_logs add constraint credential_logs_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table credential_logs add constraint credential_logs_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -6665,6 +6693,10 @@ CREATE INDEX credential_folders_updated_at ON ems.credential_folders USING btree
 CREATE INDEX credential_keys_digest ON ems.credential_keys USING btree (digest) WHERE (digest IS NOT NULL);
 CREATE INDEX credential_keys_digest_key ON ems.credential_keys USING btree (digest_key_id, credential_id);
 CREATE INDEX credential_keys_key ON ems.credential_keys USING btree (key_id, credential_id);
+CREATE INDEX credential_links_created_by ON ems.credential_links USING btree (created_by_id);
+CREATE INDEX credential_links_credential ON ems.credential_links USING btree (credential_id, id);
+CREATE INDEX credential_links_revoked_by ON ems.credential_links USING btree (revoked_by_id) WHERE (revoked_by_id IS NOT NULL);
+CREATE INDEX credential_links_used_by ON ems.credential_links USING btree (used_by_id) WHERE (used_by_id IS NOT NULL);
 CREATE INDEX credential_logs_actor ON ems.credential_logs USING btree (actor_id, at DESC, id);
 CREATE INDEX credential_logs_at ON ems.credential_logs USING btree (at, id);
 CREATE INDEX credential_logs_company ON ems.credential_logs USING btree (company_id);

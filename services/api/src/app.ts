@@ -47,6 +47,7 @@ import {
   itMaintenanceInternalsApi,
   jiraIssuesApi,
   jiraServiceTiersApi,
+  secretLinksApi,
   vaultApi,
 } from './it/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
@@ -115,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await foundation(options)
   await app.register(healthApi)
   await app.register(calendarFeedsApi, { prefix: '/api/v1/calendar-feeds' })
+  await app.register(secretLinksApi, { prefix: '/api/v1/secret-links' })
   await app.register(accountingHooksApi, { prefix: '/api/hooks/aol' })
   await app.register(
     async (api) => {

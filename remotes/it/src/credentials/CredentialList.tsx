@@ -14,6 +14,7 @@ import {
 import { useMemo } from 'react'
 import { AccessTable } from './AccessTable.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
+import { LinkList } from './links/LinkList.tsx'
 import { RequestsOf } from './RequestList.tsx'
 import { RevisionList } from './secrets/RevisionList.tsx'
 import { SecretPanel } from './secrets/SecretPanel.tsx'
@@ -35,7 +36,6 @@ export function CredentialList() {
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
-      isImportable
       isCopyable={false}
       parts={parts}
       facts={facts}
@@ -89,6 +89,7 @@ const parts = everyPart.filter((part) => part !== 'files')
 
 const questions = (today: string, me: string): readonly QuickFilter[] => [
   { label: 'Milik saya', filters: { owner: [me] } },
+  { label: 'Dibagikan kepada saya', filters: { owner_not: [me] } },
   { label: 'Perlu rotasi', filters: { status: ['rotation_due'] } },
   { label: 'Kedaluwarsa ≤ 30 hari', filters: { expires_at_to: addDays(today, 30) } },
   { label: 'Lemah', filters: { strength: ['weak'] } },
@@ -150,6 +151,7 @@ const tabs: readonly ScreenTab<typeof credentials>[] = [
     permission: credentialRequests.can.list,
     render: (row) => <RequestsOf credential={row} />,
   },
+  { key: 'links', title: 'Tautan', render: (row) => <LinkList credential={row} /> },
   { key: 'revisions', title: 'Revisi', render: (row) => <RevisionList credential={row} /> },
   {
     key: 'log',

@@ -14,12 +14,15 @@ export const FolderList = () => (
     isCopyable={false}
     parts={parts}
     form={form}
+    labels={labels}
     tabs={tabs}
   />
 )
 
 const columns = ['name', 'company', 'needs_strong', 'shares', 'updated_at'] as const
 const filters = ['company', 'needs_strong'] as const
+/** Wide columns cost more than they say. */
+const labels = { needs_strong: 'Harus kuat' } as const
 const parts = everyPart.filter((part) => part !== 'files')
 
 const form: readonly FormGroup<typeof credentialFolders>[] = [

@@ -5,6 +5,7 @@ export {
   openDataKey,
   remindCredentials,
   rewrapCredentials,
+  secretLinksApi,
   storeSecrets,
   vaultApi,
 } from './credentials/index.ts'

@@ -1,8 +1,8 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
+import { html } from '@ems/service/html'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { assetUrl } from '../pages/assets.ts'
-import { html } from '../pages/html.ts'
 
 const COOKIE = 'op_bs'
 

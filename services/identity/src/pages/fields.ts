@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '@ems/service/html'
 
 export type Field = {
   name: string

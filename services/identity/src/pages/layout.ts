@@ -1,5 +1,5 @@
+import { type Html, html } from '@ems/service/html'
 import { assetUrl } from './assets.ts'
-import { type Html, html } from './html.ts'
 
 export type Page = {
   title: string

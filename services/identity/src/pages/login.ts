@@ -1,5 +1,5 @@
+import { html } from '@ems/service/html'
 import { field, notice, showPassword } from './fields.ts'
-import { html } from './html.ts'
 import { layout } from './layout.ts'
 
 export type LoginPage = { action: string; csrf: string; email?: string; alert?: string; note?: string }

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '@ems/service/html'
 import { layout } from './layout.ts'
 
 export type Message = {

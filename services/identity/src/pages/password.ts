@@ -1,6 +1,6 @@
+import { html } from '@ems/service/html'
 import type { Refusals } from '../accounts/new-password.ts'
 import { field, notice, showPassword } from './fields.ts'
-import { html } from './html.ts'
 import { layout } from './layout.ts'
 
 export type PasswordPage = { csrf: string; email: string; refusals?: Refusals; alert?: string }

@@ -24,6 +24,7 @@ export const notificationEvents = {
   'employee.revealed': 'Batas melihat data sensitif terlampaui',
   'employee.due': 'Kontrak dan dokumen karyawan mendekati akhirnya',
   'credential.revealed': 'Kredensial Anda dilihat',
+  'credential.link': 'Tautan kredensial Anda dipakai',
   'credential.break_glass': 'Kredensial Anda diunduh dengan akses darurat',
   'credential.due': 'Kredensial perlu rotasi atau akan kedaluwarsa',
   'maintenance.due': 'Perawatan aset jatuh tempo',
@@ -50,6 +51,7 @@ const mailed: ReadonlySet<NotificationEvent> = new Set([
   'user.group_changed',
   'delegation.assigned',
   'employee.revealed',
+  'credential.link',
 ] satisfies NotificationEvent[])
 /** Events that are mailed in no way: the bell says enough. */
 const unmailed: ReadonlySet<NotificationEvent> = new Set([

@@ -11,7 +11,7 @@ export function ImportButton() {
   return (
     <>
       <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Impor dari pengelola sandi
+        Impor
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

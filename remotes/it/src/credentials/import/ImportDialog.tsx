@@ -37,11 +37,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     })
 
   return (
-    <Modal opened onClose={onClose} title="Impor dari pengelola sandi" size="xl">
+    <Modal opened onClose={onClose} title="Impor kredensial" size="xl">
       <Stack>
         <Text size="sm" c="dimmed">
-          CSV dari Bitwarden, Passbolt, KeePass, LastPass, 1Password, atau peramban; XML dari KeePass. Paling banyak 500
-          kredensial. Berkas dibaca di memori dan tidak disimpan.
+          Ekspor dari pengelola sandi: CSV dari Bitwarden, Passbolt, KeePass, LastPass, 1Password, atau peramban; XML
+          dari KeePass. Paling banyak 500 kredensial. Berkas dibaca di memori dan tidak disimpan.
         </Text>
         <Group align="flex-end" grow preventGrowOverflow={false}>
           <RefSelect

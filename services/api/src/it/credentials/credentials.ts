@@ -9,6 +9,8 @@ import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { credentialRules } from './credentials.rules.ts'
 import { importSecretsRoutes } from './imports/import-secrets.ts'
+import { linkRoutes } from './links/links.ts'
+import { signedInLinkRoute } from './links/public-links.ts'
 import { mayOnCredential, sharedCredentials } from './rights.ts'
 import { revealRoutes } from './secrets/reveal.ts'
 import { revisionRoutes } from './secrets/revisions.ts'
@@ -41,4 +43,6 @@ export async function credentialsApi(app: FastifyInstance) {
   importSecretsRoutes(app, store)
   revealRoutes(app, store)
   revisionRoutes(app, store)
+  linkRoutes(app, store)
+  signedInLinkRoute(app)
 }

@@ -7,6 +7,7 @@ import { credentialRequestsApi } from './requests/credential-requests.ts'
 
 export { remindCredentials } from './credential-reminders.job.ts'
 export { endExports } from './exports/credential-exports.ts'
+export { secretLinksApi } from './links/public-links.ts'
 export { endRequests } from './requests/credential-requests.ts'
 export { openDataKey } from './secrets/data-keys.ts'
 export { rewrapCredentials } from './secrets/rewrap.ts'

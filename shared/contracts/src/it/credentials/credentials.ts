@@ -13,6 +13,7 @@ import {
   text,
 } from '../../kit/index.ts'
 import { credentialKinds } from './kinds.ts'
+import { linkKinds, maxLinkHours } from './links.ts'
 import { areNamed, credentialRights, shareLines } from './shares.ts'
 import { strengths } from './strength.ts'
 
@@ -122,6 +123,19 @@ export const credentials = defineResource({
       },
     },
     code: { permission: 'show', label: 'Kode TOTP', fields: { reason: revealReason().nullable() } },
+    link: {
+      permission: 'show',
+      label: 'Tautan sekali pakai',
+      fields: {
+        kind: choice('Jenis tautan', linkKinds),
+        field: text('Data', 80).nullable(),
+        hours: integer('Berlaku (jam)', { min: 1, max: maxLinkHours.fill }),
+        recipient: text('Untuk', 120),
+        needs_sign_in: boolean('Wajib masuk ke EMS'),
+        reason: revealReason(),
+      },
+    },
+    revokeLink: { permission: 'show', label: 'Cabut tautan', fields: { link: text('Tautan', 20) } },
     restoreRevision: {
       permission: 'rollback',
       label: 'Pulihkan revisi',

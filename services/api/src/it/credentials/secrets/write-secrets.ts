@@ -139,7 +139,7 @@ const resultOf = (results: ReadonlyMap<string, Written>, id: string): Written =>
   results.get(id) ?? { values: {}, isKnown: false }
 
 /** The author fills in a credential that is still empty; otherwise changing needs the permission and the right. */
-function assertMayWrite({ user }: Deps, row: Loaded) {
+export function assertMayWrite({ user }: Deps, row: Loaded) {
   const isFirst = row.secret_version === 0 && row.created_by === user.id && user.permissions.has(credentials.can.store)
   if (isFirst && hasRight(user, row, 'edit')) return
   if (!user.permissions.has(credentials.can.update)) throw Forbidden({ need: credentials.can.update })
