@@ -25,7 +25,9 @@ export function PushState({ of, label, isOffered = true }: Props) {
   if (push === undefined) return null
   const status = push?.status ?? 'none'
   const isBusy = status === 'queued' || status === 'sending'
-  const maySend = isOffered && !isBusy && can(permission(`accounting_${of.connection}`, 'store'))
+  // A quotation goes to accounting once; what follows is done there.
+  const isDone = status === 'sent' && of.kind === 'sales-quotation'
+  const maySend = isOffered && !isBusy && !isDone && can(permission(`accounting_${of.connection}`, 'store'))
   return (
     <Group gap="xs">
       <Text size="sm">{label}:</Text>

@@ -2,6 +2,8 @@ import { accountingConnections, type accountingItems } from '@ems/contracts/accu
 import { collection, formatDecimal, formatInstant, formatMoney, queries, useQuery, useSession } from '@ems/platform'
 import { Badge, Failed, Loading, Nothing, ScrollArea, Table, Text } from '@ems/ui'
 
+import { useAccountingNews } from '../accounting/use-accounting-news.ts'
+
 const records = collection<typeof accountingItems>('accounting-items')
 const MAX_ROWS = 10
 
@@ -11,6 +13,7 @@ export default function ItemAccounting({ item }: { item: string }) {
   const { data, error, refetch } = useQuery(
     queries(records).list({ page: 1, size: MAX_ROWS, sort: ['number'], filters: { item } }),
   )
+  useAccountingNews()
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="data akuntansi" rows={3} onRetry={() => void refetch()} />
   if (!data.rows.length)

@@ -3,6 +3,7 @@ import { quotations } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
 import { type Row, showProblem, toast, useMutation, useQueryClient, useSession } from '@ems/platform'
 import { Button, type FormGroup, Group, RelatedRows, Stack, Title } from '@ems/ui'
+import { useAccountingNews } from '../accounting/use-accounting-news.ts'
 import { PushState } from '../accounting-push/PushState.tsx'
 import { composeQuotation, downloadPdf, useQuotations } from './quotations-api.ts'
 import { Trail } from './Trail.tsx'
@@ -14,6 +15,7 @@ export default function CardDocuments({ activity, partner, company }: Props) {
   const { can } = useSession()
   const client = useQueryClient()
   const { data } = useQuotations(activity)
+  useAccountingNews()
   const compose = useMutation({
     mutationFn: () => composeQuotation(activity),
     onSuccess: () => toast.success('Penawaran dibuat dari barang/jasa kartu ini.'),

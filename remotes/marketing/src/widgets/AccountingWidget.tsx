@@ -2,12 +2,14 @@ import { type AccountingSummary, accountingConnections, DUE_SOON_DAYS } from '@e
 import { formatInstant, formatMoney, formatNumber, useSession } from '@ems/platform'
 import { EmptyCard, Failed, type Figure, Loading, SummaryList, Text } from '@ems/ui/card'
 import { useSummaries } from '../accounting/report-api.ts'
+import { useAccountingNews } from '../accounting/use-accounting-news.ts'
 
 const PATH = '/private/marketing/accounting'
 
 /** Piutang dan akuntansi: what is due in each set of books that one may see, and how old that is. */
 export default function AccountingWidget() {
   const { data, error, refetch } = useSummaries()
+  useAccountingNews()
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Piutang" rows={4} onRetry={() => void refetch()} />
   const used = data.filter(({ status, as_of }) => status !== 'disconnected' || as_of !== null)

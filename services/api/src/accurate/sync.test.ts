@@ -147,7 +147,7 @@ describe('a partner', () => {
     const suggested = await bench.admin.get(
       `/accounting-partners/-actions/suggestions?connection=actual&partner=${partner.id}`,
     )
-    expect(suggested.body.data[0]).toMatchObject({ id: record.id, attributes: { reason: 'name' } })
+    expect(suggested.body.data[0]).toMatchObject({ id: record.id, attributes: { reasons: ['name'], score: 50 } })
     expect((await summary(partner.id)).body.data.attributes).toMatchObject({ outstanding: '0.00', links: [] })
 
     expect((await link(record.id, partner.id)).status).toBe(200)

@@ -44,7 +44,9 @@ export type AccountingSuggestion = {
   name: string
   npwp: string | null
   city: string | null
-  reason: 'number' | 'npwp' | 'name' | 'similar'
+  /** From 0 to 100, as on the screen *Pasangan*. */
+  score: number
+  reasons: readonly (keyof typeof suggestionReasons)[]
 }
 
 export const suggestionReasons = {

@@ -10,7 +10,8 @@ import { useState } from 'react'
 import { linkRecord, type Suggestion, useRecords, useSuggestions } from './accounting-api.ts'
 
 type Props = { partner: string; connection: AccountingConnection; onLinked: () => void; onClose: () => void }
-type Option = Pick<Suggestion, 'id' | 'module' | 'number' | 'name' | 'npwp' | 'city'> & { reason?: string }
+type Option = Pick<Suggestion, 'id' | 'module' | 'number' | 'name' | 'npwp' | 'city'> &
+  Partial<Pick<Suggestion, 'score' | 'reasons'>>
 
 /** Suggests records by number, NPWP and name; the person confirms one, or looks for another. */
 export default function LinkDialog({ partner, connection, onLinked, onClose }: Props) {
@@ -29,9 +30,7 @@ export default function LinkDialog({ partner, connection, onLinked, onClose }: P
   })
   const isSearch = q.trim().length >= 2
   const { data, error, refetch } = suggestions
-  const options: readonly Option[] | undefined = isSearch
-    ? matches.data?.rows
-    : data?.map((one) => ({ ...one, reason: suggestionReasons[one.reason] }))
+  const options: readonly Option[] | undefined = isSearch ? matches.data?.rows : data
   const problem = isSearch ? matches.error : error
   return (
     <Modal opened onClose={onClose} title={`Pasangkan – ${accountingConnections[connection]}`} size="lg">
@@ -65,14 +64,21 @@ const OptionRow = ({ option, isBusy, onChoose }: { option: Option; isBusy: boole
     <div style={{ minWidth: 0 }}>
       <Text style={{ overflowWrap: 'anywhere' }}>
         {option.number} · {option.name}{' '}
-        {option.reason && (
-          <Badge component="span" size="xs" variant="light" tt="none">
-            {option.reason}
+        {option.reasons?.map((reason) => (
+          <Badge key={reason} component="span" size="xs" variant="light" tt="none" mr={4}>
+            {suggestionReasons[reason]}
           </Badge>
-        )}
+        ))}
       </Text>
       <Text size="xs" c="dimmed">
-        {[accountingPartnerModules[option.module], option.npwp, option.city].filter(Boolean).join(' · ')}
+        {[
+          option.score !== undefined && `Kecocokan ${option.score}%`,
+          accountingPartnerModules[option.module],
+          option.npwp,
+          option.city,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
     </div>
     <Button size="xs" disabled={isBusy} onClick={onChoose} aria-label={`Pasangkan ${option.number} ${option.name}`}>

@@ -3,6 +3,7 @@ import { permission } from '@ems/contracts/permission'
 import { formatInstant, useSession } from '@ems/platform'
 import { Alert, Failed, Forbidden, Group, Loading, Nothing, SegmentedControl, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
+import { useAccountingNews } from '../../accounting/use-accounting-news.ts'
 import { PushState } from '../../accounting-push/PushState.tsx'
 import { Ageing } from './Ageing.tsx'
 import { usePartnerAccounting } from './accounting-api.ts'
@@ -45,6 +46,7 @@ type BookProps = { partner: string; connection: AccountingConnection; kinds: rea
 function Book({ partner, connection, kinds }: BookProps) {
   const { user } = useSession()
   const { data, error, refetch } = usePartnerAccounting(partner, connection)
+  useAccountingNews()
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="transaksi akuntansi" rows={6} onRetry={() => void refetch()} />
   if (data.as_of === null && data.links.length === 0)

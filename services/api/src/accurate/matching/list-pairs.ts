@@ -2,14 +2,10 @@ import type { AccountingConnection, AccountingPair, PairKind, PairState } from '
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { type Sides, sidesOf } from './pair-sides.ts'
+import { equalPairs, scoredPairs } from './scoring.ts'
 
-/** Points of equal numbers, and of equal NPWPs; names that are alike give up to as many. A hundred is certain. */
-const POINTS = 50
-/** Likeness of two names, from 0 to 1, from which one is worth a look. */
-const SIMILAR = 0.5
 /** Records without an equal number, NPWP or name whose names are compared by likeness: half a millisecond each. */
 const MAX_COMPARED = 2_000
-const MIN_NPWP = 15
 
 export type PairQuery = {
   connection: AccountingConnection
@@ -67,23 +63,12 @@ const suggestionsIn = ({ records, rows, isAlike }: Sides): Sql => sql`
   rows as materialized (${rows}),
   open as materialized (select * from records where counterpart_id is null),
   free as materialized (select * from rows e where not exists (select from records r where r.counterpart_id = e.id)),
-  equal as materialized (
-    select o.id, f.id as counterpart from open o join free f on upper(f.code) = upper(o.number)
-    union select o.id, f.id from open o join free f on f.npwp = o.npwp where length(o.npwp) >= ${MIN_NPWP}::int
-    union select o.id, f.id from open o join free f on f.key = o.key where o.key <> ''
+  equal as materialized (${equalPairs}
   ), alike as (
     select o.id, t.id as counterpart
     from (select id, key from open where key <> '' and id not in (select id from equal) order by id
       limit ${MAX_COMPARED}::int) o join ${isAlike(sql`o.key`)}
-  ), rated as (
-    select o.id, f.id as counterpart, upper(f.code) = upper(o.number) as has_number,
-      f.npwp = o.npwp and length(o.npwp) >= ${MIN_NPWP}::int as has_npwp, public.similarity(f.key, o.key) as likeness
-    from (select * from equal union select * from alike) c join open o on o.id = c.id join free f on f.id = c.counterpart
-  ), scored as (
-    select id, counterpart, least(100, round(${POINTS}::int * (has_number::int + has_npwp::int + likeness)))::int as score,
-      array_remove(array[case when has_number then 'number' end, case when has_npwp then 'npwp' end,
-        case when likeness = 1 then 'name' when likeness >= ${SIMILAR}::real then 'similar' end], null) as reasons
-    from rated where has_number or has_npwp or likeness >= ${SIMILAR}::real
+  ), scored as (${scoredPairs(sql`select * from equal union select * from alike`)}
   ), best_of_record as (
     select distinct on (id) * from scored order by id, score desc, counterpart
   ), best as (

@@ -12,6 +12,8 @@ type Followed = { module: AccountingModule; external_id: string }
 
 /** Details that one pass reads; what is left follows in the next one. */
 const MAX_DETAILS = 500
+/** An order or invoice may be dated before its quotation, when it is booked for an earlier day. */
+const MAX_BACKDATED_DAYS = 31
 
 /**
  * Which quotation became which order, invoice and receipt stands only in their details. Read are those of customers with a
@@ -28,7 +30,7 @@ export async function readSources({ accurate, connection, databaseId, signal }: 
       and exists (select from ems.accounting_pushes p join ems.accounting_documents q on q.connection = p.connection
         and q.database_id = p.database_id and q.module = p.kind and q.external_id = p.external_id
         where p.kind = 'sales-quotation' and p.status = 'sent' and p.connection = d.connection
-          and p.database_id = d.database_id and q.customer_external_id = d.customer_external_id and q.trans_date <= d.trans_date)
+          and p.database_id = d.database_id and q.customer_external_id = d.customer_external_id and q.trans_date - ${MAX_BACKDATED_DAYS}::int <= d.trans_date)
     order by d.trans_date, d.external_id limit ${MAX_DETAILS}::int`)
   for (const { module, external_id } of due) {
     const { d } = await dataCall(accurate, connection, {

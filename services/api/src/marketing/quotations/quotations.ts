@@ -4,7 +4,7 @@ import { importable, importRoutes } from '../../imports/index.ts'
 import { toExcel } from '../../jobs/index.ts'
 import { activity } from '../../kit/audit/activity.ts'
 import { history } from '../../kit/audit/history.ts'
-import { create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
 import { ofCompanies } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
@@ -26,6 +26,8 @@ export async function quotationsApi(app: FastifyInstance) {
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))
   workflowRoutes(app, store, rules)
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, rules))
