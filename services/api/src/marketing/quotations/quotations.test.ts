@@ -53,7 +53,7 @@ const quotation = async (api: TestApi, n: number) => {
   }
 }
 
-describeResource(quotations, { input: quotation })
+describeResource(quotations, { input: quotation, shared: { terms: 'Pembayaran 30 hari.' } })
 
 describe('a quotation', () => {
   let api: TestApi
