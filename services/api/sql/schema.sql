@@ -355,7 +355,10 @@ begin
       (select l.request_id from ems.leave_on_days(new.employee_id, new.date, new.date) l));
   end if;
   pattern := (select meta from ems."references" where id = new.work_pattern_id);
-  if pattern ->> 'start' is null or pattern ->> 'end' is null then
+  -- Nobody is late on a day off; what is worked on it is overtime.
+  if pattern ->> 'start' is null or pattern ->> 'end' is null
+    or (jsonb_typeof(pattern -> 'days') = 'array' and not pattern -> 'days' @> to_jsonb(extract(isodow from new.date)::int))
+    or ems.is_holiday_of(new.employee_id, new.date) then
     new.schedule_in := null;
     new.schedule_out := null;
     new.break_minutes := 0;
@@ -377,6 +380,22 @@ AS $function$
 begin
   select e.full_name, e.company_id, e.department_id into new.employee_name, new.company_id, new.department_id
     from ems.employees e where e.id = new.employee_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.complete_attendance_punch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person record;
+begin
+  select e.full_name, e.company_id, e.office_id into person from ems.employees e where e.id = new.employee_id;
+  new.employee_name := coalesce(person.full_name, 'PIN ' || new.pin || ' belum dipetakan');
+  new.company_id := coalesce(person.company_id, new.company_id);
+  new.office_id := coalesce(new.office_id, person.office_id);
+  new.timezone := coalesce(new.timezone,
+    (select o.meta ->> 'timezone' from ems."references" o where o.id = new.office_id), 'Asia/Jakarta');
   return new;
 end $function$;
 
@@ -942,6 +961,17 @@ AS $function$
   select exists (select from ems.employees where id = employee and status = 'exited')
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.is_holiday_of(employee bigint, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from ems.leave_offices h join ems.employees e on e.id = employee
+    where h.deleted_at is null and h.date = day and h.kind <> 'half_day' and case h.scope
+      when 'company' then h.company_id = e.company_id when 'office' then h.office_id = e.office_id
+      when 'religion' then h.religion_id = e.religion_id else true end)
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.it_plan_due(plan bigint, starts date, unit text, every integer)
  RETURNS date
  LANGUAGE sql
@@ -954,6 +984,20 @@ AS $function$
       from ems.it_maintenance_internal_activities a
       where a.plan_id = plan and a.status in ('done', 'skipped') and a.deleted_at is null)::date, starts) end
 $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_attendance_punch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.employee_id is not null or new.employee_id is null
+    or (new.at, new.pin, new.device_group, new.source, new.direction) is distinct from
+       (old.at, old.pin, old.device_group, old.source, old.direction) then
+    raise exception 'Ketukan presensi tidak dapat diubah atau dihapus.' using errcode = 'EM409';
+  end if;
+  select e.full_name, e.company_id into new.employee_name, new.company_id from ems.employees e where e.id = new.employee_id;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.keep_config_secret()
  RETURNS trigger
@@ -3208,6 +3252,36 @@ END) stored,
   own_code_id bigint
 );
 
+create table attendance_punches (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  employee_id bigint,
+  employee_name text collate natural_order not null,
+  at timestamp with time zone not null,
+  date date generated always as (((at AT TIME ZONE timezone))::date) stored not null,
+  timezone text not null,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone default now() not null,
+  pin text collate natural_order,
+  device_group text collate natural_order,
+  device text collate natural_order,
+  direction text default 'unknown'::text not null,
+  source text not null,
+  office_id bigint,
+  latitude numeric(9,6),
+  longitude numeric(9,6),
+  accuracy_m integer,
+  distance_m integer,
+  geo_status text,
+  client_key text collate natural_order,
+  company_id bigint,
+  search_text text generated always as (searchable(((employee_name || ' '::text) || COALESCE(pin, ''::text)))) stored
+);
+
 create table audit_checks (
   is_only boolean default true not null,
   number bigint default 0 not null,
@@ -5449,6 +5523,7 @@ alter table assets add constraint assets_pkey PRIMARY KEY (id);
 alter table attendance_codes add constraint attendance_codes_pkey PRIMARY KEY (id);
 alter table attendance_corrections add constraint attendance_corrections_pkey PRIMARY KEY (id);
 alter table attendance_employees add constraint attendance_employees_pkey PRIMARY KEY (id);
+alter table attendance_punches add constraint attendance_punches_pkey PRIMARY KEY (id);
 alter table audit_checks add constraint audit_checks_pkey PRIMARY KEY (is_only);
 alter table audit_logs add constraint audit_logs_pkey PRIMARY KEY (id);
 alter table audit_seals add constraint audit_seals_pkey PRIMARY KEY (number);
@@ -5653,6 +5728,14 @@ alter table attendance_employees add constraint attendance_employees_geo_status_
 alter table attendance_employees add constraint attendance_employees_review_check CHECK ((review = ANY (ARRAY['auto'::text, 'needs_review'::text, 'verified'::text, 'locked'::text])));
 alter table attendance_employees add constraint attendance_employees_source_check CHECK ((source = ANY (ARRAY['device'::text, 'web'::text, 'mobile'::text, 'import'::text, 'manual'::text, 'leave'::text, 'system'::text])));
 alter table attendance_employees add constraint attendance_employees_timezone_check CHECK ((timezone = ANY (ARRAY['Asia/Jakarta'::text, 'Asia/Makassar'::text, 'Asia/Jayapura'::text])));
+alter table attendance_punches add constraint attendance_punches_accuracy_m_check CHECK ((accuracy_m >= 0));
+alter table attendance_punches add constraint attendance_punches_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'unknown'::text])));
+alter table attendance_punches add constraint attendance_punches_distance_m_check CHECK ((distance_m >= 0));
+alter table attendance_punches add constraint attendance_punches_geo_status_check CHECK ((geo_status = ANY (ARRAY['inside'::text, 'outside'::text, 'unknown'::text])));
+alter table attendance_punches add constraint attendance_punches_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric)));
+alter table attendance_punches add constraint attendance_punches_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric)));
+alter table attendance_punches add constraint attendance_punches_pin_check CHECK (((employee_id IS NOT NULL) OR (pin IS NOT NULL)));
+alter table attendance_punches add constraint attendance_punches_source_check CHECK ((source = ANY (ARRAY['device'::text, 'web'::text, 'mobile'::text])));
 alter table audit_checks add constraint audit_checks_is_only_check CHECK (is_only);
 alter table audit_logs add constraint audit_logs_version_check CHECK ((version = 1));
 alter table audit_services add constraint audit_services_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text, 'internal'::text])));
@@ -6061,6 +6144,11 @@ alter table attendance_employees add constraint attendance_employees_office_fkey
 alter table attendance_employees add constraint attendance_employees_own_code_fkey FOREIGN KEY (own_code_id) REFERENCES attendance_codes(id);
 alter table attendance_employees add constraint attendance_employees_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table attendance_employees add constraint attendance_employees_work_pattern_fkey FOREIGN KEY (work_pattern_id) REFERENCES "references"(id);
+alter table attendance_punches add constraint attendance_punches_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table attendance_punches add constraint attendance_punches_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table attendance_punches add constraint attendance_punches_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
+alter table attendance_punches add constraint attendance_punches_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
+alter table attendance_punches add constraint attendance_punches_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table audit_logs add constraint audit_logs_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 alter table audit_seals add constraint audit_seals_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit_logs(id);
 alter table audit_services add constraint audit_services_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -6634,6 +6722,19 @@ CREATE INDEX attendance_employees_review_date ON ems.attendance_employees USING 
 CREATE INDEX attendance_employees_search ON ems.attendance_employees USING gin (search_text gin_trgm_ops);
 CREATE INDEX attendance_employees_updated_at ON ems.attendance_employees USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_employees_work_pattern ON ems.attendance_employees USING btree (work_pattern_id) WHERE (work_pattern_id IS NOT NULL);
+CREATE INDEX attendance_punches_at ON ems.attendance_punches USING btree (at, id);
+CREATE UNIQUE INDEX attendance_punches_client_key ON ems.attendance_punches USING btree (client_key) WHERE (client_key IS NOT NULL);
+CREATE INDEX attendance_punches_company ON ems.attendance_punches USING btree (company_id, at, id);
+CREATE INDEX attendance_punches_created_at ON ems.attendance_punches USING btree (created_at, id);
+CREATE INDEX attendance_punches_date ON ems.attendance_punches USING btree (date, id);
+CREATE INDEX attendance_punches_employee ON ems.attendance_punches USING btree (employee_id, at, id);
+CREATE INDEX attendance_punches_name ON ems.attendance_punches USING btree (employee_name, id);
+CREATE INDEX attendance_punches_office ON ems.attendance_punches USING btree (office_id);
+CREATE INDEX attendance_punches_pin ON ems.attendance_punches USING btree (pin, id);
+CREATE INDEX attendance_punches_search ON ems.attendance_punches USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX attendance_punches_tap ON ems.attendance_punches USING btree (device_group, pin, at) WHERE (pin IS NOT NULL);
+CREATE INDEX attendance_punches_unmapped ON ems.attendance_punches USING btree (device_group, pin) WHERE (employee_id IS NULL);
+CREATE INDEX attendance_punches_updated_at ON ems.attendance_punches USING btree (updated_at, id);
 CREATE INDEX audit_logs_action ON ems.audit_logs USING btree (action, at, id);
 CREATE INDEX audit_logs_actor ON ems.audit_logs USING btree (actor_id, at, id);
 CREATE INDEX audit_logs_actor_name ON ems.audit_logs USING btree (actor_name, at, id);
@@ -7464,6 +7565,10 @@ CREATE TRIGGER attendance_corrections_complete BEFORE INSERT ON attendance_corre
 CREATE TRIGGER attendance_employees_complete BEFORE INSERT ON attendance_employees FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION complete_attendance();
 
 CREATE TRIGGER attendance_employees_schedule BEFORE UPDATE OF work_pattern_id ON attendance_employees FOR EACH ROW WHEN (old.work_pattern_id IS DISTINCT FROM new.work_pattern_id) EXECUTE FUNCTION complete_attendance();
+
+CREATE TRIGGER attendance_punches_complete BEFORE INSERT ON attendance_punches FOR EACH ROW EXECUTE FUNCTION complete_attendance_punch();
+
+CREATE TRIGGER attendance_punches_keep BEFORE DELETE OR UPDATE ON attendance_punches FOR EACH ROW EXECUTE FUNCTION keep_attendance_punch();
 
 CREATE TRIGGER audit_logs_append_only BEFORE DELETE OR UPDATE ON audit_logs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -50,6 +50,7 @@ import {
   store as attendanceEmployees,
   imports as attendanceEmployeesImports,
 } from './hr/attendance/attendance-employees.ts'
+import { store as attendancePunches } from './hr/attendance/punches/attendance-punches.ts'
 import { store as employeeContacts, imports as employeeContactsImports } from './hr/employees/employee-contacts.ts'
 import { store as employeeDocuments, imports as employeeDocumentsImports } from './hr/employees/employee-documents.ts'
 import { store as employees, imports as employeesImports } from './hr/employees/employees.ts'
@@ -139,6 +140,7 @@ export const stores = [
   attendanceCodes,
   attendanceCorrections,
   attendanceEmployees,
+  attendancePunches,
   auditLogs,
   auditServices,
   authTokens,

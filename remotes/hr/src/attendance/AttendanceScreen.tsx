@@ -6,16 +6,24 @@ import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { AttendanceCodeList } from './AttendanceCodeList.tsx'
 import { AttendanceDayList } from './AttendanceDayList.tsx'
 import { CorrectionList, CorrectionsOf } from './CorrectionList.tsx'
+import { CheckIn } from './punches/CheckIn.tsx'
+import { PunchList } from './punches/PunchList.tsx'
 
 const sections = {
   days: { label: 'Harian', List: AttendanceDayList },
   corrections: { label: 'Koreksi', List: CorrectionList },
+  punches: { label: 'Log mesin', List: PunchList },
   codes: { label: 'Kode presensi', List: AttendanceCodeList },
 }
 
 const MyDays = () => (
   <MyRecordsPage title="Presensi saya">
-    {(employee) => <EmployeeAttendance employee={employee} isOwn isPage />}
+    {(employee) => (
+      <>
+        <CheckIn employee={employee} />
+        <EmployeeAttendance employee={employee} isOwn isPage />
+      </>
+    )}
   </MyRecordsPage>
 )
 const MyCorrections = () => (
@@ -23,6 +31,7 @@ const MyCorrections = () => (
     {(employee) => <CorrectionsOf employee={employee} isOwn isPage />}
   </MyRecordsPage>
 )
+const sectionsWithMine = { ...sections, own: { label: 'Presensi saya', List: MyDays } }
 const mySections = {
   days: { label: 'Harian', List: MyDays },
   corrections: { label: 'Koreksi', List: MyCorrections },
@@ -31,5 +40,5 @@ const mySections = {
 /** Attendance and its corrections. Users without the list permission see their own. */
 export default function AttendanceScreen() {
   const { can } = useSession()
-  return <Sections of={can(attendanceEmployees.can.list) ? sections : mySections} />
+  return <Sections of={can(attendanceEmployees.can.list) ? sectionsWithMine : mySections} />
 }

@@ -91,6 +91,8 @@ export const attendanceSources = {
   leave: 'Cuti',
   system: 'Sistem',
 } as const
+export const punchDirections = { in: 'Masuk', out: 'Pulang', unknown: 'Tidak ditentukan' } as const
+export const punchSources = { device: 'Mesin', web: 'Web', mobile: 'HP' } as const
 export const geoStatuses = { inside: 'Di dalam radius', outside: 'Di luar radius', unknown: 'Tidak diketahui' } as const
 export const attendanceReviews = {
   auto: 'Otomatis',

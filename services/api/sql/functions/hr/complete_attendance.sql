@@ -17,7 +17,10 @@ begin
       (select l.request_id from ems.leave_on_days(new.employee_id, new.date, new.date) l));
   end if;
   pattern := (select meta from ems."references" where id = new.work_pattern_id);
-  if pattern ->> 'start' is null or pattern ->> 'end' is null then
+  -- Nobody is late on a day off; what is worked on it is overtime.
+  if pattern ->> 'start' is null or pattern ->> 'end' is null
+    or (jsonb_typeof(pattern -> 'days') = 'array' and not pattern -> 'days' @> to_jsonb(extract(isodow from new.date)::int))
+    or ems.is_holiday_of(new.employee_id, new.date) then
     new.schedule_in := null;
     new.schedule_out := null;
     new.break_minutes := 0;

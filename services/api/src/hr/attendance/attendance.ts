@@ -3,11 +3,19 @@ import { attendanceCodesApi } from './attendance-codes.ts'
 import { attendanceCorrectionsApi } from './attendance-corrections.ts'
 import { attendanceEmployeesApi } from './attendance-employees.ts'
 import { attendanceTrendApi } from './attendance-trend.ts'
+import { recalculateDays, recalculationBody } from './pairing/recalculate.ts'
+import { attendancePunchesApi } from './punches/routes.ts'
 
 /** Everything about attendance: days, codes, corrections, figures. */
 export async function attendanceApi(app: FastifyInstance) {
   await app.register(attendanceCodesApi, { prefix: '/attendance-codes' })
   await app.register(attendanceCorrectionsApi, { prefix: '/attendance-corrections' })
   await app.register(attendanceEmployeesApi, { prefix: '/attendance-employees' })
+  app.post(
+    '/attendance-employees/-actions/recalculate',
+    { config: { takes: recalculationBody, perMinute: 30 } },
+    recalculateDays,
+  )
+  await app.register(attendancePunchesApi, { prefix: '/attendance-punches' })
   await app.register(attendanceTrendApi, { prefix: '/attendance-trend' })
 }

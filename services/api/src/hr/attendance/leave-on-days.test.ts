@@ -163,7 +163,7 @@ describe('approved leave in attendance', () => {
     expect([answer.status, message(answer)]).toEqual([409, 'Periode 07/2026 sudah ditutup.'])
     expect((await admin.get(`/leave-employees/${pending.id}`)).body.data.attributes.status).toBe('submitted')
     const { body } = await admin.get(`/leave-employees/${row.id}`)
-    expect(body.data.meta.blocked).toEqual({
+    expect(body.data.meta.blocked).toMatchObject({
       cancel: 'Periode 07/2026 sudah ditutup.',
       reopen: 'Periode 07/2026 sudah ditutup.',
     })

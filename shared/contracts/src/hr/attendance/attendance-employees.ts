@@ -162,6 +162,11 @@ export const attendanceEmployees = defineResource({
     sort: ['date', 'employee_name', 'check_in', 'check_out', 'late_minutes'],
     default: '-date',
   },
+
+  actions: {
+    /** Makes the days of a range anew from the punches. */
+    recalculate: { permission: 'bulkUpdate', label: 'Hitung ulang', fields: {} },
+  },
 })
 
 export type AttendanceEmployee = RowOf<typeof attendanceEmployees>
