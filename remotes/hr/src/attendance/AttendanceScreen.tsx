@@ -1,6 +1,7 @@
 import { attendanceEmployees } from '@ems/contracts/hr'
-import { useSession } from '@ems/platform'
+import { lazyPart, useSession } from '@ems/platform'
 import { Sections } from '@ems/ui'
+import { Suspense } from 'react'
 import { EmployeeAttendance } from '../employees/EmployeeSections.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { AttendanceCodeList } from './AttendanceCodeList.tsx'
@@ -9,8 +10,16 @@ import { CorrectionList, CorrectionsOf } from './CorrectionList.tsx'
 import { CheckIn } from './punches/CheckIn.tsx'
 import { PunchList } from './punches/PunchList.tsx'
 
+const MonthSection = lazyPart(() => import('./month/MonthSection.tsx'))
+const Month = () => (
+  <Suspense>
+    <MonthSection />
+  </Suspense>
+)
+
 const sections = {
   days: { label: 'Harian', List: AttendanceDayList },
+  month: { label: 'Matriks', List: Month },
   corrections: { label: 'Koreksi', List: CorrectionList },
   punches: { label: 'Log mesin', List: PunchList },
   codes: { label: 'Kode presensi', List: AttendanceCodeList },

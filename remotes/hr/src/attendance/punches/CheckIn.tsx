@@ -2,7 +2,7 @@ import { geoStatuses } from '@ems/contracts/hr'
 import { formatInstant, problemOf, showProblem, toast, useSession } from '@ems/platform'
 import { Button, Group, Text } from '@ems/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { addTap, currentPlace, sendTaps, pendingTaps } from './tap-queue.ts'
+import { addTap, currentPlace, pendingTaps, sendTaps } from './tap-queue.ts'
 
 /** *Catat presensi*: a tap with the place, kept in the browser until the server has it. */
 export function CheckIn({ employee }: { employee: string }) {

@@ -7,6 +7,7 @@ import { completeEmployees, encryptEmployees, insertBelongings } from './employe
 import { insertLeaves } from './leave.ts'
 import { insertLeaveKinds } from './leave-kinds.ts'
 import { insertProcurements } from './procurement.ts'
+import { insertPunches } from './punches.ts'
 
 /** Everything about the employees, all relative to `today`; without a vault they have given none of their numbers. */
 export async function insertHr(db: Transaction, today: string, vault?: Vault) {
@@ -16,6 +17,7 @@ export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await insertLeaveKinds(db)
   await insertLeaves(db, today)
   await insertAttendance(db, today)
+  await insertPunches(db, today)
   await insertFutureLeave(db, today)
   await insertCorrections(db, today)
   await insertProcurements(db, today)
@@ -23,5 +25,5 @@ export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)
     select 'employee', company_id, '', count(*) from ems.employees group by company_id`)
   await db.run(sql`analyze ems.employees, ems.employee_contacts, ems.employee_documents, ems.leave_employees,
-    ems.attendance_corrections, ems.attendance_employees, ems.general_procurements`)
+    ems.attendance_corrections, ems.attendance_employees, ems.attendance_punches, ems.general_procurements`)
 }

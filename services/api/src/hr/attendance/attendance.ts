@@ -3,6 +3,7 @@ import { attendanceCodesApi } from './attendance-codes.ts'
 import { attendanceCorrectionsApi } from './attendance-corrections.ts'
 import { attendanceEmployeesApi } from './attendance-employees.ts'
 import { attendanceTrendApi } from './attendance-trend.ts'
+import { attendanceMonthApi } from './month/month.ts'
 import { recalculateDays, recalculationBody } from './pairing/recalculate.ts'
 import { attendancePunchesApi } from './punches/routes.ts'
 
@@ -16,6 +17,7 @@ export async function attendanceApi(app: FastifyInstance) {
     { config: { takes: recalculationBody, perMinute: 30 } },
     recalculateDays,
   )
+  await app.register(attendanceMonthApi, { prefix: '/attendance-employees' })
   await app.register(attendancePunchesApi, { prefix: '/attendance-punches' })
   await app.register(attendanceTrendApi, { prefix: '/attendance-trend' })
 }

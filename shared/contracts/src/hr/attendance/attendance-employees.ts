@@ -164,6 +164,10 @@ export const attendanceEmployees = defineResource({
   },
 
   actions: {
+    /** Locks every day of a company's month. */
+    closePeriod: { permission: 'update', label: 'Tutup periode', fields: {} },
+    /** Sets codes of the matrix. */
+    setCodes: { permission: 'bulkUpdate', label: 'Ubah kode', fields: {} },
     /** Makes the days of a range anew from the punches. */
     recalculate: { permission: 'bulkUpdate', label: 'Hitung ulang', fields: {} },
   },

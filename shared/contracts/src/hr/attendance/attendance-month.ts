@@ -33,3 +33,39 @@ export type LogImport = {
   /** By how many minutes the clock of the machine seems to be ahead; null where nothing looks wrong. */
   drift_minutes: number | null
 }
+
+/**
+ * One day of the matrix: day of the month, row and version, code, review, coming and leaving by the clock of the office
+ * (`07.55`), minutes late, early, worked and overtime.
+ */
+export type AttendanceMonthDay = readonly [
+  day: number,
+  id: string,
+  version: number,
+  code: string,
+  review: string,
+  check_in: string | null,
+  check_out: string | null,
+  late: number,
+  early: number,
+  work: number,
+  overtime: number,
+]
+
+/** The month of one employee. */
+export type AttendanceMonthRow = {
+  id: string
+  employee_no: string
+  name: string
+  department: string | null
+  first_day: string
+  last_day: string | null
+  /** Days of the week that are worked, Monday 1. */
+  workdays: readonly number[]
+  /** Days of the month that are holidays. */
+  holidays: readonly number[]
+  days: readonly AttendanceMonthDay[]
+}
+
+/** Answer of `GET /attendance-employees/-actions/matrix?month`. */
+export type AttendanceMonth = { month: string; page: number; has_more: boolean; rows: readonly AttendanceMonthRow[] }

@@ -1,0 +1,268 @@
+import { type AttendanceMonth, type AttendanceMonthRow, attendanceCodes, attendanceEmployees } from '@ems/contracts/hr'
+import {
+  api,
+  changed,
+  confirm,
+  dayOf,
+  download,
+  formatNumber,
+  jsonApi,
+  keepPreviousData,
+  queries,
+  showProblem,
+  toast,
+  useQuery,
+  useSession,
+} from '@ems/platform'
+import {
+  Button,
+  Failed,
+  Group,
+  Loading,
+  Nothing,
+  Page,
+  RefSelect,
+  Stack,
+  Text,
+  TextInput,
+  useDebouncedValue,
+} from '@ems/ui'
+import { useState } from 'react'
+import { MonthMatrix } from './MonthMatrix.tsx'
+import { type Code, dateOf, type Edits, keyOf } from './matrix-model.ts'
+
+type Answer = { data: { attributes: AttendanceMonth } }
+const SEARCH_MS = 300
+const MIN_REASON = 10
+
+/** The month of everybody as a matrix, the sheet for payroll, and closing the period. */
+export default function MonthSection() {
+  const { user, can } = useSession()
+  const [filters, setFilters] = useState<Filters>({
+    month: dayOf(new Date(), user.timezone).slice(0, 7),
+    company: null,
+    department: null,
+    search: '',
+  })
+  const { month } = filters
+  const [page, setPage] = useState(1)
+  const [q] = useDebouncedValue(filters.search.trim(), SEARCH_MS)
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const params = paramsOf({ ...filters, search: q })
+  const codes = useQuery(
+    queries(attendanceCodes).list({ size: 100, fields: ['code', 'name', 'color', 'sort_order'], sort: ['sort_order'] }),
+  )
+  const matrix = useQuery({
+    queryKey: [attendanceEmployees.name, 'matrix', params, page],
+    queryFn: async ({ signal }) => {
+      const answer = api.get(`${attendanceEmployees.name}/-actions/matrix`, {
+        searchParams: { ...params, page },
+        signal,
+      })
+      return (await answer.json<Answer>()).data.attributes
+    },
+    placeholderData: keepPreviousData,
+    enabled: month !== '',
+  })
+  const change = (values: Partial<Filters>) => {
+    setFilters({ ...filters, ...values })
+    setPage(1)
+    setEdits(new Map())
+  }
+  const error = matrix.error ?? codes.error
+  const retry = () => void Promise.all([matrix.refetch(), codes.refetch()])
+  const rows = matrix.data?.rows ?? []
+  return (
+    <Page title="Matriks presensi">
+      <Stack gap="sm">
+        <MonthFilters of={filters} onChange={change} />
+        {error ? (
+          <Failed error={error} onRetry={retry} />
+        ) : !matrix.data || !codes.data ? (
+          <Loading label="Matriks presensi" rows={10} onRetry={retry} />
+        ) : rows.length === 0 ? (
+          <Nothing
+            text={Object.keys(params).length > 1 ? 'Tidak ada karyawan yang cocok.' : 'Belum ada karyawan bulan ini.'}
+          />
+        ) : (
+          <>
+            <MonthMatrix
+              key={`${month} ${page}`}
+              month={month}
+              rows={rows}
+              codes={codes.data.rows as readonly Code[]}
+              edits={edits}
+              mayEdit={can(attendanceEmployees.can.bulkUpdate)}
+              onEdit={(changes) => setEdits((before) => withChanges(before, changes))}
+            />
+            <Pages page={page} hasMore={matrix.data.has_more} onPage={setPage} isDisabled={edits.size > 0} />
+            {edits.size > 0 && <SaveEdits month={month} rows={rows} edits={edits} onDone={() => setEdits(new Map())} />}
+            {can(attendanceEmployees.can.bulkUpdate) && edits.size === 0 && (
+              <Text size="sm" c="dimmed">
+                Panah untuk berpindah, Shift+panah untuk memilih, ketik huruf kode untuk mengubah, Delete untuk
+                membatalkan.
+              </Text>
+            )}
+          </>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+type Filters = { month: string; company: string | null; department: string | null; search: string }
+
+/** Parameters of the matrix and its sheet; empty ones are left out. */
+const paramsOf = ({ month, company, department, search }: Filters) => ({
+  month,
+  ...(company ? { company } : {}),
+  ...(department ? { department } : {}),
+  ...(search ? { q: search } : {}),
+})
+
+function MonthFilters({ of, onChange }: { of: Filters; onChange: (values: Partial<Filters>) => void }) {
+  const { can } = useSession()
+  const { month, company, department, search } = of
+  const params = new URLSearchParams(paramsOf({ ...of, search: search.trim() }))
+  const path = `${attendanceEmployees.name}/-actions/payroll?${params}`
+  return (
+    <Group align="flex-end" gap="sm">
+      <TextInput
+        type="month"
+        label="Bulan"
+        value={month}
+        onChange={({ currentTarget }) => onChange({ month: currentTarget.value })}
+      />
+      <RefSelect
+        to="references"
+        where={{ category: 'company' }}
+        label="Perusahaan"
+        value={company}
+        onChange={(id) => onChange({ company: id })}
+      />
+      <RefSelect
+        to="references"
+        where={{ category: 'department' }}
+        label="Departemen"
+        value={department}
+        onChange={(id) => onChange({ department: id })}
+      />
+      <TextInput
+        label="Cari"
+        placeholder="Nama atau NIP"
+        value={search}
+        onChange={({ currentTarget }) => onChange({ search: currentTarget.value })}
+      />
+      {can(attendanceEmployees.can.toExcel) && (
+        <Button variant="default" onClick={() => void download(path, `rekap_payroll_${month}.xlsx`).catch(showProblem)}>
+          Rekap payroll
+        </Button>
+      )}
+      {company && can(attendanceEmployees.can.closePeriod) && <ClosePeriod month={month} company={company} />}
+    </Group>
+  )
+}
+
+type Change = { row: AttendanceMonthRow; day: number; code: string | null }
+
+/** A code that is there already is no change. */
+function withChanges(before: Edits, changes: readonly Change[]): Edits {
+  const after = new Map(before)
+  for (const { row, day, code } of changes) {
+    const stored = row.days.find(([one]) => one === day)?.[3]
+    if (code === null || code === stored) after.delete(keyOf(row.id, day))
+    else after.set(keyOf(row.id, day), code)
+  }
+  return after
+}
+
+type PagesProps = { page: number; hasMore: boolean; isDisabled: boolean; onPage: (page: number) => void }
+const Pages = ({ page, hasMore, isDisabled, onPage }: PagesProps) =>
+  page > 1 || hasMore ? (
+    <Group gap="xs">
+      <Button variant="default" size="compact-sm" disabled={page === 1 || isDisabled} onClick={() => onPage(page - 1)}>
+        Sebelumnya
+      </Button>
+      <Text size="sm">Halaman {page}</Text>
+      <Button variant="default" size="compact-sm" disabled={!hasMore || isDisabled} onClick={() => onPage(page + 1)}>
+        Berikutnya
+      </Button>
+    </Group>
+  ) : null
+
+type SaveProps = { month: string; rows: readonly AttendanceMonthRow[]; edits: Edits; onDone: () => void }
+
+function SaveEdits({ month, rows, edits, onDone }: SaveProps) {
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const people = new Map(rows.map((row) => [row.id, row]))
+    const cells = [...edits].map(([key, code]) => {
+      const [employee = '', day = ''] = key.split(':')
+      const stored = people.get(employee)?.days.find(([one]) => one === Number(day))
+      return { employee, date: dateOf(month, Number(day)), code, id: stored?.[1] ?? null, version: stored?.[2] ?? null }
+    })
+    try {
+      const body = jsonApi({ data: { type: attendanceEmployees.name, attributes: { reason, cells } } })
+      await api.post(`${attendanceEmployees.name}/-actions/setCodes`, { ...body, timeout: 60_000 })
+      toast.success('Perubahan data berhasil disimpan.')
+      await changed(attendanceEmployees)
+      onDone()
+    } catch (problem) {
+      // A boundary: what was typed stays.
+      showProblem(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Group align="flex-end" gap="sm">
+      <TextInput
+        label="Alasan koreksi"
+        withAsterisk
+        description={`Minimal ${MIN_REASON} karakter.`}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        style={{ flex: 1, minWidth: 220 }}
+      />
+      <Button loading={isBusy} disabled={reason.trim().length < MIN_REASON} onClick={() => void save()}>
+        Simpan {formatNumber(edits.size)} perubahan
+      </Button>
+      <Button variant="default" onClick={onDone}>
+        Batal
+      </Button>
+    </Group>
+  )
+}
+
+function ClosePeriod({ month, company }: { month: string; company: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const text = `${month.slice(5)}/${month.slice(0, 4)}`
+  const close = async () => {
+    const isSure = await confirm({
+      title: `Tutup periode ${text}?`,
+      text: 'Presensi yang sudah ditutup tidak dapat diubah.',
+      confirmLabel: 'Tutup periode',
+    })
+    if (!isSure) return
+    setBusy(true)
+    try {
+      const body = jsonApi({ data: { type: attendanceEmployees.name, attributes: { month, company } } })
+      const answer = api.post(`${attendanceEmployees.name}/-actions/closePeriod`, { ...body, timeout: 120_000 })
+      const { data } = await answer.json<{ data: { attributes: { closed: number } } }>()
+      toast.success(`${formatNumber(data.attributes.closed)} hari ditutup.`)
+      await changed(attendanceEmployees)
+    } catch (problem) {
+      // A boundary: the refusal names the days.
+      showProblem(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" loading={isBusy} onClick={() => void close()}>
+      Tutup periode
+    </Button>
+  )
+}
