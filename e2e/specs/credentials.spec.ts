@@ -192,3 +192,39 @@ test('secrets leave the vault by two persons only, in a file that a passphrase o
   await page.goto(`${path}?id=${router.id}&tab=log`)
   await expect(page.getByText('Akses darurat', { exact: true }).first()).toBeVisible()
 })
+
+test('a link shows a secret once, to somebody without an account, and its maker sees that it was used', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.expect(/409/)
+  await signIn('ti')
+  const router = await credential(page, {})
+  await page.goto(`${path}?id=${router.id}&tab=links`)
+  await page.getByRole('button', { name: 'Buat tautan sekali pakai' }).click()
+  const form = page.getByRole('dialog', { name: 'Tautan sekali pakai' })
+  await type(form, 'Untuk', 'PT Vendor Jaringan')
+  await form.getByLabel('Wajib masuk ke EMS').uncheck()
+  await type(form, 'Alasan', 'Perbaikan router')
+  await expectAccessible(page, '[role="dialog"]:last-of-type')
+  await form.getByRole('button', { name: 'Buat tautan' }).click()
+  const address = await form.getByLabel('Alamat tautan').inputValue()
+
+  const outside = await otherBrowser()
+  await outside.goto(address)
+  await expectAccessible(outside)
+  await outside.getByRole('button', { name: 'Lanjutkan' }).click()
+  await outside.getByRole('button', { name: 'Buka rahasia' }).click()
+  await expect(outside.getByText(secret)).toBeVisible()
+  await expectAccessible(outside)
+  // The address differs behind the # only, which loads nothing.
+  await outside.goto('about:blank')
+  await outside.goto(address)
+  await outside.getByRole('button', { name: 'Lanjutkan' }).click()
+  await expect(outside.getByRole('alert')).toContainText('sudah dipakai')
+
+  await page.goto(`${path}?id=${router.id}&tab=links`)
+  await expect(page.getByRole('group', { name: 'Tautan PT Vendor Jaringan' })).toContainText('Terpakai')
+})

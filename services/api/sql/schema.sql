@@ -3568,7 +3568,8 @@ create table credential_keys (
   wrapped text not null,
   digest text,
   updated_at timestamp with time zone default now() not null,
-  digest_key_id text default ''::text not null
+  digest_key_id text default ''::text not null,
+  judged_by text
 );
 
 create table credential_links (
@@ -6793,6 +6794,7 @@ CREATE INDEX credential_folders_search ON ems.credential_folders USING gin (sear
 CREATE INDEX credential_folders_updated_at ON ems.credential_folders USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_keys_digest ON ems.credential_keys USING btree (digest) WHERE (digest IS NOT NULL);
 CREATE INDEX credential_keys_digest_key ON ems.credential_keys USING btree (digest_key_id, credential_id);
+CREATE INDEX credential_keys_judged_by ON ems.credential_keys USING btree (judged_by, credential_id);
 CREATE INDEX credential_keys_key ON ems.credential_keys USING btree (key_id, credential_id);
 CREATE INDEX credential_links_created_by ON ems.credential_links USING btree (created_by_id);
 CREATE INDEX credential_links_credential ON ems.credential_links USING btree (credential_id, id);

@@ -19,7 +19,7 @@ import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
-import { rewrapCredentials } from './it/index.ts'
+import { judgePasswords, rewrapCredentials } from './it/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { createVault, type Vault } from './kit/crypto/key-ring.ts'
 import type { KeyService } from './kit/crypto/key-service.ts'
@@ -53,6 +53,8 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas')
     .optional(),
+  /** As in the API. */
+  EMS_COMPROMISED_PASSWORDS: z.preprocess((value) => value || undefined, z.string().optional()),
   EMS_URL: z
     .url()
     .default('http://localhost:8080')
@@ -202,6 +204,12 @@ const schedules = startSchedules({ pool, log }, [
           everySeconds: PURGE_EVERY_SECONDS,
           work: () =>
             rewrapCredentials(pool, vault, keys).then(({ wrapped, failed }) => `${wrapped} kunci, ${failed} gagal`),
+        },
+        {
+          key: 'credential-passwords',
+          label: 'Periksa kata sandi yang bocor',
+          everySeconds: HOUR_SECONDS,
+          work: () => judgePasswords(pool, keys, config.EMS_COMPROMISED_PASSWORDS),
         },
       ]
     : []),

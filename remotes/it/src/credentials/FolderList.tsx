@@ -22,7 +22,7 @@ export const FolderList = () => (
 const columns = ['name', 'company', 'needs_strong', 'shares', 'updated_at'] as const
 const filters = ['company', 'needs_strong'] as const
 /** Wide columns cost more than they say. */
-const labels = { needs_strong: 'Harus kuat' } as const
+const labels = { needs_strong: 'Kuat' } as const
 const parts = everyPart.filter((part) => part !== 'files')
 
 const form: readonly FormGroup<typeof credentialFolders>[] = [

@@ -2,6 +2,7 @@ export {
   digestOf,
   endExports,
   endRequests,
+  judgePasswords,
   openDataKey,
   remindCredentials,
   rewrapCredentials,

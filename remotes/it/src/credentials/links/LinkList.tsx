@@ -91,7 +91,7 @@ function LinkRow({ credential, link }: { credential: Credential; link: LinkLine 
       role="group"
       aria-label={`Tautan ${link.recipient}`}
     >
-      <Stack gap={2} miw={0}>
+      <Stack gap={2} miw={0} flex={1}>
         <Group gap="xs">
           <Badge variant="light" color={colors[link.status]}>
             {linkStatuses[link.status]}
@@ -113,7 +113,7 @@ function LinkRow({ credential, link }: { credential: Credential; link: LinkLine 
         </Text>
       </Stack>
       {link.status === 'active' && (
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => void revoke()}>
+        <Button flex="none" size="compact-sm" variant="subtle" color="red" onClick={() => void revoke()}>
           Cabut
         </Button>
       )}

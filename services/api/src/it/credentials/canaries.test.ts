@@ -1,14 +1,15 @@
-import { permissions } from '@ems/contracts'
+import { permissions as all } from '@ems/contracts'
 import { credentials } from '@ems/contracts/it'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import type { Client, Row } from '../../testing/client.ts'
+import type { Client, Row, Sent } from '../../testing/client.ts'
 import { credentialOf, reveal, write } from './testing.ts'
 
 /** A text that is nowhere else, and one for each place a secret may be in. */
 const canary = (place: string) => `Kenari-7f3a91-${place}`
 const secrets = { secret: canary('sandi'), notes: canary('catatan'), 'custom:Kode brankas': canary('brankas') }
 
+const permissions = [...all]
 let api: TestApi
 let admin: Client
 let row: Row
@@ -24,7 +25,9 @@ beforeAll(async () => {
   const second = await admin.post(`/credentials/${row.id}/-actions/write`, { data: object }, key)
   const renamed = await admin.update(credentials, { ...row, version: second.body.data.meta.version }, { url: 'router' })
   for (const field of Object.keys(secrets)) expect((await reveal(admin, row, { field })).status).toBe(200)
+  const linkPages = await useLinks()
   answers = [
+    ...linkPages,
     first,
     second,
     renamed,
@@ -33,6 +36,34 @@ beforeAll(async () => {
   ].map(({ text }) => text)
 })
 afterAll(() => api.close())
+
+/** Links that take a secret and give it out: only the last page has it, and is left out. */
+async function useLinks(): Promise<Sent[]> {
+  const own = permissions.filter((name) => name.startsWith('credential-'))
+  await api.pool.query(`update ems.usergroups set permissions = $1, data_scope = 'group'`, [own])
+  const link = async (more: object) => {
+    const attributes = { hours: 2, recipient: 'Vendor', needs_sign_in: false, reason: 'Perbaikan', ...more }
+    const object = { type: 'credentials', id: row.id, attributes }
+    const created = await admin.post(`/credentials/${row.id}/-actions/link`, { data: object })
+    return String(created.body.data.attributes.path.split('#')[1])
+  }
+  const submit = (fields: Record<string, string>) =>
+    api.send({
+      method: 'POST',
+      url: '/api/v1/secret-links',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const filling = await link({ kind: 'fill', field: null })
+  const filled = await submit({ token: filling, step: 'fill', 'field:secret': canary('tautan') })
+  const viewing = await link({ kind: 'view', field: 'secret' })
+  const preview = await submit({ token: viewing })
+  const opened = await submit({ token: viewing, step: 'view' })
+  const again = await submit({ token: viewing, step: 'view' })
+  expect([filled, preview, opened, again].map(({ status }) => status)).toEqual([200, 200, 200, 409])
+  expect(opened.text).toContain(canary('tautan'))
+  return [filled, preview, again]
+}
 
 const writeOld = (values: object) => write(admin, { ...row, version: 1 }, values)
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 
 /**
  * Passwords known from breaches, by the first five digits of their SHA-1: the rest of every known hash that begins with
@@ -37,6 +37,13 @@ function rangesOf(passwords: readonly string[]) {
     ranges.set(prefix, range.add(hash.slice(PREFIX_DIGITS)))
   }
   return ranges
+}
+
+/** Another text when one of the lists has changed: passwords are compared again then. */
+export async function versionOfLists(path?: string): Promise<string> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const file = path ? await stat(path) : undefined
+  return `${dictionary.passwords.length}/${file ? `${file.size}/${Math.round(file.mtimeMs)}` : ''}`
 }
 
 const STEP_BYTES = 4_096

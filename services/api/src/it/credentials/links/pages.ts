@@ -5,7 +5,7 @@ import { publicPath } from './links.ts'
 
 /** Puts the address behind the # into the form, and out of the history of the browser. */
 const script = `const input=document.querySelector('input[name=token]');const token=location.hash.slice(1);
-if(input&&token&&!input.value){input.value=token;history.replaceState(null,'',location.pathname);document.querySelector('[data-manual]').hidden=true}`
+if(input&&token&&!input.value){input.value=token;input.type='hidden';history.replaceState(null,'',location.pathname);document.querySelector('[data-manual]').hidden=true}`
 
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;place-items:center;min-height:100vh;background:Canvas;color:CanvasText}

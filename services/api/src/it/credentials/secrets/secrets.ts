@@ -67,7 +67,7 @@ export async function storeSecrets(
   await db.run(sql`insert into ems.credential_keys as k (credential_id, key_id, wrapped, digest, digest_key_id)
     values (${id}::bigint, ${wrappedBy(key.wrapped)}, ${key.wrapped}, ${digest.text}, ${digest.keyId})
     on conflict (credential_id) do update set digest = excluded.digest, digest_key_id = excluded.digest_key_id,
-      updated_at = now()`)
+      judged_by = null, updated_at = now()`)
   const rows = Object.entries(values).map(([field, text]) => ({ field, ciphertext: key.seal(text, field, version) }))
   await db.run(sql`insert into ems.credential_secrets (credential_id, version, field, ciphertext, created_by_id, reason)
     select ${id}::bigint, ${version}::int, r.field, r.ciphertext, ${user.id}::bigint, ${reason}
