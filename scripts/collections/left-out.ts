@@ -14,9 +14,8 @@ export const leftOut: Readonly<Record<string, string>> = {
     'NIK and address as required fields (older lists lack them; *Perlu dilengkapi* names the employees without them); changes requested by the employees themselves; approval of transfers and leaving',
   'employee-documents':
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
-  'attendance-employees': 'single punches',
   leaves: 'approval chains',
-  'leave-employees': 'balance before and after the request; approval chains; required attachments by kind of leave',
+  'leave-employees': 'delegation of approvals in the form; blackout periods',
   'general-procurements': 'quotations; orders; receipts; the rest of a budget',
   'it-assets': 'hand-over with signatures; stock-taking; approval of disposals; licence keys',
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',

@@ -2,6 +2,7 @@ import {
   attendanceCodes,
   attendanceCorrections,
   attendanceEmployees,
+  attendancePunches,
   employees,
   generalProcurements,
   leaveEmployees,
@@ -30,6 +31,12 @@ testListStates({
   resource: attendanceCorrections,
   empty: 'Belum ada koreksi presensi.',
   query: 'section=corrections',
+})
+testListStates({
+  Screen: AttendanceScreen,
+  resource: attendancePunches,
+  empty: 'Belum ada ketukan. Impor log mesin.',
+  query: 'section=punches',
 })
 testListStates({ Screen: LeaveScreen, resource: leaveEmployees, empty: 'Belum ada pengajuan.' })
 testListStates({

@@ -39,9 +39,9 @@ export const plainPolicy = directives({
   'base-uri': ["'none'"],
 })
 
-/** Default headers of what a browser may show as a document. Data and scripts do without: 120 bytes each. */
+/** Employees tap with the place of their device. Default headers of what a browser may show as a document. Data and scripts do without: 120 bytes each. */
 const ofDocuments = {
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 }
 const NO_DOCUMENT = /^(application\/(vnd\.api\+)?json|(text|application)\/javascript|text\/css)\b/

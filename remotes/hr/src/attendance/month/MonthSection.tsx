@@ -21,6 +21,7 @@ import {
   Loading,
   Nothing,
   Page,
+  PeriodInput,
   RefSelect,
   Stack,
   Text,
@@ -62,7 +63,7 @@ export default function MonthSection() {
       return (await answer.json<Answer>()).data.attributes
     },
     placeholderData: keepPreviousData,
-    enabled: month !== '',
+    enabled: /^\d{4}-\d{2}$/.test(month),
   })
   const change = (values: Partial<Filters>) => {
     setFilters({ ...filters, ...values })
@@ -127,12 +128,7 @@ function MonthFilters({ of, onChange }: { of: Filters; onChange: (values: Partia
   const path = `${attendanceEmployees.name}/-actions/payroll?${params}`
   return (
     <Group align="flex-end" gap="sm">
-      <TextInput
-        type="month"
-        label="Bulan"
-        value={month}
-        onChange={({ currentTarget }) => onChange({ month: currentTarget.value })}
-      />
+      <PeriodInput label="Bulan" value={month} onChange={(next) => onChange({ month: next })} />
       <RefSelect
         to="references"
         where={{ category: 'company' }}

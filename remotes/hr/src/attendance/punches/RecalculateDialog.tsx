@@ -12,7 +12,7 @@ import {
   toast,
   useSession,
 } from '@ems/platform'
-import { Button, Group, Modal, RefSelect, Stack, Table, Text, TextInput } from '@ems/ui'
+import { Button, DayInput, Group, Modal, RefSelect, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
 
 type Answer = { data: { attributes: Recalculation } }
@@ -64,20 +64,8 @@ export default function RecalculateDialog({ onClose }: { onClose: () => void }) 
           berubah.
         </Text>
         <Group align="flex-end" grow preventGrowOverflow={false}>
-          <TextInput
-            type="date"
-            label="Dari"
-            withAsterisk
-            value={from}
-            onChange={({ currentTarget }) => edited(setFrom)(currentTarget.value)}
-          />
-          <TextInput
-            type="date"
-            label="Sampai"
-            withAsterisk
-            value={to}
-            onChange={({ currentTarget }) => edited(setTo)(currentTarget.value)}
-          />
+          <DayInput label="Dari" withAsterisk value={from} onChange={edited(setFrom)} />
+          <DayInput label="Sampai" withAsterisk value={to} onChange={edited(setTo)} />
           <RefSelect to="employees" label="Karyawan" value={employee} onChange={edited(setEmployee)} />
           <RefSelect
             to="references"

@@ -34,8 +34,8 @@ export function DayGrid({
     form.set('day_details', kept)
   }
   return (
-    <Table.ScrollContainer minWidth={300} mah={320}>
-      <Table aria-label="Rincian per hari" verticalSpacing={4} stickyHeader>
+    <Table.ScrollContainer minWidth={250} mah={320}>
+      <Table aria-label="Rincian per hari" verticalSpacing={4} horizontalSpacing={4} stickyHeader>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Tanggal</Table.Th>

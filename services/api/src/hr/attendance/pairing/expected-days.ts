@@ -125,6 +125,10 @@ function add(total: Expected, person: Person, { from, to }: Range, isOpenToday: 
       total.kept += 1
       continue
     }
+    if (row && isByHand(person, row) && !(row.check_in && pair)) {
+      total.kept += 1
+      continue
+    }
     const after = valuesOf(person, date, {
       pair,
       row,
@@ -148,6 +152,9 @@ function add(total: Expected, person: Person, { from, to }: Range, isOpenToday: 
 /** Written by machines and not looked at by anybody yet. */
 const isRecalculated = ({ source, review, is_away }: Stored) =>
   !is_away && ['device', 'web', 'mobile', 'system'].includes(source) && ['auto', 'needs_review'].includes(review)
+
+/** A code that no machine gives: working from home, on duty elsewhere, ill. It stays, with the times of the punches. */
+const isByHand = ({ codes }: Person, { code }: Stored) => !Object.values(codes).includes(code)
 
 const instant = (text: string | null) => (text === null ? null : Date.parse(text))
 const isSame = (row: DayValues, after: DayValues) =>
@@ -174,11 +181,12 @@ function shiftsOf({ workdays, start, end, free }: Person, { from, to }: { from: 
 type Facts = { pair: PairedDay | undefined; row: Stored | undefined; isScheduled: boolean; isToday: boolean }
 
 /** Undefined where no code of the company says what the day was. */
-function valuesOf({ codes, free, punches }: Person, date: string, { pair, row, isScheduled, isToday }: Facts) {
+function valuesOf(person: Person, date: string, { pair, row, isScheduled, isToday }: Facts) {
+  const { codes, free, punches } = person
   const isFree = free.some((one) => one.date === date && one.kind !== 'half_day')
   const isWhole = pair !== undefined && pair.in !== null && (pair.out !== null || isToday)
   const name = pair ? (isWhole ? (isScheduled ? 'H' : 'LB') : 'TL') : isScheduled ? 'A' : isFree ? 'L' : 'O'
-  const code = codes[name] ?? (pair ? codes.H : undefined)
+  const code = row && isByHand(person, row) ? row.code : (codes[name] ?? (pair ? codes.H : undefined))
   if (code === undefined) return
   const first = punches.find(({ id }) => id === pair?.punches[0])
   const text = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString())

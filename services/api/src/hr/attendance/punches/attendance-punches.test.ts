@@ -174,6 +174,27 @@ describe('attendance by punches', () => {
     expect((await daysOf(id)).map(({ code }) => code)).toEqual(['O'])
   })
 
+  test('leave the codes that no machine gives, and bring them their times', async () => {
+    const { id, pin } = await person()
+    const { rows: codes } = await api.pool.query(
+      `insert into ems.attendance_codes (code, name, present_value) values ('WFH', 'Kerja dari rumah', 1), ('DL', 'Dinas luar', 1)
+       returning id, code`,
+    )
+    for (const [n, { id: code }] of codes.entries())
+      await api.pool.query(
+        `insert into ems.attendance_employees (employee_id, date, code_id, source, check_in) values ($1, $2, $3, 'system', $4)`,
+        [id, `2026-10-${12 + n}`, code, n === 0 ? '2026-10-12T01:00:00Z' : null],
+      )
+    await load('log.dat', day(pin, '2026-10-12', '08:30:00', '17:00:00').join('\n'))
+    const { body } = await recalculate({ from: '2026-10-12', to: '2026-10-13', employee: id })
+
+    expect(body.data.attributes).toMatchObject({ changed: 1, kept: 1 })
+    expect((await daysOf(id)).map(({ code, late }) => [code, late])).toEqual([
+      ['WFH', 30],
+      ['DL', 0],
+    ])
+  })
+
   test('of an unknown PIN go to the employee employeeId gets it', async () => {
     const { id } = await person()
     await load('log.dat', day('777', '2026-10-06', '08:00:00', '17:00:00').join('\n'))
