@@ -2739,7 +2739,8 @@ create table accounting_partners (
   changed_at timestamp with time zone,
   synced_at timestamp with time zone default now() not null,
   removed_at timestamp with time zone,
-  search_text text generated always as (searchable(((((number || ' '::text) || name) || ' '::text) || COALESCE(npwp, ''::text)))) stored
+  search_text text generated always as (searchable(((((number || ' '::text) || name) || ' '::text) || COALESCE(npwp, ''::text)))) stored,
+  name_key text generated always as (partner_key(name)) stored
 );
 
 create table accounting_pushes (

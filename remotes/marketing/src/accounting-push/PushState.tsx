@@ -1,17 +1,24 @@
 import type { AccountingPush } from '@ems/contracts/accurate'
+import { partnerSyncStates } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
 import { formatInstant, lazyPart, useQueryClient, useSession } from '@ems/platform'
-import { Button, Group, Text } from '@ems/ui'
+import { Badge, Button, Group, Text } from '@ems/ui'
 import { Suspense, useEffect, useState } from 'react'
 import { PushBadge } from './PushBadge.tsx'
 import { type PushTarget, usePush } from './push-api.ts'
 
 const PushDialog = lazyPart(() => import('./PushDialog.tsx'))
 
-type Props = { of: PushTarget; label: string; isOffered?: boolean }
+type Props = {
+  of: PushTarget
+  label: string
+  isOffered?: boolean
+  /** A record of accounting is paired with the row: whether or not EMS ever sent it, it stands there. */
+  isPaired?: boolean
+}
 
 /** *Sinkron akuntansi* of one row: its state, what accounting objects to, and the way to send it. */
-export function PushState({ of, label, isOffered = true }: Props) {
+export function PushState({ of, label, isOffered = true, isPaired = false }: Props) {
   const { can, user } = useSession()
   const [isOpen, setOpen] = useState(false)
   const { data: push } = usePush(of)
@@ -31,7 +38,13 @@ export function PushState({ of, label, isOffered = true }: Props) {
   return (
     <Group gap="xs">
       <Text size="sm">{label}:</Text>
-      <PushBadge status={status} />
+      {isPaired && status === 'none' ? (
+        <Badge variant="light" color="green" tt="none">
+          {partnerSyncStates.paired}
+        </Badge>
+      ) : (
+        <PushBadge status={status} />
+      )}
       {push?.sent_at && status === 'sent' && (
         <Text size="xs" c="dimmed">
           {push.number}, {formatInstant(push.sent_at, user.timezone)}

@@ -1,2 +1,3 @@
 export { testListStates } from './list-states.tsx'
 export { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from './render-screen.tsx'
+export { testScreenStates } from './screen-states.tsx'

@@ -78,6 +78,7 @@ function Book({ partner, connection, kinds }: BookProps) {
           of={{ connection, kind, target: partner }}
           label={`Sinkron akuntansi (${accountingPartnerModules[kind].toLowerCase()})`}
           isOffered={!data.links.some(({ module }) => module === kind)}
+          isPaired={data.links.some(({ module }) => module === kind)}
         />
       ))}
       {data.links.length > 0 && (

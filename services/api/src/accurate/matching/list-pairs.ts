@@ -4,8 +4,12 @@ import type { Deps } from '../../kit/context.ts'
 import { type Sides, sidesOf } from './pair-sides.ts'
 import { equalPairs, scoredPairs } from './scoring.ts'
 
-/** Records without an equal number, NPWP or name whose names are compared by likeness: half a millisecond each. */
+/**
+ * Records without an equal number, NPWP or name whose names are compared by likeness, at most; and how many rows of EMS all of
+ * them together are compared with. Each such row costs 6 µs by the index of trigrams, so that this takes two seconds.
+ */
 const MAX_COMPARED = 2_000
+const MAX_COMPARISONS = 330_000
 
 export type PairQuery = {
   connection: AccountingConnection
@@ -67,7 +71,7 @@ const suggestionsIn = ({ records, rows, isAlike }: Sides): Sql => sql`
   ), alike as (
     select o.id, t.id as counterpart
     from (select id, key from open where key <> '' and id not in (select id from equal) order by id
-      limit ${MAX_COMPARED}::int) o join ${isAlike(sql`o.key`)}
+      limit (select least(${MAX_COMPARED}::int, ${MAX_COMPARISONS}::int / greatest(count(*), 1)) from free)) o join ${isAlike(sql`o.key`)}
   ), scored as (${scoredPairs(sql`select * from equal union select * from alike`)}
   ), best_of_record as (
     select distinct on (id) * from scored order by id, score desc, counterpart

@@ -28,7 +28,7 @@ export function sidesOf(deps: Deps, connection: AccountingConnection, kind: Pair
 function partnerSides(deps: Deps, connection: AccountingConnection, kind: 'customer' | 'vendor'): Sides {
   const role = kind === 'customer' ? sql`t.is_customer` : sql`t.is_vendor`
   return {
-    records: sql`select a.id, a.number, a.name, ${digits(sql`a.npwp`)} as npwp, a.city, ems.partner_key(a.name) as key,
+    records: sql`select a.id, a.number, a.name, ${digits(sql`a.npwp`)} as npwp, a.city, a.name_key as key,
         a.is_suspended, a.partner_id as counterpart_id, a.linked_by_id, a.linked_at
       from ems.accounting_partners a
       where a.connection = ${connection} and a.module = ${kind} and a.removed_at is null`,

@@ -18,7 +18,7 @@ import {
   noteModuleFailure,
 } from './cursor.ts'
 import { moduleNames, syncModules } from './modules.ts'
-import { readPage } from './read-page.ts'
+import { type ListPage, readPage } from './read-page.ts'
 import { writePage } from './write-page.ts'
 
 export type SyncProgress = { rows: number; signal: AbortSignal; onTotal?: (rows: number) => Promise<unknown> }
@@ -103,38 +103,55 @@ type Run = {
 }
 
 async function syncModule(run: Run, module: AccountingModule, synced: Synced): Promise<void> {
-  const { accurate, connection, databaseId, signal, progress } = run
+  const { accurate, connection, databaseId } = run
   await assertSyncing(accurate.db, connection, databaseId)
   const { phase, watermark } = await beginPass(accurate.db, connection, module)
   const since = watermark ? new Date(Date.parse(watermark) - assumptions.OVERLAP_MS) : undefined
-  for (let isOpen = true; isOpen; ) {
-    signal.throwIfAborted()
-    const { page } = await beginPass(accurate.db, connection, module)
-    const listed = await readPage(accurate, connection, module, {
-      page: page ?? 1,
-      since: phase === 'changes' ? since : undefined,
-      signal,
-    })
-    isOpen = await transaction(accurate.db, async (db) => {
-      await assertSyncing(db, connection, databaseId)
-      const cursor = await lockedCursor(db, connection, module)
-      // Somebody else stored this page meanwhile.
-      if (cursor.page !== page) return cursor.page !== null
-      const written = await writePage(db, { connection, databaseId, module }, listed.records)
-      progress.rows += written.rows
-      synced.rows += written.rows
-      synced.faults += written.faults
-      if (phase === 'changes' && written.changed && withEvents.has(module)) await noteChange(db, connection)
-      const next = nextPage(cursor, listed)
-      await moveCursor(db, connection, module, { page: next ?? page ?? 1, rowCount: listed.rowCount })
-      return next !== undefined
-    })
-  }
+  await syncPages(run, module, { since: phase === 'changes' ? since : undefined, phase, synced })
   if (module === 'sales-invoice') await readOutstanding(run, since)
   await transaction(accurate.db, async (db) => {
     await assertSyncing(db, connection, databaseId)
     await endPass(db, connection, module)
   })
+}
+
+type Pass = { since: Date | undefined; phase: Cursor['phase']; synced: Synced }
+
+/** Stores page by page. The next page is read while one is stored: two pages are in memory, never more. */
+async function syncPages(run: Run, module: AccountingModule, { since, phase, synced }: Pass): Promise<void> {
+  const { accurate, connection, databaseId, progress } = run
+  const ended = new AbortController()
+  const signal = AbortSignal.any([run.signal, ended.signal])
+  const read = (page: number) => readPage(accurate, connection, module, { page, since, signal })
+  let ahead: { page: number; listed: Promise<ListPage> } | undefined
+  try {
+    for (let isOpen = true; isOpen; ) {
+      signal.throwIfAborted()
+      const { page } = await beginPass(accurate.db, connection, module)
+      const current = page ?? 1
+      const listed = await (ahead?.page === current ? ahead.listed : read(current))
+      ahead = current < listed.pageCount ? { page: current + 1, listed: read(current + 1) } : undefined
+      // Whoever waits for it learns of a failure; until then it is nobody's.
+      ahead?.listed.catch(() => undefined)
+      isOpen = await transaction(accurate.db, async (db) => {
+        await assertSyncing(db, connection, databaseId)
+        const cursor = await lockedCursor(db, connection, module)
+        // Somebody else stored this page meanwhile.
+        if (cursor.page !== page) return cursor.page !== null
+        const written = await writePage(db, { connection, databaseId, module }, listed.records)
+        progress.rows += written.rows
+        synced.rows += written.rows
+        synced.faults += written.faults
+        if (phase === 'changes' && written.changed && withEvents.has(module)) await noteChange(db, connection)
+        const next = nextPage(cursor, listed)
+        await moveCursor(db, connection, module, { page: next ?? current, rowCount: listed.rowCount })
+        return next !== undefined
+      })
+    }
+  } finally {
+    ended.abort()
+    await ahead?.listed.catch(() => undefined)
+  }
 }
 
 /** Vendors and employees have no events: their changes say nothing about those of others. */

@@ -1,0 +1,125 @@
+import { configs } from '@ems/contracts/settings'
+import { problemOf, renderScreen, testScreenStates } from '@ems/ui/testing'
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import AccountingCard from './AccountingCard.tsx'
+import PairsPanel from './pairs/PairsPanel.tsx'
+
+afterEach(cleanup)
+
+const permissions = [
+  ...Object.values(configs.can),
+  ...['list', 'show', 'store', 'update'].map((one) => `accounting_actual-${one}`),
+]
+const many = (rows: readonly object[], meta = {}) => ({
+  data: rows.map((attributes, n) => ({ type: 'accounting', id: String(n + 1), attributes })),
+  meta: { total: rows.length, ...meta },
+})
+const connection = {
+  is_configured: true,
+  is_sandbox: true,
+  status: 'connected',
+  account_label: 'Sari',
+  scopes: ['customer_view'],
+  missing_scopes: ['vendor_view'],
+  database_id: '1001',
+  database_name: 'PT Cakrawala (Aktual)',
+  expires_at: null,
+  connected_by: 'Sari',
+  connected_at: '2026-11-23T09:00:00.000Z',
+  last_ok_at: '2026-11-23T09:00:00.000Z',
+  last_error: null,
+  last_error_at: null,
+  is_paused: false,
+  webhooks_until: '2026-11-30',
+  last_event_at: null,
+  job: null,
+  syncs: [],
+  alarms: [
+    { code: 'STALE', message: 'Data akuntansi sudah 4 jam tidak diperbarui.', since: '2026-11-23T09:00:00.000Z' },
+  ],
+  pushes: { failed: 2, queued: 1 },
+}
+const stateOf = (more: object) => ({
+  data: { type: 'accounting-connections', id: 'actual', attributes: { ...connection, ...more } },
+})
+const Card = () => <AccountingCard connection="actual" needs={<p>Belum disambungkan</p>} />
+
+testScreenStates({
+  name: 'the card of a connection',
+  Screen: Card,
+  permissions,
+  route: 'GET /accounting-connections/actual',
+  some: stateOf({}),
+  sample: 'PT Cakrawala (Aktual)',
+  none: stateOf({ is_configured: false, status: 'disconnected', database_id: null }),
+  empty: 'Belum disambungkan',
+})
+
+test('a connection says what is missing, what to look at, and how many rows could not be sent', async () => {
+  renderScreen(Card, { permissions, answers: { 'GET /accounting-connections/actual': stateOf({}) } })
+
+  await screen.findByText(/Belum ada izin vendor_view/)
+  await screen.findByText('Data akuntansi sudah 4 jam tidak diperbarui.')
+  const pushes = await screen.findByRole('link', { name: 'Pengiriman: 2 gagal, 1 menunggu' })
+  expect(pushes.getAttribute('href')).toBe('/private/marketing/accounting?section=pushes&connection=actual')
+})
+
+const counterpart = { id: '7', code: 'M-7', name: 'PT Sentosa', city: 'Jakarta' }
+const pair = {
+  state: 'suggested',
+  number: 'P.1',
+  name: 'Sentosa, PT',
+  npwp: null,
+  city: null,
+  is_suspended: false,
+  counterpart,
+  score: 100,
+  reasons: ['number', 'name'],
+  linked_by: null,
+  linked_at: null,
+}
+const counts = { suggested: 1, paired: 0, unpaired: 0, unsent: 0 }
+const difference = {
+  record: '1',
+  number: 'P.1',
+  counterpart,
+  field: 'email',
+  ems: 'baru@mitra.test',
+  accounting: 'lama@mitra.test',
+  sides: ['ems', 'accounting'],
+}
+const Pairs = () => <PairsPanel connection="actual" />
+
+testScreenStates({
+  name: 'the screen Pasangan',
+  Screen: Pairs,
+  permissions,
+  route: 'GET /accounting-pairs',
+  some: many([pair], { counts }),
+  sample: '100%',
+  none: many([], { counts: { ...counts, suggested: 0 } }),
+  empty: /^Tidak ada saran/,
+  answers: { 'GET /accounting-differences': many([]) },
+})
+
+test('differences stand field by field with both sides; one that fails to load says so', async () => {
+  const answers = {
+    'GET /accounting-pairs': many([pair], { counts }),
+    'GET /accounting-differences': many([difference]),
+  }
+  const { user } = renderScreen(Pairs, { permissions, answers })
+  await user.click(await screen.findByRole('tab', { name: /^Perbedaan/ }))
+  await screen.findByRole('button', { name: 'Pakai data EMS: Email PT Sentosa' })
+  await screen.findByText('lama@mitra.test')
+
+  const failing = { ...answers, 'GET /accounting-differences': problemOf(422, { detail: 'Parameter tidak dikenal.' }) }
+  const again = renderScreen(Pairs, { permissions, answers: failing })
+  await again.user.click(await screen.findByRole('tab', { name: /^Perbedaan/ }))
+  await screen.findAllByRole('alert')
+})
+
+test('pairs of a book that one may not see are forbidden', async () => {
+  renderScreen(Pairs, { permissions: ['accounting_commercial-list'], answers: {} })
+  await screen.findByText('Anda tidak memiliki hak akses halaman/fungsi ini.')
+})
