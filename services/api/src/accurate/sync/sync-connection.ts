@@ -123,16 +123,16 @@ async function syncPages(run: Run, module: AccountingModule, { since, phase, syn
   const ended = new AbortController()
   const signal = AbortSignal.any([run.signal, ended.signal])
   const read = (page: number) => readPage(accurate, connection, module, { page, since, signal })
-  let ahead: { page: number; listed: Promise<ListPage> } | undefined
+  let following: { page: number; listed: Promise<ListPage> } | undefined
   try {
     for (let isOpen = true; isOpen; ) {
       signal.throwIfAborted()
       const { page } = await beginPass(accurate.db, connection, module)
       const current = page ?? 1
-      const listed = await (ahead?.page === current ? ahead.listed : read(current))
-      ahead = current < listed.pageCount ? { page: current + 1, listed: read(current + 1) } : undefined
+      const listed = await (following?.page === current ? following.listed : read(current))
+      following = current < listed.pageCount ? { page: current + 1, listed: read(current + 1) } : undefined
       // Whoever waits for it learns of a failure; until then it is nobody's.
-      ahead?.listed.catch(() => undefined)
+      following?.listed.catch(() => undefined)
       isOpen = await transaction(accurate.db, async (db) => {
         await assertSyncing(db, connection, databaseId)
         const cursor = await lockedCursor(db, connection, module)
@@ -150,7 +150,7 @@ async function syncPages(run: Run, module: AccountingModule, { since, phase, syn
     }
   } finally {
     ended.abort()
-    await ahead?.listed.catch(() => undefined)
+    await following?.listed.catch(() => undefined)
   }
 }
 
