@@ -243,6 +243,10 @@ async function foundation({
     leaving.mark(reply.raw)
     reply.header('x-request-id', request.id)
   })
+  // Rows are about people and money: what answers say is in no cache of a browser or a proxy (ASVS 5.0, 14.2.2).
+  app.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   traces(app, metrics)
   app.removeAllContentTypeParsers()
   const parsers = [mediaType, 'application/json']

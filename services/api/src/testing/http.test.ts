@@ -37,6 +37,15 @@ describe('a request', () => {
     },
   )
 
+  test.each([
+    ['a list', '/references'],
+    ['the account', '/me'],
+    ['a refusal', '/references/0'],
+    ['an address that does not exist', '/nonsense'],
+  ])('for %s is answered for no cache', async (_, path) => {
+    expect((await admin.get(path)).headers['cache-control']).toBe('no-store')
+  })
+
   test('for a very long id finds nothing', async () => {
     const answer = await admin.get(`/references/${'9'.repeat(5_000)}`)
 
