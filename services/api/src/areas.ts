@@ -91,8 +91,11 @@ import { answerTicket } from './it/tickets/ticket-answers.ts'
 import { store as backgroundJobs } from './jobs/background-jobs.ts'
 import { exportRows } from './jobs/export/to-excel.ts'
 import { type JobHandlers, provideJobHandlers } from './jobs/job-handlers.ts'
+import { queueTransition } from './jobs/transitions/queue-transition.ts'
+import { runTransitions } from './jobs/transitions/run-transitions.ts'
 import { provideStores, type Store } from './kit/stores.ts'
 import { provideApprovalEngine } from './kit/workflow/approval-engine.ts'
+import { provideTransitionQueue } from './kit/workflow/queued.ts'
 import {
   store as marketingActivities,
   imports as marketingActivitiesImports,
@@ -228,6 +231,7 @@ export const importables: readonly Importable[] = [
 /** A handler for every type of job. */
 export const jobHandlers: JobHandlers = {
   import: runImport,
+  transition: runTransitions,
   'import-undo': undoImport,
   toExcel: exportRows,
   kiteImport: importFile,
@@ -249,4 +253,5 @@ export function provideAreas(): void {
   provideJobHandlers(jobHandlers)
   provideReplies(replies)
   provideApprovalEngine(approvalsEngine)
+  provideTransitionQueue(queueTransition)
 }

@@ -48,7 +48,13 @@ export {
   updateRow,
   type Values,
 } from './api/rows/rows.ts'
-export { type Notified as Told, takeTransition, takeTransitions } from './api/rows/transitions.ts'
+export {
+  type Notified as Told,
+  takeTransition,
+  takeTransitionOver,
+  takeTransitions,
+  undoTransition,
+} from './api/rows/transitions.ts'
 export { type Upload, upload, uploadAsset } from './api/upload.ts'
 export type { CalendarDate, DateSource, WidgetProps } from './areas.ts'
 export { confirm, type Question } from './feedback/confirm.ts'

@@ -17,6 +17,7 @@ import { transact } from '../kit/write/transaction.ts'
 import { fixesIn } from './fixes.ts'
 import { type Importable, importableOf } from './importables.ts'
 import { columnsOf, mappingIn } from './read/columns.ts'
+import { readAs } from './read/old-data.ts'
 import { templateOf } from './read/template.ts'
 import { type ImportParams, mayImport } from './run-import.ts'
 
@@ -44,12 +45,14 @@ const template =
 const columns =
   (of: Importable): Handler =>
   async (request, reply) => {
-    allow(request, of.store.resource.can.store)
-    const file = await takeUpload(request, { megabytes, fields: [] })
+    const deps = allow(request, of.store.resource.can.store)
+    const file = await takeUpload(request, { megabytes, fields: ['mode'] })
     try {
+      const mode = modeIn(of, file)
+      if (mode === 'legacy') mayImport(deps, of, mode)
       const source = await openSource(file.path)
       try {
-        const attributes = await columnsOf(of, source)
+        const attributes = await columnsOf(of, source, readAs(of.store.resource, mode))
         return send(reply, 200, { data: { type: 'import-columns', id: file.sha256, attributes } })
       } finally {
         await source.close()
@@ -91,15 +94,23 @@ const startImport =
     }
   }
 
-function requestedIn(resource: Resource, { key }: Importable, { fields }: Upload) {
-  const { mode = 'insert', dry_run: dry = '0' } = fields
+function modeIn({ key, store: { resource } }: Importable, { fields: { mode = 'insert' } }: Upload): ImportMode {
   if (!Object.hasOwn(importModes, mode)) throw badRequest('Cara impor tidak dikenal.', { pointer: '/mode' })
+  if (mode === 'legacy' && !resource.workflow?.imports?.length)
+    throw badRequest('Data ini tidak memiliki status yang dapat diimpor.', { pointer: '/mode' })
   if (mode === 'upsert' && !key.length)
     throw badRequest('Data ini hanya dapat ditambah, tidak diperbarui, lewat impor.', { pointer: '/mode' })
+  return mode as ImportMode
+}
+
+function requestedIn(resource: Resource, of: Importable, upload: Upload) {
+  const { fields } = upload
+  const { dry_run: dry = '0' } = fields
+  const mode = modeIn(of, upload)
   if (!/^[01]$/.test(dry)) throw badRequest('Harus 0 atau 1.', { pointer: '/dry_run' })
-  const mapping = mappingIn(resource, fields.mapping)
+  const mapping = mappingIn(readAs(resource, mode), fields.mapping)
   const fixes = fixesIn(fields.fixes)
-  return { mode: mode as ImportMode, isDry: dry === '1', ...(mapping ? { mapping } : {}), ...(fixes ? { fixes } : {}) }
+  return { mode, isDry: dry === '1', ...(mapping ? { mapping } : {}), ...(fixes ? { fixes } : {}) }
 }
 
 async function jobObject({ db, user }: Deps, id: string) {

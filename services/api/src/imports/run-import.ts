@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type ImportError, type ImportMode, importLimits } from '@ems/contracts/common'
+import { permission } from '@ems/contracts/permission'
 import { sql, type Transaction, transaction } from '@ems/postgres'
 import { openSource, type Source } from '../files/index.ts'
 import type { Task } from '../jobs/index.ts'
@@ -16,6 +17,7 @@ import { eachFix, type Fixes, fixed } from './fixes.ts'
 import { IdRanges } from './id-ranges.ts'
 import { type Importable, importableOf } from './importables.ts'
 import { headersOf, positionsOf, TooManyRows } from './read/columns.ts'
+import { readAs } from './read/old-data.ts'
 import { RowReader } from './read/read-rows.ts'
 import { Names } from './read/resolve-names.ts'
 import { storedCompanies, writeRows } from './write-rows.ts'
@@ -74,13 +76,21 @@ async function fromCopy(task: Task, of: Importable, params: ImportParams) {
   }
 }
 
+/** Whoever keeps the settings may bring old data in, with states that nobody decided here. */
+const OLD_DATA = permission('utility', 'update')
+
 /**
  * Adding rows needs the permission to add; changing existing rows needs the permission for bulk changes. A file has every
  * column: where some are not for everybody who may add rows (`forms`), it needs the permission to change as well.
  */
 export function mayImport({ user }: Pick<Deps, 'user'>, { store }: Importable, mode: ImportMode) {
   const { can, forms } = store.resource
-  const needs = [can.store, ...(forms ? [can.update] : []), ...(mode === 'upsert' ? [can.bulkUpdate] : [])]
+  const needs = [
+    can.store,
+    ...(forms ? [can.update] : []),
+    ...(mode === 'upsert' ? [can.bulkUpdate] : []),
+    ...(mode === 'legacy' ? [OLD_DATA] : []),
+  ]
   for (const need of needs) if (!user.permissions.has(need)) throw Forbidden({ need })
 }
 
@@ -112,7 +122,7 @@ type Work = { of: Importable; params: ImportParams; source: Source; outcome: Out
 
 /** Reads and validates the next rows while PostgreSQL writes the previous ones: each uses a core of its own. */
 async function writeAll(deps: Deps, { progress }: Task, { of, params, source, outcome }: Work) {
-  const { resource } = of.store
+  const resource = readAs(of.store.resource, params.mode)
   const mapping = positionsOf(resource, await headersOf(source), params.mapping)
   outcome.heads = mapping.map(({ head }) => head)
   const corrected = params.fixes && fixed(await eachFix(deps, params.fixes, params.sha256), mapping)

@@ -16,6 +16,7 @@ export const store = storeOf(itMaintenanceInternalActivities, {
   visibleTo: scopeByAsset,
   own: ['assignee'],
   companyOf: sql`t.owner_company_id`,
+  rules: workRules,
 })
 export const imports = importable(store, workRules, [])
 

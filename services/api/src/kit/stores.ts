@@ -133,6 +133,11 @@ export type AnyLife = {
           deps: Deps,
           taken: { before: Row; after: Row; asked: Readonly<Record<string, unknown>> },
         ) => Promise<unknown>
+        /** The reverse of `run`, for transitions that may be taken back. */
+        undo?: (
+          deps: Deps,
+          taken: { before: Row; after: Row; asked: Readonly<Record<string, unknown>> },
+        ) => Promise<unknown>
       }
     >
   >

@@ -125,6 +125,7 @@ export const archiveContracts = defineResource({
   roles: { owner: 'pic', watchers: 'watchers' },
   workflow: {
     initial: 'draft',
+    imports: ['active', 'expired', 'terminated'],
     stays: 'Hanya kontrak berstatus Draf yang dapat dihapus.',
     views: { open: 'Berjalan', done: 'Berakhir' },
     states: {
@@ -156,12 +157,11 @@ export const archiveContracts = defineResource({
         from: ['signing'],
         to: 'active',
         who: ['can:update'],
-        when: [
-          {
-            holds: ({ has_signed_file }) => has_signed_file,
-            because: 'Unggah berkas final bertanda tangan sebelum mengaktifkan.',
-          },
-        ],
+        evidence: {
+          purpose: 'signed',
+          min: 1,
+          because: 'Unggah berkas final bertanda tangan sebelum mengaktifkan.',
+        },
         tone: 'primary',
         ask: { signed_at: 'required', signers: 'required' },
       },

@@ -76,6 +76,7 @@ export const documents = defineResource({
 
   workflow: {
     initial: 'draft',
+    imports: ['active', 'inactive', 'permanent'],
     stays: 'Arsip hanya dapat dihapus melalui pemusnahan.',
     views: { open: 'Disimpan', done: 'Permanen & musnah' },
     states: {

@@ -1,7 +1,14 @@
 import type { FieldMeta } from '../kit/index.ts'
 
-/** `insert` adds every row; `upsert` changes the rows whose key is known and adds the others. */
-export const importModes = { insert: 'Tambah data baru', upsert: 'Tambah dan perbarui' } as const
+/**
+ * `insert` adds every row; `upsert` changes the rows whose key is known and adds the others. `legacy` adds rows in the state
+ * that the file says, as far as the workflow allows it.
+ */
+export const importModes = {
+  insert: 'Tambah data baru',
+  upsert: 'Tambah dan perbarui',
+  legacy: 'Impor data lama',
+} as const
 export type ImportMode = keyof typeof importModes
 
 /** A file for import, or a sheet in it, is refused beyond this. */

@@ -93,6 +93,7 @@ export const employees = defineResource({
 
   workflow: {
     initial: 'candidate',
+    imports: ['active', 'exited'],
     // Whoever came already is no candidate; a file of former employees is read as such.
     starts: [
       { in: 'exited', holds: ({ exit_date }) => Boolean(exit_date) && String(exit_date) <= todayInJakarta() },

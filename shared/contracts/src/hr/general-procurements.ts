@@ -101,6 +101,7 @@ export const generalProcurements = defineResource({
   roles: { owner: 'requester', assignee: 'buyer' },
   workflow: {
     initial: 'draft',
+    imports: ['completed', 'cancelled'],
     states: {
       draft: { tone: 'neutral', category: 'open' },
       submitted: { tone: 'waiting', category: 'open', editable: 'none' },
@@ -148,6 +149,7 @@ export const generalProcurements = defineResource({
         who: ['assignee', 'can:update'],
         tone: 'primary',
         bulk: 'all',
+        undo: 10,
       },
       order: {
         label: 'Tandai dipesan',

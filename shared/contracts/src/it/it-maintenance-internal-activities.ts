@@ -90,6 +90,7 @@ export const itMaintenanceInternalActivities = defineResource({
         tone: 'primary',
         sets: { started_at: 'now' },
         bulk: 'all',
+        undo: 10,
       },
       finish: {
         label: 'Selesaikan',

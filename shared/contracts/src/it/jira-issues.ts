@@ -92,6 +92,7 @@ export const jiraIssues = defineResource({
   roles: { owner: 'reporter', assignee: 'assignee', watchers: 'watchers' },
   workflow: {
     initial: 'new',
+    imports: ['closed', 'cancelled'],
     starts: [{ in: 'assigned', holds: ({ assignee }) => Boolean(assignee) }],
     states: {
       new: {

@@ -134,6 +134,7 @@ export const partners = defineResource({
   roles: { owner: 'owner' },
   workflow: {
     initial: 'prospect',
+    imports: ['active', 'inactive'],
     views: { open: 'Dipakai', done: 'Tidak dipakai' },
     states: {
       prospect: { tone: 'info', category: 'open', removable: true },

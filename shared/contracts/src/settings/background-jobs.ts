@@ -13,6 +13,7 @@ export const jobStatuses = {
 export const jobTypes = {
   toExcel: 'Export Excel',
   import: 'Impor',
+  transition: 'Tindakan masal',
   'import-undo': 'Pembatalan impor',
   kiteImport: 'Unggah berkas KITE',
   kiteRollback: 'Rollback berkas KITE',

@@ -1,4 +1,6 @@
 import { type ImportColumns, type ImportMode, importLimits, importModes } from '@ems/contracts/common'
+import type { Resource } from '@ems/contracts/kit'
+import { permission } from '@ems/contracts/permission'
 import { explain, prefer, showProblem, useMutation, usePreferences, useSession } from '@ems/platform'
 import { Alert, Button, FileButton, Group, Radio, Select, Stack, Stepper, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -27,8 +29,9 @@ export default function ImportWizard({ onClose }: { onClose: () => void }) {
   const remembered = usePreferences().imports?.[resource.name] ?? {}
 
   const open = useMutation({
-    mutationFn: (chosen: File) => readColumns(resource, chosen),
-    onSuccess: (columns) => {
+    mutationFn: ({ chosen, as }: { chosen: File; as: ImportMode }) => readColumns(resource, chosen, as),
+    onSuccess: (columns, { as }) => {
+      setMode(as)
       setRead(columns)
       setMapping(suggestedFor(columns, remembered))
       setStep('columns')
@@ -53,7 +56,7 @@ export default function ImportWizard({ onClose }: { onClose: () => void }) {
   const choose = (chosen: File | null) => {
     setFile(chosen)
     setFixes([])
-    if (chosen) open.mutate(chosen)
+    if (chosen) open.mutate({ chosen, as: 'insert' })
   }
 
   return (
@@ -71,9 +74,13 @@ export default function ImportWizard({ onClose }: { onClose: () => void }) {
             read={read}
             mapping={mapping}
             mode={mode}
-            isBusy={start.isPending}
+            isBusy={start.isPending || open.isPending}
             onMap={setMapping}
-            onMode={setMode}
+            onMode={(next) => {
+              // Old data have columns that no other file has.
+              if (file && [mode, next].includes('legacy')) open.mutate({ chosen: file, as: next })
+              else setMode(next)
+            }}
             onBack={() => setStep('file')}
             onCheck={check}
           />
@@ -142,6 +149,10 @@ function FileStep({ isBusy, error, onChoose }: FileStepProps) {
   )
 }
 
+/** Rows with states of their own, for whoever keeps the settings. */
+const takesOldData = ({ workflow }: Resource, can: (need: string) => boolean) =>
+  Boolean(workflow?.imports?.length) && can(permission('utility', 'update'))
+
 type ColumnsStepProps = {
   read: ImportColumns
   mapping: Mapping
@@ -158,7 +169,8 @@ function ColumnsStep({ read, mapping, mode, isBusy, onMap, onMode, onBack, onChe
   const { can } = useSession()
   const used = Object.values(mapping).filter((field) => field !== null)
   const missing = read.fields.filter(({ name, required }) => required && !used.includes(name))
-  const isNew = mode === 'insert'
+  const isNew = mode !== 'upsert'
+  const modes = Object.entries(importModes).filter(([value]) => value !== 'legacy' || takesOldData(list.resource, can))
   const isIncomplete = used.length === 0 || (isNew && missing.length > 0)
   return (
     <Stack>
@@ -202,7 +214,7 @@ function ColumnsStep({ read, mapping, mode, isBusy, onMap, onMode, onBack, onChe
       )}
       <Radio.Group label="Cara impor" value={mode} onChange={(next) => onMode(next as ImportMode)}>
         <Group mt={4}>
-          {Object.entries(importModes).map(([value, label]) => (
+          {modes.map(([value, label]) => (
             <Radio
               key={value}
               value={value}

@@ -21,10 +21,11 @@ export const fetchTemplate = (resource: Resource): Promise<void> =>
   download(`${resource.name}/-actions/importTemplate`, `${resource.name}-templat.xlsx`)
 
 /** Reads the heads of a file and says which field each seems to fill. */
-export async function readColumns(resource: Resource, file: File): Promise<ImportColumns> {
+export async function readColumns(resource: Resource, file: File, mode: ImportMode): Promise<ImportColumns> {
   const answer = await upload<ImportColumns & { data?: { attributes?: ImportColumns } }>({
     path: `${resource.name}/-actions/importColumns`,
     file,
+    fields: { mode },
   })
   return answer.data?.attributes ?? answer
 }

@@ -9,6 +9,7 @@ import {
 import {
   changed,
   dayOf,
+  type FilterSelection,
   formatNumber,
   problemOf,
   queries,
@@ -38,23 +39,25 @@ type Props = {
   resource: Resource
   name: string
   rows: readonly Row<Resource>[]
+  /** Everything that the list finds, besides the rows that are known. */
+  over?: FilterSelection | undefined
   titles?: Titles
   onClose: () => void
-  onDone: (label: string) => void
+  onDone: (taken: readonly Row<Resource>[]) => void
 }
 
 /**
  * Asks what a transition asks for, once for all of its rows. What was typed stays when it is refused, and when the session
  * ends.
  */
-export default function TransitionDialog({ resource, name, rows, titles, onClose, onDone }: Props) {
+export default function TransitionDialog({ resource, name, rows, over, titles, onClose, onDone }: Props) {
   const { user } = useSession()
   const transition = transitionOf(resource, name) as AnyTransition
   const requested = requestedBy(resource, transition)
   const place = `${resource.name}:${name}:${rows.map(({ id }) => id).join()}`
   const [reason, setReason, dropReason] = useDrafted(`${place}:reason`, '')
   const [typed, setTyped, dropTyped] = useDrafted<Values>(place, {})
-  const [start] = useState<Values>(() => startValues(requested, rows, dayOf(new Date(), user.timezone)))
+  const [start] = useState<Values>(() => startValues(requested, over ? [] : rows, dayOf(new Date(), user.timezone)))
   const values = { ...start, ...typed }
   const drop = () => {
     dropReason()
@@ -69,11 +72,11 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
       // A lost answer is asked for again under its key; other words are another request.
       const body = JSON.stringify([notified, targets.map((row) => (row as { version?: number }).version)])
       if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
-      return send(resource, name, targets, notified, last.current.key)
+      return send(resource, name, targets, notified, last.current.key, over)
     },
-    onSuccess: () => {
+    onSuccess: (taken) => {
       drop()
-      onDone(transition.label)
+      onDone(taken)
     },
     onError: (error) => {
       setTargets(newer(targets, error))
@@ -94,21 +97,22 @@ export default function TransitionDialog({ resource, name, rows, titles, onClose
     if (Object.keys(match).length === 0) sending.mutate()
   }
   const [first] = rows
-  const title = first && rows.length === 1 ? cellText(resource, resource.title, first, titles ?? {}) : ''
+  const count = over?.total ?? rows.length
+  const title = first && count === 1 ? cellText(resource, resource.title, first, titles ?? {}) : ''
 
   return (
     <Modal
       opened
       onClose={close}
       size={requested.some(({ meta }) => meta.kind === 'rows') ? 'xl' : undefined}
-      title={
-        rows.length > 1 ? `${transition.label}: ${formatNumber(rows.length)} data` : `${transition.label}: ${title}`
-      }
+      title={count > 1 ? `${transition.label}: ${formatNumber(count)} data` : `${transition.label}: ${title}`}
     >
       <form onSubmit={submit} noValidate>
         <Stack>
-          {transition.confirm && <Text>{transition.confirm.replace('{title}', title || `${rows.length} data`)}</Text>}
-          {transition.notes && first && rows.length === 1 && <Notes resource={resource} name={name} row={first} />}
+          {transition.confirm && (
+            <Text>{transition.confirm.replace('{title}', title || `${formatNumber(count)} data`)}</Text>
+          )}
+          {transition.notes && first && count === 1 && <Notes resource={resource} name={name} row={first} />}
           {requested.map((one) => (
             <TransitionField
               key={one.field}

@@ -1,5 +1,12 @@
 import { type AnyTransition, type Resource, startOf, transitionOf } from '@ems/contracts/kit'
-import { type Row, type Told, takeTransition, takeTransitions } from '@ems/platform'
+import {
+  type FilterSelection,
+  type Row,
+  type Told,
+  takeTransition,
+  takeTransitionOver,
+  takeTransitions,
+} from '@ems/platform'
 import { idOf, versionOf } from '../table/state/use-selection.ts'
 
 /** A step that a row may be taken, as the server says; `because` where something is in its way. */
@@ -57,16 +64,28 @@ export function firstStep(resource: Resource, can: (permission: string) => boole
 export const asksAnything = ({ ask, with: more, reason, confirm }: AnyTransition): boolean =>
   Boolean(confirm || reason || Object.keys({ ...ask, ...more }).length)
 
-/** Takes one row a step on, or many all or none. */
+/** More rows go row by row in the background. */
+const MAX_AT_ONCE = 500
+
+/** Whether the rows are taken in the background. */
+export const isQueued = (rows: readonly Row<Resource>[], over: FilterSelection | undefined): boolean =>
+  over !== undefined || rows.length > MAX_AT_ONCE
+
+/** Takes one row a step on, or many all or none; everything that a list finds, and more than 500 rows, in the background. */
 export async function send(
   resource: Resource,
   name: string,
   rows: readonly Row<Resource>[],
   notified: Told,
   idempotencyKey: string = crypto.randomUUID(),
-): Promise<void> {
+  over?: FilterSelection,
+): Promise<readonly Row<Resource>[]> {
+  if (over) {
+    await takeTransitionOver(resource, name, over, notified, { idempotencyKey })
+    return []
+  }
   const targets = rows.map((row) => ({ id: idOf(row), version: versionOf(row) }))
   const [one] = targets
-  if (one && targets.length === 1) await takeTransition(resource, name, one, notified, { idempotencyKey })
-  else await takeTransitions(resource, name, targets, notified, { idempotencyKey })
+  if (one && targets.length === 1) return [await takeTransition(resource, name, one, notified, { idempotencyKey })]
+  return takeTransitions(resource, name, targets, notified, { idempotencyKey })
 }

@@ -1,24 +1,35 @@
 import { type Resource, transitionOf } from '@ems/contracts/kit'
-import { lazyPart, type Row, showProblem, type Titles, toast } from '@ems/platform'
+import {
+  type FilterSelection,
+  lazyPart,
+  type Row,
+  showProblem,
+  type Titles,
+  toast,
+  undoTransition,
+} from '@ems/platform'
 import { type ReactNode, Suspense, useState } from 'react'
-import { asksAnything, send } from './transitions.ts'
+import { idOf, versionOf } from '../table/state/use-selection.ts'
+import { asksAnything, isQueued, send } from './transitions.ts'
 
 const TransitionDialog = lazyPart(() => import('./TransitionDialog.tsx'))
 
-type Requested = { name: string; rows: readonly Row<Resource>[]; key: string }
+type Requested = { name: string; rows: readonly Row<Resource>[]; over?: FilterSelection | undefined; key: string }
 
 /** Takes rows a step on: at once where nothing is asked, otherwise through a dialog, which has to be drawn. */
 export function useTransitions(
   resource: Resource,
   { titles, onDone }: { titles?: Titles; onDone?: () => void } = {},
-): { take: (name: string, rows: readonly Row<Resource>[]) => void; dialog: ReactNode } {
+): { take: (name: string, rows: readonly Row<Resource>[], over?: FilterSelection) => void; dialog: ReactNode } {
   const [requested, setRequested] = useState<Requested | null>(null)
-  const take = (name: string, rows: readonly Row<Resource>[]) => {
+  const take = (name: string, rows: readonly Row<Resource>[], over?: FilterSelection) => {
     const transition = transitionOf(resource, name)
     if (!transition) return
     // A change of many rows is always confirmed.
-    if (rows.length > 1 || asksAnything(transition)) setRequested({ name, rows, key: crypto.randomUUID() })
-    else void send(resource, name, rows, {}).then(() => done(transition.label, rows.length, onDone), showProblem)
+    if (over || rows.length > 1 || asksAnything(transition))
+      setRequested({ name, rows, over, key: crypto.randomUUID() })
+    else
+      void send(resource, name, rows, {}).then((taken) => done(resource, name, rows.length, taken, onDone), showProblem)
   }
   const dialog = requested && (
     <Suspense>
@@ -27,11 +38,13 @@ export function useTransitions(
         resource={resource}
         name={requested.name}
         rows={requested.rows}
+        over={requested.over}
         titles={titles}
         onClose={() => setRequested(null)}
-        onDone={(label) => {
+        onDone={(taken) => {
           setRequested(null)
-          done(label, requested.rows.length, onDone)
+          if (isQueued(requested.rows, requested.over)) isUnderWay(resource, requested.name, onDone)
+          else done(resource, requested.name, requested.rows.length, taken, onDone)
         }}
       />
     </Suspense>
@@ -39,7 +52,29 @@ export function useTransitions(
   return { take, dialog }
 }
 
-function done(label: string, count: number, onDone?: () => void) {
-  toast.success(count > 1 ? `${label}: ${count} data berhasil diproses.` : `${label} berhasil.`)
+function done(resource: Resource, name: string, count: number, [row]: readonly Row<Resource>[], onDone?: () => void) {
+  const { label = '', undo } = transitionOf(resource, name) ?? {}
+  const isUndoable = undo !== undefined && row && count === 1
+  toast.success(
+    count > 1 ? `${label}: ${count} data berhasil diproses.` : `${label} berhasil.`,
+    isUndoable ? { action: { label: 'Urungkan', run: () => void undoOne(resource, row, label, onDone) } } : {},
+  )
   onDone?.()
+}
+
+function isUnderWay(resource: Resource, name: string, onDone?: () => void) {
+  const { label = '' } = transitionOf(resource, name) ?? {}
+  toast.info(`${label} diproses di latar. Kemajuan dan hasil tiap baris ada di Pekerjaan.`)
+  onDone?.()
+}
+
+async function undoOne(resource: Resource, row: Row<Resource>, label: string, onDone?: () => void) {
+  try {
+    await undoTransition(resource, { id: idOf(row), version: versionOf(row) })
+    toast.success(`${label} diurungkan.`)
+    onDone?.()
+  } catch (error) {
+    // A boundary: nothing above this toast could tell the user.
+    showProblem(error)
+  }
 }

@@ -16,7 +16,6 @@ describeResource(archiveContracts, {
   input: contract,
   asks: { signed_at: '2025-12-20', signers, end_date: '2099-12-31', value: '5.00', ended_at: '2026-06-30' },
   equip: async (api, { id }) => {
-    await signedFile(api, id)
     await api.pool.query(
       `update ems.archive_contracts set renewals = '[{"at":"2026-01-02T00:00:00.000Z","mode":"manual","from":"2026-12-31",
         "to":"2027-12-31","old_value":null,"new_value":null,"reason":null}]' where id = $1`,
@@ -172,7 +171,7 @@ describe('a contract', () => {
     const back = await step(row, 'return', { reason: 'Keliru disetujui' })
 
     expect([clerk.status, approved.status]).toEqual([403, 200])
-    expect([unsigned.status, text(unsigned), blocked]).toEqual([409, because, { activate: because }])
+    expect([unsigned.status, text(unsigned), blocked]).toEqual([422, because, { activate: because }])
     expect([alone.status, text(alone), sources(alone)]).toEqual([
       422,
       'Minimal satu penanda tangan per pihak.',

@@ -19,6 +19,7 @@ export const store = storeOf(documents, {
   own: ['borrower'],
   hushed: isSecret,
   life: documentLife,
+  rules: documentRules,
 })
 export const imports = importable(store, documentRules, ['number', 'company'])
 

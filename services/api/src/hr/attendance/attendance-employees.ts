@@ -11,8 +11,13 @@ import { restore } from '../../kit/write/trash.ts'
 import { employeeScope } from '../row-scope.ts'
 import { attendanceRules, importedAttendance } from './attendance-employees.rules.ts'
 
-export const store = storeOf(attendanceEmployees, { visibleTo: employeeScope, own: ['employee'], about: 'employee' })
 const rules = attendanceRules
+export const store = storeOf(attendanceEmployees, {
+  visibleTo: employeeScope,
+  own: ['employee'],
+  about: 'employee',
+  rules,
+})
 export const imports = importable(store, importedAttendance, ['employee', 'date'])
 
 export async function attendanceEmployeesApi(app: FastifyInstance) {

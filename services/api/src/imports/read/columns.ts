@@ -29,8 +29,11 @@ export async function headersOf(source: Source): Promise<{ head: string; column:
 }
 
 /** Columns of a file for the wizard, before the import. */
-export async function columnsOf(of: Importable, source: Source): Promise<ImportColumns> {
-  const { resource } = of.store
+export async function columnsOf(
+  of: Importable,
+  source: Source,
+  resource: Resource = of.store.resource,
+): Promise<ImportColumns> {
   const headers = await headersOf(source)
   const [sheet = ''] = source.sheets
   const seen = headers.map((): string[] => [])

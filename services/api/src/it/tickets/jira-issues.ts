@@ -15,6 +15,7 @@ export const store = storeOf(jiraIssues, {
   own: ['reporter', 'created_for', 'assignee', 'watchers'],
   behalf: ['reporter', 'created_for'],
   life: ticketLife,
+  rules: ticketRules,
 })
 export const imports = importable(store, ticketRules, [])
 

@@ -99,7 +99,7 @@ export const bulkDelete =
   }
 
 /** Ids of the request's list query. Needs the permission to list: a filter on values would reveal them. */
-function selectionOf<R extends Resource>(request: FastifyRequest, store: Store<R>, total: number) {
+export function selectionOf<R extends Resource>(request: FastifyRequest, store: Store<R>, total: number) {
   const { resource } = store
   const query = listQuery(resource, request.query)
   if (query.deleted) throw badRequest('Parameter tidak dikenal.', { parameter: 'filter[deleted]' }, 'PARAMETER')

@@ -32,8 +32,13 @@ export function changeIn(resource: Resource, body: unknown, id: string, schema: 
 }
 
 /** Rows of a bulk change; throws all errors at once. `schema` validates one row. */
-export function changesIn(resource: Resource, body: unknown, schema: z.ZodObject = resource.update): Change[] {
-  return eachOf(resource, body, (object, target) => {
+export function changesIn(
+  resource: Resource,
+  body: unknown,
+  schema: z.ZodObject = resource.update,
+  max = MAX_ROWS,
+): Change[] {
+  return eachOf(resource, body, max, (object, target) => {
     if (target.version === undefined)
       throw badRequest('Versi data wajib disebut.', { pointer: `${target.root}/meta/version` }, 'VERSION_REQUIRED')
     return { ...target, values: valuesIn(resource, schema, object, target.root) }
@@ -42,7 +47,10 @@ export function changesIn(resource: Resource, body: unknown, schema: z.ZodObject
 
 /** As `changesIn`, for actions without a version: they do not depend on the values that the user saw. */
 export const actionsIn = (resource: Resource, body: unknown, schema: z.ZodObject): Change[] =>
-  eachOf(resource, body, (object, target) => ({ ...target, values: valuesIn(resource, schema, object, target.root) }))
+  eachOf(resource, body, MAX_ROWS, (object, target) => ({
+    ...target,
+    values: valuesIn(resource, schema, object, target.root),
+  }))
 
 /** One change for every row of a query, and the number of rows its author saw; undefined for a list of rows. */
 export function overQueryIn(resource: Resource, body: unknown, schema: z.ZodObject = resource.update) {
@@ -56,13 +64,13 @@ export function overQueryIn(resource: Resource, body: unknown, schema: z.ZodObje
 }
 
 /** Rows of a bulk deletion. */
-export const targetsIn = (resource: Resource, body: unknown): Target[] => eachOf(resource, body, (_, target) => target)
+export const targetsIn = (resource: Resource, body: unknown): Target[] =>
+  eachOf(resource, body, MAX_ROWS, (_, target) => target)
 
-function eachOf<T>(resource: Resource, body: unknown, read: (object: Input, target: Target) => T): T[] {
+function eachOf<T>(resource: Resource, body: unknown, max: number, read: (object: Input, target: Target) => T): T[] {
   const { data } = document(body)
   if (!Array.isArray(data) || !data.length) throw badRequest('Daftar data wajib diisi.', { pointer: '/data' })
-  if (data.length > MAX_ROWS)
-    throw badRequest(`Maksimal ${MAX_ROWS} data sekaligus.`, { pointer: '/data' }, 'TOO_MANY_ROWS')
+  if (data.length > max) throw badRequest(`Maksimal ${max} data sekaligus.`, { pointer: '/data' }, 'TOO_MANY_ROWS')
   const seen = new Set<string>()
   const problems: Parameters<typeof mergeProblems>[0][number][] = []
   const results: T[] = []

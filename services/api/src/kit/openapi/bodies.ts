@@ -81,6 +81,7 @@ function actionSchema(resource: Resource, verb: string): Json {
   const { name, actions } = resource
   const identified = { required: ['type', 'id'] }
   if (verb === 'bulkUpdate') return { allOf: [pointTo(`${name}.update`)] }
+  if (verb === 'undo' && !(verb in actions)) return versionOnly
   if (verb === 'bulkDelete' || verb === 'restore') return objectSchema(resource, [], identified)
   if (verb === 'rollback' && !(verb in actions)) return rollback
   const fields = Object.entries(actions[verb]?.fields ?? {})
@@ -102,6 +103,17 @@ function transitionSchema(resource: Resource, name: string): Json {
   const meta = { type: 'object', required: ['version'], properties }
   const schema = objectSchema(resource, fields, { required: ['type', 'id', 'meta'] })
   return { ...schema, properties: { ...(schema.properties as Json), meta } }
+}
+
+/** The version that its author saw. */
+const versionOnly: Json = {
+  type: 'object',
+  required: ['type', 'id', 'meta'],
+  properties: {
+    type: text,
+    id: text,
+    meta: { type: 'object', required: ['version'], properties: { version: { type: 'integer' } } },
+  },
 }
 
 /** The audit entry with the old values, and the fields to restore. */

@@ -2,6 +2,7 @@ import { isTheirs, type Resource, type RowOf, rejectedBecause } from '@ems/contr
 import type { Deps } from '../context.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
+import { lackingEvidence } from './evidence.ts'
 import { meOf } from './me.ts'
 import { guardedBy } from './take.ts'
 
@@ -16,7 +17,9 @@ export async function blockedOf<R extends Resource>(deps: Deps, store: Store<R>,
     // The guard may read values that the user has not given yet.
     const isWhole = !transition.ask && !transition.with
     const because =
-      rejectedBecause(transition, row, me) ?? (isWhole ? await guardedBy(deps, store, transition, row) : undefined)
+      rejectedBecause(transition, row, me) ??
+      (isWhole ? await guardedBy(deps, store, transition, row) : undefined) ??
+      (await lackingEvidence(deps, resource, transition, row))
     if (because) blocked[name] = because
   }
   return Object.keys(blocked).length ? blocked : undefined

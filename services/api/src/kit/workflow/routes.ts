@@ -2,9 +2,10 @@ import { grantsOf, permissions } from '@ems/contracts'
 import { type AnyTransition, isDecision, Problem, type Resource, type RowOf, transitionOf } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { behindSavepoint, gathering } from '../audit/gathered.ts'
+import { selectionOf } from '../bulk/bulk.ts'
 import type { Deps, Handler } from '../context.ts'
 import { depsOf } from '../http/authorize.ts'
-import { changeIn, changesIn } from '../http/body.ts'
+import { changeIn, changesIn, MAX_ROWS, overQueryIn } from '../http/body.ts'
 import { objectsOf } from '../http/document.ts'
 import { badRequest } from '../problems.ts'
 import type { Row } from '../store/columns.ts'
@@ -13,8 +14,13 @@ import { transact } from '../write/transaction.ts'
 import type { Change, Rules } from '../write/write-rows.ts'
 import { pendingTasks } from './approval-engine.ts'
 import { permissionOf } from './me.ts'
+import { type QueuedTransition, transitionQueue } from './queued.ts'
+import { reasonIn } from './reason.ts'
 import { type Take, takeTransition } from './take.ts'
+import { undoTransition } from './undo.ts'
 
+/** Most rows of one job. */
+const MAX_QUEUED = 10_000
 /** Most rows of one request that each go by themselves. */
 const MAX_EACH = 50
 
@@ -32,13 +38,15 @@ export function workflowRoutes<R extends Resource>(app: FastifyInstance, store: 
     app.post(`/:id/-actions/${name}`, takeOne(store, name, rules))
     if (bulk) app.post(`/-actions/${name}`, takeMany(store, name, rules))
   }
+  if (Object.values(resource.workflow?.transitions ?? {}).some(({ undo }) => undo !== undefined))
+    app.post('/:id/-actions/undo', undoTransition(store, rules))
 }
 
 /** A mistake of the contract or of its server half is found when the application starts. */
 function mustBeServed({ resource, life }: Store): void {
   const transitions: readonly [string, AnyTransition][] = Object.entries(resource.workflow?.transitions ?? {})
   if (!transitions.length) throw new Error(`${resource.name} has no workflow.`)
-  for (const [name, { who, guard, effect, notes, to }] of transitions) {
+  for (const [name, { who, guard, effect, notes, to, undo }] of transitions) {
     const strange = who.flatMap((one) =>
       one.startsWith('can:') ? permissionOf(resource, one.slice('can:'.length)) : [],
     )
@@ -47,6 +55,8 @@ function mustBeServed({ resource, life }: Store): void {
         throw new Error(`${resource.name} ${name}: no permission ${need}`)
     if (guard && !life.guards[guard]) throw new Error(`${resource.name} ${name}: no guard ${guard}`)
     if (notes && !life.notes[notes]) throw new Error(`${resource.name} ${name}: no notes ${notes}`)
+    if (undo !== undefined && effect && !life.effects[effect]?.undo)
+      throw new Error(`${resource.name} ${name}: its effect has no reverse`)
     if (effect && !life.effects[effect]) throw new Error(`${resource.name} ${name}: no effect ${effect}`)
     const isMade = isDecision(resource.workflow, name) || name === 'withdraw'
     if (Array.isArray(to) && !isMade && !life.effects[effect ?? '']?.target)
@@ -72,7 +82,8 @@ const takeOne =
   }
 
 /**
- * POST /<type>/-actions/<transition>: all rows or none. With `meta.each` every row is changed separately, and
+ * POST /<type>/-actions/<transition>: all rows or none; more than 500, and every row of a list query with `meta.total`, are a
+ * job that takes each row by itself. With `meta.each` every row is changed separately, and
  * `meta.failed` lists the refused rows with the reason.
  */
 const takeMany =
@@ -80,9 +91,26 @@ const takeMany =
   (request, reply) => {
     const { resource } = store
     const { user } = depsOf(request)
-    const changes = changesIn(resource, request.body, resource.asked[name])
+    const asked = resource.asked[name]
     const take: Take = { reason: reasonOf(request.body, '/meta/reason'), pointer: '/meta/reason' }
+    // A job finds the collection by its name, and with it no rules but those of its store.
+    const isQueueable = Object.keys(rules).length === 0 || store.rules === rules
+    const found = isQueueable ? overQueryIn(resource, request.body, asked) : undefined
+    if (found) {
+      const select = selectionOf(request, store, found.total)
+      return transact(request, reply, async (deps) =>
+        queued(deps, resource, name, take, {
+          values: found.values,
+          targets: (await select(deps)).map((id) => ({ id })),
+        }),
+      )
+    }
+    const changes = changesIn(resource, request.body, asked, isQueueable ? MAX_QUEUED : MAX_ROWS)
     const isEach = eachIn(request.body)
+    if (changes.length > MAX_ROWS)
+      return transact(request, reply, (deps) =>
+        queued(deps, resource, name, take, { values: changes[0]?.values ?? {}, targets: changes }),
+      )
     if (isEach && changes.length > MAX_EACH)
       throw badRequest(`Maksimal ${MAX_EACH} data sekaligus.`, { pointer: '/data' }, 'TOO_MANY_ROWS')
     return transact(request, reply, async (deps) => {
@@ -98,6 +126,17 @@ const takeMany =
       return { status: 200, body: { data: rows.map(objectsOf(resource, { user, approves })), meta: { failed } } }
     })
   }
+
+type Work = Pick<QueuedTransition, 'values' | 'targets'>
+
+/** Rights, states and conditions are those of each row, when its turn comes; what is asked and the reason are checked now. */
+async function queued(deps: Deps, resource: Resource, name: string, { reason, pointer = '' }: Take, work: Work) {
+  const transition = transitionOf(resource, name) as AnyTransition
+  const why = await reasonIn(deps, resource, transition, reason, pointer)
+  const targets = work.targets.map(({ id, version }) => ({ id, version }))
+  const job = await transitionQueue()(deps, { ...work, targets, resource: resource.name, name, reason: why })
+  return { status: 202, headers: { location: `/api/v1/background-jobs/${job.id}` }, body: { data: job } }
+}
 
 /** Takes each row behind a savepoint of its own; `failed` says which were refused, and why. */
 export async function takeEach<R extends Resource>(

@@ -19,6 +19,7 @@ import { type Change, lockAll, type Rules, updateRows, type Values } from '../wr
 import { approvalEngine } from './approval-engine.ts'
 import { stateWord } from './closed-doors.ts'
 import { decideRows, stateBefore } from './decide.ts'
+import { lackingEvidence, noEvidence } from './evidence.ts'
 import { meOf } from './me.ts'
 import { notifyOfTransition, type Taken } from './notices.ts'
 import { reasonIn } from './reason.ts'
@@ -184,6 +185,8 @@ async function mayBeTaken(deps: Deps, store: Store, { transition, row, after, me
       missing.map((field) => requiredIssue(resource, field)),
       root,
     )
+  const lacking = await lackingEvidence(deps, resource, transition, row)
+  if (lacking) throw noEvidence(lacking, `${root}/meta/evidence`)
 }
 
 /** Why the guard of a transition refuses a row, as it would be with what was asked. */

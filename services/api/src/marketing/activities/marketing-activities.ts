@@ -59,6 +59,7 @@ export const store = storeOf(marketingActivities, {
   visibleTo: activityScope,
   own: ['owner', 'members'],
   life: cardLife,
+  rules,
 })
 export const imports = importable(store, rules)
 

@@ -31,6 +31,7 @@ export const itAssets = defineResource({
   roles: { owner: 'holder' },
   workflow: {
     initial: 'available',
+    imports: ['available', 'broken', 'lost'],
     starts: [{ in: 'in_use', holds: ({ holder, holder_office }) => Boolean(holder || holder_office) }],
     views: { open: 'Dimiliki', done: 'Dilepas' },
     states: {

@@ -152,6 +152,12 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
       .filter(([, field]) => !(field in meta) && !/^(created|updated)_(by|at)$/.test(field))
       .map(([name, field]) => `${name}: no field ${field}`),
     ...each
+      .filter(([, { undo, from, to }]) => undo && [...from, ...[to].flat()].includes(String(workflow.approval?.state)))
+      .map(([name]) => `${name}: what is being approved is withdrawn, not undone`),
+    ...(workflow.imports ?? [])
+      .filter((state) => !existing.has(state) || state === workflow.approval?.state)
+      .map((state) => `state ${state} cannot be imported`),
+    ...each
       .filter(([name]) => !workflow.byActions && taken.test(name))
       .map(([name]) => `${name}: the name of another action`),
     ...[...existing]

@@ -85,6 +85,8 @@ export type Transition<N extends string, H, S, Row> = {
   with?: Fields
   /** Kept in the audit log; the name of a field keeps it there too, and is required. */
   reason?: 'optional' | 'required' | N
+  /** Files with this purpose that the record must have; `because` is what the refusal says. */
+  evidence?: { purpose: string; min: number; because: string }
   sets?: { readonly [K in N]?: 'now' | 'today' | 'me' | null }
   /** A question before anything happens. */
   confirm?: string
@@ -98,6 +100,8 @@ export type Transition<N extends string, H, S, Row> = {
   effect?: string
   /** Bulk action: all rows or none (`all`), or each row separately (`each`). */
   bulk?: 'all' | 'each'
+  /** Minutes in which whoever took it may take it back, while nothing else changed the row. An effect offers its reverse. */
+  undo?: number
   /** Only its screen can ask for it, as a board for the stage of a card: the kit draws no button. */
   byScreen?: true
 }
@@ -150,6 +154,8 @@ export type Workflow<N extends string, H, S extends string, Row> = {
   byActions?: true
   /** Rows that begin elsewhere. */
   starts?: readonly { in: S; holds: (row: Row) => boolean }[]
+  /** States that rows of *Impor data lama* may begin with; never the one that is being approved. */
+  imports?: readonly S[]
   /** In the order of the record's life. */
   states: { readonly [K in S]: State<N, H> }
   transitions: Readonly<Record<string, Transition<N, H, S, Row>>>
@@ -194,6 +200,8 @@ export type NotesOf<W> = By<Each<W>, 'notes'>
 /** If the contract lists several next states, the effect chooses one. */
 type Chooses<T, N> = T extends { effect: N; to: readonly (infer S)[] } ? S : never
 
+type Undoes<T, N> = T extends { effect: N; undo: number } ? N : never
+
 /** What a transition is told about a row; `root` is the place of the row in the request, for pointers. */
 export type Taking<Row> = {
   row: Row
@@ -203,15 +211,18 @@ export type Taking<Row> = {
 }
 /** `asked` holds what the transition asked for, with the values of `with`. */
 export type Taken<Row> = { before: Row; after: Row; asked: Readonly<Record<string, unknown>> }
-export type Effect<Deps, Row, W, N> = ([Chooses<Each<W>, N>] extends [never]
-  ? unknown
-  : { target: (deps: Deps, row: Row) => Chooses<Each<W>, N> | Promise<Chooses<Each<W>, N>> }) & {
-  /** What the database derives from what was asked, as far as approval rules look at it before it is written. */
-  derive?: (deps: Deps, row: Row) => Promise<Partial<Row>>
-  /** Values that follow from the row and what was asked, written with the transition. Throws a Problem to refuse. */
-  writes?: (deps: Deps, taking: Taking<Row>) => Partial<Row> | Promise<Partial<Row>>
-  run?: (deps: Deps, taken: Taken<Row>) => Promise<unknown>
-}
+export type Effect<Deps, Row, W, N> = ([Undoes<Each<W>, N>] extends [never]
+  ? { undo?: undefined }
+  : { undo: (deps: Deps, taken: Taken<Row>) => Promise<unknown> }) &
+  ([Chooses<Each<W>, N>] extends [never]
+    ? unknown
+    : { target: (deps: Deps, row: Row) => Chooses<Each<W>, N> | Promise<Chooses<Each<W>, N>> }) & {
+    /** What the database derives from what was asked, as far as approval rules look at it before it is written. */
+    derive?: (deps: Deps, row: Row) => Promise<Partial<Row>>
+    /** Values that follow from the row and what was asked, written with the transition. Throws a Problem to refuse. */
+    writes?: (deps: Deps, taking: Taking<Row>) => Partial<Row> | Promise<Partial<Row>>
+    run?: (deps: Deps, taken: Taken<Row>) => Promise<unknown>
+  }
 /** The server's half of a workflow: exactly the guards, effects and notes that it names. A guard throws, or answers why not. */
 export type Life<Deps, Row, W> = ([GuardOf<W>] extends [never]
   ? { guards?: undefined }

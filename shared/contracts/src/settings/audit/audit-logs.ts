@@ -83,6 +83,7 @@ export const auditActions = {
   waitVendor: 'Tunggu pihak ketiga',
   schedule: 'Jadwalkan',
   resume: 'Lanjutkan',
+  undo: 'Urungkan',
   pause: 'Jeda',
   resolve: 'Selesaikan',
   confirm: 'Sudah beres',

@@ -1,6 +1,7 @@
 import { type ListDocument, type OneDocument, objectOf, type Resource } from '@ems/contracts/kit'
 import { api, jsonApi } from '../client.ts'
-import type { Target } from './actions.ts'
+import { toQuery } from '../list-params.ts'
+import type { FilterSelection, Target } from './actions.ts'
 import { changed, type Row, toRow, type Values } from './rows.ts'
 
 /** Input of a transition: the fields it asks for, and the reason. */
@@ -22,6 +23,15 @@ export async function takeTransition<R extends Resource>(
   return toRow<R>(row)
 }
 
+/** Takes one's own last transition of a row back. */
+export async function undoTransition(
+  resource: Resource,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  await post(`${resource.name}/${id}/-actions/undo`, { data: objectOf(resource, {}, { id, version }) }, {})
+  await changed(resource)
+}
+
 /** Takes many rows a step on with the same words, all or none; its errors point to `/data/<n>/…`. */
 export async function takeTransitions<R extends Resource>(
   resource: R,
@@ -32,9 +42,27 @@ export async function takeTransitions<R extends Resource>(
 ): Promise<Row<R>[]> {
   const records = targets.map((target) => objectOf(resource, values, target))
   const body = { data: records, ...(reason ? { meta: { reason } } : {}) }
-  const answer = await post<ListDocument>(`${resource.name}/-actions/${name}`, body, options)
+  const { data } = await post<{ data: ListDocument['data'] | object }>(
+    `${resource.name}/-actions/${name}`,
+    body,
+    options,
+  )
   await changed(resource)
-  return answer.data.map((object) => toRow<R>(object))
+  // A job in their place: more rows than are taken at once.
+  return (Array.isArray(data) ? (data as ListDocument['data']) : []).map((object) => toRow<R>(object))
+}
+
+/** Takes every row of a list query a step on, row by row in the background, where the job is found again. */
+export async function takeTransitionOver(
+  resource: Resource,
+  name: string,
+  { params: { q, filters }, total }: FilterSelection,
+  { values = {}, reason }: Notified = {},
+  options: Options = {},
+): Promise<void> {
+  const body = { data: objectOf(resource, values), meta: { total, ...(reason ? { reason } : {}) } }
+  const search = new URLSearchParams(toQuery(resource.name, { q, filters }))
+  await post(`${resource.name}/-actions/${name}?${search}`, body, options)
 }
 
 function post<Answer>(path: string, document: object, { idempotencyKey = crypto.randomUUID() }: Options) {

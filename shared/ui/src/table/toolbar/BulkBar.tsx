@@ -1,5 +1,5 @@
 import type { Resource } from '@ems/contracts/kit'
-import { formatNumber, type Row, useSession } from '@ems/platform'
+import { type FilterSelection, formatNumber, type Row, useSession } from '@ems/platform'
 import { Button, Group, Text } from '@mantine/core'
 import { IconChevronRight, IconFileSpreadsheet, IconPencil, IconRestore, IconTrash, IconX } from '../../icons.ts'
 import { Tooltip } from '../../overlay/Tooltip.tsx'
@@ -11,7 +11,7 @@ import { useRestore } from './trash.tsx'
 type BulkBarProps = {
   onEdit: () => void
   onRemove: () => void
-  onTake: (name: string, rows: readonly Row<Resource>[]) => void
+  onTake: (name: string, rows: readonly Row<Resource>[], over?: FilterSelection) => void
 }
 
 /** Stands in the toolbar's place while rows are chosen: how many, and what can be done with all of them. */
@@ -21,7 +21,7 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
   const exported = useExport()
   const { resource, selection } = list
   const rows = [...selection.rows.values()]
-  const hasSteps = Object.values(resource.workflow?.transitions ?? {}).some(({ bulk }) => bulk)
+  const over = selection.all === null ? undefined : { params: list.params, total: selection.all }
   if (list.state.isTrash) return <TrashBar />
 
   return (
@@ -35,25 +35,18 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
           Ubah Masal
         </Button>
       )}
-      {selection.all === null &&
-        rows.length <= MAX_STEP_ROWS &&
-        offeredForAll(resource, rows).map(({ name, transition }) => (
-          <Button
-            key={name}
-            size="xs"
-            variant="light"
-            color={transition.tone === 'danger' ? 'red' : undefined}
-            leftSection={<IconChevronRight size={16} aria-hidden />}
-            onClick={() => onTake(name, rows)}
-          >
-            {transition.label}
-          </Button>
-        ))}
-      {hasSteps && (selection.all !== null || rows.length > MAX_STEP_ROWS) && (
-        <Text size="xs" c="dimmed">
-          Untuk langkah alur kerja pilih paling banyak {formatNumber(MAX_STEP_ROWS)} baris, tanpa “Pilih semua”.
-        </Text>
-      )}
+      {offeredForAll(resource, rows).map(({ name, transition }) => (
+        <Button
+          key={name}
+          size="xs"
+          variant="light"
+          color={transition.tone === 'danger' ? 'red' : undefined}
+          leftSection={<IconChevronRight size={16} aria-hidden />}
+          onClick={() => onTake(name, rows, over)}
+        >
+          {transition.label}
+        </Button>
+      ))}
       {actions
         // They know the rows they are given, not those no page has shown yet.
         .filter(({ bulk, permission }) => bulk && can(permission) && selection.all === null)
@@ -103,9 +96,6 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
     </Group>
   )
 }
-
-/** The API takes at most this many rows a step on at once. */
-const MAX_STEP_ROWS = 500
 
 /** The API changes at most this many rows at once. */
 const MAX_ROWS = 10_000

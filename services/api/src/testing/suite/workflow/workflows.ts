@@ -169,23 +169,26 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
 
   const required = Object.entries(transition.ask ?? {}).flatMap(([field, need]) => (need === 'required' ? field : []))
   const isReasoned = transition.reason !== undefined && transition.reason !== 'optional'
-  if (required.length || isReasoned)
+  if (required.length || isReasoned || transition.evidence)
     test('asks at the field for what is missing, and does nothing until it is there', async () => {
-      for (const without of [...required, ...(isReasoned ? ['reason'] : [])]) {
+      const others = [...(isReasoned ? ['reason'] : []), ...(transition.evidence ? ['evidence'] : [])]
+      for (const without of [...required, ...others]) {
         const row = await ready()
-        if (without !== 'reason' && row[without] != null) continue
+        if (!others.includes(without) && row[without] != null) continue
         const answer = await lives.take(name, row, { without })
-        const pointer = without === 'reason' ? '/data/meta/reason' : pointerTo(resource, without)
+        const pointer = others.includes(without) ? `/data/meta/${without}` : pointerTo(resource, without)
         expect([without, answer.status, sources(answer)]).toEqual([without, 422, [pointer]])
         expect(await subject.read(row.id)).toEqual(row)
       }
     })
 
+  if (transition.undo !== undefined) isTakenBack(lives, name, ready)
   if (transition.bulk)
     test('is done to many rows or to none; row by row it says which were refused', async () => {
       const [one, two] = [await ready(), await ready()]
       const { values, reason } = await lives.told(name)
       const by = await lives.actor(name, one)
+      for (const row of [one, two]) await lives.attach(name, row)
       const sent = (rows: readonly Row[], meta: object) =>
         by.post(`${path}/-actions/${name}`, { data: rows.map((row) => objectOf(resource, values, row)), meta })
       const stale = { ...two, version: two.version - 1 }
@@ -200,4 +203,26 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
       ])
       expect((await sent([two], { reason })).status).toBe(200)
     })
+}
+
+function isTakenBack(lives: Lives, name: string, ready: () => Promise<Row>) {
+  const { subject } = lives
+  const { resource, path } = subject
+  test('is taken back by whoever took it, while nothing followed, and gives the very row back', async () => {
+    const row = await ready()
+    const { body } = await lives.take(name, row)
+    const undo = (version: number, by = subject.admin) =>
+      by.post(`${path}/${row.id}/-actions/undo`, { data: objectOf(resource, {}, { id: row.id, version }) })
+    const version: number = body.data.meta.version
+
+    const stranger = await undo(version, await subject.api.as([...subject.admin.user.permissions]))
+    const undone = await undo(version)
+    const again = await undo(version + 1)
+
+    expect([stranger.status, undone.status, again.status]).toEqual([409, 200, 409])
+    expect([stranger, again].map(codes)).toEqual([['NOT_UNDOABLE'], ['NOT_UNDOABLE']])
+    const after = await subject.read(row.id)
+    const asWritten = { version: row.version, updated_at: row.updated_at, updated_by: row.updated_by }
+    expect({ ...after, ...asWritten }).toEqual(row)
+  })
 }

@@ -1,0 +1,116 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { permissions } from '@ems/contracts'
+import { archiveContracts } from '@ems/contracts/archives'
+import { createLog } from '@ems/service'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { folderStore } from '../files/index.ts'
+import { migrateQueue, runJob } from '../jobs/index.ts'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { approvedBy, ruleLine } from '../testing/approved-by.ts'
+import type { Client } from '../testing/client.ts'
+import { multipart } from '../testing/multipart.ts'
+import { referenceIn } from '../testing/reference-in.ts'
+
+const log = createLog('old data test')
+log.level = 'silent'
+
+describe('an import of old data', () => {
+  let api: TestApi
+  let admin: Client
+  let filesDir: string
+  let partner: string
+  let kind: string
+  beforeAll(async () => {
+    filesDir = await mkdtemp(path.join(tmpdir(), 'ems-old-data-'))
+    api = await testApi({ filesDir })
+    await migrateQueue(api.pool)
+    const { rows } = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions, data_scope) values ('semua', 'Semua', $1, 'group') returning id`,
+      [[...permissions]],
+    )
+    admin = await api.as([...permissions], { usergroup: rows[0].id })
+    await approvedBy(api, archiveContracts.name, [ruleLine(admin.user.id)])
+    const partners = await api.pool.query(
+      `insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility)
+       values ('PL', 'PT Lama', true, false, 'active', 'none') returning name`,
+    )
+    partner = partners.rows[0].name
+    const reference = await referenceIn(api, 'contract-type')
+    kind = (await api.pool.query(`select name from ems."references" where id = $1`, [reference])).rows[0].name
+  })
+  afterAll(() => api.close())
+
+  const head =
+    'Pihak pertama (perusahaan);Pihak kedua (mitra);Jenis;No. kontrak;Judul/objek;Mulai;Berakhir;Status;Diakhiri\n'
+  const line = (number: string, state: string, ended = '') =>
+    `PT SATU;${partner};${kind};${number};Sewa ${number};01/01/2020;31/12/2099;${state};${ended}\n`
+  const send = (content: string, mode = 'legacy', client = admin, action = 'import') => {
+    const fields: Record<string, string> = action === 'import' ? { mode, mapping: mappingOf(content) } : { mode }
+    const [body, headers] = multipart({ name: 'lama.csv', content: Buffer.from(content) }, fields)
+    return client.post(`/archive-contracts/-actions/${action}`, body, headers)
+  }
+  const fieldOf: Readonly<Record<string, string>> = {
+    'Pihak pertama (perusahaan)': 'company',
+    'Pihak kedua (mitra)': 'partner',
+    Jenis: 'contract_type',
+    'No. kontrak': 'number',
+    'Judul/objek': 'title',
+    Mulai: 'start_date',
+    Berakhir: 'end_date',
+    Status: 'status',
+    Diakhiri: 'ended_at',
+  }
+  const mappingOf = (content: string) =>
+    JSON.stringify(Object.fromEntries((content.split('\n')[0] ?? '').split(';').map((one) => [one, fieldOf[one]])))
+  const run = async (content: string) => {
+    const answer = await send(content)
+    if (answer.status !== 202) throw new Error(answer.text)
+    const { id } = answer.body.data
+    const means = { pool: api.pool, files: folderStore(filesDir), log }
+    await runJob(means, id, { isLast: true, signal: new AbortController().signal })
+    const job = (await admin.get(`/background-jobs/${id}`)).body.data.attributes
+    return { ...job, errors: (await admin.get(`/background-jobs/${id}/errors`)).body.data }
+  }
+
+  test('adds rows in the state of the file, with what transitions would have written, and asks nobody', async () => {
+    const job = await run(head + line('L-1', 'Aktif') + line('L-2', 'Diakhiri', '30/06/2021'))
+
+    expect(job).toMatchObject({ status: 'done', errors: [] })
+    const { rows } = await api.pool.query(
+      `select number, status, ended_at from ems.archive_contracts where number like 'L-%' order by number`,
+    )
+    expect(rows).toEqual([
+      { number: 'L-1', status: 'active', ended_at: null },
+      { number: 'L-2', status: 'terminated', ended_at: '2021-06-30' },
+    ])
+    const asked = await api.pool.query(
+      `select (select count(*)::int from ems.approval_requests) as requests,
+        (select count(*)::int from ems.audit_logs where action = 'import' and after ->> 'mode' = 'legacy') as entries`,
+    )
+    expect(asked.rows[0]).toEqual({ requests: 0, entries: 1 })
+  })
+
+  test('takes no state that somebody has to decide', async () => {
+    const job = await run(head + line('L-3', 'Reviu') + line('L-4', 'Aktif'))
+
+    expect(job.status).toBe('failed')
+    expect(job.errors.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
+      [2, 'Status data lama hanya boleh: Aktif, Berakhir, Diakhiri.'],
+    ])
+  })
+
+  test('is for whoever keeps the settings, and an ordinary import still takes no state', async () => {
+    const clerk = await api.as([archiveContracts.can.store, archiveContracts.can.update], {
+      usergroup: admin.user.usergroup,
+    })
+
+    expect((await send(head + line('L-5', 'Aktif'), 'legacy', clerk)).status).toBe(403)
+    expect((await send(head + line('L-5', 'Aktif'), 'legacy', clerk, 'importColumns')).status).toBe(403)
+    expect((await send(head + line('L-5', 'Aktif'), 'insert')).status).toBe(422)
+    const columns = await send(head + line('L-5', 'Aktif'), 'legacy', admin, 'importColumns')
+    const state = columns.body.data.attributes.columns.find(({ name }: { name: string }) => name === 'Status')
+    expect(state).toMatchObject({ field: 'status' })
+  })
+})

@@ -1,0 +1,78 @@
+import { type Resource, transitionOf } from '@ems/contracts/kit'
+import { sql } from '@ems/postgres'
+import { z } from 'zod'
+import { gathering } from '../audit/gathered.ts'
+import type { Deps, Handler } from '../context.ts'
+import { depsOf } from '../http/authorize.ts'
+import { changeIn } from '../http/body.ts'
+import { objectsOf } from '../http/document.ts'
+import { conflict } from '../problems.ts'
+import type { Row } from '../store/columns.ts'
+import type { Store } from '../stores.ts'
+import { transact } from '../write/transaction.ts'
+import { lockAll, type Rules, updateRows } from '../write/write-rows.ts'
+import { notifyOfTransition } from './notices.ts'
+
+type Entry = {
+  action: string
+  actor: string | null
+  minutes: number
+  before: Row | null
+  version: number | null
+  fields: string[]
+  is_sensitive: boolean
+}
+
+const noFields = z.strictObject({})
+
+/**
+ * POST /<type>/:id/-actions/undo: gives the row back as it was before the last transition, to whoever took it, inside the
+ * minutes of its `undo`, and only while nothing else changed the row.
+ */
+export const undoTransition =
+  <R extends Resource>(store: Store<R>, rules: Rules<R>): Handler =>
+  (request, reply) => {
+    const { resource, life } = store
+    const { user } = depsOf(request)
+    const change = changeIn(resource, request.body, (request.params as { id: string }).id, noFields)
+    return transact(request, reply, async (deps) => {
+      const [row] = await lockAll(deps, store, [change])
+      if (!row) throw new Error('The row is locked.')
+      const { values, name } = await valuesBefore(deps, resource, row)
+      const transition = transitionOf(resource, name)
+      if (!transition) throw new Error(`${resource.name} has no ${name}.`)
+      const after = await gathering(deps.db, async () => {
+        const [undone] = await updateRows(deps, store, [{ ...change, values: {} }], {
+          ...rules,
+          compute: async () => values,
+          transition: 'undo',
+          action: 'undo',
+          locked: [row],
+        })
+        await life.effects[transition.effect ?? '']?.undo?.(deps, { before: row, after: undone as Row, asked: {} })
+        await notifyOfTransition(deps, resource, transition, [{ before: row, after: undone as Row, reason: undefined }])
+        return undone as Row
+      })
+      return { status: 200, body: { data: objectsOf(resource, { user })(after) } }
+    })
+  }
+
+/** The values that the last transition of this user changed, from the audit log. */
+async function valuesBefore({ db, user }: Deps, resource: Resource, row: Row) {
+  const last = await db.first(sql<Entry>`select action, actor_id::text as actor, before, is_sensitive,
+      extract(epoch from now() - at)::float / 60 as minutes, (after ->> 'version')::int as version,
+      changed_fields as fields
+    from ems.audit_logs where target_type = ${resource.name} and target_id = ${row.id} order by at desc, id desc limit 1`)
+  const { undo } = (last && transitionOf(resource, last.action)) ?? {}
+  if (
+    !last?.before ||
+    last.is_sensitive ||
+    undo === undefined ||
+    last.actor !== user.id ||
+    last.version !== row.version
+  )
+    throw conflict('NOT_UNDOABLE', 'Tidak ada tindakan Anda yang dapat diurungkan: data ini sudah berubah sesudahnya.')
+  if (last.minutes > undo) throw conflict('NOT_UNDOABLE', `Tindakan hanya dapat diurungkan dalam ${undo} menit.`)
+  const { before, fields } = last
+  return { name: last.action, values: Object.fromEntries(fields.map((field) => [field, before[field] ?? null])) }
+}
