@@ -60,7 +60,7 @@ export const generalProcurements = defineResource({
           .nullable(),
         note: text('Catatan').nullable(),
       },
-      { min: 1, max: 100 },
+      { min: 1, max: 100, product: { of: ['qty', 'est_price'] } },
     ),
     estimated_total: money('Perkiraan nilai'),
     jira_issue: ref('Tiket terkait', 'jira-issues').nullable(),

@@ -52,7 +52,11 @@ export type FieldMeta = {
   columns?: Readonly<Record<string, FieldMeta>>
   /** Of rows: allowed number of lines. */
   lines?: { min: number; max: number }
+  /** Of rows: what a line comes to, the product of these columns less a percentage. */
+  product?: LineProduct
 }
+
+export type LineProduct = { of: readonly string[]; less?: string }
 
 /** Sets the meta in place: `.meta()` would copy the schema, and such copies are most of the start-up time of a page. */
 const field = <S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'nullable'>) => {
@@ -250,7 +254,15 @@ type Line<F extends Record<string, z.ZodType>> = {
  * Lines that belong to their row and are written with it, e.g. the items of an order; stored as jsonb. A column is any
  * field except a list; a nullable one may be omitted. Lines that other rows refer to must be a collection of their own.
  */
-export const rows = <F extends Record<string, z.ZodType>>(label: string, columns: F, { min = 0, max = 200 } = {}) => {
+export const rows = <F extends Record<string, z.ZodType>>(
+  label: string,
+  columns: F,
+  {
+    min = 0,
+    max = 200,
+    product,
+  }: { min?: number; max?: number; product?: { of: readonly (keyof F & string)[]; less?: keyof F & string } } = {},
+) => {
   const named = Object.entries(columns).map(([name, column]) => [name, metaOf(column)] as const)
   for (const [name, { kind }] of named)
     if (kind === 'rows' || kind === 'refs') throw new Error(`The column ${name} of ${label} may not be a list of rows`)
@@ -267,7 +279,7 @@ export const rows = <F extends Record<string, z.ZodType>>(label: string, columns
       })
       .min(min, min === 1 ? `${label} wajib diisi.` : `${label} minimal ${min} baris.`)
       .max(max, `${label} maksimal ${max} baris.`),
-    { label, kind: 'rows', columns: Object.fromEntries(named), lines: { min, max } },
+    { label, kind: 'rows', columns: Object.fromEntries(named), lines: { min, max }, ...(product ? { product } : {}) },
   )
 }
 

@@ -91,7 +91,7 @@ export const marketingActivities = defineResource({
           .nullable(),
         tax: ref('PPN', 'references', { category: 'tax' }).nullable(),
       },
-      { max: 100 },
+      { max: 100, product: { of: ['quantity', 'price'], less: 'discount_pct' } },
     ),
     total: money('Total barang/jasa'),
     interactions: rows(

@@ -49,7 +49,7 @@ export const quotations = defineResource({
           .refine((value) => Number(value) <= 100, 'Diskon 0–100.')
           .nullable(),
       },
-      { min: 1, max: 100 },
+      { min: 1, max: 100, product: { of: ['quantity', 'price'], less: 'discount_pct' } },
     ),
     discount: money('Potongan'),
     is_taxed: boolean('Kena PPN'),

@@ -177,6 +177,43 @@ describe('lines of a record', () => {
     )
   })
 
+  test('are filled in with the keys of a spreadsheet, over the whole window too', async () => {
+    const { user, requests } = show('?id=7&tab=edit', { 'PATCH /references/7': documentOf(orders, one) })
+    await lines()
+    await user.click(screen.getByRole('button', { name: 'Layar penuh' }))
+    const dialog = await screen.findByRole('dialog')
+    const name = (row: number) => within(dialog).findByRole('textbox', { name: `Nama barang, baris ${row}` })
+    await user.click(await name(1))
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(document.activeElement).toBe(await name(2)))
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(document.activeElement).toBe(await name(3)))
+    await user.keyboard('Pipa{Tab}4')
+    await user.keyboard('{ArrowUp}')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Jumlah, baris 2' })),
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Selesai' }))
+    await save(user)
+    await waitFor(async () =>
+      expect(((await sentIn(requests, 'PATCH')).items as object[])[2]).toEqual({ name: 'Pipa', count: 4, price: null }),
+    )
+  })
+
+  test('take the cells of a spreadsheet', async () => {
+    const { user, requests } = show('?id=7&tab=edit', { 'PATCH /references/7': documentOf(orders, one) })
+    const table = await lines()
+    await user.click(within(table).getByRole('textbox', { name: 'Nama barang, baris 2' }))
+    await user.paste('Pipa\t4\t1.500,50\nKran\t2\t')
+    await save(user)
+    await waitFor(async () =>
+      expect(((await sentIn(requests, 'PATCH')).items as object[]).slice(1)).toEqual([
+        { name: 'Pipa', count: 4, price: '1500.50' },
+        { name: 'Kran', count: 2, price: null },
+      ]),
+    )
+  })
+
   test('say at the cell what is wrong, also what only the server knows', async () => {
     const { user } = show('?id=7&tab=edit', {
       'PATCH /references/7': problemOf(422, {

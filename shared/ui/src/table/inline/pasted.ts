@@ -61,7 +61,7 @@ const YES = new Set(['ya', 'y', 'true', '1', '✓', 'x'])
 const NO = new Set(['tidak', 't', 'false', '0', '–', '-'])
 
 /** A text as the field has it; what cannot be read stays as it is, so that the contract can say so. */
-function valueIn(meta: FieldMeta, text: string, today: string): unknown {
+export function valueIn(meta: FieldMeta, text: string, today: string): unknown {
   const typed = text.trim()
   const small = typed.toLowerCase()
   if (typed === '' || typed === '–') return meta.nullable ? null : ''
