@@ -94,8 +94,8 @@ import { type JobHandlers, provideJobHandlers } from './jobs/job-handlers.ts'
 import { queueTransition } from './jobs/transitions/queue-transition.ts'
 import { runTransitions } from './jobs/transitions/run-transitions.ts'
 import { provideStores, type Store } from './kit/stores.ts'
+import { provideTransitionQueue } from './kit/transitions/queued.ts'
 import { provideApprovalEngine } from './kit/workflow/approval-engine.ts'
-import { provideTransitionQueue } from './kit/workflow/queued.ts'
 import {
   store as marketingActivities,
   imports as marketingActivitiesImports,

@@ -85,11 +85,11 @@ describe('an import of old data', () => {
       { number: 'L-1', status: 'active', ended_at: null },
       { number: 'L-2', status: 'terminated', ended_at: '2021-06-30' },
     ])
-    const asked = await api.pool.query(
+    const created = await api.pool.query(
       `select (select count(*)::int from ems.approval_requests) as requests,
         (select count(*)::int from ems.audit_logs where action = 'import' and after ->> 'mode' = 'legacy') as entries`,
     )
-    expect(asked.rows[0]).toEqual({ requests: 0, entries: 1 })
+    expect(created.rows[0]).toEqual({ requests: 0, entries: 1 })
   })
 
   test('takes no state that somebody has to decide', async () => {

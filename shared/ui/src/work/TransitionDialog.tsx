@@ -40,7 +40,7 @@ type Props = {
   name: string
   rows: readonly Row<Resource>[]
   /** Everything that the list finds, besides the rows that are known. */
-  over?: FilterSelection | undefined
+  everything?: FilterSelection | undefined
   titles?: Titles
   onClose: () => void
   onDone: (taken: readonly Row<Resource>[]) => void
@@ -50,14 +50,16 @@ type Props = {
  * Asks what a transition asks for, once for all of its rows. What was typed stays when it is refused, and when the session
  * ends.
  */
-export default function TransitionDialog({ resource, name, rows, over, titles, onClose, onDone }: Props) {
+export default function TransitionDialog({ resource, name, rows, everything, titles, onClose, onDone }: Props) {
   const { user } = useSession()
   const transition = transitionOf(resource, name) as AnyTransition
   const requested = requestedBy(resource, transition)
   const place = `${resource.name}:${name}:${rows.map(({ id }) => id).join()}`
   const [reason, setReason, dropReason] = useDrafted(`${place}:reason`, '')
   const [typed, setTyped, dropTyped] = useDrafted<Values>(place, {})
-  const [start] = useState<Values>(() => startValues(requested, over ? [] : rows, dayOf(new Date(), user.timezone)))
+  const [start] = useState<Values>(() =>
+    startValues(requested, everything ? [] : rows, dayOf(new Date(), user.timezone)),
+  )
   const values = { ...start, ...typed }
   const drop = () => {
     dropReason()
@@ -72,7 +74,7 @@ export default function TransitionDialog({ resource, name, rows, over, titles, o
       // A lost answer is asked for again under its key; other words are another request.
       const body = JSON.stringify([notified, targets.map((row) => (row as { version?: number }).version)])
       if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
-      return send(resource, name, targets, notified, last.current.key, over)
+      return send(resource, name, targets, notified, last.current.key, everything)
     },
     onSuccess: (taken) => {
       drop()
@@ -97,7 +99,7 @@ export default function TransitionDialog({ resource, name, rows, over, titles, o
     if (Object.keys(match).length === 0) sending.mutate()
   }
   const [first] = rows
-  const count = over?.total ?? rows.length
+  const count = everything?.total ?? rows.length
   const title = first && count === 1 ? cellText(resource, resource.title, first, titles ?? {}) : ''
 
   return (

@@ -65,11 +65,11 @@ export const asksAnything = ({ ask, with: more, reason, confirm }: AnyTransition
   Boolean(confirm || reason || Object.keys({ ...ask, ...more }).length)
 
 /** More rows go row by row in the background. */
-const MAX_AT_ONCE = 500
+const MAX_DIRECT = 500
 
 /** Whether the rows are taken in the background. */
-export const isQueued = (rows: readonly Row<Resource>[], over: FilterSelection | undefined): boolean =>
-  over !== undefined || rows.length > MAX_AT_ONCE
+export const isQueued = (rows: readonly Row<Resource>[], everything: FilterSelection | undefined): boolean =>
+  everything !== undefined || rows.length > MAX_DIRECT
 
 /** Takes one row a step on, or many all or none; everything that a list finds, and more than 500 rows, in the background. */
 export async function send(
@@ -78,10 +78,10 @@ export async function send(
   rows: readonly Row<Resource>[],
   notified: Told,
   idempotencyKey: string = crypto.randomUUID(),
-  over?: FilterSelection,
+  everything?: FilterSelection,
 ): Promise<readonly Row<Resource>[]> {
-  if (over) {
-    await takeTransitionOver(resource, name, over, notified, { idempotencyKey })
+  if (everything) {
+    await takeTransitionOver(resource, name, everything, notified, { idempotencyKey })
     return []
   }
   const targets = rows.map((row) => ({ id: idOf(row), version: versionOf(row) }))

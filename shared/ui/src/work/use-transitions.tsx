@@ -14,20 +14,20 @@ import { asksAnything, isQueued, send } from './transitions.ts'
 
 const TransitionDialog = lazyPart(() => import('./TransitionDialog.tsx'))
 
-type Requested = { name: string; rows: readonly Row<Resource>[]; over?: FilterSelection | undefined; key: string }
+type Requested = { name: string; rows: readonly Row<Resource>[]; everything?: FilterSelection | undefined; key: string }
 
 /** Takes rows a step on: at once where nothing is asked, otherwise through a dialog, which has to be drawn. */
 export function useTransitions(
   resource: Resource,
   { titles, onDone }: { titles?: Titles; onDone?: () => void } = {},
-): { take: (name: string, rows: readonly Row<Resource>[], over?: FilterSelection) => void; dialog: ReactNode } {
+): { take: (name: string, rows: readonly Row<Resource>[], everything?: FilterSelection) => void; dialog: ReactNode } {
   const [requested, setRequested] = useState<Requested | null>(null)
-  const take = (name: string, rows: readonly Row<Resource>[], over?: FilterSelection) => {
+  const take = (name: string, rows: readonly Row<Resource>[], everything?: FilterSelection) => {
     const transition = transitionOf(resource, name)
     if (!transition) return
     // A change of many rows is always confirmed.
-    if (over || rows.length > 1 || asksAnything(transition))
-      setRequested({ name, rows, over, key: crypto.randomUUID() })
+    if (everything || rows.length > 1 || asksAnything(transition))
+      setRequested({ name, rows, everything, key: crypto.randomUUID() })
     else
       void send(resource, name, rows, {}).then((taken) => done(resource, name, rows.length, taken, onDone), showProblem)
   }
@@ -38,12 +38,12 @@ export function useTransitions(
         resource={resource}
         name={requested.name}
         rows={requested.rows}
-        over={requested.over}
+        everything={requested.everything}
         titles={titles}
         onClose={() => setRequested(null)}
         onDone={(taken) => {
           setRequested(null)
-          if (isQueued(requested.rows, requested.over)) isUnderWay(resource, requested.name, onDone)
+          if (isQueued(requested.rows, requested.everything)) isUnderWay(resource, requested.name, onDone)
           else done(resource, requested.name, requested.rows.length, taken, onDone)
         }}
       />

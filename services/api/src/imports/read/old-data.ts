@@ -10,8 +10,8 @@ function withStates(resource: Resource): Resource {
   const { workflow, stateField, meta, create } = resource
   const fields: Readonly<Record<string, z.ZodType>> = resource.fields
   const states: readonly string[] = workflow?.imports ?? []
-  const asked = Object.values(workflow?.transitions ?? {}).flatMap(({ ask = {} }) => Object.keys(ask))
-  const written = [...new Set([...writtenByTransitions(workflow, stateField), ...asked])].filter(
+  const inTransitions = Object.values(workflow?.transitions ?? {}).flatMap(({ ask = {} }) => Object.keys(ask))
+  const written = [...new Set([...writtenByTransitions(workflow, stateField), ...inTransitions])].filter(
     (field) => field !== stateField && field in fields && !(field in create.shape) && !lineCellOf(field),
   )
   const words = states.map((state) => meta[stateField]?.options?.[state] ?? state).join(', ')

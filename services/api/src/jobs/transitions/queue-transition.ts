@@ -4,7 +4,7 @@ import { sql } from '@ems/postgres'
 import { objectsOf } from '../../kit/http/document.ts'
 import { type Row, rowColumns } from '../../kit/store/columns.ts'
 import { storeFor } from '../../kit/stores.ts'
-import type { TransitionQueue } from '../../kit/workflow/queued.ts'
+import type { TransitionQueue } from '../../kit/transitions/queued.ts'
 import { enqueue } from '../run/queue.ts'
 import type { TransitionParams } from './run-transitions.ts'
 

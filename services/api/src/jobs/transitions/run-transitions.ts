@@ -6,7 +6,7 @@ import { gathering } from '../../kit/audit/gathered.ts'
 import type { Deps, Origin } from '../../kit/context.ts'
 import { titleOf } from '../../kit/list/filter-target.ts'
 import { type Store, storeFor } from '../../kit/stores.ts'
-import type { QueuedTransition } from '../../kit/workflow/queued.ts'
+import type { QueuedTransition } from '../../kit/transitions/queued.ts'
 import { takeEach } from '../../kit/workflow/routes.ts'
 import { takeTransition } from '../../kit/workflow/take.ts'
 import type { JobHandler, Task } from '../job-handlers.ts'
@@ -90,14 +90,14 @@ async function keep(db: Db, { id, attempts }: Attempt, refusals: readonly Refusa
 }
 
 async function finished({ attempt, deps, files, progress, finish }: Task, store: Store, params: TransitionParams) {
-  const refused = new Map(
+  const rejected = new Map(
     (
       await deps.db.rows(sql<{ number: number; message: string }>`select number, message from ems.import_errors
         where job_id = ${attempt.id}::bigint`)
     ).map(({ number, message }) => [number, message]),
   )
   const key = `jobs/${attempt.id}-${attempt.attempts}.xlsx`
-  const sheet = { name: 'Hasil', columns, rows: linesOf(deps, store, params, refused), filtered: true }
+  const sheet = { name: 'Hasil', columns, rows: linesOf(deps, store, params, rejected), filtered: true }
   const size = await files.write(key, Readable.from(workbook([sheet]), { objectMode: false }), progress.signal)
   const result = { key, name: `${attempt.label}.xlsx`, size, rows: params.targets.length }
   await transaction(deps.db, (db) => finish(db, { result }))
@@ -113,7 +113,7 @@ async function* linesOf(
   deps: Deps,
   store: Store,
   { targets }: TransitionParams,
-  refused: ReadonlyMap<number, string>,
+  rejected: ReadonlyMap<number, string>,
 ): AsyncGenerator<(Cell | null)[][]> {
   for (let from = 0; from < targets.length; from += BATCH_SIZE) {
     const some = targets.slice(from, from + BATCH_SIZE)
@@ -123,7 +123,7 @@ async function* linesOf(
       some.map(({ id }) => id),
     )
     yield some.map(({ id }, n) => {
-      const message = refused.get(from + n)
+      const message = rejected.get(from + n)
       return [
         { text: titles.get(id) ?? `#${id}` },
         { text: message === undefined ? 'Berhasil' : 'Gagal' },

@@ -2,7 +2,7 @@ import { isTheirs, type Resource, type RowOf, rejectedBecause } from '@ems/contr
 import type { Deps } from '../context.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
-import { lackingEvidence } from './evidence.ts'
+import { lackingEvidence } from '../transitions/evidence.ts'
 import { meOf } from './me.ts'
 import { guardedBy } from './take.ts'
 

@@ -10,14 +10,14 @@ import { objectsOf } from '../http/document.ts'
 import { badRequest } from '../problems.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
+import { type QueuedTransition, transitionQueue } from '../transitions/queued.ts'
+import { undoTransition } from '../transitions/undo.ts'
 import { transact } from '../write/transaction.ts'
 import type { Change, Rules } from '../write/write-rows.ts'
 import { pendingTasks } from './approval-engine.ts'
 import { permissionOf } from './me.ts'
-import { type QueuedTransition, transitionQueue } from './queued.ts'
 import { reasonIn } from './reason.ts'
 import { type Take, takeTransition } from './take.ts'
-import { undoTransition } from './undo.ts'
 
 /** Most rows of one job. */
 const MAX_QUEUED = 10_000
@@ -91,21 +91,21 @@ const takeMany =
   (request, reply) => {
     const { resource } = store
     const { user } = depsOf(request)
-    const asked = resource.asked[name]
+    const schema = resource.asked[name]
     const take: Take = { reason: reasonOf(request.body, '/meta/reason'), pointer: '/meta/reason' }
     // A job finds the collection by its name, and with it no rules but those of its store.
     const isQueueable = Object.keys(rules).length === 0 || store.rules === rules
-    const found = isQueueable ? overQueryIn(resource, request.body, asked) : undefined
-    if (found) {
-      const select = selectionOf(request, store, found.total)
+    const query = isQueueable ? overQueryIn(resource, request.body, schema) : undefined
+    if (query) {
+      const select = selectionOf(request, store, query.total)
       return transact(request, reply, async (deps) =>
         queued(deps, resource, name, take, {
-          values: found.values,
+          values: query.values,
           targets: (await select(deps)).map((id) => ({ id })),
         }),
       )
     }
-    const changes = changesIn(resource, request.body, asked, isQueueable ? MAX_QUEUED : MAX_ROWS)
+    const changes = changesIn(resource, request.body, schema, isQueueable ? MAX_QUEUED : MAX_ROWS)
     const isEach = eachIn(request.body)
     if (changes.length > MAX_ROWS)
       return transact(request, reply, (deps) =>

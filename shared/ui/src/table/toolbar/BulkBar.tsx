@@ -11,7 +11,7 @@ import { useRestore } from './trash.tsx'
 type BulkBarProps = {
   onEdit: () => void
   onRemove: () => void
-  onTake: (name: string, rows: readonly Row<Resource>[], over?: FilterSelection) => void
+  onTake: (name: string, rows: readonly Row<Resource>[], everything?: FilterSelection) => void
 }
 
 /** Stands in the toolbar's place while rows are chosen: how many, and what can be done with all of them. */
@@ -21,7 +21,7 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
   const exported = useExport()
   const { resource, selection } = list
   const rows = [...selection.rows.values()]
-  const over = selection.all === null ? undefined : { params: list.params, total: selection.all }
+  const everything = selection.all === null ? undefined : { params: list.params, total: selection.all }
   if (list.state.isTrash) return <TrashBar />
 
   return (
@@ -42,7 +42,7 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
           variant="light"
           color={transition.tone === 'danger' ? 'red' : undefined}
           leftSection={<IconChevronRight size={16} aria-hidden />}
-          onClick={() => onTake(name, rows, over)}
+          onClick={() => onTake(name, rows, everything)}
         >
           {transition.label}
         </Button>

@@ -9,9 +9,9 @@ import { objectsOf } from '../http/document.ts'
 import { conflict } from '../problems.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
+import { notifyOfTransition } from '../workflow/notices.ts'
 import { transact } from '../write/transaction.ts'
 import { lockAll, type Rules, updateRows } from '../write/write-rows.ts'
-import { notifyOfTransition } from './notices.ts'
 
 type Entry = {
   action: string
