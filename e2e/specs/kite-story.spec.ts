@@ -10,6 +10,9 @@ test.use({ actionTimeout: 20_000 })
 
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+const firstRowTop = async (page: Page) =>
+  (await page.getByRole('grid').locator('tbody tr[aria-rowindex]').first().boundingBox())?.y
+
 /** Asks for a run and waits for its end. */
 async function generate(page: Page) {
   await step(page, 'Generate BCL.KT').click()
@@ -30,6 +33,8 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
     await upload(page, 'Konversi (templat)', await bomWorkbook())
     await upload(page, 'PIB (CEISA)', await pibWorkbook(client))
     await upload(page, 'PEB (CEISA)', await pebWorkbook(client))
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(await firstRowTop(page), 'upper edge of the first source file').toBeLessThanOrEqual(330)
   })
 
   await test.step('relations', async () => {
@@ -64,8 +69,10 @@ test('a client’s declarations become a BCL.KT: upload, relate, select, generat
     const hash = await generate(page)
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     await page.setViewportSize({ width: 1440, height: 900 })
-    const firstRow = await page.getByRole('grid').locator('tbody tr[aria-rowindex]').first().boundingBox()
-    expect(firstRow?.y, 'upper edge of the first row of the worksheet').toBeLessThanOrEqual(330)
+    expect(await firstRowTop(page), 'upper edge of the first row of the worksheet').toBeLessThanOrEqual(330)
+    // Mantine says which variant a button has: the filled one is the next step.
+    const prominent = page.locator('[data-worksheet-steps] button[data-variant="filled"]')
+    expect(await prominent.allTextContents()).toEqual(['Generate Laporan'])
     await openTab(page, 'Pemakaian')
     await expect(page.getByRole('row').filter({ hasText: 'BENANG' })).toHaveCount(3)
     await act(page, 'Mengapa?')

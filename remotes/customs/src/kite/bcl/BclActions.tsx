@@ -13,7 +13,7 @@ export function BclActions({ tenant, bcl }: TabProps & { bcl: Bcl }) {
   const isOpen = tenant.status === 'AKTIF'
   const offered = steps.filter((step) => isVisible(step, bcl, can))
   return (
-    <Group gap="xs">
+    <Group gap="xs" data-worksheet-steps>
       {offered.map((step) => {
         const reason = refusalOf(step, bcl, isOpen)
         return (

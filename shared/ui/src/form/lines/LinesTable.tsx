@@ -81,7 +81,7 @@ export function LinesTable({
         aria-labelledby={labelledBy}
         verticalSpacing={4}
         horizontalSpacing={6}
-        {...(isReadOnly ? {} : { onKeyDown: keys, onPaste: paste })}
+        {...(isReadOnly ? {} : { onKeyDownCapture: keys, onPaste: paste })}
       >
         <Table.Thead>
           <Table.Tr>

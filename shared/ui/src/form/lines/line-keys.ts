@@ -26,6 +26,8 @@ export function lineKeys({ count, columns, mayAdd, isLastEmpty, add }: Sheet) {
     const at = Number(line)
     const goTo = (next: number, name: string) => {
       event.preventDefault()
+      // An input of a number would count up and down.
+      event.stopPropagation()
       // A new line is drawn first.
       setTimeout(() => inputOf(table, next, name)?.focus())
     }
