@@ -3052,7 +3052,8 @@ create table archive_contracts (
   search_text text generated always as (searchable(((((number || ' '::text) || title) || ' '::text) || COALESCE(partner_number, ''::text)))) stored,
   sequence integer default 0 not null,
   has_signed_file boolean default false not null,
-  renewals jsonb default '[]'::jsonb not null
+  renewals jsonb default '[]'::jsonb not null,
+  status_before text
 );
 
 create table archive_contracts_watchers (
@@ -5701,6 +5702,7 @@ alter table archive_contracts add constraint archive_contracts_notice_days_check
 alter table archive_contracts add constraint archive_contracts_renewal_mode_check CHECK ((renewal_mode = ANY (ARRAY['none'::text, 'manual'::text, 'auto'::text])));
 alter table archive_contracts add constraint archive_contracts_renewal_months_check CHECK ((renewal_months > 0));
 alter table archive_contracts add constraint archive_contracts_security_check CHECK ((security = ANY (ARRAY['normal'::text, 'limited'::text, 'secret'::text, 'top_secret'::text])));
+alter table archive_contracts add constraint archive_contracts_status_before_check CHECK ((status_before = ANY (ARRAY['draft'::text, 'review'::text, 'signing'::text, 'active'::text, 'expired'::text, 'terminated'::text, 'cancelled'::text])));
 alter table archive_contracts add constraint archive_contracts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'signing'::text, 'active'::text, 'expired'::text, 'terminated'::text, 'cancelled'::text])));
 alter table archive_contracts add constraint archive_contracts_value_check CHECK ((value >= (0)::numeric));
 alter table archive_document_code_details add constraint archive_document_code_details_active_basis_check CHECK ((active_basis = ANY (ARRAY['document_date'::text, 'fiscal_year_end'::text, 'contract_end'::text, 'employee_exit'::text, 'event'::text])));

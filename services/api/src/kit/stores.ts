@@ -127,7 +127,7 @@ export type AnyLife = {
       {
         target?: (deps: Deps, row: Row) => string | Promise<string>
         /** What the database derives from what was asked, as far as approval rules look at it before it is written. */
-        derive?: (deps: Deps, row: Row) => Promise<Partial<Row>>
+        derive?: (deps: Deps, row: Row, asked: Readonly<Record<string, unknown>>) => Promise<Partial<Row>>
         writes?: (deps: Deps, taking: Taking<Row>) => Partial<Row> | Promise<Partial<Row>>
         run?: (
           deps: Deps,

@@ -94,6 +94,7 @@ export const archiveContracts = defineResource({
       { max: 200 },
     ),
     status: choice('Status', contractStatuses),
+    status_before: choice('Status sebelum reviu', contractStatuses).nullable(),
     ended_at: date('Diakhiri').nullable(),
     end_reason: longText('Alasan diakhiri', 500).nullable(),
     has_signed_file: boolean('Berkas bertanda tangan'),
@@ -168,7 +169,8 @@ export const archiveContracts = defineResource({
       extend: {
         label: 'Perpanjang',
         from: ['active', 'expired'],
-        to: 'active',
+        // Beyond the tolerance of the rule it is approved again.
+        to: ['active', 'review'],
         who: ['can:dueDateExtend'],
         when: [
           {
@@ -214,6 +216,12 @@ export const archiveContracts = defineResource({
         from: ['draft', 'review', 'signing'],
         to: 'cancelled',
         who: ['can:update'],
+        when: [
+          {
+            holds: ({ status, status_before }) => status !== 'review' || !status_before || status_before === 'draft',
+            because: 'Kontrak ini sedang berlaku. Tarik atau tolak perpanjangannya.',
+          },
+        ],
         tone: 'danger',
         reason: 'end_reason',
       },
@@ -224,6 +232,7 @@ export const archiveContracts = defineResource({
       rejected: 'draft',
       returned: 'draft',
       withdrawn: 'draft',
+      back: { field: 'status_before', among: ['active', 'expired'], approved: 'active' },
       subject: 'pic',
       kind: 'contract_type',
       amount: 'value',

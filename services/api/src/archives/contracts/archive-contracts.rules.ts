@@ -3,6 +3,8 @@ import type { Life } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { type Issue, invalid } from '../../kit/problems.ts'
+import { storeFor } from '../../kit/stores.ts'
+import { approvalEngine } from '../../kit/workflow/approval-engine.ts'
 import { type Check, isRemoval, type Rules, type Values } from '../../kit/write/write-rows.ts'
 import { barredPartners } from '../../marketing/index.ts'
 import { nextUnusedNumber } from '../documents/next-unused-number.ts'
@@ -53,10 +55,25 @@ function extended(contract: ArchiveContract, { to, mode, value, reason }: Extens
   return { renewals: [...contract.renewals, renewal], value: renewal.new_value }
 }
 
+function withoutLast({ renewals, value }: ArchiveContract) {
+  const [last] = renewals.slice(-1)
+  return { renewals: renewals.slice(0, -1), value: last ? last.old_value : value }
+}
+
+/** An extension that is not approved: the contract is in force as it was before. */
+const isExtensionEnded = (before: ArchiveContract, after: ArchiveContract, transition: string | undefined) =>
+  before.status === 'review' &&
+  (after.status === 'active' || after.status === 'expired') &&
+  transition !== undefined &&
+  transition !== 'approve'
+
 /** A later end, and the way back from it. */
 export const contractLife: Life<Deps, ArchiveContract, Contracts['workflow']> = {
   effects: {
     extend: {
+      derive: async (_, __, { value }) => (value == null ? {} : { value: String(value) }),
+      target: async (deps, row) =>
+        (await approvalEngine().staysApproved(deps, storeFor(archiveContracts.name), row)) ? 'active' : 'review',
       writes: (_, { row, asked, reason = null, root }) => {
         const { end_date: to, value } = asked as { end_date: string; value?: string | null }
         const field = 'end_date'
@@ -70,10 +87,7 @@ export const contractLife: Life<Deps, ArchiveContract, Contracts['workflow']> = 
       },
     },
     undoRenewal: {
-      writes: (_, { row: { renewals, value } }) => {
-        const [last] = renewals.slice(-1)
-        return { renewals: renewals.slice(0, -1), value: last ? last.old_value : value }
-      },
+      writes: (_, { row }) => withoutLast(row),
     },
     renew: {
       writes: (_, { row, asked }) => extended(row, { to: String(asked.end_date), mode: 'auto', reason: null }),
@@ -82,6 +96,9 @@ export const contractLife: Life<Deps, ArchiveContract, Contracts['workflow']> = 
 }
 
 export const contractRules: Rules<Contracts> = {
-  compute: (deps, { before, after }) => (before ? {} : complete(deps, after)),
+  compute: (deps, { before, after, transition }) => {
+    if (!before) return complete(deps, after)
+    return isExtensionEnded(before, after, transition) ? withoutLast(before) : {}
+  },
   check: validateContract,
 }

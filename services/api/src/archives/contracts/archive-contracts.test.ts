@@ -200,6 +200,71 @@ describe('a contract', () => {
   })
 })
 
+describe('an extension of a contract in force', () => {
+  let api: TestApi
+  let admin: Client
+  let approver: Client
+  let n = 4_000
+  beforeAll(async () => {
+    api = await testApi()
+    admin = await api.as([...permissions])
+    approver = await api.as([])
+    await approvedBy(api, archiveContracts.name, [ruleLine(approver.user.id)])
+    await api.pool.query(`update ems.approval_rules set restart_pct = 10`)
+  })
+  afterAll(() => api.close())
+  const stored = async ({ id }: Row) => (await admin.get(`/archive-contracts/${id}`)).body.data
+  const step = async (row: Row, name: string, more: object = {}, by = admin) =>
+    by.take(archiveContracts, name, { id: row.id, version: (await stored(row)).meta.version }, more)
+  const inForce = async () => {
+    const row = await admin.create(archiveContracts, { ...(await contract(api, ++n)), value: '1000000.00' })
+    await step(row, 'submit')
+    await step(row, 'approve', {}, approver)
+    await signedFile(api, row.id)
+    await step(row, 'activate', { values: { signed_at: '2025-12-20', signers } })
+    return row
+  }
+  const extend = (row: Row, value: string) =>
+    step(row, 'extend', { values: { end_date: '2099-12-31', value }, reason: 'Kesepakatan tahun depan' })
+  const termsOf = async (row: Row) => {
+    const { status, value, current_end_date } = (await stored(row)).attributes
+    return [status, value, current_end_date]
+  }
+
+  test('within the tolerance of the rule stays in force, and beyond it waits for the approver', async () => {
+    const [small, large] = [await inForce(), await inForce()]
+
+    await extend(small, '1100000.00')
+    await extend(large, '1100000.01')
+
+    expect(await termsOf(small)).toEqual(['active', '1100000.00', '2099-12-31'])
+    expect(await termsOf(large)).toEqual(['review', '1100000.01', '2099-12-31'])
+    const cancelled = await step(large, 'cancel', { reason: 'Tidak jadi diperpanjang' })
+    expect([cancelled.status, text(cancelled)]).toEqual([
+      409,
+      'Kontrak ini sedang berlaku. Tarik atau tolak perpanjangannya.',
+    ])
+
+    expect((await step(large, 'approve', {}, approver)).status).toBe(200)
+    expect(await termsOf(large)).toEqual(['active', '1100000.01', '2099-12-31'])
+  })
+
+  test('that is rejected or withdrawn leaves the contract as it was', async () => {
+    const [rejected, withdrawn] = [await inForce(), await inForce()]
+    for (const row of [rejected, withdrawn]) await extend(row, '2000000.00')
+
+    await step(rejected, 'reject', { reason: 'Nilainya terlalu tinggi' }, approver)
+    await step(withdrawn, 'withdraw', {})
+
+    for (const row of [rejected, withdrawn]) {
+      expect(await termsOf(row)).toEqual(['active', '1000000.00', '2026-12-31'])
+      expect((await stored(row)).attributes.renewals).toEqual([])
+    }
+  })
+})
+
+const text = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[')[0]
+
 describe('the review of a contract', () => {
   let api: TestApi
   let admin: Client

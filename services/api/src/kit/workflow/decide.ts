@@ -132,7 +132,8 @@ async function moveAll<R extends Resource>(
   const endOf = new Map(all.map(({ row, end }) => [row.id, end]))
   const valuesOf = (row: Row) => {
     const end = endOf.get(row.id) as DecisionEnd
-    const next = (end === 'approved' ? undefined : stateBefore(resource, row)) ?? stateAfter(approval, end)
+    const next =
+      (end === 'approved' ? approvedFrom(resource, row) : stateBefore(resource, row)) ?? stateAfter(approval, end)
     return { [resource.stateField]: next, ...(field ? { [field]: reason } : {}) }
   }
   const changes = all.map(({ row: { id }, root, values = {} }) => ({ id, root, values }))
@@ -146,7 +147,7 @@ async function moveAll<R extends Resource>(
       const values = valuesOf(proposal.before as Row)
       const changed = [...new Set([...proposal.changed, ...Object.keys(values)])]
       const after = { ...proposal.after, ...values }
-      return { ...values, ...(await rules?.compute?.(inside, { ...proposal, after, changed })) }
+      return { ...values, ...(await rules?.compute?.(inside, { ...proposal, after, changed, transition: name })) }
     },
     effect: async (inside, written) => {
       const { before, after } = written
@@ -164,6 +165,10 @@ export function stateBefore({ workflow }: Resource, row: Row): string | undefine
   const state = back && String(row[back.field])
   return back?.among.find((one) => one === state)
 }
+
+/** Where an approval leads a row that came from one of the states of `back`. */
+export const approvedFrom = (resource: Resource, row: Row): string | undefined =>
+  stateBefore(resource, row) && resource.workflow?.approval?.back?.approved
 
 const stateAfter = (
   { approved, rejected, returned = rejected }: { approved: string; rejected: string; returned?: string },

@@ -19,7 +19,7 @@ import { lackingEvidence, noEvidence } from '../transitions/evidence.ts'
 import { type Change, lockAll, type Rules, updateRows, type Values } from '../write/write-rows.ts'
 import { approvalEngine } from './approval-engine.ts'
 import { stateWord } from './closed-doors.ts'
-import { decideRows, stateBefore } from './decide.ts'
+import { approvedFrom, decideRows, stateBefore } from './decide.ts'
 import { meOf } from './me.ts'
 import { notifyOfTransition, type Taken } from './notices.ts'
 import { reasonIn } from './reason.ts'
@@ -57,7 +57,7 @@ export async function takeTransition<R extends Resource>(
   const moves = await eachOf(changes, async (change, n) => {
     const row = rows[n] as RowOf<R> & Row
     const filled = { ...row, ...kept(transition, change.values) }
-    const after = { ...filled, ...(await life.effects[transition.effect ?? '']?.derive?.(deps, filled)) }
+    const after = { ...filled, ...(await life.effects[transition.effect ?? '']?.derive?.(deps, filled, change.values)) }
     await mayBeTaken(deps, store as unknown as Store, { transition, row, after, me, root: change.root })
     const chosen =
       resource.workflow?.approval && name === 'withdraw'
@@ -97,7 +97,7 @@ export async function takeTransition<R extends Resource>(
         const { moved } = move.get(String(proposal.before?.id)) as { moved: Values }
         const changed = [...new Set([...proposal.changed, ...Object.keys(moved)])]
         const after = { ...proposal.after, ...moved }
-        return { ...moved, ...(await rules.compute?.(inside, { ...proposal, after, changed })) }
+        return { ...moved, ...(await rules.compute?.(inside, { ...proposal, after, changed, transition: name })) }
       },
       effect: async (inside, written) => {
         const { before, after } = written
@@ -128,7 +128,8 @@ async function requestOf(deps: Deps, store: Store, before: Row, after: Row, move
   if (!approval || before[stateField] === approval.state || after[stateField] !== approval.state) return { moved }
   const { isNeeded, open } = await approvalEngine().plan(deps, store, after)
   const kept = approval.back ? { ...moved, [approval.back.field]: before[stateField] } : moved
-  return { moved: isNeeded ? kept : { ...kept, [stateField]: approval.approved }, open }
+  const approved = approvedFrom(store.resource, { ...before, ...kept }) ?? approval.approved
+  return { moved: isNeeded ? kept : { ...kept, [stateField]: approved }, open }
 }
 
 type Followed = { before: Row; after: Row; name: string; open: Move['open'] }

@@ -10,6 +10,8 @@ export type Proposal<R extends Resource = Resource> = {
   before: (RowOf<R> & Row) | null
   after: RowOf<R> & Row
   changed: readonly string[]
+  /** The transition that writes it. */
+  transition?: string
 }
 
 /** A rule of an area: returns the refused fields, or throws a Problem. Runs in the transaction, before the write. */

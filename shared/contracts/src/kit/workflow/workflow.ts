@@ -121,7 +121,12 @@ export type Approval<N extends string, S> = {
   /** Who withdraws; owner and creator unless given. */
   withdrawnBy?: readonly `can:${string}`[]
   /** Keeps the state before in this field: rejected and withdrawn rows go back to it, where it is one of these. */
-  back?: { field: N; among: readonly S[] }
+  back?: {
+    field: N
+    among: readonly S[]
+    /** Where an approval leads rows that came from one of these; `approved` unless given. */
+    approved?: S
+  }
   /** Employee or user whose superiors are meant, and who never decides. */
   subject: N | Stamp
   /** Fields that the rules look at. */
@@ -218,7 +223,7 @@ export type Effect<Deps, Row, W, N> = ([Undoes<Each<W>, N>] extends [never]
     ? unknown
     : { target: (deps: Deps, row: Row) => Chooses<Each<W>, N> | Promise<Chooses<Each<W>, N>> }) & {
     /** What the database derives from what was asked, as far as approval rules look at it before it is written. */
-    derive?: (deps: Deps, row: Row) => Promise<Partial<Row>>
+    derive?: (deps: Deps, row: Row, asked: Readonly<Record<string, unknown>>) => Promise<Partial<Row>>
     /** Values that follow from the row and what was asked, written with the transition. Throws a Problem to refuse. */
     writes?: (deps: Deps, taking: Taking<Row>) => Partial<Row> | Promise<Partial<Row>>
     run?: (deps: Deps, taken: Taken<Row>) => Promise<unknown>
