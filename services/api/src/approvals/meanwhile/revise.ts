@@ -18,7 +18,11 @@ export async function staysApproved(deps: Deps, { resource }: Store, after: Row)
   const request = await deps.db.first(sql<OpenRequest>`select ${rowColumns(approvalRequests)}
     from ems.approval_requests t where t.target_type = ${resource.name} and t.target_id = ${after.id}
       and t.status = 'approved' order by t.round desc limit 1`)
-  if (!request || request.plan.terms !== termsOf(resource, after)) return false
+  if (!request) return false
+  const { amount } = resource.workflow?.approval ?? {}
+  // The amount has a tolerance; everything else has none.
+  const sameAmount = amount === undefined ? after : { ...after, [amount]: request.amount }
+  if (request.plan.terms !== termsOf(resource, sameAmount)) return false
   const rules = await loadRules(deps, resource.name)
   const facts = await factsOf(deps, resource, after, rules)
   const { rule } = chooseRule(rules, facts)
