@@ -17,7 +17,7 @@ import {
   text,
 } from '../kit/index.ts'
 import { agreedTerms, contractStatuses, renewalModes, renewalWays, securities, signerParties } from './choices.ts'
-import { renewal, whateverState } from './contract-parts.ts'
+import { renewal, signedFile, whateverState } from './contract-parts.ts'
 
 /** Contracts with customers, vendors and landlords, and until when they may be ended. */
 export const archiveContracts = defineResource({
@@ -158,11 +158,7 @@ export const archiveContracts = defineResource({
         from: ['signing'],
         to: 'active',
         who: ['can:update'],
-        evidence: {
-          purpose: 'signed',
-          min: 1,
-          because: 'Unggah berkas final bertanda tangan sebelum mengaktifkan.',
-        },
+        evidence: signedFile,
         tone: 'primary',
         ask: { signed_at: 'required', signers: 'required' },
       },

@@ -13,3 +13,10 @@ export const whateverState = [
 export const renewal = [
   { for: 'owner', say: 'Perpanjang atau akhiri', from: 'notice_deadline', lead: 30, due: 'notice_deadline' },
 ] as const
+
+/** What a contract needs before it is in force. */
+export const signedFile = {
+  purpose: 'signed',
+  min: 1,
+  because: 'Unggah berkas final bertanda tangan sebelum mengaktifkan.',
+} as const
