@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
 import { colleague, colleaguePassword, unique } from '../business.ts'
-import { expireRequest } from '../database.ts'
+import { ageSignIn, expireRequest } from '../database.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { installation } from '../installations.ts'
 import { choose, type } from '../ordinary.ts'
@@ -227,4 +227,32 @@ test('a link shows a secret once, to somebody without an account, and its maker 
 
   await page.goto(`${path}?id=${router.id}&tab=links`)
   await expect(page.getByRole('group', { name: 'Tautan PT Vendor Jaringan' })).toContainText('Terpakai')
+})
+
+test('a secret opens only soon after a sign-in: the password is asked for again, and the record is there again', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.expect(/403/)
+  await signIn('admin')
+  const reader = await colleague(page, 'TI')
+  const owner = await otherBrowser()
+  await signIn('ti', owner)
+  const router = await credential(owner, { shares: [{ user: reader.id, right: 'view' }] })
+
+  const theirs = await otherBrowser()
+  await signInDirectly(theirs, installation().url, reader.email, colleaguePassword)
+  await ageSignIn(reader.email, 11)
+  await theirs.goto(`${path}?id=${router.id}`)
+  await reveal(theirs)
+  await theirs.getByRole('dialog', { name: 'Masuk kembali' }).getByRole('button', { name: 'Masuk kembali' }).click()
+  await theirs.getByLabel('Email').fill(reader.email)
+  await theirs.getByRole('textbox', { name: 'Kata sandi' }).fill(colleaguePassword)
+  await theirs.getByRole('button', { name: 'Masuk' }).click()
+
+  await theirs.waitForURL((url) => url.searchParams.get('id') === router.id)
+  await reveal(theirs)
+  await expect(line(theirs)).toContainText(secret)
 })
