@@ -8,7 +8,7 @@ export async function insertPunches(db: Transaction, today: string) {
   await db.run(sql`
     insert into ems.attendance_punches (employee_id, at, source, pin, device_group, device, office_id, direction, geo_status,
       received_at, timezone, employee_name)
-    select a.employee_id, t.at, a.source, case a.source when 'device' then p.pin end,
+    select a.employee_id, t.at, a.source, case a.source when 'device' then ltrim(p.pin, '0') end,
       case a.source when 'device' then p.device_group end, case a.source when 'device' then 'Lobi' end, a.office_id, 'unknown',
       case a.source when 'web' then a.geo_status end, t.at + interval '20 seconds', a.timezone, ''
     from ems.attendance_employees a
