@@ -773,12 +773,16 @@ begin
     end loop;
   else
     for touched in
-      select m.connection, array_agg(distinct m.partner) as partners from (
-        select a.connection, unnest(array[a.partner_id, o.partner_id]) as partner
-        from added a join gone o using (id)
-        where a.module = 'sales-invoice' and (a.partner_id, a.outstanding, a.currency, a.removed_at is null)
-          is distinct from (o.partner_id, o.outstanding, o.currency, o.removed_at is null)
-      ) m where m.partner is not null group by 1
+      -- Not a join: its cached plan, made for a page, would compare each of 100,000 rows with all others.
+      select m.connection, array_agg(distinct m.partner_id) as partners from (
+        (select id, connection, partner_id, outstanding, currency, removed_at is null as is_there from added
+          where partner_id is not null and module = 'sales-invoice'
+        except select id, connection, partner_id, outstanding, currency, removed_at is null from gone)
+        union all
+        (select id, connection, partner_id, outstanding, currency, removed_at is null from gone
+          where partner_id is not null and module = 'sales-invoice'
+        except select id, connection, partner_id, outstanding, currency, removed_at is null from added)
+      ) m group by 1
     loop
       perform ems.refresh_partner_accounting(touched.partners, touched.connection);
     end loop;
@@ -2110,10 +2114,13 @@ begin
     end loop;
   else
     for touched in
-      select m.connection, array_agg(distinct m.partner) as partners from (
-        select a.connection, unnest(array[a.partner_id, o.partner_id]) as partner from added a join gone o using (id)
-        where (a.partner_id, a.removed_at is null) is distinct from (o.partner_id, o.removed_at is null)
-      ) m where m.partner is not null group by 1
+      select m.connection, array_agg(distinct m.partner_id) as partners from (
+        (select id, connection, partner_id, removed_at is null as is_there from added where partner_id is not null
+        except select id, connection, partner_id, removed_at is null from gone)
+        union all
+        (select id, connection, partner_id, removed_at is null from gone where partner_id is not null
+        except select id, connection, partner_id, removed_at is null from added)
+      ) m group by 1
     loop
       perform ems.refresh_partner_accounting(touched.partners, touched.connection);
     end loop;
