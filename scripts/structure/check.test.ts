@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { checkPermissions, checkStructure } from './check.ts'
+import { checkMigrations, checkPermissions, checkStructure } from './check.ts'
 
 const files = (room: string, count: number) =>
   Array.from({ length: count }, (_, n) => [`${room}/part-${n}.ts`, 'export {}\n'] as const)
@@ -41,5 +41,14 @@ test('refuses a permission as text, also inside SQL, but not in contracts and te
   expect(checkPermissions(texts, new Set(['calendar-access', 'calendar-list']))).toEqual([
     'host/src/areas.ts has the permission calendar-access as text: use can of its collection, or permission().',
     'services/api/src/hr/due.job.ts has the permission calendar-list as text: use can of its collection, or permission().',
+  ])
+})
+
+test('refuses two migrations of one service with the same number', () => {
+  const names = ['api/sql/migrations/0037_a', 'api/sql/migrations/0037_b', 'identity/sql/migrations/0037_c']
+  const texts = new Map(names.map((name) => [`services/${name}.sql`, 'select 1;']))
+
+  expect(checkMigrations(texts)).toEqual([
+    'services/api/sql/migrations/0037_b.sql has the number of 0037_a.sql: take the next free one.',
   ])
 })
