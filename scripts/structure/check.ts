@@ -42,11 +42,13 @@ const migration = /^(services\/\w+\/sql\/migrations)\/(\d{4})_\w+\.sql$/
 
 /** Migrations run in the order of their numbers: two with one number would run in the order of their words. */
 export function checkMigrations(texts: ReadonlyMap<string, string>): string[] {
-  const places = [...texts.keys()].flatMap((file) => {
+  const numbered = [...texts.keys()].flatMap((file) => {
     const [, folder, number] = migration.exec(file) ?? []
     return number ? [{ file, place: `${folder} ${number}` }] : []
   })
-  return [...Map.groupBy(places, ({ place }) => place).values()].flatMap(([first, ...others]) =>
-    others.map(({ file }) => `${file} has the number of ${path.posix.basename(first?.file ?? '')}: take the next free one.`),
+  return [...Map.groupBy(numbered, ({ place }) => place).values()].flatMap(([first, ...others]) =>
+    others.map(
+      ({ file }) => `${file} has the number of ${path.posix.basename(first?.file ?? '')}: take the next free one.`,
+    ),
   )
 }

@@ -21,8 +21,10 @@ const PasteDialog = lazyPart(async () => {
 
 /** More rows than this are drawn only where they can be seen. */
 const VIRTUAL_FROM = 100
-/** Of the others, so many at once and then so many more: the first rows need not wait for the last. */
+/** So many of a page at once and then so many more: the first rows need not wait for the last. */
 const STEPS = { first: 8, step: 8 }
+/** Of a virtual page, all that can be seen: in smaller steps, rows would be missing while it scrolls. */
+const VIRTUAL_STEPS = { first: 8, step: 40 }
 /** Height of a row of one line, in pixels, by density. */
 const heights = { compact: 28, normal: 32, comfortable: 40 } as const
 
@@ -45,12 +47,16 @@ export function Grid({ section }: { section?: string }) {
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => heights[layout.density],
-    overscan: 4,
+    overscan: 2,
     enabled: isVirtual,
   })
-  const rendered = virtual.getVirtualItems()
-  const steps = useProgressiveRender(isVirtual ? 0 : rows.length, STEPS)
+  const inSight = virtual.getVirtualItems()
+  const steps = useProgressiveRender(isVirtual ? inSight.length : rows.length, {
+    ...(isVirtual ? VIRTUAL_STEPS : STEPS),
+    page: list.from,
+  })
   const come = isPrinting ? rows.length : steps
+  const rendered = isVirtual ? inSight.slice(0, come) : []
   const visible = isVirtual ? rendered.map(({ index }) => index) : rows.slice(0, come).map((_, index) => index)
   const grid = useGrid(element, (row) => isVirtual && virtual.scrollToIndex(row))
   const { keys, inline, head } = grid

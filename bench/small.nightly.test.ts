@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+
+const LIMIT_MS = 240_000
+
+/**
+ * Every benchmark that measures the product without a browser, as small as it goes: figures mean nothing at this size, so a
+ * missed budget is no failure here.
+ */
+const small: readonly [file: string, ...args: string[]][] = [
+  ['accurate.bench.ts', '100'],
+  ['api.bench.ts', '1'],
+  ['audit-log.bench.ts', '20000', '2'],
+  ['bulk.bench.ts', '1'],
+  ['export.bench.ts', '1', '20000'],
+  ['import.bench.ts', '1', '2000', 'items'],
+  ['kite/import.bench.ts', '2000'],
+  ['kite/persisted.bench.ts', '0.01,0.02', '0.01'],
+  ['realtime.bench.ts', '1'],
+  ['refused.bench.ts'],
+  ['release.bench.ts', '1'],
+  ['sign-in.bench.ts', '1'],
+  ['work.bench.ts', '500', '3'],
+]
+
+async function run(file: string, args: readonly string[]) {
+  const script = path.join(import.meta.dirname, file)
+  const signal = AbortSignal.timeout(LIMIT_MS)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], { signal })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (text: Buffer) => (out += text))
+  child.stderr.on('data', (text: Buffer) => (err += text))
+  const [code] = await once(child, 'exit')
+  return { code, out, err }
+}
+
+describe('a benchmark', () => {
+  test.each(small)(
+    '%s ends by itself, with a verdict',
+    async (file, ...args) => {
+      const { code, out, err } = await run(file, args)
+
+      expect({ err: /Error: .*/.exec(err)?.[0], isDone: code === 0 || code === 1 }).toEqual({ isDone: true })
+      expect(out).toMatch(/verdict|passed|missed/i)
+    },
+    LIMIT_MS + 10_000,
+  )
+})
