@@ -30,10 +30,11 @@ export function objectsOf(
   resource: Resource,
   { user, fields, hidden = new Map(), approves }: ObjectOptions,
 ): (row: Row) => ResourceObject {
+  const isRequested = (name: string) => !fields || fields.includes(name)
   const parts: Part[] = allFields(resource)
-    .filter(([name]) => (!fields || fields.includes(name)) && !isRestricted(resource, name))
+    .filter(([name]) => isRequested(name) && !isRestricted(resource, name))
     .map(([name, { to, kind }]) => ({ name, ...(to ? { to } : {}), many: kind === 'refs' }))
-  const guarded = Object.keys(resource.restricted ?? {}).filter((name) => !fields || fields.includes(name))
+  const guarded = Object.keys(resource.restricted ?? {}).filter(isRequested)
   const attributes = parts.filter(({ to }) => !to)
   const relations = parts.filter(({ to }) => to)
   const ids = resource.idAttributes ? relations.filter(({ many }) => !many) : []
