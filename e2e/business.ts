@@ -76,3 +76,9 @@ export const ofEverybody = [
   'Cuti',
   'Pengadaan Barang dan Jasa',
 ]
+
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+
+/** The day in Jakarta, so many days from now: what the product means by today, also between 17.00 and 24.00 UTC. */
+export const dayInJakarta = (offset = 0): string =>
+  new Date(Date.now() + 7 * HOUR_MS + offset * DAY_MS).toISOString().slice(0, 10)

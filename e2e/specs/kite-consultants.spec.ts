@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
-import { customer, unique } from '../business.ts'
+import { customer, dayInJakarta, unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
 const path = '/private/customs/activity'
@@ -19,7 +19,6 @@ async function boardWithJobs(page: Page) {
     job_type: to('references', jobs[0].id),
     consultant: to('users', users[0].id),
   }
-  const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
   for (const [n, title] of ['Satu', 'Dua', 'Tiga'].entries())
     await api.create(
       'customs-consultant-activities',
@@ -27,7 +26,7 @@ async function boardWithJobs(page: Page) {
         title: `Pekerjaan ${title} ${mark}`,
         stage_key: 'antre',
         facility: 'exemption',
-        due_date: day(n * 5 - 3),
+        due_date: dayInJakarta(n * 5 - 3),
         checklist: n === 0 ? [{ id: 'a', text: 'Periksa', is_done: false }] : [],
       },
       related,

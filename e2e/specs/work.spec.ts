@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
-import { unique } from '../business.ts'
+import { dayInJakarta, unique } from '../business.ts'
 import { makeSuperior, onlyApprovedBy } from '../database.ts'
 import { expect, expectAccessible, signIn as signInAt, test } from '../fixtures.ts'
 import { choose, day, type } from '../ordinary.ts'
@@ -11,7 +11,6 @@ const ddmmyyyy = (date: string) => date.split('-').reverse().join('/')
 /** A day, three weeks offset or later, on which the employee works and has no leave yet. */
 async function freeDay(page: Page, employee: string): Promise<string> {
   const api = apiOf(page)
-  const days = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
   const { data } = await api.get(`leave-employees?filter[employee]=${employee}&page[size]=100`)
   const taken = data.map(({ attributes: { start_date, end_date } }: { attributes: Record<string, string> }) => [
     start_date,
@@ -24,7 +23,7 @@ async function freeDay(page: Page, employee: string): Promise<string> {
   const isFree = (date: string) =>
     !taken.some(([from, until]: string[]) => from && until && from <= date && date <= until)
   for (let offset = 21; offset < 60; offset++) {
-    const date = days(offset)
+    const date = dayInJakarta(offset)
     if (!isFree(date)) continue
     const { data: work } = await api.get(`calendar/working-days?from=${date}&to=${date}${owner}`)
     if (work.attributes.working_days === '1') return date
@@ -169,7 +168,7 @@ test('a purchase goes through three approvers, one of them represented by a coll
   const people = await Promise.all(steps.map(userOf))
   const restore = await onlyApprovedBy('general-procurements', people)
   try {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayInJakarta()
     await api.create(
       'delegations',
       { date_from: today, date_to: today, reason: 'Dinas luar kota', menus: [], max_amount: null },
@@ -207,6 +206,8 @@ test('a purchase goes through three approvers, one of them represented by a coll
       const approver = await otherBrowser()
       await signInAt(approver, email)
       await approver.goto('/private/home/inbox')
+      // Others' work may be due before it.
+      await approver.getByPlaceholder('Cari').fill(title)
       const item = approver.locator('[data-item]').filter({ hasText: title })
       await expect(item).toContainText('Rp 13.500.000')
       if (email.startsWith('sdm')) await expect(item).toContainText('menggantikan Yohanes Rumbiak')

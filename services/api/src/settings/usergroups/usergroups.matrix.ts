@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { actionLabels, menus, type PermissionAction } from '@ems/contracts'
+import { todayInJakarta } from '@ems/contracts/days'
 import { dataScopes, type usergroups } from '@ems/contracts/settings'
 import { attachment, type Cell, workbook } from '../../files/index.ts'
 import { audit } from '../../kit/audit/audit-log.ts'
@@ -24,7 +25,7 @@ export const matrix =
     const query = listQuery(resource, request.query)
     const groups: Group[] = []
     for await (const { rows } of store.each(deps, query)) groups.push(...rows)
-    const name = `matriks-izin_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}.xlsx`
+    const name = `matriks-izin_${todayInJakarta().replaceAll('-', '')}.xlsx`
     await audit(deps, [
       {
         action: 'export',

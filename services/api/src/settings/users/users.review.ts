@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { DAY_MS } from '@ems/contracts/days'
+import { DAY_MS, todayInJakarta } from '@ems/contracts/days'
 import { roleLabel, timezones, userStatuses, type users } from '@ems/contracts/settings'
 import { attachment, type Cell, workbook } from '../../files/index.ts'
 import { audit } from '../../kit/audit/audit-log.ts'
@@ -36,7 +36,7 @@ export const accessReview =
     const { resource } = store
     const deps = allow(request, resource.can.toExcel)
     const query = listQuery(resource, request.query)
-    const name = `tinjauan-akses_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}.xlsx`
+    const name = `tinjauan-akses_${todayInJakarta().replaceAll('-', '')}.xlsx`
     await audit(deps, [
       {
         action: 'export',
