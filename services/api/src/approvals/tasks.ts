@@ -24,16 +24,17 @@ export async function settle(deps: Deps, parts: readonly Part[]) {
   await gather(deps.db, parts, {
     key: `settle ${deps.user.id}`,
     isOrdered: true,
-    write: (all) => markRead(deps, all.flat()),
+    isAfter: () => true,
+    close: (all, name) => ({ tables: [sql`${name('read')} as (${asRead(deps, all.flat())})`] }),
   })
   await publishAssigned(deps, parts)
 }
 
-const markRead = ({ db, user }: Deps, parts: readonly Part[]) =>
-  db.run(sql`update ems.notifications n set read_at = now(), version = n.version + 1, updated_at = now(),
+const asRead = ({ user }: Deps, parts: readonly Part[]) =>
+  sql`update ems.notifications n set read_at = now(), version = n.version + 1, updated_at = now(),
       updated_by_id = ${user.id}::bigint
     from unnest(${parts.map(({ id }) => id)}::text[], ${parts.map(({ approver }) => approver)}::bigint[]) t(id, approver)
-    where n.target_type = ${approvals.name} and n.read_at is null and n.target_id = t.id and n.user_id = t.approver`)
+    where n.target_type = ${approvals.name} and n.read_at is null and n.target_id = t.id and n.user_id = t.approver`
 
 const accessEvents = { asked: 'access.requested', decided: 'access.decided' } as const
 const otherEvents = { asked: 'approval.pending', decided: 'approval.decided' } as const

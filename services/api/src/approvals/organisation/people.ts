@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
-import type { Person } from '../plan/types.ts'
+import type { Facts, Person, Substitution } from '../plan/types.ts'
 
 /** People of a group or a permission beyond this number are a mistake of the rule. */
 const MAX_MEMBERS = 50
@@ -21,16 +21,37 @@ export type PeopleQuery = {
   positions: readonly string[]
 }
 
+/** A record whose approvers may be away: today, in this menu and company. */
+export type Absence = { menu: string; facts: Pick<Facts, 'today' | 'company'> }
+
+/** A person, and who replaces them today; null where nobody has to. */
+type Loaded = Person & { substitution: Substitution | null }
+
+const substitution = ({
+  menu,
+  facts: { today, company },
+}: Absence) => sql`(select jsonb_build_object('user', u.id::text,
+    'delegate', d.delegate_id::text, 'from', d.date_from::text, 'until', d.date_to::text, 'max', d.max_amount::text)
+  from ems.delegations d where d.user_id = u.id and ${today}::date between d.date_from and d.date_to
+    and (d.menus = '{}' or ${menu} = any(d.menus))
+    and (not exists (select from ems.delegations_companies c where c.owner_id = d.id) or exists (
+      select from ems.delegations_companies c where c.owner_id = d.id and c.target_id = ${company}::bigint)) limit 1)`
+
 const idsOf = (keys: Iterable<string>, kind: 'e' | 'u') =>
   [...keys].filter((key) => key.startsWith(kind)).map((key) => key.slice(1))
 
 /**
  * People by key, by user or by position, with everybody above them: their managers, and the holders of the positions above
- * theirs. An employee who left does not hold a position.
+ * theirs, and who replaces them. An employee who left does not hold a position.
  */
-export async function peopleOf({ db }: Deps, { keys, users, positions }: PeopleQuery): Promise<Person[]> {
+export async function peopleOf(
+  { db }: Deps,
+  { keys, users, positions }: PeopleQuery,
+  absence: Absence,
+): Promise<Loaded[]> {
   const accounts = [...idsOf(keys, 'u'), ...users]
-  return db.rows(sql<Person>`
+  const columns = sql`${personColumns}, ${substitution(absence)} as substitution`
+  return db.rows(sql<Loaded>`
     with recursive above(employee, code) as (
       select id, null from unnest(${idsOf(keys, 'e')}::bigint[]) id
       union select u.employee_id, null from ems.users u
@@ -49,12 +70,12 @@ export async function peopleOf({ db }: Deps, { keys, users, positions }: PeopleQ
           where q.category = 'position' and q.code = a.code and q.deleted_at is null and q.meta ->> 'superior' is not null
       ) n
     )
-    select ${personColumns} from ems.employees e
+    select ${columns} from ems.employees e
       left join ems.users u on u.employee_id = e.id and u.deleted_at is null
       left join ems."references" p on p.id = e.position_id
       where e.id in (select employee from above)
     union all
-    select ${personColumns} from ems.users u
+    select ${columns} from ems.users u
       left join ems.employees e on false left join ems."references" p on false
       where u.id = any(${accounts}::bigint[]) and u.deleted_at is null and u.employee_id is null`)
 }

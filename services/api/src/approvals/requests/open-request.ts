@@ -7,7 +7,7 @@ import { withRowScope } from '../../kit/store/visibility.ts'
 import type { Store } from '../../kit/stores.ts'
 import { insertRows } from '../../kit/write/write-rows.ts'
 import { loadRules } from '../organisation/load-rules.ts'
-import { loadSnapshot } from '../organisation/load-snapshot.ts'
+import { planWith } from '../organisation/load-snapshot.ts'
 import { factsOf } from '../organisation/record-facts.ts'
 import { planApproval } from '../plan/plan.ts'
 import { type Facts, type Plan, PlanRefusal, type Rule } from '../plan/types.ts'
@@ -29,9 +29,9 @@ export async function planRecord(
 ): Promise<{ plan: Plan; facts: Facts }> {
   const rules = instead.rules ?? (await loadRules(deps, resource.name))
   const facts = { ...(await factsOf(deps, resource, row, rules)), ...instead.facts }
-  const snapshot = await loadSnapshot(deps, { rules, facts, menu: resource.menu })
   try {
-    return { plan: planApproval(snapshot, rules, facts), facts }
+    const query = { rules, facts, menu: resource.menu }
+    return { plan: await planWith(deps, query, (snapshot) => planApproval(snapshot, rules, facts)), facts }
   } catch (error) {
     if (error instanceof PlanRefusal) error.facts = facts
     throw error

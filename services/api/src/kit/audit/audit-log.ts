@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
-import { gather } from './gathered.ts'
+import { type Closing, gather, type Naming } from './gathered.ts'
 
 export type AuditEntry = {
   action: string
@@ -38,16 +38,18 @@ export async function record(
   }
   await gather(deps.db, recorded, {
     key: `record ${deps.user.id} ${deps.request.id}`,
-    write: (all) => write(deps, all),
+    close: (all, name) => closing(deps, all, name),
   })
 }
 
-async function write({ db, user, request }: Deps, all: readonly Recorded[]): Promise<void> {
+function closing({ user, request }: Deps, all: readonly Recorded[], name: Naming): Closing {
   const entries = `[${all.flatMap((one) => one.entries).join()}]`
   const events = `[${all.flatMap((one) => one.events).join()}]`
   const took = request.began === undefined ? null : Math.round(performance.now() - request.began)
-  await db.run(sql`
-    with written as (
+  const [list, sent] = [name('event'), name('sent')]
+  return {
+    tables: [
+      sql`${name('entry')} as (
       insert into ems.audit_logs (actor_id, actor_name, actor_email, ip, user_agent, request_id, action, menu, target_type,
         target_id, target_label, before, after, changed_fields, reason, rows_affected, is_sensitive, actor_group, duration_ms)
       select ${user.id}::bigint, ${user.name}, ${user.email}, ${request.ip}, ${request.userAgent}, ${request.id},
@@ -57,15 +59,18 @@ async function write({ db, user, request }: Deps, all: readonly Recorded[]): Pro
       from jsonb_to_recordset(${entries}::jsonb) as e(action text, menu text, target_type text,
         target_id text, target_label text, before jsonb, after jsonb, patch jsonb, changed_fields text[],
         reason text, rows_affected int, is_sensitive boolean)
-    ), events as materialized (
+    )`,
+      sql`${list} as materialized (
       select * from jsonb_to_recordset(${events}::jsonb) as o(channel text, event text, payload jsonb)
-    ), told as (
-      insert into ems.outbox (channel, event, payload) select channel, event, payload from events returning 1
-    ), noted as (
+    )`,
+      sql`${sent} as (insert into ems.outbox (channel, event, payload) select channel, event, payload from ${list} returning 1)`,
+      sql`${name('changed_list')} as (
       insert into ems.list_changes (type)
-      select distinct substring(channel from '^private-(.+)[.][0-9]+$') from events where channel ~ '^private-.+[.][0-9]+$'
-    )
-    select pg_notify('outbox', '') from (select from told limit 1) any_told`)
+      select distinct substring(channel from '^private-(.+)[.][0-9]+$') from ${list} where channel ~ '^private-.+[.][0-9]+$'
+    )`,
+    ],
+    events: sent,
+  }
 }
 
 /** Sends the row after the change as its differences from the row before: PostgreSQL parses half as much JSON. */

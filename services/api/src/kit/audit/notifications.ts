@@ -8,7 +8,7 @@ import {
 } from '@ems/contracts/common'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
-import { gather } from './gathered.ts'
+import { type Closing, gather, type Naming } from './gathered.ts'
 
 /**
  * A notification for some users and the users of some employees. `route` opens its record; notifications with the same
@@ -71,7 +71,8 @@ export async function notify({ db, user }: Sender, notices: readonly Notice[], {
     key: `notify ${user.id} ${self}`,
     isOrdered: true,
     joins,
-    write: (all) => write({ db, user }, all.flat(), self),
+    isAfter: (all) => all.some((some) => some.some(({ group_key }) => group_key !== undefined)),
+    close: (all, name) => closing({ db, user }, all.flat(), self, name),
   })
 }
 
@@ -84,14 +85,21 @@ type NoticeRow = Omit<Notice, 'users' | 'employees' | 'target' | 'groupKey' | 'i
   quiet: boolean | undefined
 }
 
-async function write({ db, user }: Sender, rows: readonly NoticeRow[], self: boolean): Promise<void> {
+async function closing(
+  { db, user }: Sender,
+  rows: readonly NoticeRow[],
+  self: boolean,
+  name: Naming,
+): Promise<Closing> {
   for (const row of rows)
     if (row.replaces && row.group_key && row.user_id)
       await db.run(
         sql`delete from ems.notifications where user_id = ${row.user_id}::bigint and group_key = ${row.group_key}`,
       )
-  await db.run(sql`
-    with wanted as (
+  const [candidates, due, bells, sent] = [name('wanted'), name('due'), name('bell'), name('sent')]
+  return {
+    tables: [
+      sql`${candidates} as (
       select distinct on (u.id, n.event, n.title, n.target_type, n.target_id, n.group_key) n.*, u.id as to_id,
         u.status = 'active' as is_mailable, ${isOn('bell')} as bell,
         ${isOn('popup')} and not coalesce(n.quiet, false) as popup, ${isOn('mail')} as mail, ${isOn('digest')} as digest
@@ -104,28 +112,34 @@ async function write({ db, user }: Sender, rows: readonly NoticeRow[], self: boo
       where u.deleted_at is null and u.status <> 'inactive' and (${self} or u.id is distinct from ${user.id}::bigint)
         and (n.event = any(${unmutedEvents}::text[]) or not exists (select from ems.muted_records m
           where m.user_id = u.id and m.target_type = n.target_type and m.target_id = n.target_id))
-    ), given as (
-      select * from wanted w where (w.bell or w.mail or w.digest) and not exists (select from ems.notifications o
+    )`,
+      sql`${due} as (
+      select * from ${candidates} w where (w.bell or w.mail or w.digest) and not exists (select from ems.notifications o
         where o.user_id = w.to_id and o.group_key = w.group_key and o.read_at is null) order by w.place
-    ), written as (
+    )`,
+      sql`${bells} as (
       insert into ems.notifications (user_id, event, title, body, severity, target_type, target_id, menu, route, actor_id, group_key)
       select to_id, event, left(title, 200), left(body, 2000), coalesce(severity, 'info'), target_type, target_id, menu,
-        route, nullif(${user.id}::bigint, 0), group_key from given where bell order by place
+        route, nullif(${user.id}::bigint, 0), group_key from ${due} where bell order by place
       returning id, user_id, event, title, target_id
-    ), mailed as (
+    )`,
+      sql`${name('mail')} as (
       insert into ems.mails (user_id, event, notification_id, payload, state, send_after)
-      select g.to_id, g.event, (select w.id from written w where w.user_id = g.to_id and w.event = g.event
+      select g.to_id, g.event, (select w.id from ${bells} w where w.user_id = g.to_id and w.event = g.event
           and w.title = left(g.title, 200) and w.target_id is not distinct from g.target_id limit 1),
         jsonb_strip_nulls(jsonb_build_object('title', g.title, 'body', g.body, 'severity', g.severity, 'target_type',
           g.target_type, 'target_id', g.target_id, 'route', g.route, 'actor', nullif(${user.id}::bigint, 0)::text)),
         case when g.mail then 'queued' else 'collected' end, now() + ${mailDelay}
-      from given g where g.is_mailable and not coalesce(g.quiet, false) and (g.mail or g.digest)
-    ), told as (
+      from ${due} g where g.is_mailable and not coalesce(g.quiet, false) and (g.mail or g.digest)
+    )`,
+      sql`${sent} as (
       insert into ems.outbox (channel, event, payload)
       select 'private-user.' || w.user_id, 'notification.created',
         jsonb_build_object('id', w.id::text, 'event', w.event, 'popup',
-          (select bool_or(g.popup) from given g where g.to_id = w.user_id and g.event = w.event))
-      from written w returning 1
-    )
-    select pg_notify('outbox', '') from (select from told limit 1) any_told`)
+          (select bool_or(g.popup) from ${due} g where g.to_id = w.user_id and g.event = w.event))
+      from ${bells} w returning 1
+    )`,
+    ],
+    events: sent,
+  }
 }

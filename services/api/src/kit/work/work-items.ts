@@ -1,6 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type Sql, sql } from '@ems/postgres'
-import { gather } from '../audit/gathered.ts'
+import { type Closing, gather, type Naming } from '../audit/gathered.ts'
 import type { Deps } from '../context.ts'
 import { type Row, tableOf } from '../store/columns.ts'
 import type { PendingItem, Store, Waits } from '../stores.ts'
@@ -118,7 +118,7 @@ export async function projectRows(
     { rows, removed },
     {
       key: `inbox ${store.resource.name}`,
-      write: (all) => writeProjection(deps, store, all),
+      close: (all, name) => projection(deps, store, all, name),
     },
   )
 }
@@ -126,7 +126,12 @@ export async function projectRows(
 type Projection = { rows: readonly Row[]; removed: readonly string[] }
 
 /** The newest of each row counts. */
-async function writeProjection(deps: Pick<Deps, 'db'>, store: Store, all: readonly Projection[]): Promise<void> {
+async function projection(
+  deps: Pick<Deps, 'db'>,
+  store: Store,
+  all: readonly Projection[],
+  name: Naming,
+): Promise<Closing> {
   const newest = new Map(
     all.flatMap(({ rows, removed }) => [
       ...rows.map((row) => [row.id, row] as const),
@@ -138,39 +143,46 @@ async function writeProjection(deps: Pick<Deps, 'db'>, store: Store, all: readon
     store,
     [...newest.values()].flatMap((row) => row ?? []),
   )
-  await writeItems(deps, store.resource, [...newest.keys()], items)
+  return closing(store.resource, [...newest.keys()], items, name)
 }
 
-const writeItems = (
-  { db }: Pick<Deps, 'db'>,
-  { name, menu }: Resource,
+function closing(
+  { name: type, menu }: Resource,
   ids: readonly string[],
   items: readonly WorkItem[],
-) =>
-  db.run(sql`
-    with n as materialized (select * from ${recordset(items)}),
-    gone as (
-      delete from ems.work_items w where w.target_type = ${name} and w.target_id = any(${ids}::text[]) and w.task_id is null
-        and not exists (select from n where ${isSame})
+  name: Naming,
+): Closing {
+  const [open, ended, put, touched, sent] = [name('item'), name('gone'), name('put'), name('touched'), name('sent')]
+  return {
+    tables: [
+      sql`${open} as materialized (select * from ${recordset(items)})`,
+      sql`${ended} as (
+      delete from ems.work_items w where w.target_type = ${type} and w.target_id = any(${ids}::text[]) and w.task_id is null
+        and not exists (select from ${open} n where ${isSame})
       returning user_id, employee_id, queue
-    ), put as (
+    )`,
+      sql`${put} as (
       insert into ems.work_items (target_type, target_id, reason, user_id, employee_id, queue, company_id, version, title, say,
         due_at, visible_from, visible_until)
-      select ${name}, target_id, reason, user_id, employee_id, queue, company_id, version, title, say, due_at, visible_from,
-        visible_until from n where visible_until > now()
+      select ${type}, target_id, reason, user_id, employee_id, queue, company_id, version, title, say, due_at, visible_from,
+        visible_until from ${open} where visible_until > now()
       on conflict (target_type, target_id, reason, coalesce(user_id, 0), coalesce(employee_id, 0), coalesce(queue, ''),
         coalesce(task_id, 0))
       do update set (company_id, version, title, say, due_at, visible_from, visible_until) = ${contents('excluded')}
       where ${contents('work_items')} is distinct from ${contents('excluded')}
       returning user_id, employee_id, queue
-    ), touched as (select * from gone union select * from put),
-    events as (
+    )`,
+      sql`${touched} as (select * from ${ended} union select * from ${put})`,
+      sql`${sent} as (
       insert into ems.outbox (channel, event, payload)
       select 'private-user.' || u.id, 'inbox.changed', jsonb_build_object('menu', ${menu}::text)
-      from touched t join ems.users u on u.deleted_at is null and (u.id = t.user_id or u.employee_id = t.employee_id)
+      from ${touched} t join ems.users u on u.deleted_at is null and (u.id = t.user_id or u.employee_id = t.employee_id)
       union all
       select ${countsChannel}, 'changed', jsonb_build_object('menu', ${menu}::text)
-      where exists (select from touched where queue is not null)
+      where exists (select from ${touched} where queue is not null)
       returning 1
-    )
-    select pg_notify('outbox', '') from (select from events limit 1) any_event`)
+    )`,
+    ],
+    events: sent,
+  }
+}

@@ -60,16 +60,12 @@ export function approvalEngine(): ApprovalEngine {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Rows with a pending task of the user; none where the collection has no approval. */
-export const pendingTasks = async (
-  deps: Deps,
-  { resource }: Pick<Store, 'resource'>,
-  rows: readonly Pick<Row, 'id'>[],
-) =>
-  resource.workflow?.approval && rows.length
-    ? approvalEngine().pendingAmong(
-        deps,
-        resource.name,
-        rows.map(({ id }) => id),
-      )
-    : none
+type Stated = Pick<Row, 'id'> & Readonly<Record<string, unknown>>
+
+/** Rows with a pending task of the user. Only rows in the approval state have tasks; those without a state are asked about. */
+export async function pendingTasks(deps: Deps, { resource }: Pick<Store, 'resource'>, rows: readonly Stated[]) {
+  const { state } = resource.workflow?.approval ?? {}
+  if (state === undefined) return none
+  const ids = rows.flatMap((row) => ((row[resource.stateField] ?? state) === state ? row.id : []))
+  return ids.length ? approvalEngine().pendingAmong(deps, resource.name, ids) : none
+}

@@ -72,11 +72,13 @@ const takeOne =
   (request, reply) => {
     const { resource } = store
     const { user } = depsOf(request)
+    // Whoever brings a row into its approval state never decides it.
+    const mayHaveTasks = transitionOf(resource, name)?.from.includes(resource.workflow?.approval?.state ?? '')
     const change = changeIn(resource, request.body, idOf(request), resource.asked[name])
     const reason = reasonOf((request.body as { data: unknown }).data, '/data/meta/reason')
     return transact(request, reply, async (deps) => {
       const [row] = await gathering(deps.db, () => takeTransition(deps, store, name, [change], rules, { reason }))
-      const approves = await pendingTasks(deps, store as unknown as Store, [row as Row])
+      const approves = await pendingTasks(deps, store as unknown as Store, mayHaveTasks ? [row as Row] : [])
       return { status: 200, body: { data: objectsOf(resource, { user, approves })(row as Row) } }
     })
   }

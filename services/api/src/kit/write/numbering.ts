@@ -1,6 +1,7 @@
 import { todayInJakarta } from '@ems/contracts/days'
 import { type NumberedMenu, type NumberReset, numberings, numberOf, numberPeriod } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
+import { gather } from '../audit/gathered.ts'
 import type { Deps } from '../context.ts'
 
 type Requested = {
@@ -39,8 +40,16 @@ export async function nextNumber(
     on conflict (menu, company_id, period) do update set last = ems.document_numbers.last + 1 returning last`)
   const seq = inputs[0]?.last ?? 1
   const number = numberOf(pattern, { seq, company: match.company, department: match.department ?? '', day })
-  await db.run(sql`insert into ems.given_numbers (menu, company_id, period, seq, number)
-    values (${menu}, ${company}::bigint, ${period}, ${seq}, ${number})`)
+  await gather(db, sql`(${menu}, ${company}::bigint, ${period}, ${seq}::int, ${number})`, {
+    key: 'numbers',
+    close: (all, name) => ({
+      tables: [
+        sql`${name('number')} as (
+        insert into ems.given_numbers (menu, company_id, period, seq, number) values ${sql.join(all)}
+      )`,
+      ],
+    }),
+  })
   return number
 }
 
