@@ -1,3 +1,4 @@
+import { jiraIssues } from '@ems/contracts/it'
 import { references } from '@ems/contracts/settings'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -12,6 +13,11 @@ const columns = ['code', 'name'] as const
 function Screen() {
   const list = useResourceList(references, { columns })
   return <ResourceTable list={list} empty="Kategori ini belum berisi data." isImportable />
+}
+
+function Tickets() {
+  const list = useResourceList(jiraIssues, { columns: ['summary', 'status'] })
+  return <ResourceTable list={list} empty="Belum ada tiket." isImportable />
 }
 
 const stored = { id: '1', category: 'bank', code: 'BCA', name: 'Bank Contoh', meta: {}, is_active: true }
@@ -173,6 +179,43 @@ describe('an import', () => {
     await waitFor(() => expect(runs()).toHaveLength(2))
     const { fixes } = (await (runs()[1] as Request).clone().json()) as { fixes: string }
     expect(JSON.parse(fixes)).toContainEqual({ row: 3, column: 'Induk', value: '#1', check: '5' })
+  })
+
+  test('of old data reads the columns anew with states, for whoever keeps the settings', async () => {
+    const asOld = { ...read, fields: [...read.fields, { name: 'status', label: 'Status', required: true }] }
+    const open = (permissions: readonly string[]) =>
+      renderScreen(Tickets, {
+        permissions: [...Object.values(jiraIssues.can), ...permissions],
+        answers: {
+          'GET /jira-issues': listOf(jiraIssues, []),
+          'POST /jira-issues/-actions/importColumns': async (request: Request) =>
+            (await request.clone().json()).mode === 'legacy' ? asOld : read,
+        },
+      })
+    const choose = async (user: User) => {
+      await user.click(await screen.findByRole('button', { name: 'Impor' }))
+      await screen.findByRole('dialog', { name: 'Impor Dukungan Teknis' })
+      await user.upload(screen.getByLabelText('Berkas impor'), new File(['KODE\nA1\n'], 'lama.csv'))
+      await screen.findByRole('table', { name: 'Kolom berkas' })
+    }
+
+    const { user, requests } = open(['utility-update'])
+    await choose(user)
+    screen.getByText('Belum dipetakan: Nama.')
+    await user.click(screen.getByRole('radio', { name: 'Impor data lama' }))
+    await screen.findByText('Belum dipetakan: Nama, Status.')
+    const reads = requests.filter(({ url }) => url.endsWith('/-actions/importColumns'))
+    expect(await Promise.all(reads.map((one) => one.clone().json()))).toMatchObject([
+      { mode: 'insert' },
+      { mode: 'legacy' },
+    ])
+    await user.click(screen.getByRole('radio', { name: 'Tambah data baru' }))
+    await screen.findByText('Belum dipetakan: Nama.')
+
+    cleanup()
+    await choose(open([]).user)
+    expect(screen.getByRole('radio', { name: 'Tambah data baru' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Impor data lama' })).toBeNull()
   })
 
   test('is not offered to whoever may not add rows', async () => {

@@ -225,4 +225,32 @@ function isTakenBack(lives: Lives, name: string, ready: () => Promise<Row>) {
     const asWritten = { version: row.version, updated_at: row.updated_at, updated_by: row.updated_by }
     expect({ ...after, ...asWritten }).toEqual(row)
   })
+
+  test('is taken back no more when its minutes are over', async () => {
+    const row = await ready()
+    const { body } = await lives.take(name, row)
+    const version: number = body.data.meta.version
+    const undo = () =>
+      subject.admin.post(`${path}/${row.id}/-actions/undo`, { data: objectOf(resource, {}, { id: row.id, version }) })
+    const minutes = lives.transitions.find(([one]) => one === name)?.[1].undo ?? 0
+
+    await movedBack(subject, row.id, minutes + 1)
+    const late = await undo()
+    await movedBack(subject, row.id, -2)
+    const inTime = await undo()
+
+    expect([late.status, codes(late), inTime.status]).toEqual([409, ['NOT_UNDOABLE'], 200])
+    expect(late.body.errors[0].detail).toBe(`Tindakan hanya dapat diurungkan dalam ${minutes} menit.`)
+  })
+}
+
+/** Makes the entries of a row in the audit log some minutes older: what the clock of an undo goes by. */
+async function movedBack({ api, resource }: Subject, id: string, minutes: number) {
+  await api.pool.query(`
+    begin;
+    alter table ems.audit_logs disable trigger audit_logs_append_only;
+    update ems.audit_logs set at = at - interval '${minutes} minutes'
+      where target_type = '${resource.name}' and target_id = '${id}';
+    alter table ems.audit_logs enable trigger audit_logs_append_only;
+    commit`)
 }
