@@ -1,4 +1,14 @@
-import { api, changed, jsonApi, keepPreviousData, toast, useQuery, useQueryClient, useUserEvent } from '@ems/platform'
+import {
+  api,
+  changed,
+  jsonApi,
+  keepPreviousData,
+  signInAction,
+  toast,
+  useQuery,
+  useQueryClient,
+  useUserEvent,
+} from '@ems/platform'
 
 /** Address of *Perlu tindakan saya*. */
 export const INBOX = '/private/home/inbox'
@@ -27,7 +37,7 @@ export type InboxItem = {
   meta: { target: { type: string; id: string; version: number } }
 }
 export type InboxFilter = 'all' | 'approval' | 'work' | 'overdue' | 'snoozed'
-type Failure = { id: string; detail: string }
+type Failure = { id: string; code?: string; detail: string }
 
 const KEY = 'inbox'
 
@@ -94,7 +104,8 @@ export async function decideItems(
   if (!failed.length) toast.success(items.length === 1 ? 'Perubahan data berhasil disimpan.' : `${done}.`)
   else {
     const reasons = [...new Set(failed.map(({ detail }) => detail.split('[Galat]')[0]))]
-    toast.error(`${done}, ${failed.length} gagal: ${reasons.join(' ')}`)
+    const isLateSignIn = failed.some(({ code }) => code === 'SIGN_IN_AGAIN')
+    toast.error(`${done}, ${failed.length} gagal: ${reasons.join(' ')}`, isLateSignIn ? { action: signInAction } : {})
   }
 }
 

@@ -1,6 +1,7 @@
 import { permissions } from '@ems/contracts'
 import { approvalRules, approvals, delegations } from '@ems/contracts/common'
-import { generalProcurements } from '@ems/contracts/hr'
+import { todayInJakarta } from '@ems/contracts/days'
+import { generalProcurements, employees as staff } from '@ems/contracts/hr'
 import { itAssets, itMaintenanceExternals as repairs } from '@ems/contracts/it'
 import { users } from '@ems/contracts/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
@@ -268,25 +269,64 @@ describe('an approval', () => {
     expect(await tasksOf(row)).toEqual(['1 Satu approved rule', '2 Satu approved collapse', '3 Dua pending rule'])
   })
 
-  test('goes to somebody else in the moment its approver is deactivated', async () => {
-    const superior = await employeeIn(api)
-    const top = await employeeIn(api)
-    await api.pool.query('update ems.employees set manager_id = $1 where id = $2', [top, superior])
-    const requester = await employeeIn(api)
-    await api.pool.query('update ems.employees set manager_id = $1 where id = $2', [superior, requester])
+  /** A request before the superior of its requester, and the director above. */
+  const beforeSuperior = async () => {
+    const [requester, superior, top] = [await employeeIn(api), await employeeIn(api), await employeeIn(api)]
+    const above = 'update ems.employees set manager_id = $1 where id = $2'
+    await api.pool.query(above, [top, superior])
+    await api.pool.query(above, [superior, requester])
     const leader = await person('Atasan', { employee: superior })
     const director = await person('Direktur', { employee: top })
     await approvedBy(api, generalProcurements.name, [ruleLine(null, { approver: 'manager', level: 1 })])
     const row = await requested({ requester })
     expect(await tasksOf(row)).toEqual(['1 Atasan pending rule'])
+    return { row, superior, leader, director }
+  }
+  const versionOf = async (resource: { name: string }, id: string) =>
+    (await admin.get(`/${resource.name}/${id}`)).body.data.meta.version as number
 
-    const { body } = await admin.get(`/users/${leader.user.id}`)
-    const account = { id: leader.user.id, version: body.data.meta.version }
+  test('goes to somebody else in the moment its approver is deactivated', async () => {
+    const { row, leader, director } = await beforeSuperior()
+    const { id } = leader.user
+    const account = { id, version: await versionOf(users, id) }
+
     const off = await admin.take(users, 'deactivate', account, { reason: 'Pindah ke perusahaan lain' })
-    expect(off.status).toBe(200)
 
+    expect(off.status).toBe(200)
     expect(await tasksOf(row)).toEqual(['1 Atasan cancelled rule', '1 Direktur pending reroute'])
     expect((await decide(director, 'approve', row)).status).toBe(200)
+  })
+
+  test('goes to somebody else in the moment its approver leaves the company, who decides nothing any more', async () => {
+    const { row, superior, leader, director } = await beforeSuperior()
+    const values = { exit_date: todayInJakarta(), exit_reason: await referenceIn(api, 'exit-reason') }
+    const employee = { id: superior, version: await versionOf(staff, superior) }
+
+    const left = await admin.take(staff, 'exit', employee, { values })
+
+    expect([left.status, left.body.data?.attributes.status]).toEqual([200, 'exited'])
+    expect(await tasksOf(row)).toEqual(['1 Atasan cancelled rule', '1 Direktur pending reroute'])
+    expect((await decide(leader, 'approve', row)).status).toBeGreaterThanOrEqual(401)
+    expect((await decide(director, 'approve', row)).status).toBe(200)
+  })
+
+  test('is signed by a sign-in of the last minutes where its step asks for one, by every door', async () => {
+    const approver = await person('Rina')
+    await approvedBy(api, generalProcurements.name, [ruleLine(approver.user.id, { signature: 'confirm' })])
+    const row = await requested()
+    const late = api.of({ ...approver.user, signedInAt: Date.now() - 601_000 } as Client['user'])
+    const { rows } = await api.pool.query('select id::text from ems.approvals where target_id = $1', [row.id])
+    const task = { id: rows[0].id, values: { note: 'Belum ada anggarannya' } }
+
+    const rejected = [await decide(late, 'approve', row), await late.act(approvals, 'reject', [task])]
+
+    expect(rejected.map((one) => [one.status, codeOf(one)])).toEqual([
+      [403, 'SIGN_IN_AGAIN'],
+      [403, 'SIGN_IN_AGAIN'],
+    ])
+    expect(rejected.map(detailOf)).toEqual(Array(2).fill('Masuk kembali untuk memutuskan pengajuan ini.'))
+    expect(await tasksOf(row)).toEqual(['1 Rina pending rule'])
+    expect((await decide(approver, 'approve', row)).status).toBe(200)
   })
 
   test('asks nobody in a cycle of superiors and of substitutes, and says which step lacks somebody', async () => {

@@ -25,6 +25,7 @@ export const ruleLine = (user: string | null, more: Partial<Line> = {}): Line =>
   due_hours: 8,
   may_forward: null,
   may_add: null,
+  signature: null,
   ...more,
 })
 

@@ -1,4 +1,5 @@
 import { type Problem, splitDetail } from '@ems/contracts/kit'
+import { currentSession } from '../session/current.ts'
 import { toast } from './toast.ts'
 
 /** An error in the words of the catalogue (specification §8). */
@@ -6,6 +7,7 @@ export type Explanation = { title: string; text: string; hint?: string }
 
 const GENERIC = 'Terjadi masalah saat memproses data.'
 const FAILED = 'Gagal'
+const SIGN_IN = 'Masuk kembali'
 
 /** Fixed texts by status; what a row does not say comes from the first error of the answer. */
 const catalogue: Readonly<Record<number, Partial<Explanation>>> = {
@@ -23,13 +25,19 @@ const catalogue: Readonly<Record<number, Partial<Explanation>>> = {
 export const problemOf = (error: unknown): Problem | undefined =>
   error instanceof Error && error.name === 'Problem' ? (error as Problem) : undefined
 
+/** Whether a sign-in of the last minutes is asked for. */
+const isOldSignIn = ({ errors }: Problem) => errors[0]?.code === 'SIGN_IN_AGAIN'
+
+/** The way out of it, beside a message. */
+export const signInAction = { label: SIGN_IN, run: () => void currentSession.get()?.signInAgain() }
+
 /** Message for an error. Anything but a Problem is a fault of the product and gets the generic sentence. */
 export function explain(error: unknown): Explanation {
   const problem = problemOf(error)
   if (!problem) return { title: FAILED, text: GENERIC }
   const { status, errors } = problem
-  const fixed = catalogue[status] ?? {}
   const [first] = errors
+  const fixed = isOldSignIn(problem) ? { title: SIGN_IN } : (catalogue[status] ?? {})
   const message = splitDetail(first?.detail ?? '')
   const texts = status === 422 ? errors.map(({ detail }) => splitDetail(detail).detail) : [message.detail]
   return {
@@ -42,9 +50,10 @@ export function explain(error: unknown): Explanation {
 /** Shows an error as a toast. A 401 says nothing: the session either renews itself or asks to sign in again. */
 export function showProblem(error: unknown): void {
   if (error instanceof Error && error.name === 'AbortError') return
-  if (problemOf(error)?.status === 401) return
+  const problem = problemOf(error)
+  if (problem?.status === 401) return
   const { title, text, hint } = explain(error)
-  toast.error(text, { title, hint })
+  toast.error(text, { title, hint, ...(problem && isOldSignIn(problem) ? { action: signInAction } : {}) })
 }
 
 /** The code by which the server's log finds this very request; what `Salin kode galat` copies. */

@@ -14,6 +14,7 @@ import {
   problemOf,
   queries,
   type Row,
+  showProblem,
   type Titles,
   useMutation,
   useQuery,
@@ -82,6 +83,7 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
     },
     onError: (error) => {
       setTargets(newer(targets, error))
+      if (problemOf(error)?.errors[0]?.code === 'SIGN_IN_AGAIN') showProblem(error)
       void changed(resource)
     },
   })

@@ -92,7 +92,8 @@ export function StepCard({ no, count, step, target, isReadOnly, onChange, onAdd,
           <LineInput {...input} name="on_self" />
           <LineInput {...input} name="on_reject" />
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" verticalSpacing="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm" verticalSpacing="sm">
+          <LineInput {...input} name="signature" />
           <LineInput {...input} name="is_distinct" label="Bukan penyetuju langkah sebelumnya" />
           <LineInput {...input} name="may_forward" isOnByDefault />
           <LineInput {...input} name="may_add" isOnByDefault />

@@ -43,6 +43,7 @@ export const newLine = (joins: boolean): Line => ({
   due_hours: 8,
   may_forward: true,
   may_add: true,
+  signature: null,
 })
 
 /** The fields of a line that say who is meant, for each kind of approver. */

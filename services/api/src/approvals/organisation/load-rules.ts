@@ -74,6 +74,7 @@ function stepsOf(lines: readonly Line[], positions: ReadonlyMap<string, string>)
         dueHours: line.due_hours,
         mayForward: line.may_forward !== false,
         mayAdd: line.may_add !== false,
+        isSigned: line.signature === 'confirm',
       })
   }
   return steps

@@ -71,6 +71,8 @@ export type Step = {
   /** Absent in requests from before these rights: yes. */
   mayForward?: boolean
   mayAdd?: boolean
+  /** Deciders must have signed in within the last minutes; absent in requests from before: no. */
+  isSigned?: boolean
 }
 
 export type Rule = {

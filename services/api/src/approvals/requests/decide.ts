@@ -2,6 +2,7 @@ import { approvalRequestStatuses, approvalRequests } from '@ems/contracts/common
 import { sql } from '@ems/postgres'
 import { notify } from '../../kit/audit/notifications.ts'
 import type { Deps } from '../../kit/context.ts'
+import { mustHaveSignedIn } from '../../kit/http/authorize.ts'
 import { conflict, Forbidden } from '../../kit/problems.ts'
 import { type Row, rowColumns } from '../../kit/store/columns.ts'
 import type { Store } from '../../kit/stores.ts'
@@ -50,6 +51,8 @@ export async function decideTasks(
     if (!request) throw conflict('NO_REQUEST', 'Pengajuan ini belum memiliki penyetuju.', { pointer: root })
     const all = tasks.get(request.id) ?? []
     const task = await taskOf(deps, request, all, target)
+    const isSigned = request.plan.steps.find(({ no }) => no === task.step)?.step.isSigned
+    if (isSigned) mustHaveSignedIn(deps.user, 'memutuskan pengajuan ini')
     if (version !== undefined && version < request.record_version) throw await changed(deps, store, row, version, root)
     decided.push({ row, root, request, tasks: all, task })
   }

@@ -1,6 +1,7 @@
-import type { Resource } from '@ems/contracts/kit'
+import { freshSignInMinutes } from '@ems/contracts/common'
+import { Problem, type Resource } from '@ems/contracts/kit'
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../context.ts'
+import type { Deps, User } from '../context.ts'
 import { Forbidden, Unauthenticated } from '../problems.ts'
 import { comparedIn, type ListQuery } from '../query/list-query.ts'
 
@@ -44,6 +45,22 @@ export function isLookup({ name, lookup, list }: Resource, query: ListQuery) {
   const requested = [...fields[name], ...include, ...comparedIn(query), ...sort.map(({ field }) => field)]
   const open = ['id', list.default.replace('-', ''), ...lookup]
   return requested.every((field) => open.includes(field))
+}
+
+const MINUTE_MS = 60_000
+
+/** Throws when the person last signed in too long ago for `purpose`, or nobody knows when. */
+export function mustHaveSignedIn({ signedInAt }: User, purpose: string): void {
+  if (signedInAt !== undefined && Date.now() - signedInAt <= freshSignInMinutes * MINUTE_MS) return
+  throw new Problem(403, [
+    {
+      status: '403',
+      code: 'SIGN_IN_AGAIN',
+      title: 'Forbidden',
+      detail: `Masuk kembali untuk ${purpose}.[Galat]Anda masuk lebih dari ${freshSignInMinutes} menit yang lalu.`,
+      meta: { max_age: freshSignInMinutes * 60 },
+    },
+  ])
 }
 
 export const originOf = (request: FastifyRequest) => ({

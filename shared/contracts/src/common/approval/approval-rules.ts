@@ -50,6 +50,8 @@ export const vacancyWays = {
   stop: 'Tolak pengajuan',
 } as const
 export const selfWays = { up: vacancyWays.up, fallback: vacancyWays.fallback, skip: vacancyWays.skip } as const
+/** Whether a decision asks for a sign-in of the last minutes. */
+export const decisionSignatures = { none: 'Tidak perlu', confirm: 'Masuk kembali sebelum memutuskan' } as const
 export const refusalWays = { reject: 'Menolak', return: 'Mengembalikan' } as const
 
 /** What each kind of approver needs besides itself. */
@@ -117,6 +119,8 @@ export const approvalRules = defineResource({
         /** Whether the approver may forward the task, and add approvers; yes where a line does not say it. */
         may_forward: boolean('Boleh diteruskan').nullable(),
         may_add: boolean('Boleh menambah penyetuju').nullable(),
+        /** None where a line does not say it. */
+        signature: choice('Tanda tangan', decisionSignatures).nullable(),
       },
       { max: 20 },
     ),

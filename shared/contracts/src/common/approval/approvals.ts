@@ -32,6 +32,8 @@ export const recallMinutes = 10
 
 /** Shortest reason of a refusal. */
 export const shortestReason = 10
+/** How old a sign-in may be when a secret is revealed or a decision is signed, in minutes. */
+export const freshSignInMinutes = 10
 
 /**
  * One approver's decision on a record. Users see the decisions that are theirs and those on their own requests. Nobody

@@ -72,8 +72,6 @@ export function secretLabelOfAny(field: string): string {
 /** Whether the strength of the main secret is judged: only of passwords. */
 export const hasStrength = (kind: CredentialKind): boolean => Boolean(secretFields[kind].secret?.isPassword)
 
-/** How old a sign-in may be when a secret is revealed, in minutes. */
-export const freshSignInMinutes = 10
 /** How long a revealed secret stays on the screen and in the clipboard, in seconds. */
 export const revealSeconds = 30
 export const maxRevisions = 10

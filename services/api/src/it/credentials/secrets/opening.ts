@@ -4,15 +4,15 @@ import {
   type CredentialAction,
   type CredentialRight,
   credentials,
-  freshSignInMinutes,
   includesRight,
   secretLabel,
 } from '@ems/contracts/it'
-import { Problem } from '@ems/contracts/kit'
+import type { Problem } from '@ems/contracts/kit'
 import { type Db, retrying, sql, transaction } from '@ems/postgres'
 import { notify } from '../../../kit/audit/notifications.ts'
 import type { Deps, User } from '../../../kit/context.ts'
 import type { KeyService } from '../../../kit/crypto/key-service.ts'
+import { mustHaveSignedIn } from '../../../kit/http/authorize.ts'
 import { conflict, invalid } from '../../../kit/problems.ts'
 import type { Row } from '../../../kit/store/columns.ts'
 import { seen } from '../../../kit/store/visibility.ts'
@@ -99,21 +99,8 @@ const isApproved = ({ id }: User, { access }: Loaded, needed: CredentialRight) =
       via === 'request' && user === id && includesRight(right, needed) && (!until || new Date(until) > new Date()),
   )
 
-const MINUTE_MS = 60_000
-
 /** Throws when the person last signed in too long ago, or nobody knows when. */
-export function assertRecentSignIn({ signedInAt }: User, now = Date.now()) {
-  if (signedInAt !== undefined && now - signedInAt <= freshSignInMinutes * MINUTE_MS) return
-  throw new Problem(403, [
-    {
-      status: '403',
-      code: 'SIGN_IN_AGAIN',
-      title: 'Forbidden',
-      detail: `Masuk kembali untuk membuka rahasia.[Galat]Anda masuk lebih dari ${freshSignInMinutes} menit yang lalu.`,
-      meta: { max_age: freshSignInMinutes * 60 },
-    },
-  ])
-}
+export const assertRecentSignIn = (user: User) => mustHaveSignedIn(user, 'membuka rahasia')
 
 const noValue = () => conflict('NO_VALUE', 'Data ini belum diisi.', { pointer: '/data/attributes/field' })
 
