@@ -1,5 +1,5 @@
 import { credentialLogs, credentialRequests, credentials } from '@ems/contracts/it'
-import { addDays, dayOf, useSession } from '@ems/platform'
+import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
 import {
   Badge,
   everyPart,
@@ -11,7 +11,7 @@ import {
   type ScreenTab,
   stateCells,
 } from '@ems/ui'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { AccessTable } from './AccessTable.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import { LinkList } from './links/LinkList.tsx'
@@ -143,6 +143,13 @@ const form: readonly FormGroup<typeof credentials>[] = [
   { legend: 'Terkait', names: ['asset', 'partner', 'ticket', 'tags', 'is_archived'], more: true },
 ]
 
+const SecretFileList = lazyPart(() => import('./files/SecretFileList.tsx'))
+const FilesOf = ({ credential }: { credential: Row<typeof credentials> }) => (
+  <Suspense fallback={null}>
+    <SecretFileList credential={credential} />
+  </Suspense>
+)
+
 const tabs: readonly ScreenTab<typeof credentials>[] = [
   { key: 'access', title: 'Akses', render: (row) => <AccessTable credential={row} /> },
   {
@@ -151,6 +158,7 @@ const tabs: readonly ScreenTab<typeof credentials>[] = [
     permission: credentialRequests.can.list,
     render: (row) => <RequestsOf credential={row} />,
   },
+  { key: 'files', title: 'Berkas', render: (row) => <FilesOf credential={row} /> },
   { key: 'links', title: 'Tautan', render: (row) => <LinkList credential={row} /> },
   { key: 'revisions', title: 'Revisi', render: (row) => <RevisionList credential={row} /> },
   {

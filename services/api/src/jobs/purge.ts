@@ -24,6 +24,7 @@ export async function purge(pool: Pool, files: FileStore, log: Log) {
   ])
   const orphans = await orphansOf(pool, files)
   for (const key of orphans) await files.remove(key)
+  for (const key of await unrecorded(pool, files)) await files.remove(key)
   const { rows: keys } = await pool.query<{ n: string }>('select ems.purge_idempotency_keys() as n')
   const { rowCount: events } = await pool.query('delete from ems.outbox where created_at < now() - $1::interval', [
     EVENTS_KEPT,
@@ -47,6 +48,18 @@ async function orphansOf(pool: Pool, files: FileStore) {
   if (!old.length) return []
   const { rows } = await pool.query<{ key: string }>(
     'select result_key as key from ems.background_jobs where result_key = any($1)',
+    [old],
+  )
+  const existing = new Set(rows.map(({ key }) => key))
+  return old.filter((key) => !existing.has(key))
+}
+
+/** Encrypted files of credentials without their row: of an upload that failed, or a removal that stopped half-way. */
+async function unrecorded(pool: Pool, files: FileStore) {
+  const old = await files.olderThan('credential-files', new Date(Date.now() - DAY_MS))
+  if (!old.length) return []
+  const { rows } = await pool.query<{ key: string }>(
+    `select 'credential-files/' || id as key from ems.credential_files where 'credential-files/' || id = any($1)`,
     [old],
   )
   const existing = new Set(rows.map(({ key }) => key))

@@ -1,9 +1,10 @@
-import { download, formatInstant, formatNumber, lazyPart, showProblem, useSession } from '@ems/platform'
+import { download, formatInstant, lazyPart, showProblem, useSession } from '@ems/platform'
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { IconDownload, IconX } from '../icons.ts'
 import { Tooltip } from '../overlay/Tooltip.tsx'
 import classes from './files.module.css'
+import { sizeText } from './size-text.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import { type FileRow, previewOf } from './use-file-url.ts'
 
@@ -84,12 +85,4 @@ export function FileList({ files, label, byOf, onRemove, mayRemove = () => true 
       <Suspense>{opened && <FilePreview file={opened} onClose={() => setOpened(null)} />}</Suspense>
     </ul>
   )
-}
-
-/** `1536000` → `1,5 MB` */
-function sizeText(bytes: number): string {
-  if (bytes < 1_024) return `${bytes} B`
-  const [amount, unit] = bytes < 1_048_576 ? [bytes / 1_024, 'kB'] : [bytes / 1_048_576, 'MB']
-  const tenths = Math.round(amount * 10)
-  return `${formatNumber(Math.floor(tenths / 10))}${tenths % 10 ? `,${tenths % 10}` : ''} ${unit}`
 }

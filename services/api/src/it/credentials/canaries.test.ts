@@ -1,8 +1,12 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { permissions as all } from '@ems/contracts'
 import { credentials } from '@ems/contracts/it'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
+import { multipart } from '../../testing/multipart.ts'
 import { credentialOf, reveal, write } from './testing.ts'
 
 /** A text that is nowhere else, and one for each place a secret may be in. */
@@ -14,8 +18,10 @@ let api: TestApi
 let admin: Client
 let row: Row
 let answers: string[]
+let filesDir: string
 beforeAll(async () => {
-  api = await testApi()
+  filesDir = await mkdtemp(path.join(tmpdir(), 'ems-canaries-'))
+  api = await testApi({ filesDir })
   admin = await api.as([...permissions])
   row = await credentialOf(api, admin, { name: 'Router kantor' })
   const first = await write(admin, row, { secret: canary('lama') })
@@ -28,6 +34,7 @@ beforeAll(async () => {
   const linkPages = await useLinks()
   answers = [
     ...linkPages,
+    ...(await useFile()),
     first,
     second,
     renamed,
@@ -35,7 +42,21 @@ beforeAll(async () => {
     await writeOld({ pin: canary('pin') }),
   ].map(({ text }) => text)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await rm(filesDir, { recursive: true, force: true })
+})
+
+/** A file that is added and opened; its content is only in what opening it answers. */
+async function useFile(): Promise<Sent[]> {
+  const [body, headers] = multipart({ name: 'router.pem', content: canary('berkas') })
+  const added = await admin.post(`/credentials/${row.id}/-actions/addFile`, body, headers)
+  const attributes = { file: added.body.data.id, reason: 'Perbaikan' }
+  const object = { type: 'credentials', id: row.id, attributes }
+  const opened = await admin.post(`/credentials/${row.id}/-actions/openFile`, { data: object })
+  expect([added.status, opened.status, opened.text]).toEqual([201, 200, canary('berkas')])
+  return [added]
+}
 
 /** Links that take a secret and give it out: only the last page has it, and is left out. */
 async function useLinks(): Promise<Sent[]> {
@@ -78,6 +99,7 @@ test('no list, record, search, history, activity, trail or export has a secret',
     `/credentials/${row.id}`,
     `/credentials/${row.id}/history`,
     `/credentials/${row.id}/activity`,
+    `/credentials/${row.id}/files`,
     `/credentials?include=folder,owner,last_revealed_by&fields[credentials]=name,filled`,
     '/credential-logs',
     '/credential-folders',
@@ -112,4 +134,13 @@ test('no table of the database has a secret: not rows, events, jobs, idempotency
 
   expect(tables.length).toBeGreaterThan(80)
   expect(leaking).toEqual([])
+})
+
+test('no file of the files folder has a secret', async () => {
+  const names = await readdir(filesDir, { recursive: true, withFileTypes: true })
+  const files = names.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
+  const contents = await Promise.all(files.map((file) => readFile(file, 'latin1')))
+
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter((_, n) => contents[n]?.includes('Kenari-7f3a91'))).toEqual([])
 })

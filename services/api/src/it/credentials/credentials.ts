@@ -8,6 +8,7 @@ import { bulkUpdate, create, destroy, list, show, update } from '../../kit/http/
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { credentialRules } from './credentials.rules.ts'
+import { fileRoutes } from './files/file-routes.ts'
 import { importSecretsRoutes } from './imports/import-secrets.ts'
 import { linkRoutes } from './links/links.ts'
 import { signedInLinkRoute } from './links/public-links.ts'
@@ -44,5 +45,6 @@ export async function credentialsApi(app: FastifyInstance) {
   revealRoutes(app, store)
   revisionRoutes(app, store)
   linkRoutes(app, store)
+  fileRoutes(app, store)
   signedInLinkRoute(app)
 }

@@ -4,20 +4,29 @@ const CIPHER = 'aes-256-gcm'
 /** NIST SP 800-38D: 96 bits, random; far from 2^32 texts for one key. */
 const IV_BYTES = 12
 const TAG_BYTES = 16
+/** What encryption adds to a text. */
+export const ADDED_BYTES = IV_BYTES + TAG_BYTES
 export const KEY_BYTES = 32
 
-/** Encrypts `text` for one `place`, which is authenticated with it, as base64url of IV, tag and ciphertext. */
-export function encryptText(key: Buffer, text: string, place: string): string {
+/** Encrypts `content` for one `place`, which is authenticated with it, as IV, tag and ciphertext. */
+export function encryptBytes(key: Buffer, content: Buffer, place: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(place))
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
+  const encrypted = Buffer.concat([cipher.update(content), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
-/** Throws for a text that was changed, or that belongs to another key or place. */
-export function decryptText(key: Buffer, encrypted: string, place: string): string {
-  const bytes = Buffer.from(encrypted, 'base64url')
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+/** Throws for bytes that were changed, or that belong to another key or place. */
+export function decryptBytes(key: Buffer, encrypted: Buffer, place: string): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(place)).setAuthTag(encrypted.subarray(IV_BYTES, ADDED_BYTES))
+  return Buffer.concat([decipher.update(encrypted.subarray(ADDED_BYTES)), decipher.final()])
 }
+
+/** As `encryptBytes`, in base64url. */
+export const encryptText = (key: Buffer, text: string, place: string): string =>
+  encryptBytes(key, Buffer.from(text), place).toString('base64url')
+
+/** Throws as `decryptBytes` does. */
+export const decryptText = (key: Buffer, encrypted: string, place: string): string =>
+  decryptBytes(key, Buffer.from(encrypted, 'base64url'), place).toString('utf8')

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@ems/contracts/kit'
 import type { FastifyRequest } from 'fastify'
@@ -71,6 +72,29 @@ export async function takeUpload(
     return { ...taken, fields, remove }
   } catch (error) {
     await remove()
+    throw translated(error, megabytes)
+  }
+}
+
+export type BytesUpload = { name: string; content: Buffer }
+
+/** The part `file` of a multipart/form-data request, in memory only: for what must not be on a disk as it came. */
+export async function takeBytes(request: FastifyRequest, megabytes: number): Promise<BytesUpload> {
+  if (!request.isMultipart()) throw WrongMediaType()
+  refuseUnreadable(request)
+  try {
+    let taken: BytesUpload | undefined
+    const limits = { fileSize: megabytes * MEGABYTE, files: 1, fields: 0, headerPairs: 20 }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field' || part.fieldname !== 'file') throw unknownPart(part.fieldname)
+      const name = nameOf(part.filename ?? '')
+      taken = { name, content: await buffer(part.file) }
+      if (part.file.truncated) throw FileTooLarge(megabytes)
+    }
+    if (!taken) throw badRequest('Berkas wajib dipilih.', { pointer: '/file' }, 'FILE_REQUIRED')
+    if (!taken.content.length) throw BadFile('Berkas kosong.')
+    return taken
+  } catch (error) {
     throw translated(error, megabytes)
   }
 }

@@ -47,7 +47,7 @@ export function requestBodyOf(
   if (method === 'GET' || method === 'DELETE' || bodiless.test(path)) return undefined
   const existing = others[`${method} ${path}`]
   if (existing) return existing
-  if (/\/-actions\/(import|importColumns)$/.test(path)) return upload
+  if (/\/-actions\/(import|importColumns|addFile)$/.test(path)) return upload
   if (takes)
     return bodyOf(wrapped({ type: 'object', required: ['attributes'], properties: { attributes: jsonOf(takes) } }))
   if (!resource) return bodyOf(wrapped(free))

@@ -136,6 +136,12 @@ export const credentials = defineResource({
       },
     },
     revokeLink: { permission: 'show', label: 'Cabut tautan', fields: { link: text('Tautan', 20) } },
+    openFile: {
+      permission: 'show',
+      label: 'Buka berkas',
+      fields: { file: text('Berkas', 20), reason: revealReason().nullable() },
+    },
+    removeFile: { permission: 'show', label: 'Hapus berkas', fields: { file: text('Berkas', 20) } },
     restoreRevision: {
       permission: 'rollback',
       label: 'Pulihkan revisi',

@@ -75,3 +75,6 @@ export const hasStrength = (kind: CredentialKind): boolean => Boolean(secretFiel
 /** How long a revealed secret stays on the screen and in the clipboard, in seconds. */
 export const revealSeconds = 30
 export const maxRevisions = 10
+/** Encrypted files of one credential, and the largest of them. */
+export const maxSecretFiles = 10
+export const maxSecretFileMegabytes = 10

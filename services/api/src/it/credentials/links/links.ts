@@ -11,13 +11,13 @@ import { retrying, sql, transaction } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
-import { actionAttributes, changeIn } from '../../../kit/http/body.ts'
 import { send } from '../../../kit/http/document.ts'
 import { idOf } from '../../../kit/http/resource-routes.ts'
-import { conflict, invalid, issuesOf } from '../../../kit/problems.ts'
+import { conflict, invalid } from '../../../kit/problems.ts'
 import type { Row } from '../../../kit/store/columns.ts'
 import { seen } from '../../../kit/store/visibility.ts'
 import type { Store } from '../../../kit/stores.ts'
+import { paramsOf } from '../action-params.ts'
 import { trace } from '../credential-logs.ts'
 import { assertRight, hasRight } from '../rights.ts'
 import { assertRecentSignIn, openField } from '../secrets/opening.ts'
@@ -55,7 +55,7 @@ export function linkRoutes(app: FastifyInstance, store: Store<Credentials>) {
   app.post('/:id/-actions/link', { config: { perMinute: 30 } }, async (request, reply) => {
     const deps = allow(request, credentials.can.link)
     const id = idOf(request)
-    const params = paramsIn<Params>(request.body, id, 'link')
+    const params = paramsOf<Params>(request.body, id, 'link', { field: null })
     if (params.hours > maxLinkHours[params.kind])
       throw invalid(credentials, [{ field: 'hours', message: `Paling lama ${maxLinkHours[params.kind]} jam.` }])
     const path = await (params.kind === 'view' ? offer(app, deps, store, id, params) : ask(deps, store, id, params))
@@ -66,7 +66,7 @@ export function linkRoutes(app: FastifyInstance, store: Store<Credentials>) {
   app.post('/:id/-actions/revokeLink', async (request, reply) => {
     const deps = allow(request, credentials.can.revokeLink)
     const id = idOf(request)
-    const { link } = paramsIn<{ link: string }>(request.body, id, 'revokeLink')
+    const { link } = paramsOf<{ link: string }>(request.body, id, 'revokeLink')
     await retrying(() => transaction(deps.db, (db) => revoke({ ...deps, db }, store, id, link)))
     return send(reply, 200, { data: { type: 'credential-links', id: link } })
   })
@@ -138,13 +138,4 @@ async function linksOf({ db, user }: Deps, row: Loaded) {
     id,
     attributes: { ...link, field: field && secretLabel(row.kind, field) },
   }))
-}
-
-function paramsIn<T>(body: unknown, id: string, action: 'link' | 'revokeLink'): T {
-  const { attributes, object } = actionAttributes(body)
-  // The envelope is that of a PATCH, whose version does not matter here.
-  changeIn(credentials, { data: { type: credentials.name, id, ...object, meta: { version: 1 } } }, id)
-  const parsed = credentials.bodies[action].safeParse(attributes)
-  if (!parsed.success) throw invalid(credentials, issuesOf(parsed.error))
-  return { field: null, ...parsed.data } as T
 }

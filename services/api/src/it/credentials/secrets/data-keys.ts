@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@ems/contracts/kit'
-import { decryptText, encryptText, KEY_BYTES } from '../../../kit/crypto/aes-gcm.ts'
+import { decryptBytes, decryptText, encryptBytes, encryptText, KEY_BYTES } from '../../../kit/crypto/aes-gcm.ts'
 import { MissingKey } from '../../../kit/crypto/key-ring.ts'
 import { type KeyService, KeyServiceUnavailable } from '../../../kit/crypto/key-service.ts'
 import { conflict } from '../../../kit/problems.ts'
@@ -12,11 +12,18 @@ export const placeOfKey = (credential: string) => `credentials/${credential}`
 const placeOf = (credential: string, field: string, version: number) =>
   `${placeOfKey(credential)}/${version}/${encodeURIComponent(field)}`
 
-/** Encrypts and decrypts the fields of one credential. */
+/** A part of an encrypted file: which one, and whether it is the last, so that none can be cut off or exchanged. */
+export type ChunkPlace = { file: string; no: number; isLast: boolean }
+const placeOfChunk = (credential: string, { file, no, isLast }: ChunkPlace) =>
+  `${placeOfKey(credential)}/files/${file}/${no}/${isLast ? 'last' : 'more'}`
+
+/** Encrypts and decrypts the fields and files of one credential. */
 export type DataKey = {
   wrapped: string
   seal: (text: string, field: string, version: number) => string
   open: (ciphertext: string, field: string, version: number) => string
+  encryptChunk: (content: Buffer, place: ChunkPlace) => Buffer
+  decryptChunk: (encrypted: Buffer, place: ChunkPlace) => Buffer
 }
 
 /** Of a key that is unwrapped already. */
@@ -24,6 +31,8 @@ export const dataKeyOf = (key: Buffer, wrapped: string, credential: string): Dat
   wrapped,
   seal: (text, field, version) => encryptText(key, text, placeOf(credential, field, version)),
   open: (ciphertext, field, version) => decryptText(key, ciphertext, placeOf(credential, field, version)),
+  encryptChunk: (content, place) => encryptBytes(key, content, placeOfChunk(credential, place)),
+  decryptChunk: (encrypted, place) => decryptBytes(key, encrypted, placeOfChunk(credential, place)),
 })
 
 /** A new random key of a credential. */

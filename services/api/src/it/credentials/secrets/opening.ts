@@ -31,20 +31,36 @@ const purposes = {
   copy: { right: 'use', action: 'copy', verb: 'menyalin' },
   code: { right: 'use', action: 'use', verb: 'memakai kode' },
   link: { right: 'view', action: 'link', verb: 'membuat tautan sekali pakai' },
+  file: { right: 'view', action: 'file_open', verb: 'membuka berkas' },
 } as const satisfies Record<string, { right: CredentialRight; action: CredentialAction; verb: string }>
 
+/** What is opened: a field, or a file by its name. */
 export type Opening = { field: string; purpose: keyof typeof purposes; reason: string | null }
 type Opened<T> = { result: T } | { refusal: Problem }
 
-/**
- * Opens one field for somebody who may, and hands its plain value to `use` within the same transaction. Reader and reason
- * are in the access log and the owner is told before anything is returned; attempts on changed ciphertexts too.
- */
-export async function openField<T>(
+/** Opens one field for somebody who may, and hands its plain value to `use` within the same transaction. */
+export const openField = <T>(
   deps: Deps,
   { store, keys, id }: { store: Store<Credentials>; keys: KeyService; id: string },
   opening: Opening,
   use: (value: string, row: Loaded, db: Db) => Promise<T> | T,
+): Promise<T> =>
+  openWith(deps, { store, id }, opening, async (inside, row) => {
+    const { field } = opening
+    const value = row.filled.includes(field) ? await secretOf(inside, keys, row, field) : undefined
+    if (value === undefined) throw noValue()
+    return use(value, row, inside.db)
+  })
+
+/**
+ * Runs what decrypts, for somebody who may. Reader and reason are in the access log and the owner is told before anything
+ * is returned; attempts on changed ciphertexts too.
+ */
+export async function openWith<T>(
+  deps: Deps,
+  { store, id }: { store: Store<Credentials>; id: string },
+  opening: Opening,
+  decrypt: (inside: Deps, row: Loaded) => Promise<T>,
 ): Promise<T> {
   const outcome = await retrying(() =>
     transaction(deps.db, async (db): Promise<Opened<T>> => {
@@ -52,9 +68,7 @@ export async function openField<T>(
       const row = (await seen(inside, store, id)) as Loaded
       assertMayOpen(deps.user, row, opening)
       try {
-        const value = await secretOf(inside, keys, row, opening.field)
-        if (value === undefined) throw noValue()
-        const result = await use(value, row, db)
+        const result = await decrypt(inside, row)
         await recordOpening(inside, row, opening)
         return { result }
       } catch (error) {
@@ -81,10 +95,9 @@ async function recordOpening(deps: Deps, row: Loaded, opening: Opening) {
 }
 
 /** Right, a recent sign-in, and what the policy of the credential demands. */
-function assertMayOpen(user: User, row: Loaded, { field, purpose, reason }: Opening) {
+function assertMayOpen(user: User, row: Loaded, { purpose, reason }: Opening) {
   const { right } = purposes[purpose]
   assertRight(user, row, right)
-  if (!row.filled.includes(field)) throw noValue()
   assertRecentSignIn(user)
   if ((row.reveal_policy !== 'direct' || purpose === 'link') && !reason)
     throw invalid(credentials, [{ field: 'reason', message: 'Alasan wajib diisi.', code: 'REQUIRED' }])

@@ -1,11 +1,11 @@
 import { credentials } from '@ems/contracts/it'
 import type { FastifyInstance } from 'fastify'
 import { allow } from '../../../kit/http/authorize.ts'
-import { actionAttributes, changeIn } from '../../../kit/http/body.ts'
 import { send } from '../../../kit/http/document.ts'
 import { idOf } from '../../../kit/http/resource-routes.ts'
-import { conflict, invalid, issuesOf } from '../../../kit/problems.ts'
+import { conflict } from '../../../kit/problems.ts'
 import type { Store } from '../../../kit/stores.ts'
+import { paramsOf } from '../action-params.ts'
 import { type Opening, openField } from './opening.ts'
 import { codesOf } from './totp.ts'
 
@@ -24,7 +24,7 @@ export function revealRoutes(app: FastifyInstance, store: Store<Credentials>) {
   app.post('/:id/-actions/reveal', { config }, async (request, reply) => {
     const deps = allow(request, credentials.can.reveal)
     const id = idOf(request)
-    const params = paramsIn<Opening>(request.body, id, 'reveal')
+    const params = paramsOf<Opening>(request.body, id, 'reveal', { reason: null })
     if (params.field === 'totp') throw onlyCodes()
     const value = await openField(deps, { store, keys, id }, params, (plain) => plain)
     const attributes = { field: params.field, value }
@@ -34,7 +34,7 @@ export function revealRoutes(app: FastifyInstance, store: Store<Credentials>) {
   app.post('/:id/-actions/code', { config }, async (request, reply) => {
     const deps = allow(request, credentials.can.code)
     const id = idOf(request)
-    const { reason } = paramsIn<Pick<Opening, 'reason'>>(request.body, id, 'code')
+    const { reason } = paramsOf<Pick<Opening, 'reason'>>(request.body, id, 'code', { reason: null })
     const opening = { field: 'totp', purpose: 'code', reason } as const
     const attributes = await openField(deps, { store, keys, id }, opening, (key) => codesOf(key, Date.now()))
     reply.header('cache-control', 'no-store')
@@ -44,12 +44,3 @@ export function revealRoutes(app: FastifyInstance, store: Store<Credentials>) {
 
 const onlyCodes = () =>
   conflict('ONLY_CODES', 'Kunci TOTP tidak dibuka. Pakai kodenya.', { pointer: '/data/attributes/field' })
-
-function paramsIn<T>(body: unknown, id: string, action: 'reveal' | 'code'): T {
-  const { attributes, object } = actionAttributes(body)
-  // The envelope is that of a PATCH, whose version does not matter here.
-  changeIn(credentials, { data: { type: credentials.name, id, ...object, meta: { version: 1 } } }, id)
-  const parsed = credentials.bodies[action].safeParse(attributes)
-  if (!parsed.success) throw invalid(credentials, issuesOf(parsed.error))
-  return { reason: null, ...parsed.data } as T
-}

@@ -10,11 +10,21 @@ export type Secrets = Readonly<Record<string, string>>
 type Of = Pick<Credential, 'id' | 'secret_version'>
 type Stored = { field: string; ciphertext: string }
 
-/** The data key of a credential; undefined before its first secret. */
-async function keyOf({ db }: Pick<Deps, 'db'>, keys: KeyService, id: string): Promise<DataKey | undefined> {
+/** The data key of a credential; undefined before its first secret or file. */
+export async function keyOf({ db }: Pick<Deps, 'db'>, keys: KeyService, id: string): Promise<DataKey | undefined> {
   const row = await db.first(sql<{ wrapped: string }>`select wrapped from ems.credential_keys
     where credential_id = ${id}::bigint`)
   return row && openDataKey(keys, row.wrapped, id)
+}
+
+/** The data key of a credential, made now if it has none. The caller has locked the row of the credential. */
+export async function ensuredKey({ db }: Pick<Deps, 'db'>, keys: KeyService, id: string): Promise<DataKey> {
+  const existing = await keyOf({ db }, keys, id)
+  if (existing) return existing
+  const key = await newDataKey(keys, id)
+  await db.run(sql`insert into ems.credential_keys (credential_id, key_id, wrapped)
+    values (${id}::bigint, ${wrappedBy(key.wrapped)}, ${key.wrapped})`)
+  return key
 }
 
 const opened = (key: DataKey, { field, ciphertext }: Stored, version: number) => {
@@ -62,12 +72,9 @@ export async function storeSecrets(
   { id, secret_version: version }: Of,
   { values, digest, reason }: Written,
 ): Promise<void> {
-  const existing = await keyOf({ db }, keys, id)
-  const key = existing ?? (await newDataKey(keys, id))
-  await db.run(sql`insert into ems.credential_keys as k (credential_id, key_id, wrapped, digest, digest_key_id)
-    values (${id}::bigint, ${wrappedBy(key.wrapped)}, ${key.wrapped}, ${digest.text}, ${digest.keyId})
-    on conflict (credential_id) do update set digest = excluded.digest, digest_key_id = excluded.digest_key_id,
-      judged_by = null, updated_at = now()`)
+  const key = await ensuredKey({ db }, keys, id)
+  await db.run(sql`update ems.credential_keys set digest = ${digest.text}, digest_key_id = ${digest.keyId},
+      judged_by = null, updated_at = now() where credential_id = ${id}::bigint`)
   const rows = Object.entries(values).map(([field, text]) => ({ field, ciphertext: key.seal(text, field, version) }))
   await db.run(sql`insert into ems.credential_secrets (credential_id, version, field, ciphertext, created_by_id, reason)
     select ${id}::bigint, ${version}::int, r.field, r.ciphertext, ${user.id}::bigint, ${reason}
