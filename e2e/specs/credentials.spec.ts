@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
 import { colleague, colleaguePassword, unique } from '../business.ts'
@@ -191,6 +192,32 @@ test('secrets leave the vault by two persons only, in a file that a passphrase o
 
   await page.goto(`${path}?id=${router.id}&tab=log`)
   await expect(page.getByText('Akses darurat', { exact: true }).first()).toBeVisible()
+})
+
+test('a file is kept encrypted, opened with a reason, and the report says who knows it', async ({ page, signIn }) => {
+  await signIn('ti')
+  const router = await credential(page, {})
+  const content = 'isi kunci privat'
+  await page.goto(`${path}?id=${router.id}&tab=files`)
+  await expect(page.getByText('Belum ada berkas.')).toBeVisible()
+  const file = { name: 'router.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(content) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  const stored = page.getByRole('group', { name: 'Berkas router.pem' })
+  await expect(stored).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+
+  await stored.getByRole('button', { name: 'Unduh router.pem' }).click()
+  const ask = page.getByRole('dialog', { name: 'Buka router.pem' })
+  await type(ask, 'Alasan', 'Perpanjang sertifikat')
+  const download = page.waitForEvent('download')
+  await ask.getByRole('button', { name: 'Unduh', exact: true }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(content)
+
+  await page.goto(`${path}?id=${router.id}&tab=log`)
+  await expect(page.getByText('Buka berkas', { exact: true }).first()).toBeVisible()
+  await page.goto(`${path}?section=accesses&q=${encodeURIComponent(router.name)}`)
+  await expect(page.getByRole('row').filter({ hasText: router.name }).first()).toContainText('Kelola')
+  await expectAccessible(page)
 })
 
 test('a link shows a secret once, to somebody without an account, and its maker sees that it was used', async ({

@@ -47,11 +47,13 @@ test.each([...departments])('the department %s has a card on the dashboard and d
     expect(await readFile(path.join(root, `remotes/${area}/src`, part.file), 'utf8')).toContain('export')
 })
 
+/** Nobody brings entries of a log or lines of a report along; those of machines come in their own files. */
+const ofLog: ReadonlySet<string> = new Set(['attendance-punches', 'credential-accesses', 'credential-logs'])
+
 test('every list of a department is taken along and brought back as a workbook, and kept as a view', async () => {
   const served = await Promise.all(
-    // Nobody brings entries of a log along; those of machines come in their own files.
     ofDepartments
-      .filter(({ name }) => name !== 'credential-logs' && name !== 'attendance-punches')
+      .filter(({ name }) => !ofLog.has(name))
       .map(async ({ name, menu }) => {
         const files = await sourcesOf(name)
         return { name, menu, isWhole: ['/-actions/toExcel', 'importRoutes(app'].every((text) => files.includes(text)) }

@@ -1,4 +1,5 @@
 import {
+  credentialAccesses,
   credentialFolders,
   credentialLogs,
   credentialRequests,
@@ -67,4 +68,10 @@ testListStates({
   resource: credentialRequests,
   empty: 'Belum ada permintaan akses.',
   query: 'section=requests',
+})
+testListStates({
+  Screen: CredentialScreen,
+  resource: credentialAccesses,
+  empty: 'Belum ada kredensial yang Anda kelola.',
+  query: 'section=accesses',
 })

@@ -2245,6 +2245,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.opens_secret(action text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select action in ('reveal', 'copy', 'use', 'link', 'link_view', 'link_fill', 'file_open', 'break_glass')
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.partner_changes_company()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3553,6 +3561,15 @@ create table credential_exports (
   downloaded_at timestamp with time zone,
   credential_count integer,
   search_text text generated always as (searchable(((scope_name || ' '::text) || reason))) stored
+);
+
+create table credential_files (
+  id bigint generated always as identity not null,
+  credential_id bigint not null,
+  name text not null,
+  size_byte integer not null,
+  created_at timestamp with time zone default now() not null,
+  created_by_id bigint not null
 );
 
 create table credential_folders (
@@ -5551,6 +5568,7 @@ alter table configs add constraint configs_pkey PRIMARY KEY (id);
 alter table consultant_notices add constraint consultant_notices_pkey PRIMARY KEY (activity_id, kind, day, days);
 alter table contacts add constraint contacts_pkey PRIMARY KEY (id);
 alter table credential_exports add constraint credential_exports_pkey PRIMARY KEY (id);
+alter table credential_files add constraint credential_files_pkey PRIMARY KEY (id);
 alter table credential_folders add constraint credential_folders_pkey PRIMARY KEY (id);
 alter table credential_keys add constraint credential_keys_pkey PRIMARY KEY (credential_id);
 alter table credential_links add constraint credential_links_pkey PRIMARY KEY (id);
@@ -5768,10 +5786,11 @@ alter table contacts add constraint contacts_salutation_check CHECK ((salutation
 alter table credential_exports add constraint credential_exports_reason_check CHECK ((length(btrim(reason)) >= 20));
 alter table credential_exports add constraint credential_exports_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'ended'::text, 'revoked'::text, 'rejected'::text, 'withdrawn'::text])));
 alter table credential_exports add constraint credential_exports_until_check CHECK (((status <> 'approved'::text) OR (until IS NOT NULL)));
+alter table credential_files add constraint credential_files_size_byte_check CHECK ((size_byte > 0));
 alter table credential_folders add constraint credential_folders_shares_check CHECK ((jsonb_array_length(shares) > 0));
 alter table credential_links add constraint credential_links_field_check CHECK (((kind = 'view'::text) = (field IS NOT NULL)));
 alter table credential_links add constraint credential_links_kind_check CHECK ((kind = ANY (ARRAY['view'::text, 'fill'::text])));
-alter table credential_logs add constraint credential_logs_action_check CHECK ((action = ANY (ARRAY['reveal'::text, 'copy'::text, 'use'::text, 'write'::text, 'restore'::text, 'edit'::text, 'share'::text, 'revoke'::text, 'link'::text, 'link_request'::text, 'link_view'::text, 'link_fill'::text, 'export'::text, 'break_glass'::text, 'denied'::text])));
+alter table credential_logs add constraint credential_logs_action_check CHECK ((action = ANY (ARRAY['reveal'::text, 'copy'::text, 'use'::text, 'write'::text, 'restore'::text, 'edit'::text, 'share'::text, 'revoke'::text, 'link'::text, 'link_request'::text, 'link_view'::text, 'link_fill'::text, 'file_add'::text, 'file_open'::text, 'file_remove'::text, 'export'::text, 'break_glass'::text, 'denied'::text])));
 alter table credential_requests add constraint credential_requests_hours_check CHECK (((hours >= 1) AND (hours <= 168)));
 alter table credential_requests add constraint credential_requests_reason_check CHECK ((length(btrim(reason)) >= 10));
 alter table credential_requests add constraint credential_requests_right_check CHECK (("right" = ANY (ARRAY['use'::text, 'view'::text, 'edit'::text])));
@@ -6193,6 +6212,8 @@ alter table credential_exports add constraint credential_exports_company_fkey FO
 alter table credential_exports add constraint credential_exports_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table credential_exports add constraint credential_exports_folder_fkey FOREIGN KEY (folder_id) REFERENCES credential_folders(id);
 alter table credential_exports add constraint credential_exports_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table credential_files add constraint credential_files_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table credential_files add constraint credential_files_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
 alter table credential_folders add constraint credential_folders_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table credential_folders add constraint credential_folders_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table credential_folders add constraint credential_folders_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
@@ -6795,6 +6816,8 @@ CREATE INDEX credential_exports_search ON ems.credential_exports USING gin (sear
 CREATE INDEX credential_exports_status ON ems.credential_exports USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_exports_until ON ems.credential_exports USING btree (until, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_exports_updated_at ON ems.credential_exports USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_files_created_by ON ems.credential_files USING btree (created_by_id);
+CREATE INDEX credential_files_credential ON ems.credential_files USING btree (credential_id, id);
 CREATE INDEX credential_folders_company ON ems.credential_folders USING btree (company_id);
 CREATE INDEX credential_folders_created_at ON ems.credential_folders USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_folders_name ON ems.credential_folders USING btree (name, id) WHERE (deleted_at IS NULL);
@@ -7373,6 +7396,74 @@ CREATE INDEX work_items_user ON ems.work_items USING btree (user_id, rank, prior
 CREATE INDEX work_snoozes_user ON ems.work_snoozes USING btree (user_id);
 
 -- views
+
+create view credential_accesses as
+ SELECT (('x'::text || substr(md5(concat_ws('/'::text, a.credential_id, a.user_id, a.via, a.usergroup_id, a."right", a.until)), 1, 14)))::bit(56)::bigint AS id,
+    1 AS version,
+    c.created_at,
+    c.updated_at,
+    c.created_by_id,
+    c.updated_by_id,
+    a.user_id,
+    a.credential_id,
+    c.name AS credential_name,
+    c.folder_id,
+    c.company_id,
+    a."right",
+    a.via,
+    a.usergroup_id,
+    a.until,
+        CASE
+            WHEN a."right" IS NULL THEN 'revoked'::text
+            WHEN u.status = 'inactive'::text OR u.is_leaver THEN 'left'::text
+            ELSE 'active'::text
+        END AS status,
+    COALESCE(l.secret_version = c.secret_version, false) AS knows_secret,
+    l.at AS last_used_at,
+    searchable((c.name || ' '::text) || u.name) AS search_text
+   FROM ( SELECT c_1.id AS credential_id,
+            (e.value ->> 'user'::text)::bigint AS user_id,
+            NULL::bigint AS usergroup_id,
+            e.value ->> 'right'::text AS "right",
+            e.value ->> 'via'::text AS via,
+            (e.value ->> 'until'::text)::timestamp with time zone AS until
+           FROM credentials c_1,
+            LATERAL jsonb_array_elements(c_1.access) e(value)
+          WHERE (e.value ->> 'user'::text) IS NOT NULL AND ((e.value ->> 'until'::text) IS NULL OR ((e.value ->> 'until'::text)::timestamp with time zone) > now())
+        UNION ALL
+         SELECT c_1.id,
+            m.id,
+            m.usergroup_id,
+            e.value ->> 'right'::text,
+            e.value ->> 'via'::text,
+            (e.value ->> 'until'::text)::timestamp with time zone AS timestamptz
+           FROM credentials c_1,
+            LATERAL jsonb_array_elements(c_1.access) e(value),
+            users m
+          WHERE m.usergroup_id = ((e.value ->> 'usergroup'::text)::bigint) AND m.deleted_at IS NULL AND ((e.value ->> 'until'::text) IS NULL OR ((e.value ->> 'until'::text)::timestamp with time zone) > now())
+        UNION ALL
+         SELECT o.credential_id,
+            o.actor_id,
+            NULL::bigint,
+            NULL::text,
+            NULL::text,
+            NULL::timestamp with time zone
+           FROM ( SELECT DISTINCT credential_logs.credential_id,
+                    credential_logs.actor_id
+                   FROM credential_logs
+                  WHERE opens_secret(credential_logs.action)) o
+             JOIN credentials c_1 ON c_1.id = o.credential_id
+             JOIN users m ON m.id = o.actor_id
+          WHERE NOT (EXISTS ( SELECT
+                   FROM jsonb_array_elements(c_1.access) e(value)
+                  WHERE ((e.value ->> 'user'::text) = m.id::text OR (e.value ->> 'usergroup'::text) = m.usergroup_id::text) AND ((e.value ->> 'until'::text) IS NULL OR ((e.value ->> 'until'::text)::timestamp with time zone) > now())))) a
+     JOIN credentials c ON c.id = a.credential_id AND c.deleted_at IS NULL
+     JOIN users u ON u.id = a.user_id
+     CROSS JOIN LATERAL ( SELECT date_trunc('milliseconds'::text, max(l_1.at)) AS at,
+            max(l_1.secret_version) AS secret_version
+           FROM credential_logs l_1
+          WHERE l_1.credential_id = a.credential_id AND l_1.actor_id = a.user_id AND opens_secret(l_1.action)) l
+  WHERE a.usergroup_id IS NULL OR l.at IS NOT NULL OR u.status <> 'inactive'::text AND NOT u.is_leaver;
 
 create view customs_kite_tool_bom_detail_views as
  SELECT l.id,

@@ -61,6 +61,7 @@ import {
   imports as generalProcurementsImports,
 } from './hr/procurement/general-procurements.ts'
 import { type Importable, provideImportables, runImport, undoImport } from './imports/index.ts'
+import { credentialAccessStore } from './it/credentials/credential-accesses.ts'
 import { credentialFolderStore, imports as credentialFoldersImports } from './it/credentials/credential-folders.ts'
 import { credentialLogStore } from './it/credentials/credential-logs.ts'
 import { credentialStore, imports as credentialsImports } from './it/credentials/credentials.ts'
@@ -153,6 +154,7 @@ export const stores = [
   contacts,
   credentialExportStore,
   credentialFolderStore,
+  credentialAccessStore,
   credentialLogStore,
   credentialRequestStore,
   credentialStore,

@@ -58,6 +58,7 @@ import {
   leaves,
 } from './hr/index.ts'
 import {
+  credentialAccesses,
   credentialExports,
   credentialFolders,
   credentialLogs,
@@ -119,6 +120,7 @@ export const resources: readonly Resource[] = [
   comments,
   configs,
   contacts,
+  credentialAccesses,
   credentialFolders,
   credentialExports,
   credentialLogs,

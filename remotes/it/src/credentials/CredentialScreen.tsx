@@ -1,5 +1,6 @@
 import { Sections } from '@ems/ui'
 import { AccessLogList } from './AccessLogList.tsx'
+import { AccessReport } from './AccessReport.tsx'
 import { CredentialList } from './CredentialList.tsx'
 import { ExportList } from './exports/ExportList.tsx'
 import { FolderList } from './FolderList.tsx'
@@ -15,5 +16,6 @@ const sections = {
   folders: { label: 'Folder', List: FolderList },
   requests: { label: 'Permintaan akses', List: RequestList },
   log: { label: 'Riwayat akses', List: AccessLogList },
+  accesses: { label: 'Laporan akses', List: AccessReport },
   exports: { label: 'Akses darurat', List: ExportList },
 } as const

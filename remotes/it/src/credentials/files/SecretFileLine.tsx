@@ -12,11 +12,11 @@ type LineProps = { credential: Row<typeof credentials>; file: SecretFile; mayOpe
 export function SecretFileLine({ credential, file, mayOpen, mayRemove }: LineProps) {
   const { user } = useSession()
   const { run, isBusy } = useOpening()
-  const [isAsking, setAsking] = useState(false)
+  const [isReasonOpen, setReasonOpen] = useState(false)
   const open = (reason: string | null) =>
     run(async () => {
       await openFile(credential.id, file, reason)
-      setAsking(false)
+      setReasonOpen(false)
     })
   const remove = async () => {
     const isSure = await confirm({
@@ -49,7 +49,7 @@ export function SecretFileLine({ credential, file, mayOpen, mayRemove }: LinePro
             variant="subtle"
             aria-label={`Unduh ${file.name}`}
             loading={isBusy}
-            onClick={() => (credential.reveal_policy === 'direct' ? void open(null) : setAsking(true))}
+            onClick={() => (credential.reveal_policy === 'direct' ? void open(null) : setReasonOpen(true))}
           >
             <IconDownload size={17} aria-hidden />
           </ActionIcon>
@@ -60,7 +60,7 @@ export function SecretFileLine({ credential, file, mayOpen, mayRemove }: LinePro
           </ActionIcon>
         )}
       </Group>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title={`Buka ${file.name}`}>
+      <Modal opened={isReasonOpen} onClose={() => setReasonOpen(false)} title={`Buka ${file.name}`}>
         <ReasonForm action="Unduh" isBusy={isBusy} onReason={(reason) => void open(reason)} />
       </Modal>
     </Group>

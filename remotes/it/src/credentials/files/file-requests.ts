@@ -26,7 +26,11 @@ export async function addFile(id: string, file: File, onProgress: (share: number
 /** Opens a file and hands it to the browser as a download. */
 export async function openFile(id: string, { id: file, name }: SecretFile, reason: string | null): Promise<void> {
   const { body, headers } = document(id, { file, reason })
-  const answer = await api.post(action(id, 'openFile'), { body, headers: { ...headers, Accept: '*/*' }, timeout: 120_000 })
+  const answer = await api.post(action(id, 'openFile'), {
+    body,
+    headers: { ...headers, Accept: '*/*' },
+    timeout: 120_000,
+  })
   await saveFile(answer, name)
   await changed(credentials)
 }

@@ -18,8 +18,7 @@ export const remindCredentials = (pool: Pool, { fromHour = 6 } = {}): Promise<st
         rotation_reason = left('Pernah dilihat ' || seen.name || ', yang sudah keluar', 200)
       from (select distinct on (l.credential_id) l.credential_id as id, l.secret_version as version, u.name
         from ems.credential_logs l join ems.users u on u.id = l.actor_id
-        where l.action in ('reveal', 'copy', 'use', 'link', 'link_view', 'link_fill', 'file_open', 'break_glass')
-          and (u.is_leaver or u.status = 'inactive')
+        where ems.opens_secret(l.action) and (u.is_leaver or u.status = 'inactive')
         order by l.credential_id, l.secret_version desc) seen
       where c.id = seen.id and c.secret_version = seen.version and c.rotation_due is null and c.deleted_at is null
         and not c.is_archived`)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { credentialAccessesApi } from './credential-accesses.ts'
 import { credentialFoldersApi } from './credential-folders.ts'
 import { credentialLogsApi } from './credential-logs.ts'
 import { credentialsApi } from './credentials.ts'
@@ -17,6 +18,7 @@ export { digestOf } from './secrets/write-secrets.ts'
 
 /** Collections and actions of the vault. */
 export async function vaultApi(app: FastifyInstance) {
+  await app.register(credentialAccessesApi, { prefix: '/credential-accesses' })
   await app.register(credentialExportsApi, { prefix: '/credential-exports' })
   await app.register(credentialFoldersApi, { prefix: '/credential-folders' })
   await app.register(credentialLogsApi, { prefix: '/credential-logs' })

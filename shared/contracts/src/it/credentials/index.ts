@@ -1,3 +1,4 @@
+export * from './access/credential-accesses.ts'
 export * from './credential-exports.ts'
 export * from './credential-folders.ts'
 export * from './credential-logs.ts'

@@ -212,6 +212,10 @@ describe('a file of a credential', () => {
 })
 
 describe('whoever changes the files folder or the database', () => {
+  beforeAll(async () => {
+    // Somebody else: one person adds thirty files a minute.
+    admin = await api.as([...permissions])
+  })
   const chunk = 65_536 + 28
   const notIntact = [409, 'NOT_INTACT']
 

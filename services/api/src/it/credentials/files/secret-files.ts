@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { maxSecretFileMegabytes, maxSecretFiles } from '@ems/contracts/it'
 import { sql } from '@ems/postgres'
 import type { FileStore } from '../../../files/index.ts'
