@@ -5,12 +5,14 @@ import { createDatabase, transaction } from '@ems/postgres'
 import { type AccurateServer, startAccount, startAccurate } from '@ems/sandbox/accurate'
 import { from as copyFrom } from 'pg-copy-streams'
 import { writePage } from '../services/api/src/accurate/sync/write-page.ts'
+import { pagesOfLargeBooks } from './accurate/large-books.ts'
 import { report, rounded } from './lib/report.ts'
 import { memoryOf, type Stack, startStack } from './lib/stack.ts'
 
 /*
  * The first load of a set of books from the sandbox of Accurate Online, by the real worker: calls a second as the provider
- * counts them, memory of the worker, and time beside the time that the provider's limit leaves no way around.
+ * counts them, memory of the worker, and time beside the time that the provider's limit leaves no way around. Then the pages
+ * that people open, with as many customers on both sides.
  *
  *   node bench/accurate.bench.ts [invoices]
  */
@@ -84,7 +86,8 @@ async function untilLoaded({ pool }: Stack) {
 
 type Outcome = { stack: Stack; server: AccurateServer; seconds: number; before: number; most: number }
 
-async function summarise({ stack: { pool }, server, seconds, before, most }: Outcome) {
+async function summarise({ stack, server, seconds, before, most }: Outcome) {
+  const { pool } = stack
   const entries = server.accurate.log.entries().filter(({ layer }) => layer === 'data')
   const busiest = Math.max(...perSecond(entries.map(({ at }) => Date.parse(at))))
   const rejected = entries.filter(({ status }) => status === 429).length
@@ -92,6 +95,7 @@ async function summarise({ stack: { pool }, server, seconds, before, most }: Out
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from ems.accounting_records')
   const stored = rows[0]?.n ?? 0
   const written = await writeSeconds(pool)
+  const pages = await pagesOfLargeBooks(stack, await stack.tokenOf('admin'), invoices)
   const calls = entries.filter(({ fault }) => !fault)
   const answerMs = calls.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, calls.length)
   const bound = server.accurate.log.count / CALLS_PER_SECOND
@@ -113,6 +117,7 @@ async function summarise({ stack: { pool }, server, seconds, before, most }: Out
         seconds: rounded(written.rows / written.copy, 0),
       },
       { way: 'MB of the worker: before, at most', seconds: `${rounded(before, 0)}, ${rounded(most, 0)}` },
+      ...pages.rows,
     ],
     verdicts: [
       { budget: 'every record once', measured: String(stored), kept: stored > invoices },
@@ -128,6 +133,7 @@ async function summarise({ stack: { pool }, server, seconds, before, most }: Out
         kept: seconds <= bound * 1.2,
       },
       { budget: 'worker grows ≤ 64 MB', measured: `${rounded(most - before, 0)} MB`, kept: most - before <= 64 },
+      ...pages.verdicts,
     ],
   })
 }

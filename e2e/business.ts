@@ -82,3 +82,16 @@ const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 /** The day in Jakarta, so many days from now: what the product means by today, also between 17.00 and 24.00 UTC. */
 export const dayInJakarta = (offset = 0): string =>
   new Date(Date.now() + 7 * HOUR_MS + offset * DAY_MS).toISOString().slice(0, 10)
+
+/** From *Hubungkan* through the consent page to the first load; customers and goods come before all documents. */
+export async function connectBooks(page: Page) {
+  await page.goto('/private/utilities/utility?section=integrations')
+  const card = page.getByRole('region', { name: 'Akuntansi – Aktual' })
+  await card.getByRole('button', { name: /^Hubungkan/ }).click()
+  await page.getByRole('button', { name: 'Izinkan' }).click()
+  const databases = page.getByRole('dialog', { name: 'Pilih basis data – Aktual' })
+  await databases.getByRole('radio').first().check()
+  await databases.getByRole('button', { name: 'Pilih dan sinkronkan' }).click()
+  await expect(card).toContainText('Terhubung')
+  await expect(card.getByRole('row', { name: /^Barang/ })).toContainText('Lengkap', { timeout: 60_000 })
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
-import { unique } from '../business.ts'
+import { connectBooks, unique } from '../business.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** What the stand-in of Accurate Online answers about itself; the journey leaves no call that it does not know. */
@@ -13,7 +13,7 @@ test('a person connects the actual books, quotes on a card, and sees there what 
 }) => {
   await signIn('admin')
   await page.request.delete(`${SANDBOX}/log`)
-  await connect(page)
+  await connectBooks(page)
   const { number: customerNo, id: partner } = await pairCustomer(page)
   const { card, itemNo } = await cardWithGoods(page, partner)
 
@@ -32,19 +32,6 @@ test('a person connects the actual books, quotes on a card, and sees there what 
   const { requests } = await (await page.request.get(`${SANDBOX}/log?violations=1`)).json()
   expect(requests).toEqual([])
 })
-
-/** From *Hubungkan* through the consent page to the first load; customers and goods come before all documents. */
-async function connect(page: Page) {
-  await page.goto('/private/utilities/utility?section=integrations')
-  const card = page.getByRole('region', { name: 'Akuntansi – Aktual' })
-  await card.getByRole('button', { name: /^Hubungkan/ }).click()
-  await page.getByRole('button', { name: 'Izinkan' }).click()
-  const databases = page.getByRole('dialog', { name: 'Pilih basis data – Aktual' })
-  await databases.getByRole('radio').first().check()
-  await databases.getByRole('button', { name: 'Pilih dan sinkronkan' }).click()
-  await expect(card).toContainText('Terhubung')
-  await expect(card.getByRole('row', { name: /^Barang/ })).toContainText('Lengkap', { timeout: 60_000 })
-}
 
 /** A customer of the demo and of the books, paired by a person on its own page. */
 async function pairCustomer(page: Page) {

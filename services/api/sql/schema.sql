@@ -2305,30 +2305,49 @@ CREATE OR REPLACE FUNCTION ems.refresh_partner_accounting(wanted bigint[], book 
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  announced bigint;
 begin
   perform from ems.partners p where p.id = any(wanted) order by p.id for no key update;
-  update ems.partners p set
-    receivable_actual = case when book = 'actual' then n.receivable else p.receivable_actual end,
-    receivable_commercial = case when book = 'commercial' then n.receivable else p.receivable_commercial end,
-    accounting_actual = case when book = 'actual' then n.state else p.accounting_actual end,
-    accounting_commercial = case when book = 'commercial' then n.state else p.accounting_commercial end
-  from (
-    select w.id,
-      case when r.is_customer then coalesce((select sum(d.outstanding) from ems.accounting_documents d
-        where d.partner_id = w.id and d.connection = book and d.module = 'sales-invoice' and d.outstanding <> 0
-          and d.removed_at is null and coalesce(d.currency, 'IDR') = 'IDR'), 0) end as receivable,
-      case when s.has_failed then 'failed' when s.is_queued then 'queued' when r.is_paired then 'paired'
-        when s.was_sent then 'sent' else 'none' end as state
-    from unnest(wanted) as w(id)
-    cross join lateral (select count(*) > 0 as is_paired, coalesce(bool_or(a.module = 'customer'), false) as is_customer
-      from ems.accounting_partners a where a.partner_id = w.id and a.connection = book and a.removed_at is null) r
-    cross join lateral (select coalesce(bool_or(q.status = 'failed'), false) as has_failed,
-        coalesce(bool_or(q.status in ('queued', 'sending')), false) as is_queued,
-        coalesce(bool_or(q.status = 'sent'), false) as was_sent
-      from ems.accounting_pushes q where q.target_id = w.id and q.connection = book and q.kind in ('customer', 'vendor')) s
-  ) n
-  where p.id = n.id and (case when book = 'actual' then (p.receivable_actual, p.accounting_actual)
-      else (p.receivable_commercial, p.accounting_commercial) end) is distinct from (n.receivable, n.state);
+  with changed as (
+    update ems.partners p set
+      receivable_actual = case when book = 'actual' then n.receivable else p.receivable_actual end,
+      receivable_commercial = case when book = 'commercial' then n.receivable else p.receivable_commercial end,
+      accounting_actual = case when book = 'actual' then n.state else p.accounting_actual end,
+      accounting_commercial = case when book = 'commercial' then n.state else p.accounting_commercial end
+    from (
+      select w.id,
+        case when r.is_customer then coalesce((select sum(d.outstanding) from ems.accounting_documents d
+          where d.partner_id = w.id and d.connection = book and d.module = 'sales-invoice' and d.outstanding <> 0
+            and d.removed_at is null and coalesce(d.currency, 'IDR') = 'IDR'), 0) end as receivable,
+        case when s.has_failed then 'failed' when s.is_queued then 'queued' when r.is_paired then 'paired'
+          when s.was_sent then 'sent' else 'none' end as state
+      from unnest(wanted) as w(id)
+      cross join lateral (select count(*) > 0 as is_paired, coalesce(bool_or(a.module = 'customer'), false) as is_customer
+        from ems.accounting_partners a where a.partner_id = w.id and a.connection = book and a.removed_at is null) r
+      cross join lateral (select coalesce(bool_or(q.status = 'failed'), false) as has_failed,
+          coalesce(bool_or(q.status in ('queued', 'sending')), false) as is_queued,
+          coalesce(bool_or(q.status = 'sent'), false) as was_sent
+        from ems.accounting_pushes q where q.target_id = w.id and q.connection = book and q.kind in ('customer', 'vendor')) s
+    ) n
+    where p.id = n.id and (case when book = 'actual' then (p.receivable_actual, p.accounting_actual)
+        else (p.receivable_commercial, p.accounting_commercial) end) is distinct from (n.receivable, n.state)
+    returning p.id, p.version, p.company_id
+  ), parts as (
+    select id, version, company_id, (row_number() over (partition by company_id order by id) - 1) / 200 as part from changed
+  ), events as (
+    insert into ems.outbox (channel, event, payload)
+    select 'private-partners.' || coalesce(company_id, 0), 'updated', jsonb_build_object('actor', null, 'changed', '[]'::jsonb,
+      'rows', jsonb_agg(jsonb_build_array(id::text, version) order by id))
+    from parts group by company_id, part
+    returning 1
+  ), noted as (
+    insert into ems.list_changes (type) select 'partners' from changed limit 1
+  )
+  select count(*) from events into announced;
+  if announced > 0 then
+    perform pg_notify('outbox', '');
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.refuse_change()
@@ -2725,6 +2744,15 @@ create table accounting_listed_ids (
   external_id text not null
 );
 
+create table accounting_matchings (
+  connection text not null,
+  kind text not null,
+  mark text,
+  changed_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  computed_at timestamp with time zone,
+  is_complete boolean default false not null
+);
+
 create table accounting_partners (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -2793,6 +2821,18 @@ create table accounting_records (
   sources_at timestamp with time zone
 );
 
+create table accounting_suggestions (
+  connection text not null,
+  kind text not null,
+  record_id bigint not null,
+  counterpart_id bigint,
+  score integer not null,
+  reasons text[] not null,
+  is_equal boolean default false not null,
+  is_offered boolean default false not null,
+  compared_at timestamp with time zone
+);
+
 create table accounting_syncs (
   connection text not null,
   module text not null,
@@ -2808,7 +2848,11 @@ create table accounting_syncs (
   compared_at timestamp with time zone,
   compare_page integer,
   compare_row_count integer,
-  compare_remark text
+  compare_remark text,
+  detail_keys text[] default '{}'::text[] not null,
+  keys_checked_at timestamp with time zone,
+  lost_keys text[] default '{}'::text[] not null,
+  new_keys text[] default '{}'::text[] not null
 );
 
 create table agenda_day_responses (
@@ -5517,9 +5561,11 @@ alter table accounting_faults add constraint accounting_faults_pkey PRIMARY KEY 
 alter table accounting_items add constraint accounting_items_pkey PRIMARY KEY (id);
 alter table accounting_lines add constraint accounting_lines_pkey PRIMARY KEY (connection, database_id, module, external_id, line);
 alter table accounting_listed_ids add constraint accounting_listed_ids_pkey PRIMARY KEY (connection, module, external_id);
+alter table accounting_matchings add constraint accounting_matchings_pkey PRIMARY KEY (connection, kind);
 alter table accounting_partners add constraint accounting_partners_pkey PRIMARY KEY (id);
 alter table accounting_pushes add constraint accounting_pushes_pkey PRIMARY KEY (id);
 alter table accounting_records add constraint accounting_records_pkey PRIMARY KEY (connection, database_id, module, external_id);
+alter table accounting_suggestions add constraint accounting_suggestions_pkey PRIMARY KEY (connection, kind, record_id);
 alter table accounting_syncs add constraint accounting_syncs_pkey PRIMARY KEY (connection, module);
 alter table agenda_day_responses add constraint agenda_day_responses_pkey PRIMARY KEY (event_id, employee_id, date);
 alter table agenda_events add constraint agenda_events_pkey PRIMARY KEY (id);
@@ -5691,6 +5737,7 @@ alter table access_requests add constraint access_requests_status_check CHECK ((
 alter table accounting_connections add constraint accounting_connections_connection_check CHECK ((connection = ANY (ARRAY['actual'::text, 'commercial'::text])));
 alter table accounting_connections add constraint accounting_connections_status_check CHECK ((status = ANY (ARRAY['disconnected'::text, 'connected'::text, 'expiring'::text, 'broken'::text])));
 alter table accounting_documents add constraint accounting_documents_module_check CHECK ((module = ANY (ARRAY['sales-quotation'::text, 'sales-order'::text, 'sales-invoice'::text, 'sales-receipt'::text])));
+alter table accounting_matchings add constraint accounting_matchings_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'vendor'::text, 'item'::text])));
 alter table accounting_partners add constraint accounting_partners_module_check CHECK ((module = ANY (ARRAY['customer'::text, 'vendor'::text])));
 alter table accounting_pushes add constraint accounting_pushes_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'vendor'::text, 'sales-quotation'::text])));
 alter table accounting_pushes add constraint accounting_pushes_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])));
@@ -6072,6 +6119,7 @@ alter table accounting_items add constraint accounting_items_linked_by_fkey FORE
 alter table accounting_items add constraint accounting_items_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table accounting_lines add constraint accounting_lines_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_listed_ids add constraint accounting_listed_ids_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_matchings add constraint accounting_matchings_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_partners add constraint accounting_partners_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_partners add constraint accounting_partners_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table accounting_partners add constraint accounting_partners_linked_by_fkey FOREIGN KEY (linked_by_id) REFERENCES users(id);
@@ -6080,6 +6128,7 @@ alter table accounting_partners add constraint accounting_partners_updated_by_fk
 alter table accounting_pushes add constraint accounting_pushes_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_pushes add constraint accounting_pushes_queued_by_fkey FOREIGN KEY (queued_by_id) REFERENCES users(id);
 alter table accounting_records add constraint accounting_records_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_suggestions add constraint accounting_suggestions_matching_fkey FOREIGN KEY (connection, kind) REFERENCES accounting_matchings(connection, kind);
 alter table accounting_syncs add constraint accounting_syncs_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table agenda_day_responses add constraint agenda_day_responses_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table agenda_day_responses add constraint agenda_day_responses_event_id_fkey FOREIGN KEY (event_id) REFERENCES agenda_events(id) ON DELETE CASCADE;

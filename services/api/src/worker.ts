@@ -9,6 +9,8 @@ import {
   CHANGES_SCHEDULE,
   createAccurate,
   provideAccurate,
+  refreshSuggestions,
+  SUGGESTIONS_SCHEDULE,
   syncChanges,
   WATCH_SCHEDULE,
   watchAccounting,
@@ -153,6 +155,12 @@ const schedules = startSchedules({ pool, log }, [
     label: 'Baca perubahan akuntansi',
     everySeconds: ACCOUNTING_EVERY_SECONDS,
     work: syncChanges,
+  },
+  {
+    key: SUGGESTIONS_SCHEDULE,
+    label: 'Hitung saran pasangan akuntansi',
+    everySeconds: ACCOUNTING_EVERY_SECONDS,
+    work: () => refreshSuggestions(createDatabase(pool)),
   },
   {
     key: WATCH_SCHEDULE,

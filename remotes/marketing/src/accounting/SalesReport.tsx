@@ -94,7 +94,7 @@ function Groups({ report, onOpen }: { report: Report; onOpen: (row: SalesRow) =>
         </Text>
       )}
       <Table.ScrollContainer
-        minWidth={480}
+        minWidth={by === 'item' ? 480 : 300}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Penjualan, dapat digulir' } }}
       >
         <Table aria-label="Penjualan" highlightOnHover verticalSpacing={4}>

@@ -3,6 +3,7 @@ import { listOf, renderScreen, testScreenStates } from '@ems/ui/testing'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, within } from '@testing-library/react'
 import { PushList } from '../accounting-push/PushList.tsx'
+import SendManyDialog from '../accounting-push/SendManyDialog.tsx'
 import PartnerAccounting from '../partners/accounting/PartnerAccounting.tsx'
 import CardDocuments from '../quotations/CardDocuments.tsx'
 import AccountingWidget from '../widgets/AccountingWidget.tsx'
@@ -89,6 +90,20 @@ testScreenStates({
   empty: 'Tidak ada pengiriman yang gagal atau menunggu.',
 })
 
+const drafted = { ...push, is_change: false, body: '{}', digest: 'abc', errors: [], remarks: [] }
+testScreenStates({
+  name: 'the dialog that sends several rows',
+  Screen: () => (
+    <SendManyDialog connection="actual" chosen={[{ kind: 'customer', target: '7' }]} onClose={() => undefined} />
+  ),
+  permissions,
+  route: 'POST /accounting-pushes/-actions/preview',
+  some: many([drafted]),
+  sample: '1 siap dikirim.',
+  none: many([]),
+  empty: '0 siap dikirim.',
+})
+
 const summary = {
   ...head,
   outstanding: '1000000.00',
@@ -169,7 +184,6 @@ testScreenStates({
 
 test('failed rows are sent again after a preview of each; what cannot be sent is left out and says why', async () => {
   const broken = { ...push, target: '8', title: 'PT Rusak', number: 'M-8' }
-  const drafted = { ...push, is_change: false, body: '{}', digest: 'abc', errors: [], remarks: [] }
   const { user, requests } = renderScreen(PushList, {
     permissions,
     answers: {

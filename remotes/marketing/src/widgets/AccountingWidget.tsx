@@ -51,7 +51,16 @@ function totalsOf(summary: AccountingSummary): Figure[] {
       to,
     },
     { label: 'Seluruh piutang', value: formatMoney(summary.outstanding), to },
-    ...(summary.unsent ? [{ label: 'Belum terkirim', value: summary.unsent, tone: 'warning' as const }] : []),
+    ...(summary.unsent
+      ? [
+          {
+            label: 'Belum terkirim',
+            value: summary.unsent,
+            tone: 'warning' as const,
+            to: `${to}&section=pushes`,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { SyncStopped } from './sync/cursor.ts'
 import { syncConnection } from './sync/sync-connection.ts'
 import { type AccountingBench, accountingBench } from './testing.ts'
+import { watchAccounting } from './watch/watch.ts'
 
 // The rows of the table in docs/accurate.md that concern what a list says, and what is stored of it.
 jest.setTimeout(120_000)
@@ -30,6 +31,12 @@ const drifted = async (module = 'customer') =>
     await query(`select drifted_fields from ems.accounting_syncs where connection = 'actual' and module = '${module}'`)
   )[0].drifted_fields
 const list = { path: '/customer/list' }
+/** What an hourly look at the connection says about the fields of customers. */
+const alarm = async () => {
+  await watchAccounting()
+  const { alarms } = (await bench.admin.get('/accounting-connections/actual')).body.data.attributes
+  return alarms.find(({ code }: { code: string }) => code === 'DRIFT_CUSTOMER')?.message
+}
 
 describe('a field of a list', () => {
   test.each([
@@ -76,10 +83,51 @@ describe('a field of a list', () => {
 
     expect(skipped).toEqual(['customer'])
     expect(await npwps()).toEqual(before)
+    expect(await drifted()).toContain('name')
     const { syncs } = (await bench.admin.get('/accounting-connections/actual')).body.data.attributes
     expect(syncs[0].last_error).toBe(
       'Jawaban layanan akuntansi untuk customer tidak lagi memuat name. Data tersimpan tidak diubah.',
     )
+  })
+
+  test('that is renamed is an alarm with the names that are gone and those that are new, until it is back', async () => {
+    await fromTheBeginning('customer')
+    await sync()
+    expect(await alarm()).toBeUndefined()
+    await fromTheBeginning('customer')
+    const everywhere = { match: { path: '/customer/' }, times: 40 }
+    await bench.fault({ fault: 'rename_field', field: 'name', to: 'title', ...everywhere })
+    await sync()
+    expect(await alarm()).toBe(
+      'Pelanggan: name tidak lagi terisi di jawaban layanan akuntansi. Nilai tersimpan tidak diubah. Hilang dari rincian: name. Baru di rincian: title.',
+    )
+
+    bench.server.faults.forget()
+    await fromTheBeginning('customer')
+    await sync()
+    expect(await alarm()).toBeUndefined()
+  })
+
+  test('that details lose is found by the weekly comparison; one that they have in addition is stored with the others', async () => {
+    const keys = async () =>
+      (
+        await query(`select detail_keys, lost_keys from ems.accounting_syncs
+      where connection = 'actual' and module = 'customer'`)
+      )[0]
+    const aWeekLater = () => query(`update ems.accounting_syncs set keys_checked_at = now() - interval '8 days'`)
+    const detail = { match: { path: '/customer/detail' }, times: 3 }
+    await bench.fault({ fault: 'add_field', field: 'skorKredit', value: 7, ...detail })
+    await aWeekLater()
+    expect(await alarm()).toBeUndefined()
+    expect((await keys()).detail_keys).toContain('skorKredit')
+
+    await bench.fault({ fault: 'drop_field', field: 'npwpNo', ...detail })
+    await aWeekLater()
+    expect(await alarm()).toBe(
+      'Pelanggan: rincian dari layanan akuntansi kehilangan isian. Nilai tersimpan tidak diubah. Hilang dari rincian: npwpNo, skorKredit.',
+    )
+    expect((await keys()).detail_keys).toContain('npwpNo')
+    expect(await alarm()).toBeUndefined()
   })
 
   test('that is new is no reason to stop', async () => {

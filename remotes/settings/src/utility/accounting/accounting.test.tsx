@@ -3,6 +3,7 @@ import { problemOf, renderScreen, testScreenStates } from '@ems/ui/testing'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import AccountingCard from './AccountingCard.tsx'
+import { DifferenceTable } from './pairs/DifferenceTable.tsx'
 import PairsPanel from './pairs/PairsPanel.tsx'
 
 afterEach(cleanup)
@@ -80,6 +81,7 @@ const pair = {
   linked_at: null,
 }
 const counts = { suggested: 1, paired: 0, unpaired: 0, unsent: 0 }
+const current = { counts, suggested_at: '2026-11-23T09:00:00.000Z', is_current: true }
 const difference = {
   record: '1',
   number: 'P.1',
@@ -96,16 +98,39 @@ testScreenStates({
   Screen: Pairs,
   permissions,
   route: 'GET /accounting-pairs',
-  some: many([pair], { counts }),
+  some: many([pair], current),
   sample: '100%',
-  none: many([], { counts: { ...counts, suggested: 0 } }),
+  none: many([], { ...current, counts: { ...counts, suggested: 0 } }),
   empty: /^Tidak ada saran/,
   answers: { 'GET /accounting-differences': many([]) },
 })
 
+testScreenStates({
+  name: 'the differences of pairs',
+  Screen: () => <DifferenceTable chosen={{ connection: 'actual', kind: 'customer' }} q="" />,
+  permissions,
+  route: 'GET /accounting-differences',
+  some: many([difference]),
+  sample: 'lama@mitra.test',
+  none: many([]),
+  empty: 'Tidak ada perbedaan antara EMS dan akuntansi.',
+})
+
+test('suggestions of large books that are being computed say as of when they are', async () => {
+  const since = { ...current, is_current: false }
+  const answers = { 'GET /accounting-pairs': many([pair], since), 'GET /accounting-differences': many([]) }
+  renderScreen(Pairs, { permissions, answers })
+  await screen.findByText(/^Saran per .*; perubahan sesudahnya sedang dihitung\.$/)
+
+  cleanup()
+  const never = { ...since, suggested_at: null, counts: { ...counts, suggested: 0 } }
+  renderScreen(Pairs, { permissions, answers: { ...answers, 'GET /accounting-pairs': many([], never) } })
+  await screen.findByText('Saran sedang dihitung.')
+})
+
 test('differences stand field by field with both sides; one that fails to load says so', async () => {
   const answers = {
-    'GET /accounting-pairs': many([pair], { counts }),
+    'GET /accounting-pairs': many([pair], current),
     'GET /accounting-differences': many([difference]),
   }
   const { user } = renderScreen(Pairs, { permissions, answers })

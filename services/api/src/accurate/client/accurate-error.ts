@@ -106,6 +106,12 @@ export const badResponse = (reason: string, { isOutcomeUnknown = false } = {}) =
   })
 
 export const drifted = (module: string, fields: readonly string[]) =>
-  new AccurateError('DRIFT', [
-    `Jawaban layanan akuntansi untuk ${module} tidak lagi memuat ${fields.join(', ')}. Data tersimpan tidak diubah.`,
-  ])
+  new AccurateError(
+    'DRIFT',
+    [`Jawaban layanan akuntansi untuk ${module} tidak lagi memuat ${fields.join(', ')}. Data tersimpan tidak diubah.`],
+    { meta: { fields } },
+  )
+
+/** The fields that an error of `drifted` names. */
+export const driftedFields = ({ failure, errors: [error] }: AccurateError) =>
+  failure === 'DRIFT' ? ((error?.meta?.fields ?? []) as readonly string[]) : []

@@ -18,6 +18,7 @@ const mirrors = [
   'accounting_listed_ids',
   'accounting_pushes',
   'accounting_document_links',
+  'accounting_suggestions',
 ] as const
 
 /**

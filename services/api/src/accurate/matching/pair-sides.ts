@@ -7,12 +7,10 @@ import { storeFor } from '../../kit/stores.ts'
 
 /** The two tables of a kind, under the names that both kinds share. */
 export type Sides = {
-  /** Records of accounting: id, number, name, npwp (digits), city, key, is_suspended, counterpart_id, linked_by_id, linked_at. */
+  /** Records of accounting: id, version, number, name, npwp (digits), city, key, search, is_suspended, counterpart_id, linked_by_id, linked_at. */
   records: Sql
-  /** Rows of EMS in sight of the user: id, code, name, npwp (digits), city, key. */
+  /** Rows of EMS in sight of the user: id, version, code, name, npwp (digits), city, key (with an index of trigrams), search. */
   rows: Sql
-  /** Condition on `t.…`, found by index: the name is like this key. */
-  isAlike: (key: Sql) => Sql
   table: Sql
   column: Sql
   resource: typeof accountingPartners | typeof accountingItems
@@ -28,13 +26,13 @@ export function sidesOf(deps: Deps, connection: AccountingConnection, kind: Pair
 function partnerSides(deps: Deps, connection: AccountingConnection, kind: 'customer' | 'vendor'): Sides {
   const role = kind === 'customer' ? sql`t.is_customer` : sql`t.is_vendor`
   return {
-    records: sql`select a.id, a.number, a.name, ${digits(sql`a.npwp`)} as npwp, a.city, a.name_key as key,
-        a.is_suspended, a.partner_id as counterpart_id, a.linked_by_id, a.linked_at
+    records: sql`select a.id, a.version, a.number, a.name, ${digits(sql`a.npwp`)} as npwp, a.city, a.name_key as key,
+        concat_ws(' ', a.search_text, ${digits(sql`a.npwp`)}) as search, a.is_suspended, a.partner_id as counterpart_id, a.linked_by_id, a.linked_at
       from ems.accounting_partners a
       where a.connection = ${connection} and a.module = ${kind} and a.removed_at is null`,
-    rows: sql`select t.id, t.code, t.name, ${digits(sql`t.npwp`)} as npwp, t.city, t.name_key as key
+    rows: sql`select t.id, t.version, t.code, t.name, ${digits(sql`t.npwp`)} as npwp, t.city, t.name_key as key,
+        t.search_text as search
       from ems.partners t where ${role} and ${storeFor(partners.name).rowScope(deps)}`,
-    isAlike: (key) => sql`ems.partners t on t.name_key operator(public.%) ${key}`,
     table: sql`ems.accounting_partners`,
     column: sql`partner_id`,
     resource: accountingPartners,
@@ -43,12 +41,12 @@ function partnerSides(deps: Deps, connection: AccountingConnection, kind: 'custo
 
 function itemSides(deps: Deps, connection: AccountingConnection): Sides {
   return {
-    records: sql`select a.id, a.number, a.name, '' as npwp, null::text as city, lower(a.name) as key,
-        a.is_suspended, a.item_id as counterpart_id, a.linked_by_id, a.linked_at
+    records: sql`select a.id, a.version, a.number, a.name, '' as npwp, null::text as city, lower(a.name) as key,
+        a.search_text as search, a.is_suspended, a.item_id as counterpart_id, a.linked_by_id, a.linked_at
       from ems.accounting_items a where a.connection = ${connection} and a.removed_at is null`,
-    rows: sql`select t.id, t.code, t.name, '' as npwp, null::text as city, lower(t.name) as key
+    rows: sql`select t.id, t.version, t.code, t.name, '' as npwp, null::text as city, lower(t.name) as key,
+        t.search_text as search
       from ems.items t where ${storeFor(items.name).rowScope(deps)}`,
-    isAlike: (key) => sql`ems.items t on lower(t.name) operator(public.%) ${key}`,
     table: sql`ems.accounting_items`,
     column: sql`item_id`,
     resource: accountingItems,

@@ -69,8 +69,8 @@ const pairs: Handler = async (request, reply) => {
   const query = queryOf(request, pairQuery)
   const deps = allowedOn(request, query.connection, 'list')
   const paging = { page: query['page[number]'], size: query['page[size]'] }
-  const { rows, total, counts } = await listPairs(deps, { ...query, ...paging })
-  return send(reply, 200, { data: rows.map(documentOf('accounting-pairs')), meta: { total, counts } })
+  const { rows, ...meta } = await listPairs(deps, { ...query, ...paging })
+  return send(reply, 200, { data: rows.map(documentOf('accounting-pairs')), meta })
 }
 
 const differences: Handler = async (request, reply) => {

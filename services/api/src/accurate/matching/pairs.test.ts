@@ -2,11 +2,14 @@ import { permissions } from '@ems/contracts'
 import { accountingPartners } from '@ems/contracts/accurate'
 import { partners } from '@ems/contracts/marketing'
 import { auditLogs } from '@ems/contracts/settings'
+import { createDatabase } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { inserted } from '../../testing/insert-row.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
+import { computeSuggestions, pendingOf } from './suggestions/compute-suggestions.ts'
+import { freshSuggestions, refreshSuggestions, SUGGESTIONS_SCHEDULE } from './suggestions/suggestion-schedule.ts'
 
 let api: TestApi
 let admin: Client
@@ -87,6 +90,55 @@ describe('suggestions', () => {
     expect((await find('suggested', better.id)).counterpart.id).toBe(id)
     expect(await find('suggested', worse.id)).toBeUndefined()
     expect((await find('unpaired', worse.id)).counterpart).toBeNull()
+  })
+})
+
+describe('suggestions of large books', () => {
+  const choice = { connection: 'actual', kind: 'customer' } as const
+  const fresh = (maxRows: number) => freshSuggestions(createDatabase(api.pool), 'actual', 'customer', maxRows)
+  const compute = (budgetMs: number) =>
+    computeSuggestions(createDatabase(api.pool), choice, { isWhole: false, budgetMs })
+
+  test('are left to the schedule, which goes on with the names that were not compared yet', async () => {
+    await list('suggested')
+    const mine = await partner({ name: 'PT Gunung Salak Perkasa' })
+    const theirs = await record({ name: 'GUNUNG SALAK PERKSA' })
+    await api.pool.query(`insert into ems.schedules (key, label, every_seconds) values ($1, 'Saran', 900)`, [
+      SUGGESTIONS_SCHEDULE,
+    ])
+    expect(await fresh(0)).toEqual({ suggested_at: expect.any(String), is_current: false })
+    const { rows } = await api.pool.query('select requested_at from ems.schedules where key = $1', [
+      SUGGESTIONS_SCHEDULE,
+    ])
+    expect(rows[0].requested_at).not.toBeNull()
+
+    await compute(0)
+    expect((await pendingOf(createDatabase(api.pool), choice)).isCurrent).toBe(false)
+    await compute(10_000)
+    expect(await fresh(0)).toMatchObject({ is_current: true })
+    expect((await find('suggested', theirs.id)).counterpart.id).toBe(mine.id)
+    await refreshSuggestions(createDatabase(api.pool))
+    expect(await refreshSuggestions(createDatabase(api.pool))).toBe('Tidak ada perubahan')
+  })
+
+  test('follow a partner that is renamed, paired or in the sight of others only', async () => {
+    const mine = await partner({ name: 'PT Bintang Fajar Sakti', company: api.companies[1] })
+    const theirs = await record({ name: 'Bintang Fajar Sakti' })
+    await compute(10_000)
+    expect((await find('suggested', theirs.id)).counterpart.id).toBe(mine.id)
+    const colleague = await api.as(['customer-list', 'accounting_actual-list'], {
+      scope: 'company',
+      companies: [api.companies[0]],
+    })
+    const seen = (await list('unpaired', '', colleague)).data.map(({ id }: { id: string }) => id)
+    expect(seen).toContain(theirs.id)
+
+    await api.pool.query(`update ems.partners set name = 'PT Lain Sekali', version = version + 1 where id = $1`, [
+      mine.id,
+    ])
+    await compute(10_000)
+    expect(await find('suggested', theirs.id)).toBeUndefined()
+    expect((await find('unpaired', theirs.id)).counterpart).toBeNull()
   })
 })
 

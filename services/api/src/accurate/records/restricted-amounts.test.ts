@@ -168,6 +168,39 @@ describe('what a partner owes', () => {
   })
 })
 
+test('partners whose amounts one page changes are announced to open lists together, without a figure or a field', async () => {
+  const ids = []
+  for (const n of [7, 8]) {
+    const { id } = await admin.create(partners, await customer(n))
+    await inserted(accountingPartners)(api, {
+      ...book('actual', `C-${n}`),
+      module: 'customer',
+      name: `PT ${n}`,
+      partner: id,
+    })
+    await invoice('actual', `F-${n}`, '5.00', { partner: id })
+    ids.push(id)
+  }
+  await api.pool.query(`delete from ems.outbox where channel like 'private-partners.%'`)
+  await api.pool.query(
+    `update ems.accounting_documents set outstanding = 765432.10 where connection = 'actual' and number in ('F-7', 'F-8')`,
+  )
+  await api.pool.query(
+    `update ems.accounting_documents set description = 'Tanpa perubahan' where connection = 'actual'`,
+  )
+
+  const { rows } = await api.pool.query(
+    `select channel, event, payload from ems.outbox where channel like 'private-partners.%'`,
+  )
+  expect(rows).toEqual([
+    {
+      channel: 'private-partners.0',
+      event: 'updated',
+      payload: { actor: null, changed: [], rows: ids.map((id) => [id, expect.any(Number)]) },
+    },
+  ])
+})
+
 test('a partner that is sent says how that stands, until it is paired', async () => {
   const { id } = await admin.create(partners, await customer(3))
   const state = async () => (await amountsOf(admin, id)).accounting_commercial

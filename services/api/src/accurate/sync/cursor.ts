@@ -52,11 +52,13 @@ export const endPass = (db: Db, connection: AccountingConnection, module: Accoun
       watermark = pass_began_at, last_success_at = now(), last_error = null, last_error_at = null
     where connection = ${connection} and module = ${module}`)
 
+/** Why reading a module failed, and the fields that are missing from it. */
 export const noteModuleFailure = (
   db: Db,
   connection: AccountingConnection,
   module: AccountingModule,
-  message: string,
+  { message, fields }: { message: string; fields: readonly string[] },
 ) =>
-  db.run(sql`update ems.accounting_syncs set last_error = left(${message}, 500), last_error_at = now()
+  db.run(sql`update ems.accounting_syncs set last_error = left(${message}, 500), last_error_at = now(),
+      drifted_fields = array(select distinct f from unnest(drifted_fields || ${fields}::text[]) f order by f)
     where connection = ${connection} and module = ${module}`)

@@ -2,7 +2,7 @@ import type { AccountingConnection, AccountingModule } from '@ems/contracts/accu
 import { splitDetail } from '@ems/contracts/kit'
 import { type Db, sql, transaction } from '@ems/postgres'
 import type { Accurate } from '../client/accurate.ts'
-import { AccurateError, noDatabase, wrongDatabase } from '../client/accurate-error.ts'
+import { AccurateError, driftedFields, noDatabase, wrongDatabase } from '../client/accurate-error.ts'
 import { assumptions } from '../client/assumptions.ts'
 import { readOutstanding } from '../details/read-outstanding.ts'
 import { type ConnectionRow, connectionRow, noteFailure } from '../session/connection-row.ts'
@@ -51,7 +51,7 @@ export async function syncConnection(
     await syncModule(run, module, synced).catch(async (error: unknown) => {
       if (!(error instanceof AccurateError)) throw error
       const message = splitDetail(error.message).detail
-      await noteModuleFailure(accurate.db, connection, module, message)
+      await noteModuleFailure(accurate.db, connection, module, { message, fields: driftedFields(error) })
       await noteFailure(accurate.db, connection, { code: error.code, message })
       if (!ofOneModule.has(error.failure)) throw error
       synced.skipped.push(module)

@@ -72,20 +72,43 @@ function ofConnection(facts: Facts): Alarm[] {
   return alarms
 }
 
-type ModuleFacts = { module: AccountingModule; drifted_fields: string[]; compare_remark: string | null }
+type ModuleFacts = {
+  module: AccountingModule
+  drifted_fields: string[]
+  lost_keys: string[]
+  new_keys: string[]
+  compare_remark: string | null
+}
 
 /** Fields that vanished and records that are gone, module by module. */
 async function ofModules(db: Db, connection: AccountingConnection): Promise<Alarm[]> {
-  const rows = await db.rows(sql<ModuleFacts>`select module, drifted_fields, compare_remark from ems.accounting_syncs
-    where connection = ${connection} and (drifted_fields <> '{}' or compare_remark is not null) order by module`)
-  return rows.flatMap(({ module, drifted_fields: fields, compare_remark: remark }) => {
+  const rows = await db.rows(sql<ModuleFacts>`select module, drifted_fields, lost_keys, new_keys, compare_remark
+    from ems.accounting_syncs where connection = ${connection}
+      and (drifted_fields <> '{}' or lost_keys <> '{}' or compare_remark is not null) order by module`)
+  return rows.flatMap((row) => {
+    const { module, drifted_fields: fields, lost_keys: lost, compare_remark: remark } = row
     const [label, suffix] = [accountingModules[module], module.toUpperCase().replace('-', '_')]
-    const drift = `${label}: ${fields.join(', ')} tidak lagi terisi di jawaban layanan akuntansi. Nilai tersimpan tidak diubah.`
     return [
-      ...(fields.length ? [{ code: `DRIFT_${suffix}`, message: drift }] : []),
+      ...(fields.length || lost.length ? [{ code: `DRIFT_${suffix}`, message: `${label}: ${driftOf(row)}` }] : []),
       ...(remark ? [{ code: `GONE_${suffix}`, message: `${label}: ${remark}` }] : []),
     ]
   })
+}
+
+/** Names of fields that a message has, at most. */
+const MAX_NAMED = 8
+
+function driftOf({ drifted_fields: fields, lost_keys: lost, new_keys: added }: ModuleFacts): string {
+  const named = (all: readonly string[]) =>
+    `${all.slice(0, MAX_NAMED).join(', ')}${all.length > MAX_NAMED ? ` dan ${all.length - MAX_NAMED} lainnya` : ''}`
+  return [
+    fields.length
+      ? `${named(fields)} tidak lagi terisi di jawaban layanan akuntansi.`
+      : 'rincian dari layanan akuntansi kehilangan isian.',
+    'Nilai tersimpan tidak diubah.',
+    ...(lost.length ? [`Hilang dari rincian: ${named(lost)}.`] : []),
+    ...(added.length ? [`Baru di rincian: ${named(added)}.`] : []),
+  ].join(' ')
 }
 
 /** Stores what is wrong now. Administrators are notified once of each alarm, and again only after it had ended. */

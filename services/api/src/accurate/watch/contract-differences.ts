@@ -18,12 +18,12 @@ const usedCalls: readonly UsedCall[] = [
     method: 'get' as const,
     sends: syncModules[module].fields ? [...listed, 'fields'] : listed,
   })),
+  ...moduleNames.map((module) => ({ path: `/api/${module}/detail.do`, method: 'get' as const, sends: ['id'] })),
   {
     path: '/api/sales-invoice/list.do',
     method: 'get',
     sends: ['filter.outstanding', 'filter.lastPaymentDate.op', 'filter.lastPaymentDate.val'],
   },
-  { path: '/api/sales-invoice/detail.do', method: 'get', sends: ['id'] },
 ]
 
 /** Sent with every call of a database; other required parameters are new. */

@@ -9,6 +9,7 @@ import { runningSync } from '../sync/running-sync.ts'
 import { type Alarm, alarmsOf, raiseAlarms } from './alarms.ts'
 import { checkContract } from './check-contract.ts'
 import { compareIds, dueComparisons } from './compare-ids.ts'
+import { compareKeys, dueKeys } from './compare-keys.ts'
 
 /** Schedules run one after the other; a long comparison goes on an hour later. */
 const MAX_MS = 45_000
@@ -21,8 +22,8 @@ type Due = {
 }
 
 /**
- * Every hour: lets events come for another week (daily, for they end without a word), compares the published contract and the
- * ids of every module (weekly), and raises alarms. The result is for the list of schedules.
+ * Every hour: lets events come for another week (daily, for they end without a word), compares the published contract, the
+ * ids and the fields of every module (weekly), and raises alarms. The result is for the list of schedules.
  */
 export async function watchAccounting(): Promise<string> {
   const accurate = providedAccurate()
@@ -54,6 +55,7 @@ async function check(accurate: Accurate, due: Due): Promise<Alarm[]> {
     await tried('RENEWAL', () => renew(accurate, connection))
   if (due.is_contract_due) await tried('CONTRACT_UNREAD', async () => void (await checkContract(accurate, connection)))
   if (databaseId !== null) await tried('COMPARISON', () => compare(accurate, connection, databaseId))
+  if (databaseId !== null) await tried('KEYS', () => compareFields(accurate, connection, databaseId))
   return [...raised, ...(await alarmsOf(accurate.db, connection))]
 }
 
@@ -68,6 +70,12 @@ async function compare(accurate: Accurate, connection: AccountingConnection, dat
   const signal = AbortSignal.timeout(MAX_MS)
   for (const module of await dueComparisons(accurate.db, connection))
     await compareIds(accurate, { connection, databaseId, module }, signal)
+}
+
+async function compareFields(accurate: Accurate, connection: AccountingConnection, databaseId: string): Promise<void> {
+  const signal = AbortSignal.timeout(MAX_MS)
+  for (const module of await dueKeys(accurate.db, connection))
+    await compareKeys(accurate, { connection, databaseId, module }, signal)
 }
 
 /** A pause of the reading, and the end of the time of this turn, are no failures. */

@@ -91,8 +91,8 @@ export function DifferenceTable({ chosen, q }: { chosen: Chosen; q: string }) {
                   {row.counterpart.code} · {row.counterpart.name}
                 </Table.Td>
                 <Table.Td>{differenceFields[row.field]}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere', minWidth: 120 }}>{textOf(row, row.ems)}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere', minWidth: 120 }}>{textOf(row, row.accounting)}</Table.Td>
+                <Table.Td style={styleOf(row)}>{textOf(row, row.ems)}</Table.Td>
+                <Table.Td style={styleOf(row)}>{textOf(row, row.accounting)}</Table.Td>
                 {mayChange && (
                   <Table.Td>
                     <Group gap={4} wrap="nowrap">
@@ -121,5 +121,10 @@ export function DifferenceTable({ chosen, q }: { chosen: Chosen; q: string }) {
   )
 }
 
-const textOf = ({ field }: DifferenceRow, value: string | null) =>
-  value === null ? '–' : field === 'credit_limit' || field === 'sell_price' ? formatMoney(value) : value
+const isMoney = ({ field }: DifferenceRow) => field === 'credit_limit' || field === 'sell_price'
+
+const textOf = (row: DifferenceRow, value: string | null) =>
+  value === null ? '–' : isMoney(row) ? formatMoney(value) : value
+
+const styleOf = (row: DifferenceRow) =>
+  isMoney(row) ? ({ whiteSpace: 'nowrap' } as const) : ({ overflowWrap: 'anywhere', minWidth: 120 } as const)

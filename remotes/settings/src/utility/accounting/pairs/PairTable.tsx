@@ -42,10 +42,19 @@ export function PairTable({ chosen, state, q }: Props) {
   const change = useChange(chosen, state, ticked.clear)
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="pasangan" rows={6} onRetry={() => void refetch()} />
-  if (!data.rows.length) return <Nothing text={q ? 'Tidak ada yang cocok.' : empty[state]} />
+  const isAside = state === 'paired' || state === 'unsent' || data.is_current
+  const age = isAside ? null : <SuggestionAge at={data.suggested_at} />
+  if (!data.rows.length)
+    return (
+      <>
+        {age}
+        <Nothing text={q ? 'Tidak ada yang cocok.' : empty[state]} />
+      </>
+    )
   const label = state === 'paired' ? 'Lepaskan' : 'Pasangkan'
   return (
     <>
+      {age}
       {ticked.chosen.length > 0 && (
         <Group mb="xs">
           <Text size="sm">{formatNumber(ticked.chosen.length)} dipilih</Text>
@@ -132,6 +141,18 @@ export function PairTable({ chosen, state, q }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Suggestions of large books follow a change some minutes later. */
+function SuggestionAge({ at }: { at: string | null }) {
+  const { user } = useSession()
+  return (
+    <Text size="xs" c="dimmed" role="status" mb="xs">
+      {at === null
+        ? 'Saran sedang dihitung.'
+        : `Saran per ${formatInstant(at, user.timezone)}; perubahan sesudahnya sedang dihitung.`}
+    </Text>
   )
 }
 

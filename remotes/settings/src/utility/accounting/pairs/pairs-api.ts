@@ -13,11 +13,19 @@ export type Paging = { q: string; page: number }
 export type PairRow = AccountingPair & { id: string }
 export type DifferenceRow = AccountingDifference & { id: string }
 
+type PairMeta = {
+  total: number
+  counts: Record<PairState, number>
+  suggested_at: string | null
+  is_current: boolean
+}
 type Many<T, M> = { data: readonly { id: string; attributes: T }[]; meta: M }
 
 /** Below this key stands everything that a pair changes. */
 export const PAIRS = 'accounting-pairs'
 export const PAGE_SIZE = 50
+/** Suggestions of large books are computed in the background. */
+const COMPUTING_EVERY = 15_000
 
 const parameters = ({ connection, kind }: Chosen, { q, page }: Paging) => ({
   connection,
@@ -39,9 +47,10 @@ export const usePairs = (chosen: Chosen, state: PairState, paging: Paging) =>
     queryFn: async ({ signal }) => {
       const searchParams = { ...parameters(chosen, paging), state }
       const response = api.get('accounting-pairs', { searchParams, signal })
-      return rowsOf(await response.json<Many<AccountingPair, { total: number; counts: Record<PairState, number> }>>())
+      return rowsOf(await response.json<Many<AccountingPair, PairMeta>>())
     },
     placeholderData: keepPreviousData,
+    refetchInterval: (query) => (query.state.data?.is_current === false ? COMPUTING_EVERY : false),
   })
 
 /** Fields that differ between the two sides of a pair. */

@@ -3,7 +3,7 @@ import { type Sql, sql } from '@ems/postgres'
 /** Points of equal numbers, and of equal NPWPs; names that are alike give up to as many. A hundred is certain. */
 const POINTS = 50
 /** Likeness of two names, from 0 to 1, from which one is worth a look. */
-const SIMILAR = 0.5
+export const SIMILAR = 0.5
 const MIN_NPWP = 15
 
 /** Pairs of which something is equal: of `open` records of accounting and `free` rows of EMS, both named so. */
@@ -23,3 +23,6 @@ export const scoredPairs = (candidates: Sql): Sql => sql`
     from (${candidates}) c join open o on o.id = c.id join free f on f.id = c.counterpart
   ) rated
   where has_number or has_npwp or likeness >= ${SIMILAR}::real`
+
+/** Score of a pair of which nothing but the likeness of the names speaks. */
+export const scoreOf = (likeness: Sql): Sql => sql`round(${POINTS}::int * ${likeness})::int`
