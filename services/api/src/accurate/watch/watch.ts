@@ -74,8 +74,13 @@ async function compare(accurate: Accurate, connection: AccountingConnection, dat
 
 async function compareFields(accurate: Accurate, connection: AccountingConnection, databaseId: string): Promise<void> {
   const signal = AbortSignal.timeout(MAX_MS)
-  for (const module of await dueKeys(accurate.db, connection))
-    await compareKeys(accurate, { connection, databaseId, module }, signal)
+  try {
+    for (const module of await dueKeys(accurate.db, connection))
+      await compareKeys(accurate, { connection, databaseId, module }, signal)
+  } catch (error) {
+    // Reading says that the provider is away or refuses; the names are compared an hour later.
+    if (!(error instanceof AccurateError)) throw error
+  }
 }
 
 /** A pause of the reading, and the end of the time of this turn, are no failures. */
