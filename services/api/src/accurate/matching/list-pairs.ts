@@ -82,7 +82,7 @@ function rowsByState({ records, rows }: Sides, { connection, kind, q }: PairQuer
       where ${matches(sql`r.search`, sql`e.search`)}`,
     unpaired: sql`select ${ofRecord}, ${noRow}, ${noScore} from (${records}) r
       where r.counterpart_id is null and ${matches(sql`r.search`)}
-        and not exists (select from ${suggestions} where s.record_id = r.id and ${isOffered})`,
+        and r.id not in (select s.record_id from ${suggestions} where ${isOffered})`,
     unsent: sql`select e.id, e.code as number, e.name, e.npwp, e.city, false as is_suspended, null::bigint as linked_by_id,
         null::timestamptz as linked_at, ${noRow}, ${noScore}
       from (${rows}) e where ${isFree} and ${matches(sql`e.search`)}`,

@@ -61,6 +61,8 @@ export async function computeSuggestions(db: Db, choice: Choice, { isWhole, budg
       let left = true
       while (left && performance.now() < end) left = (await compareNames(run)) === BATCH
       await chooseOffered(run)
+      // Nearly all rows may be new: without statistics of now a page of 100,000 takes longer than its time.
+      await tx.run(sql`analyze ems.accounting_suggestions`)
       await tx.run(sql`update ems.accounting_matchings set mark = ${mark}, is_complete = ${!left}, computed_at = now()
         where ${isChosen(choice)}`)
     },
