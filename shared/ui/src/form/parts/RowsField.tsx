@@ -31,8 +31,12 @@ export default function RowsField({ path, meta, label = meta.label, description,
   const lines = Array.isArray(value) ? (value as readonly Line[]) : []
   const { max = 200 } = meta.lines ?? {}
   const add = () => onChange([...lines, Object.fromEntries(columns.map(([name, column]) => [name, emptyOf(column)]))])
-  const table = lines.length > 0 && (
+  const table = lines.length ? (
     <LinesTable {...{ path, meta, label, lines, max, isReadOnly, onChange }} labelledBy={id} onAdd={add} />
+  ) : (
+    <Text c="dimmed" size="sm">
+      Belum ada baris.
+    </Text>
   )
   const addButton = !isReadOnly && (
     <Button
@@ -69,11 +73,6 @@ export default function RowsField({ path, meta, label = meta.label, description,
         </Modal>
       ) : (
         table
-      )}
-      {lines.length === 0 && !isWide && (
-        <Text c="dimmed" size="sm">
-          Belum ada baris.
-        </Text>
       )}
       {!isReadOnly && !isWide && (
         <Group mt={6} gap="xs">
