@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { startKeyServices } from '@ems/sandbox/keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createVault } from './key-ring.ts'
 import { KeyServiceUnavailable, wrappedBy } from './key-service.ts'
 import { IncompleteKeySettings, keysOf } from './key-settings.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 const token = 'hvs.tokenOfTheTest'
 const account = { accessKeyId: 'AKIATEST', secretAccessKey: 'keyOfTheTest', region: 'ap-southeast-3' }
@@ -73,6 +78,20 @@ describe.each([
     await expect(keys.unwrap(wrapped, 'credentials/7')).rejects.toThrow(KeyServiceUnavailable)
     await expect(keys.presentKey()).rejects.toThrow(KeyServiceUnavailable)
   })
+
+  test('is given up when it never responds, also while memory is collected', async () => {
+    const keys = keysBy(kind)
+    const wrapped = await keys.wrap(dataKey, 'credentials/7')
+    service.fail('silent')
+
+    const waiting = keys.unwrap(wrapped, 'credentials/7').catch((error: unknown) => error)
+    const collecting = setInterval(collectGarbage, 100)
+    try {
+      expect(await waiting).toBeInstanceOf(KeyServiceUnavailable)
+    } finally {
+      clearInterval(collecting)
+    }
+  }, 10_000)
 
   test('is unavailable without the right to use it, and reports that without its secrets', async () => {
     failures.length = 0

@@ -27,17 +27,16 @@ export function kmsKeys({ url, region, accessKeyId, secretAccessKey, key }: KmsS
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 'kms', retries: 0 })
 
   async function call<T>(action: string, answer: z.ZodType<T>, body: object): Promise<T> {
-    const response = await client
-      .fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${action}` },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      .catch((error: unknown) => {
-        throw new KeyServiceUnavailable(`kms does not respond (${(error as Error).name})`)
-      })
+    const signed = await client.sign(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${action}` },
+      body: JSON.stringify(body),
+      redirect: 'error',
+    })
+    // Not `client.fetch`: a signal inside a Request is collected as garbage in Node 24, and the call would never end.
+    const response = await fetch(signed, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+      throw new KeyServiceUnavailable(`kms does not respond (${(error as Error).name})`)
+    })
     const content: unknown = await response.json().catch(() => undefined)
     if (!response.ok) throw refusalOf(response.status, content)
     const parsed = answer.safeParse(content)
