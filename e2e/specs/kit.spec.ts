@@ -51,8 +51,11 @@ test.describe('a table belongs to the person who reads it', () => {
     await cell.focus()
     await page.keyboard.press('F2')
     await page.getByRole('textbox', { name: 'Nama' }).fill('Palet kayu')
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('gridcell', { name: 'Palet kayu', exact: true })).toBeVisible()
+    // The cell says the typed value before the answer comes.
+    await saved
     await page.reload()
     await expect(page.getByRole('gridcell', { name: 'Palet kayu', exact: true })).toBeVisible()
   })
