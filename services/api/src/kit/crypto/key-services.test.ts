@@ -84,10 +84,10 @@ describe.each([
     const wrapped = await keys.wrap(dataKey, 'credentials/7')
     service.fail('silent')
 
-    const waiting = keys.unwrap(wrapped, 'credentials/7').catch((error: unknown) => error)
+    const pending = keys.unwrap(wrapped, 'credentials/7').catch((error: unknown) => error)
     const collecting = setInterval(collectGarbage, 100)
     try {
-      expect(await waiting).toBeInstanceOf(KeyServiceUnavailable)
+      expect(await pending).toBeInstanceOf(KeyServiceUnavailable)
     } finally {
       clearInterval(collecting)
     }
