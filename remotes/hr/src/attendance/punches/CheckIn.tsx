@@ -1,5 +1,5 @@
 import { geoStatuses } from '@ems/contracts/hr'
-import { formatInstant, problemOf, showProblem, toast, useSession } from '@ems/platform'
+import { formatInstant, formatNumber, problemOf, showProblem, toast, useSession } from '@ems/platform'
 import { Button, Group, Text } from '@ems/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { addTap, currentPlace, pendingTaps, sendTaps } from './tap-queue.ts'
@@ -14,7 +14,7 @@ export function CheckIn({ employee }: { employee: string }) {
       const sent = await sendTaps(employee)
       for (const { at, geo_status, distance_m } of sent) {
         const place = geo_status ? geoStatuses[geo_status as keyof typeof geoStatuses] : ''
-        const distance = distance_m === null ? '' : ` (${distance_m} m dari kantor)`
+        const distance = distance_m === null ? '' : ` (${formatNumber(distance_m)} m dari kantor)`
         toast.success(`Tercatat ${formatInstant(at, user.timezone)}. ${place}${distance}`)
       }
     } catch (error) {

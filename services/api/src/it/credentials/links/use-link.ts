@@ -6,6 +6,7 @@ import {
   secretFields,
   secretLabel,
 } from '@ems/contracts/it'
+import { Problem } from '@ems/contracts/kit'
 import { type Db, retrying, sql, transaction } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { notify } from '../../../kit/audit/notifications.ts'
@@ -96,8 +97,12 @@ async function linkOf(db: Db, { user, request }: Visitor, token: string, isUse: 
   const deps = { db, user: maker.user, request }
   const row = (await seen(deps, credentialStore(), stored.credential).catch(() => undefined)) as Loaded | undefined
   if (!row || (stored.kind === 'view' && row.secret_version !== stored.version)) throw NoLink()
-  if (stored.kind === 'view') assertRight(maker.user, row, 'view')
-  else assertMayWrite(deps, row)
+  try {
+    if (stored.kind === 'view') assertRight(maker.user, row, 'view')
+    else assertMayWrite(deps, row)
+  } catch (error) {
+    throw error instanceof Problem ? NoLink() : error
+  }
   return { ...stored, deps, row }
 }
 
