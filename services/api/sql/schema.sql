@@ -2139,6 +2139,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.mark_sales_months(book text, databases text[], months date[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(months) is null or cardinality(months) = 0 then return; end if;
+  perform pg_advisory_xact_lock_shared(hashtextextended('accounting sales ' || book, 0));
+  insert into ems.accounting_sales_months (connection, database_id, month)
+    select book, m.database_id, m.month from unnest(databases, months) m(database_id, month) order by 2, 3
+    on conflict do nothing;
+  update ems.accounting_sales_months s set is_current = false
+    from unnest(databases, months) m(database_id, month)
+    where s.connection = book and s.database_id = m.database_id and s.month = m.month and s.is_current;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.mark_signed_contract()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2148,6 +2163,83 @@ begin
       where f.target_type = 'archive-contracts' and f.target_id = c.id::text and f.purpose = 'signed' and f.deleted_at is null)
     where c.id in (case when tg_op <> 'INSERT' and old.target_type = 'archive-contracts' then old.target_id::bigint end,
       case when tg_op <> 'DELETE' and new.target_type = 'archive-contracts' then new.target_id::bigint end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.mark_sold_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched record;
+begin
+  if tg_op = 'INSERT' then
+    for touched in
+      select connection, array_agg(database_id) as databases, array_agg(month) as months from (
+        select distinct connection, database_id, date_trunc('month', trans_date)::date as month from added
+        where module = 'sales-invoice') m group by 1
+    loop
+      perform ems.mark_sales_months(touched.connection, touched.databases, touched.months);
+    end loop;
+  elsif tg_op = 'DELETE' then
+    for touched in
+      select connection, array_agg(database_id) as databases, array_agg(month) as months from (
+        select distinct connection, database_id, date_trunc('month', trans_date)::date as month from gone
+        where module = 'sales-invoice') m group by 1
+    loop
+      perform ems.mark_sales_months(touched.connection, touched.databases, touched.months);
+    end loop;
+  else
+    for touched in
+      select connection, array_agg(database_id) as databases, array_agg(month) as months from (
+        select distinct connection, database_id, date_trunc('month', trans_date)::date as month from (
+          (select id, connection, database_id, external_id, trans_date, partner_id, currency, removed_at is null as is_there
+            from added where module = 'sales-invoice'
+          except select id, connection, database_id, external_id, trans_date, partner_id, currency, removed_at is null from gone)
+          union all
+          (select id, connection, database_id, external_id, trans_date, partner_id, currency, removed_at is null as is_there
+            from gone where module = 'sales-invoice'
+          except select id, connection, database_id, external_id, trans_date, partner_id, currency, removed_at is null from added)
+        ) changed) m group by 1
+    loop
+      perform ems.mark_sales_months(touched.connection, touched.databases, touched.months);
+    end loop;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.mark_sold_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched record;
+begin
+  for touched in
+    select connection, array_agg(database_id) as databases, array_agg(month) as months from (
+      select distinct d.connection, d.database_id, date_trunc('month', d.trans_date)::date as month
+      from (select distinct connection, database_id, module, external_id from changed where module = 'sales-invoice') l
+      join ems.accounting_documents d using (connection, database_id, module, external_id)) m group by 1
+  loop
+    perform ems.mark_sales_months(touched.connection, touched.databases, touched.months);
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.mark_sold_partner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched record;
+begin
+  for touched in
+    select connection, array_agg(database_id) as databases, array_agg(month) as months from (
+      select distinct connection, database_id, date_trunc('month', trans_date)::date as month
+      from ems.accounting_documents where partner_id = new.id and module = 'sales-invoice') m group by 1 order by 1
+  loop
+    perform ems.mark_sales_months(touched.connection, touched.databases, touched.months);
+  end loop;
   return null;
 end $function$;
 
@@ -2697,6 +2789,21 @@ create table accounting_faults (
   updated_at timestamp with time zone default now() not null
 );
 
+create table accounting_item_sales (
+  connection text not null,
+  database_id text not null,
+  month date not null,
+  company_id bigint,
+  item_key text,
+  item_number text,
+  name text collate natural_order,
+  invoices integer not null,
+  quantity numeric,
+  first_unit text,
+  last_unit text,
+  amount numeric
+);
+
 create table accounting_items (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -2748,9 +2855,7 @@ create table accounting_matchings (
   connection text not null,
   kind text not null,
   mark text,
-  changed_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
-  computed_at timestamp with time zone,
-  is_complete boolean default false not null
+  computed_at timestamp with time zone
 );
 
 create table accounting_partners (
@@ -2821,16 +2926,22 @@ create table accounting_records (
   sources_at timestamp with time zone
 );
 
+create table accounting_sales_months (
+  connection text not null,
+  database_id text not null,
+  month date not null,
+  is_current boolean default false not null
+);
+
 create table accounting_suggestions (
   connection text not null,
   kind text not null,
   record_id bigint not null,
-  counterpart_id bigint,
+  counterpart_id bigint not null,
+  company_id bigint,
   score integer not null,
   reasons text[] not null,
-  is_equal boolean default false not null,
-  is_offered boolean default false not null,
-  compared_at timestamp with time zone
+  is_offered boolean default false not null
 );
 
 create table accounting_syncs (
@@ -5565,7 +5676,7 @@ alter table accounting_matchings add constraint accounting_matchings_pkey PRIMAR
 alter table accounting_partners add constraint accounting_partners_pkey PRIMARY KEY (id);
 alter table accounting_pushes add constraint accounting_pushes_pkey PRIMARY KEY (id);
 alter table accounting_records add constraint accounting_records_pkey PRIMARY KEY (connection, database_id, module, external_id);
-alter table accounting_suggestions add constraint accounting_suggestions_pkey PRIMARY KEY (connection, kind, record_id);
+alter table accounting_sales_months add constraint accounting_sales_months_pkey PRIMARY KEY (connection, database_id, month);
 alter table accounting_syncs add constraint accounting_syncs_pkey PRIMARY KEY (connection, module);
 alter table agenda_day_responses add constraint agenda_day_responses_pkey PRIMARY KEY (event_id, employee_id, date);
 alter table agenda_events add constraint agenda_events_pkey PRIMARY KEY (id);
@@ -5710,9 +5821,11 @@ alter table work_items add constraint work_items_pkey PRIMARY KEY (id);
 alter table work_snoozes add constraint work_snoozes_pkey PRIMARY KEY (item_id, user_id);
 alter table accounting_documents add constraint accounting_documents_key UNIQUE (connection, database_id, module, external_id);
 alter table accounting_employees add constraint accounting_employees_key UNIQUE (connection, database_id, external_id);
+alter table accounting_item_sales add constraint accounting_item_sales_key UNIQUE NULLS NOT DISTINCT (connection, database_id, month, company_id, item_key);
 alter table accounting_items add constraint accounting_items_key UNIQUE (connection, database_id, external_id);
 alter table accounting_partners add constraint accounting_partners_key UNIQUE (connection, database_id, module, external_id);
 alter table accounting_pushes add constraint accounting_pushes_target_unique UNIQUE (connection, kind, target_id);
+alter table accounting_suggestions add constraint accounting_suggestions_key UNIQUE NULLS NOT DISTINCT (connection, kind, record_id, company_id);
 alter table agenda_events add constraint agenda_events_ics_uid_unique UNIQUE (ics_uid);
 alter table audit_seals add constraint audit_seals_audit_id_key UNIQUE (audit_id);
 alter table auth_tokens add constraint auth_tokens_provider_unique UNIQUE NULLS NOT DISTINCT (provider, company_id);
@@ -5741,6 +5854,7 @@ alter table accounting_matchings add constraint accounting_matchings_kind_check 
 alter table accounting_partners add constraint accounting_partners_module_check CHECK ((module = ANY (ARRAY['customer'::text, 'vendor'::text])));
 alter table accounting_pushes add constraint accounting_pushes_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'vendor'::text, 'sales-quotation'::text])));
 alter table accounting_pushes add constraint accounting_pushes_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])));
+alter table accounting_sales_months add constraint accounting_sales_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
 alter table accounting_syncs add constraint accounting_syncs_module_check CHECK ((module = ANY (ARRAY['customer'::text, 'vendor'::text, 'item'::text, 'employee'::text, 'sales-quotation'::text, 'sales-order'::text, 'sales-invoice'::text, 'sales-receipt'::text])));
 alter table accounting_syncs add constraint accounting_syncs_phase_check CHECK ((phase = ANY (ARRAY['full'::text, 'changes'::text])));
 alter table agenda_day_responses add constraint agenda_day_responses_response_check CHECK ((response = ANY (ARRAY['accepted'::text, 'tentative'::text, 'declined'::text])));
@@ -6112,6 +6226,7 @@ alter table accounting_employees add constraint accounting_employees_created_by_
 alter table accounting_employees add constraint accounting_employees_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table accounting_events add constraint accounting_events_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_faults add constraint accounting_faults_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_item_sales add constraint accounting_item_sales_month_fkey FOREIGN KEY (connection, database_id, month) REFERENCES accounting_sales_months(connection, database_id, month) ON DELETE CASCADE;
 alter table accounting_items add constraint accounting_items_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_items add constraint accounting_items_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table accounting_items add constraint accounting_items_item_fkey FOREIGN KEY (item_id) REFERENCES items(id);
@@ -6128,6 +6243,7 @@ alter table accounting_partners add constraint accounting_partners_updated_by_fk
 alter table accounting_pushes add constraint accounting_pushes_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_pushes add constraint accounting_pushes_queued_by_fkey FOREIGN KEY (queued_by_id) REFERENCES users(id);
 alter table accounting_records add constraint accounting_records_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
+alter table accounting_sales_months add constraint accounting_sales_months_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table accounting_suggestions add constraint accounting_suggestions_matching_fkey FOREIGN KEY (connection, kind) REFERENCES accounting_matchings(connection, kind);
 alter table accounting_syncs add constraint accounting_syncs_connection_fkey FOREIGN KEY (connection) REFERENCES accounting_connections(connection);
 alter table agenda_day_responses add constraint agenda_day_responses_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
@@ -6661,6 +6777,7 @@ CREATE INDEX accounting_pushes_queued_by ON ems.accounting_pushes USING btree (q
 CREATE INDEX accounting_pushes_status ON ems.accounting_pushes USING btree (connection, status, updated_at);
 CREATE INDEX accounting_pushes_target ON ems.accounting_pushes USING btree (target_id, connection);
 CREATE INDEX accounting_records_stale ON ems.accounting_records USING btree (connection, module) WHERE is_stale;
+CREATE INDEX accounting_records_unread ON ems.accounting_records USING btree (connection, module, database_id, external_id) WHERE (is_stale OR (detail IS NULL));
 CREATE INDEX agenda_day_responses_employee ON ems.agenda_day_responses USING btree (employee_id);
 CREATE INDEX agenda_events_created_at ON ems.agenda_events USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX agenda_events_created_by ON ems.agenda_events USING btree (created_by_id);
@@ -7674,7 +7791,19 @@ CREATE TRIGGER accounting_documents_receivables_changed AFTER UPDATE ON accounti
 
 CREATE TRIGGER accounting_documents_receivables_gone AFTER DELETE ON accounting_documents REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_receivables();
 
+CREATE TRIGGER accounting_documents_sales_added AFTER INSERT ON accounting_documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_sold_documents();
+
+CREATE TRIGGER accounting_documents_sales_changed AFTER UPDATE ON accounting_documents REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_sold_documents();
+
+CREATE TRIGGER accounting_documents_sales_gone AFTER DELETE ON accounting_documents REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_sold_documents();
+
 CREATE TRIGGER accounting_items_pair AFTER INSERT OR DELETE OR UPDATE OF item_id, removed_at ON accounting_items FOR EACH ROW EXECUTE FUNCTION mark_paired_item();
+
+CREATE TRIGGER accounting_lines_sales_added AFTER INSERT ON accounting_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_sold_lines();
+
+CREATE TRIGGER accounting_lines_sales_changed AFTER UPDATE ON accounting_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_sold_lines();
+
+CREATE TRIGGER accounting_lines_sales_gone AFTER DELETE ON accounting_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_sold_lines();
 
 CREATE TRIGGER accounting_partners_pairs_added AFTER INSERT ON accounting_partners REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION mark_paired_partners();
 
@@ -7937,6 +8066,8 @@ CREATE TRIGGER partners_changes_company AFTER UPDATE OF company_id, is_customer,
 CREATE TRIGGER partners_complete BEFORE INSERT OR UPDATE ON partners FOR EACH ROW EXECUTE FUNCTION complete_partner();
 
 CREATE TRIGGER partners_grade BEFORE INSERT OR UPDATE OF evaluations ON partners FOR EACH ROW EXECUTE FUNCTION grade_partner();
+
+CREATE TRIGGER partners_sold AFTER UPDATE OF company_id ON partners FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION mark_sold_partner();
 
 CREATE TRIGGER quotations_complete BEFORE INSERT OR UPDATE ON quotations FOR EACH ROW EXECUTE FUNCTION complete_quotation();
 

@@ -19,6 +19,7 @@ const mirrors = [
   'accounting_pushes',
   'accounting_document_links',
   'accounting_suggestions',
+  'accounting_sales_months',
 ] as const
 
 /**

@@ -7,7 +7,8 @@ import {
 } from '@ems/contracts/accurate'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
-import { type Sides, sidesOf } from './pair-sides.ts'
+import { sidesOf } from './pair-sides.ts'
+import { offeredOf } from './suggestions/compute-suggestions.ts'
 import { freshSuggestions } from './suggestions/suggestion-schedule.ts'
 
 export type PairQuery = {
@@ -35,7 +36,7 @@ export type PairList = {
 export async function listPairs(deps: Deps, query: PairQuery): Promise<PairList> {
   const { connection, kind, state, size, page } = query
   const suggested = await freshSuggestions(deps.db, connection, kind)
-  const rowsIn = rowsByState(sidesOf(deps, connection, kind), query)
+  const rowsIn = rowsByState(deps, query)
   const states = Object.keys(pairStates) as PairState[]
   const [counts, rows] = await Promise.all([
     deps.db.one(
@@ -62,10 +63,11 @@ const noRow = sql`null::bigint as other_id, null as code, null as other_name, nu
 const noScore = sql`null::int as score, null::text[] as reasons`
 
 /** One statement for each state, all with the same columns. */
-function rowsByState({ records, rows }: Sides, { connection, kind, q }: PairQuery): Record<PairState, Sql> {
+function rowsByState(deps: Deps, query: PairQuery): Record<PairState, Sql> {
+  const { connection, kind, q } = query
+  const { records, rows } = sidesOf(deps, connection, kind)
   const isFree = sql`not exists (select from (${records}) x where x.counterpart_id = e.id)`
-  const suggestions = sql`ems.accounting_suggestions s join (${rows}) e on e.id = s.counterpart_id`
-  const isOffered = sql`s.connection = ${connection} and s.kind = ${kind} and s.is_offered and ${isFree}`
+  const suggestions = sql`(${offeredTo(deps, query)}) s join (${rows}) e on e.id = s.counterpart_id`
   const matches = (...texts: Sql[]) => {
     if (!q) return sql`true`
     const expected = sql`'%' || ems.searchable(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`
@@ -77,14 +79,26 @@ function rowsByState({ records, rows }: Sides, { connection, kind, q }: PairQuer
   return {
     suggested: sql`select ${ofRecord}, ${ofRow}, s.score, s.reasons
       from ${suggestions} join (${records}) r on r.id = s.record_id
-      where r.counterpart_id is null and ${isOffered} and ${matches(sql`r.search`, sql`e.search`)}`,
+      where r.counterpart_id is null and ${isFree} and ${matches(sql`r.search`, sql`e.search`)}`,
     paired: sql`select ${ofRecord}, ${ofRow}, ${noScore} from (${records}) r join (${rows}) e on e.id = r.counterpart_id
       where ${matches(sql`r.search`, sql`e.search`)}`,
     unpaired: sql`select ${ofRecord}, ${noRow}, ${noScore} from (${records}) r
       where r.counterpart_id is null and ${matches(sql`r.search`)}
-        and r.id not in (select s.record_id from ${suggestions} where ${isOffered})`,
+        and r.id not in (select s.record_id from ${suggestions} where ${isFree})`,
     unsent: sql`select e.id, e.code as number, e.name, e.npwp, e.city, false as is_suspended, null::bigint as linked_by_id,
         null::timestamptz as linked_at, ${noRow}, ${noScore}
       from (${rows}) e where ${isFree} and ${matches(sql`e.search`)}`,
   }
+}
+
+/**
+ * Suggestions for a user. Who does not see all companies is offered the best of the rows in sight: a better one that is hidden
+ * hides no other.
+ */
+function offeredTo(deps: Deps, { connection, kind }: PairQuery): Sql {
+  const stored = sql`select s.* from ems.accounting_suggestions s`
+  const isChosen = sql`s.connection = ${connection} and s.kind = ${kind}`
+  if (deps.user.scope === 'group') return sql`${stored} where ${isChosen} and s.is_offered`
+  const { rows } = sidesOf(deps, connection, kind)
+  return offeredOf(sql`${stored} where ${isChosen} and s.counterpart_id in (select v.id from (${rows}) v)`)
 }

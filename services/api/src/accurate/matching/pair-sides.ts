@@ -9,7 +9,7 @@ import { storeFor } from '../../kit/stores.ts'
 export type Sides = {
   /** Records of accounting: id, version, number, name, npwp (digits), city, key, search, is_suspended, counterpart_id, linked_by_id, linked_at. */
   records: Sql
-  /** Rows of EMS in sight of the user: id, version, code, name, npwp (digits), city, key (with an index of trigrams), search. */
+  /** Rows of EMS in sight of the user: id, version, company, code, name, npwp (digits), city, key (with an index of trigrams), search. */
   rows: Sql
   table: Sql
   column: Sql
@@ -30,7 +30,7 @@ function partnerSides(deps: Deps, connection: AccountingConnection, kind: 'custo
         concat_ws(' ', a.search_text, ${digits(sql`a.npwp`)}) as search, a.is_suspended, a.partner_id as counterpart_id, a.linked_by_id, a.linked_at
       from ems.accounting_partners a
       where a.connection = ${connection} and a.module = ${kind} and a.removed_at is null`,
-    rows: sql`select t.id, t.version, t.code, t.name, ${digits(sql`t.npwp`)} as npwp, t.city, t.name_key as key,
+    rows: sql`select t.id, t.version, t.company_id as company, t.code, t.name, ${digits(sql`t.npwp`)} as npwp, t.city, t.name_key as key,
         t.search_text as search
       from ems.partners t where ${role} and ${storeFor(partners.name).rowScope(deps)}`,
     table: sql`ems.accounting_partners`,
@@ -44,7 +44,7 @@ function itemSides(deps: Deps, connection: AccountingConnection): Sides {
     records: sql`select a.id, a.version, a.number, a.name, '' as npwp, null::text as city, lower(a.name) as key,
         a.search_text as search, a.is_suspended, a.item_id as counterpart_id, a.linked_by_id, a.linked_at
       from ems.accounting_items a where a.connection = ${connection} and a.removed_at is null`,
-    rows: sql`select t.id, t.version, t.code, t.name, '' as npwp, null::text as city, lower(t.name) as key,
+    rows: sql`select t.id, t.version, t.company_id as company, t.code, t.name, '' as npwp, null::text as city, lower(t.name) as key,
         t.search_text as search
       from ems.items t where ${storeFor(items.name).rowScope(deps)}`,
     table: sql`ems.accounting_items`,

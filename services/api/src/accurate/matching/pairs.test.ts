@@ -96,10 +96,9 @@ describe('suggestions', () => {
 describe('suggestions of large books', () => {
   const choice = { connection: 'actual', kind: 'customer' } as const
   const fresh = (maxRows: number) => freshSuggestions(createDatabase(api.pool), 'actual', 'customer', maxRows)
-  const compute = (budgetMs: number) =>
-    computeSuggestions(createDatabase(api.pool), choice, { isWhole: false, budgetMs })
+  const compute = () => computeSuggestions(createDatabase(api.pool), choice)
 
-  test('are left to the schedule, which goes on with the names that were not compared yet', async () => {
+  test('are left to the schedule, which compares all of them', async () => {
     await list('suggested')
     const mine = await partner({ name: 'PT Gunung Salak Perkasa' })
     const theirs = await record({ name: 'GUNUNG SALAK PERKSA' })
@@ -112,9 +111,8 @@ describe('suggestions of large books', () => {
     ])
     expect(rows[0].requested_at).not.toBeNull()
 
-    await compute(0)
     expect((await pendingOf(createDatabase(api.pool), choice)).isCurrent).toBe(false)
-    await compute(10_000)
+    await compute()
     expect(await fresh(0)).toMatchObject({ is_current: true })
     expect((await find('suggested', theirs.id)).counterpart.id).toBe(mine.id)
     await refreshSuggestions(createDatabase(api.pool))
@@ -124,7 +122,7 @@ describe('suggestions of large books', () => {
   test('follow a partner that is renamed, paired or in the sight of others only', async () => {
     const mine = await partner({ name: 'PT Bintang Fajar Sakti', company: api.companies[1] })
     const theirs = await record({ name: 'Bintang Fajar Sakti' })
-    await compute(10_000)
+    await compute()
     expect((await find('suggested', theirs.id)).counterpart.id).toBe(mine.id)
     const colleague = await api.as(['customer-list', 'accounting_actual-list'], {
       scope: 'company',
@@ -136,9 +134,28 @@ describe('suggestions of large books', () => {
     await api.pool.query(`update ems.partners set name = 'PT Lain Sekali', version = version + 1 where id = $1`, [
       mine.id,
     ])
-    await compute(10_000)
+    await compute()
     expect(await find('suggested', theirs.id)).toBeUndefined()
     expect((await find('unpaired', theirs.id)).counterpart).toBeNull()
+  })
+})
+
+describe('a better row that the user may not see', () => {
+  test('hides no row that they may', async () => {
+    const hidden = await partner({ code: 'SEMBUNYI', name: 'PT Rimba Hijau Lestari', company: api.companies[1] })
+    const visible = await partner({ name: 'PT Rimba Hijau Lestri', company: api.companies[0] })
+    const shared = await partner({ name: 'PT Rimba Hijau' })
+    const theirs = await record({ number: 'SEMBUNYI', name: 'Rimba Hijau Lestari' })
+    const of = (companies: readonly string[]) =>
+      api.as(['customer-list', 'accounting_actual-list'], { scope: 'company', companies: [...companies] })
+    const suggestedTo = async (by: Client) =>
+      (await list('suggested', '', by)).data.find((row: { id: string }) => row.id === theirs.id)?.attributes.counterpart
+        .id
+
+    expect(await suggestedTo(admin)).toBe(hidden.id)
+    expect(await suggestedTo(await of([api.companies[0]]))).toBe(visible.id)
+    expect(await suggestedTo(await of([api.companies[1]]))).toBe(hidden.id)
+    expect(await suggestedTo(await of([]))).toBe(shared.id)
   })
 })
 

@@ -2,9 +2,9 @@ import { type AgeingBucket, ageingBuckets, type ReportDocument } from '@ems/cont
 import { sql } from '@ems/postgres'
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../../kit/problems.ts'
+import { itemKey, withLines } from './keep-item-sales.ts'
 import { bucketConditions } from './receivables.ts'
 import { type Books, inRupiah, invoicesOf, periodIn } from './report-request.ts'
-import { withLines } from './sales.ts'
 
 export type ReportDocuments = { rows: (ReportDocument & { id: string })[]; total: number }
 
@@ -27,7 +27,7 @@ export async function documentsBehind(books: Books, request: FastifyRequest, lim
     item === undefined
       ? sql`select t.*, null::numeric as amount from ems.accounting_documents t where ${where}`
       : sql`select t.*, l.amount from ems.accounting_documents t join (select t.id, sum(l.amount) as amount from ${withLines}
-          where ${where} and coalesce(l.item_external_id, l.name, '') = ${item} group by t.id) l on l.id = t.id`
+          where ${where} and ${itemKey} = ${item} group by t.id) l on l.id = t.id`
   const rows = await books.db.rows(sql<ReportDocument & { id: string; found: number }>`
     select d.id, d.number, d.trans_date, d.due_date, d.customer_name, d.partner_id::text as partner, d.total::text as total,
       d.amount::text as amount, d.outstanding::text as outstanding, (count(*) over ())::int as found

@@ -1,60 +1,47 @@
 import type { SalesGroup, SalesReport, SalesRow } from '@ems/contracts/accurate'
 import { sql } from '@ems/postgres'
+import { itemSalesOf, type Totals } from './item-sales.ts'
 import { otherCurrencies } from './receivables.ts'
 import { type Books, headOf, inRupiah, invoicesOf, type Period } from './report-request.ts'
 
 /** What was invoiced in rupiah between two days, by customer, goods or month. Amounts by goods are without tax and discounts of the invoice. */
 export async function salesOf(books: Books, by: SalesGroup, period: Period, limit: number): Promise<SalesReport> {
-  const { db } = books
   const invoiced = sql`${invoicesOf(books)} and t.trans_date between ${period.from}::date and ${period.to}::date`
   const counted = sql`${invoiced} and ${inRupiah}`
-  const [head, all, rows, unread] = await Promise.all([
+  const [head, { all, rows }, unread, others] = await Promise.all([
     headOf(books),
-    db.one(sql<{ total: string; invoices: number; groups: number }>`${totals(by, counted)}`),
-    db.rows(sql<SalesRow>`${grouped(books, by, counted)} limit ${limit}`),
+    by === 'item' ? itemSalesOf(books, period, limit) : invoiceSalesOf(books, by, counted, limit),
     by === 'item' ? unreadOf(books, counted) : 0,
+    otherCurrencies(books, invoiced),
   ])
-  return {
-    ...head,
-    ...period,
-    by,
-    total: all.total,
-    invoices: all.invoices,
-    groups: all.groups,
-    rows,
-    unread,
-    other_currencies: await otherCurrencies(books, invoiced),
-  }
+  const { total, invoices, groups } = all
+  return { ...head, ...period, by, total, invoices, groups, rows, unread, other_currencies: others }
 }
 
 type Sql = ReturnType<typeof sql>
+type InvoiceGroup = Exclude<SalesGroup, 'item'>
 
-/** Lines of invoices, where their details were read. */
-export const withLines = sql`ems.accounting_documents t join ems.accounting_lines l on l.connection = t.connection
-  and l.database_id = t.database_id and l.module = t.module and l.external_id = t.external_id`
+async function invoiceSalesOf(books: Books, by: InvoiceGroup, where: Sql, limit: number) {
+  const { db } = books
+  const [all, rows] = await Promise.all([
+    db.one(sql<Totals>`${totals(by, where)}`),
+    db.rows(sql<SalesRow>`${grouped(books, by, where)} limit ${limit}`),
+  ])
+  return { all, rows }
+}
 
-function totals(by: SalesGroup, where: Sql): Sql {
-  if (by === 'item')
-    return sql`select coalesce(sum(l.amount), 0)::numeric(18,2)::text as total, count(distinct t.id)::int as invoices,
-      count(distinct coalesce(l.item_external_id, l.name, ''))::int as groups from ${withLines} where ${where}`
+function totals(by: InvoiceGroup, where: Sql): Sql {
   const key = by === 'month' ? sql`date_trunc('month', t.trans_date)` : sql`coalesce(t.customer_external_id, '')`
   return sql`select coalesce(sum(t.total), 0)::numeric(18,2)::text as total, count(*)::int as invoices,
     count(distinct ${key})::int as groups from ems.accounting_documents t where ${where}`
 }
 
-function grouped({ connection }: Books, by: SalesGroup, where: Sql): Sql {
+function grouped({ connection }: Books, by: InvoiceGroup, where: Sql): Sql {
   if (by === 'month')
     return sql`select to_char(t.trans_date, 'YYYY-MM') as id, to_char(t.trans_date, 'YYYY-MM') as label,
         null as number, null as partner, count(*)::int as invoices, null as quantity, null as unit,
         coalesce(sum(t.total), 0)::numeric(18,2)::text as total
       from ems.accounting_documents t where ${where} group by 1, 2 order by 1`
-  if (by === 'item')
-    return sql`select coalesce(l.item_external_id, l.name, '') as id, coalesce(max(l.name), 'Tanpa barang') as label,
-        max(l.item_number) as number, null as partner, count(distinct t.id)::int as invoices,
-        case when count(distinct l.unit) <= 1 then trim_scale(sum(l.quantity))::text end as quantity,
-        case when count(distinct l.unit) <= 1 then max(l.unit) end as unit,
-        coalesce(sum(l.amount), 0)::numeric(18,2)::text as total
-      from ${withLines} where ${where} group by 1 order by sum(l.amount) desc nulls last, 1`
   return sql`with sold as (
       select coalesce(t.customer_external_id, '') as id, max(t.customer_name) as name, max(t.partner_id)::text as partner,
         count(*)::int as invoices, coalesce(sum(t.total), 0)::numeric(18,2) as total

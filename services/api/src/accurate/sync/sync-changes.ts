@@ -4,6 +4,7 @@ import { sql, transaction } from '@ems/postgres'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { providedAccurate } from '../client/accurate.ts'
 import { MAX_DETAILS, readMoreDetails } from '../details/read-outstanding.ts'
+import { keepItemSales } from '../reports/keep-item-sales.ts'
 import { announce } from './announce.ts'
 import { SyncStopped } from './cursor.ts'
 import { runningSync } from './running-sync.ts'
@@ -40,6 +41,7 @@ async function outcomeOf(connection: AccountingConnection, databaseId: string | 
     const { rows } = await syncConnection(accurate, connection, { rows: 0, signal })
     const details =
       databaseId === null ? 0 : await readMoreDetails({ accurate, connection, databaseId, signal }, MAX_DETAILS)
+    await keepItemSales(accurate.db, connection)
     if (rows || details) await transaction(accurate.db, (db) => announce(systemDeps(db)))
     return details ? `${rows} baris, ${details} rincian` : `${rows} baris`
   } catch (error) {

@@ -4,6 +4,7 @@ import { sql, transaction } from '@ems/postgres'
 import type { JobHandler } from '../../jobs/index.ts'
 import { accurateFor } from '../client/accurate.ts'
 import { MAX_DETAILS, readMoreDetails } from '../details/read-outstanding.ts'
+import { keepItemSales } from '../reports/keep-item-sales.ts'
 import { connectionRow } from '../session/connection-row.ts'
 import { announce } from './announce.ts'
 import { SyncStopped } from './cursor.ts'
@@ -25,6 +26,7 @@ export const syncAccounting: JobHandler = async ({ attempt, deps, progress, fini
     const { database_id: databaseId } = await connectionRow(accurate.db, connection)
     if (databaseId !== null)
       await readMoreDetails({ accurate, connection, databaseId, signal: progress.signal }, MAX_DETAILS)
+    await keepItemSales(accurate.db, connection)
     outcome.title = `${title}: ${outcome.title}`
   } catch (error) {
     if (!(error instanceof SyncStopped)) throw error

@@ -23,6 +23,3 @@ export const scoredPairs = (candidates: Sql): Sql => sql`
     from (${candidates}) c join open o on o.id = c.id join free f on f.id = c.counterpart
   ) rated
   where has_number or has_npwp or likeness >= ${SIMILAR}::real`
-
-/** Score of a pair of which nothing but the likeness of the names speaks. */
-export const scoreOf = (likeness: Sql): Sql => sql`round(${POINTS}::int * ${likeness})::int`

@@ -5,11 +5,8 @@ import { computeSuggestions, pendingOf } from './compute-suggestions.ts'
 /** Key of the schedule that computes suggestions of large books. */
 export const SUGGESTIONS_SCHEDULE = 'accounting-suggestions'
 
-/** Rows of both sides for which suggestions are computed before a page that needs them: two seconds at most. */
+/** Rows of both sides for which suggestions are computed before a page that needs them: a second at most. */
 const MAX_SMALL_ROWS = 5_000
-const SMALL_MS = 2_000
-/** Schedules run one after the other; names that were not compared yet are compared the next time. */
-const SCHEDULED_MS = 20_000
 
 /**
  * Makes the suggestions of one kind current where that is quick. Large books are left to the schedule, which is asked to run;
@@ -25,7 +22,7 @@ export async function freshSuggestions(
   const { isCurrent, size, at } = await pendingOf(db, choice)
   if (isCurrent) return { suggested_at: at, is_current: true }
   if (size <= maxRows) {
-    await computeSuggestions(db, choice, { isWhole: true, budgetMs: SMALL_MS })
+    await computeSuggestions(db, choice)
     return { suggested_at: new Date().toISOString(), is_current: true }
   }
   await db.run(
@@ -35,16 +32,13 @@ export async function freshSuggestions(
 }
 
 /** Computes the suggestions that are not current, of every kind in both books. The result is for the list of schedules. */
-export async function refreshSuggestions(db: Db, budgetMs = SCHEDULED_MS): Promise<string> {
-  const end = Date.now() + budgetMs
+export async function refreshSuggestions(db: Db): Promise<string> {
   let computed = 0
   for (const connection of Object.keys(accountingConnections) as AccountingConnection[])
     for (const kind of Object.keys(pairKinds) as PairKind[]) {
       const choice = { connection, kind }
-      const { isCurrent, size } = await pendingOf(db, choice)
-      if (isCurrent) continue
-      const isWhole = size <= MAX_SMALL_ROWS
-      await computeSuggestions(db, choice, { isWhole, budgetMs: Math.max(SMALL_MS, end - Date.now()) })
+      if ((await pendingOf(db, choice)).isCurrent) continue
+      await computeSuggestions(db, choice)
       computed += 1
     }
   return computed ? `${computed} daftar dihitung` : 'Tidak ada perubahan'

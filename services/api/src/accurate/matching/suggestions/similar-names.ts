@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Name = { id: string; key: string }
+/** A name that others are compared with; the best one is looked for in each group. */
+export type GroupedName = Name & { group: string | null }
+export type Alike = { id: string; counterpart: string }
+
+/** Rows that one name is compared with, those with its rarest trigrams first. Only names of which thousands are alike have more. */
+const MAX_COMPARED = 20_000
+/** Other work of the process has its search after so many names. */
+const BATCH_SIZE = 200
+
+/**
+ * The most similar name of each group for each name, where one reaches `threshold`. Likeness is that of pg_trgm: the trigrams that
+ * two names share, of all that they have. Names that are alike share one of their rarest trigrams: only those are compared
+ * (prefix filter of set similarity joins: Bayardo, Ma and Srikant, 2007).
+ */
+export async function similarNames(
+  names: readonly Name[],
+  rows: readonly GroupedName[],
+  threshold: number,
+): Promise<Alike[]> {
+  const index = indexOf(rows, threshold)
+  const alike: Alike[] = []
+  for (const [n, { id, key }] of names.entries()) {
+    if (n % BATCH_SIZE === 0) await sleep(0)
+    for (const row of index.bestOf(key)) alike.push({ id, counterpart: row.id })
+  }
+  return alike
+}
+
+/** Trigrams as pg_trgm makes them: of each word in lower case, with two spaces before it and one behind. */
+export function trigramsOf(text: string): ReadonlySet<string> {
+  const trigrams = new Set<string>()
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const letters = [...`  ${word} `]
+    for (let at = 0; at + 3 <= letters.length; at += 1) trigrams.add(letters.slice(at, at + 3).join(''))
+  }
+  return trigrams
+}
+
+function indexOf(rows: readonly GroupedName[], threshold: number) {
+  const ranks = ranksOf(rows)
+  const ranksIn = (key: string) => Int32Array.from(trigramsOf(key), (one) => ranks.get(one) ?? -1).sort()
+  const sets = rows.map(({ key }) => ranksIn(key))
+  const withRank = new Map<number, number[]>()
+  for (const [n, set] of sets.entries())
+    for (const rank of set.subarray(0, prefixOf(set.length, threshold))) {
+      const existing = withRank.get(rank)
+      if (existing) existing.push(n)
+      else withRank.set(rank, [n])
+    }
+  const groups = new Set(rows.map(({ group }) => group)).size
+  const seenBy = new Int32Array(rows.length).fill(-1)
+  let search = -1
+
+  const bestOf = (key: string): GroupedName[] => {
+    const mine = ranksIn(key)
+    const best = new Map<string | null, { row: GroupedName; likeness: number }>()
+    let least = threshold
+    let compared = 0
+    search += 1
+    // A name whose first shared trigram stands further back cannot be more alike than the best one.
+    for (let at = 0; at < mine.length && compared < MAX_COMPARED && (mine.length - at) / mine.length >= least; at += 1)
+      for (const n of withRank.get(mine[at] as number) ?? []) {
+        if (seenBy[n] === search) continue
+        seenBy[n] = search
+        const theirs = sets[n] as Int32Array
+        if (Math.min(mine.length, theirs.length) / Math.max(mine.length, theirs.length) < least) continue
+        compared += 1
+        const likeness = likenessOf(mine, theirs)
+        const row = rows[n] as GroupedName
+        const former = best.get(row.group)
+        if (likeness < threshold || (former && !isBetter({ row, likeness }, former))) continue
+        best.set(row.group, { row, likeness })
+        if (best.size === groups) least = Math.min(...[...best.values()].map((one) => one.likeness))
+      }
+    return [...best.values()].map(({ row }) => row)
+  }
+  return { bestOf }
+}
+
+type Match = { row: GroupedName; likeness: number }
+/** Among equals the row that was there first. */
+const isBetter = (one: Match, other: Match) =>
+  one.likeness > other.likeness || (one.likeness === other.likeness && Number(one.row.id) < Number(other.row.id))
+
+/** The rarest trigram has the lowest rank; one that no row has is rarer still. */
+function ranksOf(rows: readonly GroupedName[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { key } of rows) for (const one of trigramsOf(key)) counts.set(one, (counts.get(one) ?? 0) + 1)
+  const rarest = [...counts].sort(([a, n], [b, m]) => n - m || (a < b ? -1 : 1))
+  return new Map(rarest.map(([trigram], rank) => [trigram, rank]))
+}
+
+/** Sets that are alike have one of so many first members in common. */
+const prefixOf = (size: number, threshold: number) => size - Math.ceil(threshold * size) + 1
+
+function likenessOf(a: Int32Array, b: Int32Array): number {
+  let shared = 0
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const x = a[i] as number
+    const y = b[j] as number
+    // No row has a trigram without a rank.
+    if (x === y && x >= 0) shared += 1
+    if (x <= y) i += 1
+    if (y <= x) j += 1
+  }
+  return shared / (a.length + b.length - shared)
+}
