@@ -12,10 +12,12 @@ const random = () => randomBytes(32).toString('base64url')
 const keepsOld = {
   sso_jwks: (fresh, old) => JSON.stringify({ keys: [...JSON.parse(fresh).keys, ...JSON.parse(old).keys] }),
   ems_vault_key: (fresh, old) => `${fresh},${old}`,
+  sso_factor_key: (fresh, old) => `${fresh},${old}`,
 }
 const withoutOld = {
   sso_jwks: (text) => JSON.stringify({ keys: JSON.parse(text).keys.slice(0, 1) }),
   ems_vault_key: (text) => text.split(',')[0],
+  sso_factor_key: (text) => text.split(',')[0],
 }
 const makers = {}
 
@@ -25,6 +27,7 @@ write('ems_client_secret', random)
 write('ems_vault_key', random)
 write('sso_api_secret', random)
 write('sso_cookie_secret', random)
+write('sso_factor_key', random)
 write('sso_jwks', () => JSON.stringify({ keys: [signingKey()] }))
 write('realtime_app_id', () => String(100_000 + (randomBytes(3).readUIntBE(0, 3) % 900_000)))
 write('realtime_key', () => randomBytes(10).toString('hex'))

@@ -25,7 +25,7 @@ type Confidential = keyof Secrets | 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_REPLY_IM
 
 /** Secrets of each service. A compromised service knows only the secrets that it needs. */
 const needs: Record<ServiceName, Confidential[]> = {
-  identity: ['DATABASE_URL', 'SSO_API_SECRET', 'SSO_COOKIE_SECRET', 'SSO_JWKS'],
+  identity: ['DATABASE_URL', 'SSO_API_SECRET', 'SSO_COOKIE_SECRET', 'SSO_FACTOR_KEY', 'SSO_JWKS'],
   realtime: ['DATABASE_URL', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
   api: [
     'DATABASE_URL',

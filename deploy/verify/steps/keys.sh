@@ -5,8 +5,8 @@ replace_keys() {
   local tab
   (cd "$checkout" && exec $node deploy/verify/load.ts --stay "$EMS_URL") >"$work/stay" 2>&1 & tab=$!
   for _ in $(seq 120); do grep -q ready "$work/stay" && break; kill -0 "$tab" 2>/dev/null || { cat "$work/stay" >&2; fail 'nobody signed in'; }; sleep 1; done
-  renewed sso_jwks ems_vault_key
-  settled sso_jwks ems_vault_key
+  renewed sso_jwks ems_vault_key sso_factor_key
+  settled sso_jwks ems_vault_key sso_factor_key
   renewed sso_api_secret ems_client_secret realtime_key realtime_secret
   renewed postgres_password
   kill "$tab"

@@ -16,6 +16,12 @@ export type AuditEvent =
   | 'account.unlocked'
   | 'account.invited'
   | 'session.revoked'
+  | 'factor.added'
+  | 'factor.removed'
+  | 'factor.failed'
+  | 'factor.reset'
+  | 'recovery.used'
+  | 'recovery.renewed'
 
 type Subject = { accountId?: string | undefined; email?: string | undefined; detail?: object }
 

@@ -44,6 +44,11 @@ export const environment = z.object({
   SSO_API_SECRET: secret(),
   SSO_COOKIE_SECRET: secret(),
   SSO_JWKS: jwks,
+  /** Encrypts keys of authenticator apps: 32 bytes as base64url; several with commas: the first encrypts, the others only decrypt. */
+  SSO_FACTOR_KEY: z
+    .string({ error: 'is missing' })
+    .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas')
+    .transform((text) => text.split(',').map((key) => Buffer.from(key, 'base64url'))),
   SSO_BCRYPT_COST: seconds(10, { min: 4, max: 31 }),
   SSO_ACCESS_TOKEN_TTL: seconds(600),
   SSO_REFRESH_TOKEN_TTL: seconds(8 * 3600),

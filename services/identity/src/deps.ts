@@ -3,6 +3,7 @@ import type { Log } from '@ems/service'
 import type Provider from 'oidc-provider'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Config } from './config.ts'
+import type { FactorKeys } from './factors/factor-key.ts'
 import type { CsrfGuard } from './login/csrf.ts'
 import type { KnownDevices } from './login/known-devices.ts'
 import type { Limits } from './login/limits.ts'
@@ -16,6 +17,7 @@ export type Deps = {
   log: Log
   passwords: Passwords
   limits: Limits
+  factorKeys: FactorKeys
   devices: KnownDevices
   formGuard: CsrfGuard
   provider: Provider

@@ -4,6 +4,8 @@ import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfi
 import { countDemo, seedDemo } from './accounts/demo.ts'
 import { passwords } from './accounts/passwords.ts'
 import { environment } from './config.ts'
+import { factorKeys } from './factors/factor-key.ts'
+import { encryptAgain } from './factors/totp.ts'
 import { purgeExpired } from './oidc/sessions.ts'
 import { createServer } from './server.ts'
 
@@ -38,6 +40,9 @@ if (demo()) {
     process.exit(MISCONFIGURED)
   }
 }
+
+const renewed = await encryptAgain({ db, factorKeys: factorKeys(config.SSO_FACTOR_KEY) })
+if (renewed) log.info({ renewed }, 'keys of authenticator apps were encrypted with the new key')
 
 const metrics = createMetrics('identity')
 meterPool(metrics, pool)

@@ -17,6 +17,7 @@ import { passwords } from './accounts/passwords.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { factorKeys } from './factors/factor-key.ts'
 import { csrfGuard } from './login/csrf.ts'
 import { sendPage } from './login/forms.ts'
 import { knownDevices } from './login/known-devices.ts'
@@ -31,6 +32,7 @@ import { serveAssets } from './pages/assets.ts'
 import { securityHeaders } from './pages/headers.ts'
 import { messagePage } from './pages/message.ts'
 import { withRequestContext } from './request-context.ts'
+import { securityRoutes } from './security/security-routes.ts'
 import { visitorLimits } from './visitors.ts'
 
 /** A form with three passwords is far below this. */
@@ -61,6 +63,7 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
       maxDelay: config.SSO_LOGIN_DELAY_MAX,
       memory: config.SSO_LOGIN_MEMORY,
     }),
+    factorKeys: factorKeys(config.SSO_FACTOR_KEY),
     devices: knownDevices({ secret: SSO_COOKIE_SECRET, origin: EMS_URL }),
     formGuard: csrfGuard({ secret: SSO_COOKIE_SECRET, origin: EMS_URL }),
   }
@@ -106,6 +109,7 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
   loginRoutes(app, deps)
   passwordRoutes(app, deps)
   invitationRoutes(app, deps)
+  securityRoutes(app, deps)
   app.register((scope) => adminRoutes(scope, deps), { prefix: '/sso/admin' })
 
   manageSessionState(provider, SSO_COOKIE_SECRET)

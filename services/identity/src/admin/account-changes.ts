@@ -5,6 +5,7 @@ import { invite } from '../accounts/invitations.ts'
 import { fits } from '../accounts/passwords.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
+import { removeFactors } from '../factors/factors.ts'
 import { revokeSessions } from '../oidc/sessions.ts'
 
 const name = z.string().trim().min(1).max(120)
@@ -76,6 +77,19 @@ export async function changeAccount({ db }: Deps, sub: string, changes: Changes)
     const account = await store(tx, before.id, changes)
     await recordChange(tx, before, changes)
     return account
+  })
+}
+
+/**
+ * Removes every second factor of an account whose owner lost them, and signs it out everywhere: the next sign-in needs the
+ * password alone. False when there was none.
+ */
+export async function resetFactors({ db }: Pick<Deps, 'db'>, { id, email }: Account): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    if (!(await removeFactors(tx, id))) return false
+    const ended = await revokeSessions(tx, id)
+    await record(tx, 'factor.reset', { accountId: id, email, detail: { sessions_ended: ended.length } })
+    return true
   })
 }
 

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { type Account, accountByEmail, accountById } from '../accounts/accounts.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
+import { type Factors, factorsOf } from '../factors/factors.ts'
 import { revokeSessions, sessionOfToken, sessionsOf } from '../oidc/sessions.ts'
-import { changeAccount, changes, createAccount, creation, inviteAgain } from './account-changes.ts'
+import { changeAccount, changes, createAccount, creation, inviteAgain, resetFactors } from './account-changes.ts'
 import { bearerGuard } from './bearer.ts'
 
 type OfAccount = { Params: { sub: string } }
@@ -48,6 +49,15 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
     const unlocked = await deps.limits.unlock(account.id)
     if (unlocked) await record(db, 'account.unlocked', { accountId: account.id, email: account.email })
     return { unlocked }
+  })
+
+  app.get<OfAccount>('/accounts/:sub/factors', async ({ params }, reply) => {
+    const account = await accountById(db, params.sub)
+    return account ? factorSummary(await factorsOf(db, account.id)) : missing(reply)
+  })
+  app.delete<OfAccount>('/accounts/:sub/factors', async ({ params }, reply) => {
+    const account = await accountById(db, params.sub)
+    return account ? { reset: await resetFactors(deps, account) } : missing(reply)
   })
 
   app.get<{ Querystring: { sub?: string } }>('/locks', async ({ query }) => ({
@@ -103,6 +113,8 @@ async function revoke({ db }: Deps, sub: string, reply: FastifyReply, which: Whi
 }
 
 const missing = (reply: FastifyReply) => reply.code(404).send({ error: 'not_found' })
+
+const factorSummary = ({ hasApp, codesLeft }: Factors) => ({ app: hasApp, recovery_codes: codesLeft })
 
 const summary = (account: Account) => ({
   sub: account.id,

@@ -11,16 +11,10 @@ export type Outcome = { account: Account } | { lockedFor: number } | 'refused'
 
 type Deps = { db: Db; passwords: Passwords; limits: Limits }
 
-/** Signs an account in if the password is right. Writes the audit row. */
+/** As `authenticate`; hashes a right password again where the cost has changed. */
 export async function signIn(deps: Deps, credentials: Credentials): Promise<Outcome> {
   const outcome = await authenticate(deps, credentials)
-  if (typeof outcome === 'string' || 'lockedFor' in outcome) return outcome
-  const { id, email } = outcome.account
-  await Promise.all([
-    record(deps.db, 'login.succeeded', { accountId: id, email }),
-    noteLogin(deps.db, id),
-    renewHash(deps, outcome.account, credentials.password),
-  ])
+  if (typeof outcome === 'object' && 'account' in outcome) await renewHash(deps, outcome.account, credentials.password)
   return outcome
 }
 
@@ -50,8 +44,6 @@ export async function authenticate(deps: Deps, { email: typed, password, device 
   await record(db, 'login.locked', { ...subject, detail: { seconds: locked.lockedFor } })
   return locked
 }
-
-const noteLogin = (db: Db, id: string) => db.run(sql`update accounts set last_login_at = now() where id = ${id}`)
 
 /** The password is known now: when the configured cost has changed since it was hashed, hash it at today's. */
 async function renewHash({ db, passwords }: Deps, { id, password_hash }: Account, password: string) {

@@ -10,6 +10,8 @@ const text = z.string().max(4_096).catch('')
 const email = text.refine((typed) => !typed.includes('\0')).catch('')
 
 export const loginForm = z.object({ email, password: text })
+/** Digits with spaces, or a recovery code. */
+export const codeForm = z.object({ code: z.string().max(64).catch('') })
 export const passwordForm = z.object({ current: text, password: text, confirmation: text })
 
 export const sendPage = (reply: FastifyReply, page: string, status = 200) =>

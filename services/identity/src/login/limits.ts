@@ -14,7 +14,7 @@ export type LimitOptions = {
   memory: number
 }
 
-export type Kind = 'pair' | 'account' | 'address' | 'device'
+export type Kind = 'pair' | 'account' | 'address' | 'device' | 'factor'
 
 /** Origin of an attempt: `device` only where the account has signed in on it before. */
 export type Attempt = {
@@ -39,6 +39,8 @@ export type Lock = {
   until: string
 }
 
+/** Kind, key, and the address it is about. */
+type Counter = readonly [Kind, string, string | null]
 type Counted = { id: string; kind: Kind; last_at: Date; seconds: number | null }
 
 /**
@@ -51,33 +53,40 @@ export function limits(db: Db, options: LimitOptions) {
   const free = { pair: attempts, account: accountAttempts, address: addressAttempts, device: attempts }
   const settings = [free.pair, free.account, free.address, free.device, firstDelay, maxDelay, memory]
 
+  async function count(counters: readonly Counter[], accountId: string | undefined) {
+    const keys = counters.map(([kind, key]) => fingerprint(`${kind} ${key}`))
+    const kinds = counters.map(([kind]) => kind)
+    const addresses = counters.map(([, , of]) => (of === 'unknown' ? null : of))
+    const counted = await db.rows(sql.text<Counted>(countAttempt, [kinds, keys, addresses, accountId, ...settings]))
+    const isCounted = counted.length === counters.length
+
+    return {
+      lockedFor: isCounted ? 0 : await secondsLeft(db, keys),
+      succeeded: () => db.run(sql.text(forgetAttempt, valuesOf(counted))),
+      /** The delay that this failure caused; undefined while there are attempts left. */
+      failed(): Locked | undefined {
+        const seconds = Math.max(...counted.map((one) => one.seconds ?? 0))
+        return seconds > 0 ? { lockedFor: Math.ceil(seconds) } : undefined
+      },
+    }
+  }
+
   return {
     /** Counts an attempt. Its answer says whether it may go on, and how to report what became of it. */
     async attempt({ email, accountId, ip, device }: Attempt) {
       const address = networkOf(ip)
-      const counters: readonly [Kind, string, string | null][] = device
+      const counters: readonly Counter[] = device
         ? [['device', `${email} ${device}`, null]]
         : [
             ['pair', `${email} ${address}`, address],
             ['account', email, null],
             ['address', address, address],
           ]
-      const keys = counters.map(([kind, key]) => fingerprint(`${kind} ${key}`))
-      const kinds = counters.map(([kind]) => kind)
-      const addresses = counters.map(([, , of]) => (of === 'unknown' ? null : of))
-      const counted = await db.rows(sql.text<Counted>(countAttempt, [kinds, keys, addresses, accountId, ...settings]))
-      const isCounted = counted.length === counters.length
-
-      return {
-        lockedFor: isCounted ? 0 : await secondsLeft(db, keys),
-        succeeded: () => db.run(sql.text(forgetAttempt, valuesOf(counted))),
-        /** The delay that this failure caused; undefined while there are attempts left. */
-        failed(): Locked | undefined {
-          const seconds = Math.max(...counted.map((one) => one.seconds ?? 0))
-          return seconds > 0 ? { lockedFor: Math.ceil(seconds) } : undefined
-        },
-      }
+      return count(counters, accountId)
     },
+
+    /** Counts a code of the second factor, by account alone. */
+    factorAttempt: (accountId: string) => count([['factor', accountId, null]], accountId),
 
     /** The delays in force; of one account with those of the addresses that failed for it within a day. */
     async locks(accountId?: string): Promise<Lock[]> {

@@ -1,33 +1,56 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountById } from '../accounts/accounts.ts'
 import type { Deps } from '../deps.ts'
+import { acrOf } from '../oidc/acr.ts'
 import { asPublic } from '../oidc/provider-plugin.ts'
 import { rememberSession } from '../oidc/session-state.ts'
 
-/** Account and uid of the SSO session in this browser. */
+/** Account, uid and strength of the SSO session in this browser. */
 export async function currentSession({ provider, db, config }: Deps, request: FastifyRequest, reply: FastifyReply) {
   const ctx = provider.createContext(asPublic(request, config.EMS_URL), reply.raw)
-  const { accountId, uid } = await provider.Session.get(ctx)
+  const { accountId, uid, loginTs = 0, acr } = await provider.Session.get(ctx)
   const account = accountId ? await accountById(db, accountId) : undefined
-  return account && !account.disabled_at ? { account, uid } : undefined
+  return account && !account.disabled_at ? { account, uid, signedInAt: loginTs, acr } : undefined
 }
 
-/** Signs in at SSO without an application: for the pages of this service itself. */
-export async function startSession(
-  { provider, config }: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  accountId: string,
-) {
+type SignIn = { accountId: string; amr: readonly string[] }
+
+/**
+ * Signs in at SSO without an application: for the pages of this service itself. A session of the same account goes on, so
+ * that the tokens of its applications stay.
+ */
+export async function startSession(deps: Deps, request: FastifyRequest, reply: FastifyReply, { accountId, amr }: SignIn) {
+  const { provider, config } = deps
   const ctx = provider.createContext(asPublic(request, config.EMS_URL), reply.raw)
-  const session = new provider.Session()
-  session.loginAccount({ accountId })
+  const existing = await provider.Session.get(ctx)
+  const session = existing.accountId === accountId ? existing : new provider.Session()
+  if (session === existing) session.resetIdentifier()
+  session.loginAccount({ accountId, amr: [...amr], acr: acrOf(amr) })
   const id = await session.save(config.SSO_SESSION_TTL)
   ctx.cookies.set(provider.cookieName('session'), id, {
     ...{ path: '/sso', httpOnly: true, sameSite: 'lax', signed: true },
     expires: new Date(session.exp * 1_000),
   })
   rememberSession(ctx, session, config.SSO_COOKIE_SECRET)
-  // Koa wrote the cookies to the raw answer, whose headers Fastify would replace.
-  reply.header('set-cookie', reply.raw.getHeader('set-cookie'))
+  keepCookies(reply)
+}
+
+/** Notes in the session of this browser that a second factor was proved as well. */
+export async function strengthenSession(
+  { provider, config }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  amr: readonly string[],
+) {
+  const session = await provider.Session.get(provider.createContext(asPublic(request, config.EMS_URL), reply.raw))
+  if (!session.accountId) return
+  const { accountId, loginTs } = session
+  session.loginAccount({ accountId, ...(loginTs ? { loginTs } : {}), amr: [...amr], acr: acrOf(amr) })
+  await session.persist()
+}
+
+/** Koa wrote its cookies to the raw answer, whose headers Fastify would replace. */
+function keepCookies(reply: FastifyReply) {
+  const written = reply.raw.getHeader('set-cookie')
+  if (written) reply.header('set-cookie', written)
 }

@@ -4,6 +4,7 @@ import { accountById } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import { logoutPage } from '../pages/message.ts'
 import { currentRequest } from '../request-context.ts'
+import { ACR } from './acr.ts'
 import { isRotationPending, postgresAdapter, replayed } from './adapter.ts'
 import { errorPage, signedOutPage } from './pages.ts'
 
@@ -69,7 +70,8 @@ function configuration(config: Config, db: Db): Configuration {
     },
     clientBasedCORS: (_ctx, origin) => origin === EMS_URL,
     discovery: { check_session_iframe: `${EMS_URL}/sso/session/check`, ui_locales_supported: ['id'] },
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'], role: ['role'] },
+    acrValues: [ACR.password, ACR.factor],
+    claims: { openid: ['sub', 'acr', 'amr'], profile: ['name'], email: ['email'], role: ['role'] },
     // The application reads the claims from the id token and from userinfo: both have them.
     conformIdTokenClaims: false,
     responseTypes: ['code'],

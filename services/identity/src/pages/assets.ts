@@ -19,6 +19,7 @@ const assets = [
   'password-strength.js',
   'logout.js',
   'check-session.js',
+  'codes.js',
   'ems.svg',
 ]
   .map(asset)

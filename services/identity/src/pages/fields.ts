@@ -4,7 +4,7 @@ export type Field = {
   name: string
   label: string
   autocomplete: string
-  type?: 'email' | 'password'
+  type?: 'email' | 'password' | 'text'
   value?: string
   error?: string | undefined
   hint?: string

@@ -16,6 +16,7 @@ export async function testEnvironment(databaseUrl: string): Promise<NodeJS.Proce
     IDENTITY_PORT: '0',
     SSO_API_SECRET: randomBytes(32).toString('hex'),
     SSO_COOKIE_SECRET: randomBytes(32).toString('hex'),
+    SSO_FACTOR_KEY: randomBytes(32).toString('base64url'),
     SSO_JWKS: JSON.stringify({ keys: [await signingKey()] }),
     SSO_BCRYPT_COST: '4',
     SSO_POOL_SIZE: '8',

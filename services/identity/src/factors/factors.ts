@@ -1,0 +1,41 @@
+import { type Db, retrying, sql } from '@ems/postgres'
+
+export type Factors = {
+  hasApp: boolean
+  appAddedAt: string | null
+  /** Recovery codes that were not used yet. */
+  codesLeft: number
+}
+
+/** What an account has beside its password. */
+export async function factorsOf(db: Db, accountId: string): Promise<Factors> {
+  return retrying(() =>
+    db.one(sql<Factors>`select k.confirmed_at is not null as "hasApp", k.confirmed_at as "appAddedAt",
+        (select count(*)::int from recovery_codes r where r.account_id = a.id and r.used_at is null) as "codesLeft"
+      from accounts a left join totp_keys k on k.account_id = a.id and k.confirmed_at is not null where a.id = ${accountId}`),
+  )
+}
+
+export const hasFactor = ({ hasApp }: Factors) => hasApp
+
+/** Removes the authenticator app; with the last factor its recovery codes go too. False when there was none. */
+export async function removeApp(db: Db, accountId: string): Promise<boolean> {
+  const removed = await db.run(sql`delete from totp_keys where account_id = ${accountId} and confirmed_at is not null`)
+  await dropIdleCodes(db, accountId)
+  return removed > 0
+}
+
+/** Recovery codes of an account without a factor lead nowhere. */
+async function dropIdleCodes(db: Db, accountId: string) {
+  if (!hasFactor(await factorsOf(db, accountId)))
+    await db.run(sql`delete from recovery_codes where account_id = ${accountId}`)
+}
+
+/** Removes every second factor of an account, its recovery codes too. False when there was none. */
+export async function removeFactors(db: Db, accountId: string): Promise<boolean> {
+  const removed = await db.run(sql`with codes as (delete from recovery_codes where account_id = ${accountId}),
+      steps as (delete from sign_in_steps where account_id = ${accountId}),
+      apps as (delete from totp_keys where account_id = ${accountId} returning confirmed_at)
+    select from apps where confirmed_at is not null`)
+  return removed > 0
+}
