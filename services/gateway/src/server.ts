@@ -121,7 +121,12 @@ async function followed({ EMS_HOST_DIR: hostDir, EMS_REGISTRY_DIR: registryDir, 
 /** Configuration of every page. The hash is computed once per start; the secret never leaves the server. */
 const configOf = async (env: Environment) => ({
   production: isProduction(env),
-  sso: { authority: `${env.EMS_URL}/sso`, client_id: 'ems-web', passwordUrl: `${env.EMS_URL}/sso/password` },
+  sso: {
+    authority: `${env.EMS_URL}/sso`,
+    client_id: 'ems-web',
+    passwordUrl: `${env.EMS_URL}/sso/password`,
+    securityUrl: `${env.EMS_URL}/sso/security`,
+  },
   realtime: { key: env.REALTIME_KEY, cluster: env.REALTIME_CLUSTER, hosted: env.REALTIME_HOSTED === '1' },
   publicBearer: await hash(env.EMS_CLIENT_SECRET, { cost: 10, salt: publicSalt(env.EMS_CLIENT_SECRET) }),
 })

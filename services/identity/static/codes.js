@@ -3,7 +3,8 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   if (!navigator.clipboard) continue
   button.hidden = false
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).innerText)
+    const codes = [...document.getElementById(button.dataset.copy).children].map((item) => item.textContent)
+    await navigator.clipboard.writeText(codes.join('\n'))
     button.textContent = 'Tersalin'
   })
 }

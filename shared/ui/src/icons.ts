@@ -102,6 +102,7 @@ export { default as IconServerBolt } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 export { default as IconShieldCheck } from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 export { default as IconShieldLock } from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+export { default as IconShieldX } from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs'
 export { default as IconShip } from '@tabler/icons-react/dist/esm/icons/IconShip.mjs'
 export { default as IconShoppingCart } from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
 export { default as IconSpeakerphone } from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'

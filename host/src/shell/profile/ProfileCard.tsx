@@ -3,7 +3,7 @@ import { AskEmployee, Button, Group, IconExternalLink, Stack, Text, TextInput, V
 
 /** The user's account at EMS SSO, where it is changed. */
 export function ProfileCard() {
-  const { user, passwordUrl } = useSession()
+  const { user, passwordUrl, securityUrl } = useSession()
   return (
     <Stack gap="sm">
       <TextInput label="Nama" value={user.name} readOnly autoComplete="name" />
@@ -16,6 +16,19 @@ export function ProfileCard() {
         </Group>
       )}
       <Group justify="flex-end" mt="xs">
+        {securityUrl && (
+          <Button
+            component="a"
+            variant="default"
+            href={securityUrl}
+            target="_blank"
+            rel="noopener"
+            rightSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            Keamanan akun
+            <VisuallyHidden>&nbsp;(buka di tab baru)</VisuallyHidden>
+          </Button>
+        )}
         <Button
           component="a"
           href={passwordUrl}

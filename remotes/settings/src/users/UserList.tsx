@@ -18,6 +18,7 @@ import { AddToSso } from './access/AddToSso.tsx'
 import { ChangeGroup } from './access/ChangeGroup.tsx'
 import { MatchEmployees } from './access/MatchEmployees.tsx'
 import { NewLink } from './access/NewLink.tsx'
+import { ResetFactors } from './access/ResetFactors.tsx'
 import { SsoBadge, StatusBadge } from './badges.tsx'
 import { SignInLocks } from './sessions/SignInLocks.tsx'
 import { Account, userTabs } from './UserForm.tsx'
@@ -74,6 +75,7 @@ export default function UserList() {
           {opened?.what === 'group' && <ChangeGroup rows={opened.rows} onClose={close} onDone={selection.clear} />}
           {opened?.what === 'sso' && <AddToSso rows={opened.rows} onClose={close} onDone={selection.clear} />}
           {opened?.what === 'link' && <NewLink rows={opened.rows} onClose={close} onDone={selection.clear} />}
+          {opened?.what === 'factors' && opened.rows[0] && <ResetFactors user={opened.rows[0]} onClose={close} />}
           {opened?.what === 'locks' && opened.rows[0] && <SignInLocks user={opened.rows[0]} onClose={close} />}
           {isListingLocks && <SignInLocks onClose={locks.close} />}
           {isMatching && <MatchEmployees onClose={matching.close} />}

@@ -1,10 +1,18 @@
 import { users } from '@ems/contracts/settings'
 import { act, confirm, type Row, showProblem, toast } from '@ems/platform'
-import { IconKey, IconLock, IconPlugConnectedX, IconShieldCheck, IconUsersGroup, type RowAction } from '@ems/ui'
+import {
+  IconKey,
+  IconLock,
+  IconPlugConnectedX,
+  IconShieldCheck,
+  IconShieldX,
+  IconUsersGroup,
+  type RowAction,
+} from '@ems/ui'
 import { useMemo, useState } from 'react'
 
 type User = Row<typeof users>
-type Opened = { what: 'group' | 'sso' | 'link' | 'locks'; rows: readonly User[] }
+type Opened = { what: 'group' | 'sso' | 'link' | 'locks' | 'factors'; rows: readonly User[] }
 
 /** Special actions on users; two of them open a dialog. */
 export function useUserActions() {
@@ -50,6 +58,13 @@ export function useUserActions() {
         bulk: true,
         refusal: ({ sso_sub }) => (sso_sub ? null : 'Belum memiliki akun EMS SSO.'),
         run: revoke,
+      },
+      {
+        label: 'Atur ulang faktor kedua',
+        icon: IconShieldX,
+        permission: users.can.resetFactors,
+        refusal: ({ sso_sub }) => (sso_sub ? null : 'Belum memiliki akun EMS SSO.'),
+        run: (rows) => setOpened({ what: 'factors', rows }),
       },
     ],
     [],

@@ -17,10 +17,10 @@ export type SessionSummary = {
   current: boolean
 }
 
-/** A delay after wrong passwords: of an account, of an address, or of an account from an address or on a device. */
+/** A delay after wrong passwords or codes: of an account, of an address, or of an account from an address or on a device. */
 export type SignInLock = {
   id: string
-  kind: 'pair' | 'account' | 'address' | 'device'
+  kind: 'pair' | 'account' | 'address' | 'device' | 'factor'
   sub: string | null
   email: string | null
   address: string | null
@@ -52,6 +52,8 @@ export type IdentityAdmin = {
   locks: (sub?: string) => Promise<SignInLock[]>
   /** False when the delay is already over. */
   liftLock: (id: string) => Promise<boolean>
+  /** Removes the second factors of an account and signs it out everywhere; false when it had none. */
+  resetFactors: (sub: string) => Promise<boolean>
 }
 
 /** Health URLs of the services this one depends on. */

@@ -21,7 +21,7 @@ const locks = z.object({
   locks: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['pair', 'account', 'address', 'device']),
+      kind: z.enum(['pair', 'account', 'address', 'device', 'factor']),
       sub: z.string().nullable(),
       email: z.string().nullable(),
       address: z.string().nullable(),
@@ -31,6 +31,7 @@ const locks = z.object({
     }),
   ),
 })
+const factorReset = z.object({ reset: z.boolean() })
 export type SessionSummary = z.output<typeof sessions>['sessions'][number]
 
 type Account = { name: string; email: string; role: string }
@@ -126,6 +127,12 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
     async liftLock(id: string): Promise<boolean> {
       const { status } = await call('DELETE', `/locks/${encodeURIComponent(id)}`)
       return status !== 404
+    },
+    /** Removes the second factors of an account and signs it out everywhere; false when it had none. */
+    async resetFactors(sub: string): Promise<boolean> {
+      const { answer } = await call('DELETE', `${at(sub)}/factors`)
+      await onRevoked(sub)
+      return factorReset.safeParse(answer).data?.reset ?? false
     },
     /** Signs the account out everywhere, at once. */
     async revokeSessions(sub: string): Promise<void> {

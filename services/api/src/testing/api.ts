@@ -174,6 +174,7 @@ export type RecordedIdentity = IdentityAdmin & {
   fails: Error | undefined
   sessions: SessionSummary[]
   locked: SignInLock[]
+  hasFactors: boolean
 }
 
 /** Stands where identity would: notes what it is asked, answers like it, or fails as told. */
@@ -202,6 +203,11 @@ function recordedIdentity(): RecordedIdentity {
       return identity.locked.length < existing
     },
     locked: [],
+    resetFactors: async (sub) => {
+      note('resetFactors', sub)
+      return identity.hasFactors
+    },
+    hasFactors: true,
     revokeSessions: async (sub) => note('revokeSessions', sub),
     revokeSession: async (sub, uid) => {
       note('revokeSession', sub, uid)

@@ -69,6 +69,7 @@ describe('the page', () => {
         authority: `${gateway.origin}/sso`,
         client_id: 'ems-web',
         passwordUrl: `${gateway.origin}/sso/password`,
+        securityUrl: `${gateway.origin}/sso/security`,
       },
       realtime: { key: 'key', cluster: 'mt1', hosted: false },
     })

@@ -128,7 +128,10 @@ describe('an authenticator app', () => {
   test('makes everybody wait after five wrong codes, from whatever address', async () => {
     const { email, key, sub } = await withApp()
     for (let n = 0; n < 4; n++) {
-      const { browser, location } = await afterPassword(email, new Browser(suite.identity.address, { ip: `203.0.113.${n + 50}` }))
+      const { browser, location } = await afterPassword(
+        email,
+        new Browser(suite.identity.address, { ip: `203.0.113.${n + 50}` }),
+      )
       expect((await send(browser, location, { code: `00000${n}` })).status).toBe(401)
     }
     const { browser, location } = await afterPassword(email)
@@ -217,12 +220,17 @@ describe('a recovery code', () => {
     expect((await send(first.browser, first.location, { code: typed })).status).toBe(303)
     expect((await send(second.browser, second.location, { code: codes[0] ?? '' })).status).toBe(401)
     expect(await audited(sub)).toContain('recovery.used')
-    expect((await suite.identity.admin('GET', `/accounts/${sub}/factors`)).body).toEqual({ app: true, recovery_codes: 9 })
+    expect((await suite.identity.admin('GET', `/accounts/${sub}/factors`)).body).toEqual({
+      app: true,
+      recovery_codes: 9,
+    })
   })
 
   test('is kept as a hash only', async () => {
     const { codes } = await withApp()
-    const { rows } = await suite.database.pool.query('select row_to_json(recovery_codes)::text as row from sso.recovery_codes')
+    const { rows } = await suite.database.pool.query(
+      'select row_to_json(recovery_codes)::text as row from sso.recovery_codes',
+    )
 
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
   })
@@ -273,7 +281,8 @@ describe('a code', () => {
   })
 
   test('that is no number is none', () => {
-    for (const code of ['', 'abcdef', '12345', '1234567', '００００００']) expect(stepOf(key, code, now)).toBeUndefined()
+    for (const code of ['', 'abcdef', '12345', '1234567', '００００００'])
+      expect(stepOf(key, code, now)).toBeUndefined()
   })
 })
 

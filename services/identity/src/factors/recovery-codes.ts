@@ -26,7 +26,9 @@ export async function renewCodes(db: Db, accountId: string): Promise<string[]> {
   const hashes = codes.map((code) => hashOf(accountId, code))
   await transaction(db, async (tx) => {
     await tx.run(sql`delete from recovery_codes where account_id = ${accountId}`)
-    await tx.run(sql`insert into recovery_codes (account_id, code_hash) select ${accountId}, unnest(${hashes}::bytea[])`)
+    await tx.run(
+      sql`insert into recovery_codes (account_id, code_hash) select ${accountId}, unnest(${hashes}::bytea[])`,
+    )
   })
   return codes
 }

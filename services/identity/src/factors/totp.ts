@@ -53,7 +53,8 @@ type Stored = { encrypted: Buffer }
 export async function confirmKey(deps: Deps, accountId: string, code: string, now = Date.now()): Promise<boolean> {
   const step = await matchingStep(deps, accountId, code, { isConfirmed: false, now })
   if (step === undefined) return false
-  const confirmed = await deps.db.run(sql`update totp_keys set confirmed_at = now(), last_step = ${step}, last_used_at = now()
+  const confirmed =
+    await deps.db.run(sql`update totp_keys set confirmed_at = now(), last_step = ${step}, last_used_at = now()
     where account_id = ${accountId} and confirmed_at is null`)
   return confirmed > 0
 }
@@ -87,7 +88,9 @@ export async function encryptAgain({ db, factorKeys }: Deps): Promise<number> {
   for (const { account_id, encrypted } of outdated) {
     const place = placeOf(account_id)
     const fresh = factorKeys.encrypt(factorKeys.decrypt(encrypted, place), place)
-    await db.run(sql`update totp_keys set encrypted = ${fresh} where account_id = ${account_id} and encrypted = ${encrypted}`)
+    await db.run(
+      sql`update totp_keys set encrypted = ${fresh} where account_id = ${account_id} and encrypted = ${encrypted}`,
+    )
   }
   return outdated.length
 }

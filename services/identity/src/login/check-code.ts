@@ -9,7 +9,11 @@ import type { Locked } from './limits.ts'
  * Uses up a code of the app or a recovery code. Wrong ones are counted by account, whatever the address: only who knows the
  * password is asked for a code, so strangers cannot keep its owner waiting.
  */
-export async function checkCode(deps: Deps, { id, email }: Account, code: string): Promise<'accepted' | 'refused' | Locked> {
+export async function checkCode(
+  deps: Deps,
+  { id, email }: Account,
+  code: string,
+): Promise<'accepted' | 'refused' | Locked> {
   const { db, limits } = deps
   const subject = { accountId: id, email }
   const attempt = await limits.factorAttempt(id)

@@ -19,7 +19,12 @@ type SignIn = { accountId: string; amr: readonly string[] }
  * Signs in at SSO without an application: for the pages of this service itself. A session of the same account goes on, so
  * that the tokens of its applications stay.
  */
-export async function startSession(deps: Deps, request: FastifyRequest, reply: FastifyReply, { accountId, amr }: SignIn) {
+export async function startSession(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { accountId, amr }: SignIn,
+) {
   const { provider, config } = deps
   const ctx = provider.createContext(asPublic(request, config.EMS_URL), reply.raw)
   const existing = await provider.Session.get(ctx)

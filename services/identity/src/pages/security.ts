@@ -61,7 +61,9 @@ ${removal(
 
 const devicesSection = (sessions: readonly Listed[], csrf: string) =>
   html`<section><h2>Perangkat</h2><ul class="list">${sessions.map(
-    (session) => html`<li><div><strong>${browserName(session.user_agent)}</strong>${session.isCurrent && ' · perangkat ini'}
+    (
+      session,
+    ) => html`<li><div><strong>${browserName(session.user_agent)}</strong>${session.isCurrent && ' · perangkat ini'}
 <p class="hint">${session.ip ?? 'Alamat tidak diketahui'} · terakhir dipakai ${moment(session.last_used_at)}</p></div>
 ${
   !session.isCurrent &&
@@ -73,7 +75,11 @@ ${
 }</li>`,
   )}</ul>${
     sessions.length > 1 &&
-    form('/sso/security/sessions', csrf, html`<button type="submit" class="quiet">Putuskan semua perangkat lain</button>`)
+    form(
+      '/sso/security/sessions',
+      csrf,
+      html`<button type="submit" class="quiet">Putuskan semua perangkat lain</button>`,
+    )
   }</section>`
 
 const format = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Jakarta' })

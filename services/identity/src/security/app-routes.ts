@@ -37,7 +37,8 @@ export function appRoutes(app: FastifyInstance, deps: Deps) {
     const session = await freshlySignedIn(deps, request, reply)
     if (!session) return reply
     const { id: accountId, email } = session.account
-    if (await removeApp(db, accountId)) await record(db, 'factor.removed', { accountId, email, detail: { kind: 'app' } })
+    if (await removeApp(db, accountId))
+      await record(db, 'factor.removed', { accountId, email, detail: { kind: 'app' } })
     return reply.redirect('/sso/security', 303)
   })
 }
@@ -45,7 +46,11 @@ export function appRoutes(app: FastifyInstance, deps: Deps) {
 export const WRONG_FIRST_CODE = 'Kode salah. Pastikan jam ponsel benar, lalu masukkan kode yang sedang tampil.'
 
 /** Notes a new factor; the first one comes with recovery codes. */
-export async function factorAdded({ db }: Deps, { account, factors }: Pick<Signed, 'account' | 'factors'>, kind: string) {
+export async function factorAdded(
+  { db }: Deps,
+  { account, factors }: Pick<Signed, 'account' | 'factors'>,
+  kind: string,
+) {
   await record(db, 'factor.added', { accountId: account.id, email: account.email, detail: { kind } })
   return factors.codesLeft ? undefined : renewCodes(db, account.id)
 }

@@ -139,6 +139,7 @@ export const users = defineResource({
       fields: { usergroup: ref('Grup', 'usergroups') },
     },
     revokeSessions: { permission: 'cancel', label: 'Putus sesi', fields: {} },
+    resetFactors: { permission: 'cancel', label: 'Atur ulang faktor kedua', fields: { reason: text('Alasan', 250) } },
   },
 })
 

@@ -96,7 +96,7 @@ export interface EmsConfig {
   version: string
   production: boolean
   ring: Ring
-  sso: { authority: string; client_id: string; passwordUrl: string }
+  sso: { authority: string; client_id: string; passwordUrl: string; securityUrl?: string | undefined }
   realtime: { key: string; cluster: string; hosted: boolean }
   /** Bearer of the public surface: bcrypt hash of a secret that stays on the servers. */
   publicBearer: string

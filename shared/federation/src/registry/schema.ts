@@ -213,7 +213,12 @@ export const emsConfig = z.strictObject({
   version: z.string(),
   production: z.boolean(),
   ring: z.enum(RINGS),
-  sso: z.strictObject({ authority: z.url(), client_id: z.string(), passwordUrl: z.url() }),
+  sso: z.strictObject({
+    authority: z.url(),
+    client_id: z.string(),
+    passwordUrl: z.url(),
+    securityUrl: z.url().optional(),
+  }),
   realtime: z.strictObject({ key: z.string(), cluster: z.string(), hosted: z.boolean() }),
   publicBearer: z.string(),
   integrity: releaseFields.integrity,

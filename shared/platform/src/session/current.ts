@@ -27,6 +27,8 @@ export type Session = {
   permissions: ReadonlySet<string>
   /** Page of EMS SSO for changing the password; open it in a new tab. */
   passwordUrl: string
+  /** Second factors and devices at EMS SSO; undefined where another provider signs people in. */
+  securityUrl?: string | undefined
   /** Ends the session here, in the other tabs and at EMS SSO. */
   signOut: () => Promise<void>
   /** Asks for the password again and comes back to this address: for what only a recent sign-in may do. */

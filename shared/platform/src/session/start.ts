@@ -96,7 +96,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
       rememberPerson(account.profile.sub)
       store.rememberEmployee(manager.storeKey, profile.user.employee_id)
       startPreferences(preferences, profile.user.id)
-      currentSession.set({ ...profile, passwordUrl: sso.passwordUrl, signOut, signInAgain })
+      currentSession.set({ ...profile, ...pagesOf(sso), signOut, signInAgain })
       phase.set({ name: 'ready' })
     } catch (error) {
       // A boundary: the shell shows the reason and a way on instead of a blank page.
@@ -173,6 +173,9 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     },
   }
 }
+
+/** Pages of EMS SSO where the account is changed. */
+const pagesOf = ({ passwordUrl, securityUrl }: SessionConfig['sso']) => ({ passwordUrl, securityUrl })
 
 /** Nothing of who was signed in stays in memory, and nothing more is pushed. */
 function clearPerson() {

@@ -11,7 +11,7 @@ import { tabStorage } from './tab-storage.ts'
 import type { TabStore } from './tab-store.ts'
 
 /** Address of EMS SSO and the client id of this application. */
-export type SsoConfig = { authority: string; client_id: string; passwordUrl: string }
+export type SsoConfig = { authority: string; client_id: string; passwordUrl: string; securityUrl?: string | undefined }
 
 const LOCK = 'ems-oidc-refresh'
 const REVOCATION_TIMEOUT = 5_000

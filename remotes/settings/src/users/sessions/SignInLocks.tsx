@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 type Lock = {
   id: string
-  kind: 'pair' | 'account' | 'address' | 'device'
+  kind: 'pair' | 'account' | 'address' | 'device' | 'factor'
   user: string | null
   name: string | null
   email: string | null
@@ -21,6 +21,7 @@ const lockLabels: Record<Lock['kind'], (lock: Lock) => string> = {
   account: ({ name }) => `${name} dari perangkat yang belum dikenal`,
   address: ({ address }) => `Semua akun dari alamat ${address}, kecuali di perangkat yang dikenal`,
   device: ({ name }) => `${name} di satu perangkat yang dikenal`,
+  factor: ({ name }) => `Kode faktor kedua ${name}`,
 }
 
 /** Active delays after wrong passwords with start and end, and *Buka kunci*: of one user or of all. */
@@ -68,8 +69,8 @@ function Line({ lock, onLifted }: { lock: Lock; onLifted: () => void }) {
         <div>
           <Text fw={600}>{subject}</Text>
           <Text size="xs" c="dimmed">
-            {lock.failures} kata sandi salah · sejak {formatInstant(lock.since, user.timezone)} · sampai{' '}
-            {formatInstant(lock.until, user.timezone)}
+            {lock.failures} {lock.kind === 'factor' ? 'kode' : 'kata sandi'} salah · sejak{' '}
+            {formatInstant(lock.since, user.timezone)} · sampai {formatInstant(lock.until, user.timezone)}
           </Text>
         </div>
         <Button
@@ -89,7 +90,7 @@ export const SignInLocks = ({ user, onClose }: { user?: User; onClose: () => voi
   <Modal opened onClose={onClose} title={user ? `Kunci masuk ${user.name}` : 'Kunci masuk'} size="lg">
     <Stack>
       <Text c="dimmed">
-        Setelah beberapa kata sandi salah, percobaan berikutnya harus menunggu, makin lama sampai 15 menit.
+        Setelah beberapa kata sandi atau kode salah, percobaan berikutnya harus menunggu, makin lama sampai 15 menit.
       </Text>
       <LockList {...(user ? { user } : {})} />
     </Stack>

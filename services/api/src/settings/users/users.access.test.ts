@@ -18,6 +18,7 @@ beforeEach(() => {
   api.identity.calls.length = 0
   api.identity.locked = []
   api.identity.sessions = []
+  api.identity.hasFactors = true
 })
 afterAll(() => api.close())
 
@@ -169,5 +170,46 @@ describe('a lock after wrong passwords', () => {
     expect((await stranger.get(`/users/${id}/locks`)).status).toBe(404)
     expect((await stranger.delete('/users/-actions/locks/9')).status).toBe(404)
     expect(api.identity.calls.map(([call]) => call)).not.toContain('liftLock')
+  })
+})
+
+describe('a lost second factor', () => {
+  const reset = (client: Client, id: string, reason?: string) =>
+    client.act(users, 'resetFactors', [{ id, ...(reason ? { values: { reason } } : {}) }])
+
+  test('is reset with a reason, which is in the audit log, and every device is signed out', async () => {
+    const { id, sub } = await person()
+
+    const answer = await reset(admin, id, 'Ponsel hilang')
+
+    expect(answer.status).toBe(200)
+    expect(api.identity.calls).toEqual([['resetFactors', sub]])
+    const { rows } = await api.pool.query(
+      'select action, reason from ems.audit_logs where target_id = $1 order by id desc limit 2',
+      [id],
+    )
+    expect(rows).toContainEqual({ action: 'permission', reason: 'Atur ulang faktor kedua: Ponsel hilang' })
+    const events = await api.pool.query(`select event from ems.outbox where channel = $1`, [`private-user.${id}`])
+    expect(events.rows).toContainEqual({ event: 'session.revoked' })
+  })
+
+  test('is not reset without a reason, without a factor, by its owner, or long after the sign-in', async () => {
+    const { id, name } = await person()
+    const late = api.of({ ...admin.user, signedInAt: Date.now() - 601_000 } as Client['user'])
+
+    expect((await reset(admin, id)).status).toBe(422)
+    expect((await reset(admin, admin.user.id, 'x')).status).toBe(403)
+    expect((await reset(late, id, 'x')).body.errors[0].code).toBe('SIGN_IN_AGAIN')
+    api.identity.hasFactors = false
+    expect(message(await reset(admin, id, 'x'))).toBe(`${name} tidak memiliki faktor kedua.`)
+  })
+
+  test('is not reset by who may not end sessions, nor for who may more', async () => {
+    const { id } = await person()
+    const reader = await api.as(['user-access', 'user-list', 'user-update'])
+    const weak = await api.as(['user-access', 'user-list', 'user-cancel'])
+    expect((await reset(reader, id, 'x')).status).toBe(403)
+    expect((await reset(weak, id, 'x')).status).toBe(403)
+    expect(api.identity.calls).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { groupUpdate, invite, revokeSessions, ssoAdd } from './users.actions.ts'
+import { resetFactors } from './users.factors.ts'
 import { liftLock, locksOfUser, signInLocks } from './users.locks.ts'
 import { matchEmployees } from './users.matches.ts'
 import { accessReview } from './users.review.ts'
@@ -52,4 +53,5 @@ export async function usersApi(app: FastifyInstance) {
   app.post('/-actions/ssoAdd', ssoAdd(store))
   app.post('/-actions/invite', invite(store))
   app.post('/-actions/revokeSessions', revokeSessions(store))
+  app.post('/-actions/resetFactors', resetFactors(store))
 }
