@@ -153,10 +153,10 @@ describe('an authenticator app', () => {
     const { email, key } = await withApp()
     const [mine, other] = [await afterPassword(email), await afterPassword(email)]
 
-    const elsewhere = await send(mine.browser, other.location, { code: codeOf(key) })
+    const atOther = await send(mine.browser, other.location, { code: codeOf(key) })
     const stranger = await send(newBrowser(), '/sso/login/factor', { code: codeOf(key) })
 
-    expect(elsewhere.status).toBe(400)
+    expect(atOther.status).toBe(400)
     expect(stranger.headers.get('location')).toBe('/sso/login')
   })
 
@@ -237,13 +237,13 @@ describe('a recovery code', () => {
 
   test('of before stops working when new ones are made, and is none of another account', async () => {
     const { email, browser, codes } = await withApp()
-    const foreign = (await withApp()).codes[0] ?? ''
+    const external = (await withApp()).codes[0] ?? ''
     const renewed = codesIn((await send(browser, '/sso/security/recovery', {})).text)
     expect(renewed).toHaveLength(10)
     const step = await afterPassword(email)
 
     const statuses = []
-    for (const code of [codes[0] ?? '', foreign, renewed[0] ?? ''])
+    for (const code of [codes[0] ?? '', external, renewed[0] ?? ''])
       statuses.push((await send(step.browser, step.location, { code })).status)
 
     expect(statuses).toEqual([401, 401, 303])

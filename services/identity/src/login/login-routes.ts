@@ -6,9 +6,9 @@ import { AMR } from '../oidc/acr.ts'
 import { type LoginPage, lockedText, loginPage, REJECTED } from '../pages/login.ts'
 import { signIn } from './authenticate.ts'
 import { type Door, doors, letIn } from './doors.ts'
-import { factorRoutes } from './factor-routes.ts'
 import { loginForm, refuseForged, sendPage } from './forms.ts'
-import { beginStep } from './steps.ts'
+import { factorRoutes } from './steps/factor-routes.ts'
+import { beginStep } from './steps/steps.ts'
 
 /** Sign-in for an application (`/sso/interaction/:uid`) and for the pages of this service (`/sso/login`, `/sso/security/login`). */
 export function loginRoutes(app: FastifyInstance, deps: Deps) {

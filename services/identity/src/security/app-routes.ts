@@ -7,8 +7,8 @@ import { confirmKey, keyUri, pendingKey } from '../factors/totp.ts'
 import { codeForm, refuseForged, sendPage } from '../login/forms.ts'
 import { strengthenSession } from '../login/session.ts'
 import { AMR } from '../oidc/acr.ts'
-import { appPage } from '../pages/app.ts'
-import { codesPage } from '../pages/codes.ts'
+import { appPage } from '../pages/account/app.ts'
+import { codesPage } from '../pages/account/codes.ts'
 import { freshlySignedIn, type Signed } from './fresh-session.ts'
 
 /** `/sso/security/app`: sets an authenticator app up, and removes it. */
@@ -43,14 +43,10 @@ export function appRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-export const WRONG_FIRST_CODE = 'Kode salah. Pastikan jam ponsel benar, lalu masukkan kode yang sedang tampil.'
+const WRONG_FIRST_CODE = 'Kode salah. Pastikan jam ponsel benar, lalu masukkan kode yang sedang tampil.'
 
 /** Notes a new factor; the first one comes with recovery codes. */
-export async function factorAdded(
-  { db }: Deps,
-  { account, factors }: Pick<Signed, 'account' | 'factors'>,
-  kind: string,
-) {
+async function factorAdded({ db }: Deps, { account, factors }: Pick<Signed, 'account' | 'factors'>, kind: string) {
   await record(db, 'factor.added', { accountId: account.id, email: account.email, detail: { kind } })
   return factors.codesLeft ? undefined : renewCodes(db, account.id)
 }

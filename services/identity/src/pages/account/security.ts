@@ -1,9 +1,9 @@
 import { type Html, html } from '@ems/service/html'
-import type { Factors } from '../factors/factors.ts'
-import type { SessionSummary } from '../oidc/sessions.ts'
+import type { Factors } from '../../factors/factors.ts'
+import type { SessionSummary } from '../../oidc/sessions.ts'
+import { notice } from '../fields.ts'
+import { layout } from '../layout.ts'
 import { browserName } from './browser-name.ts'
-import { notice } from './fields.ts'
-import { layout } from './layout.ts'
 
 export type Listed = SessionSummary & { isCurrent: boolean }
 export type SecurityPage = {

@@ -1,7 +1,7 @@
 import { type Html, html } from '@ems/service/html'
 import { renderSVG } from 'uqr'
-import { field } from './fields.ts'
-import { layout } from './layout.ts'
+import { field } from '../fields.ts'
+import { layout } from '../layout.ts'
 
 export type AppPage = {
   action: string

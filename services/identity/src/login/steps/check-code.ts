@@ -1,9 +1,9 @@
-import type { Account } from '../accounts/accounts.ts'
-import { record } from '../audit.ts'
-import type { Deps } from '../deps.ts'
-import { isRecoveryCode, takeRecoveryCode } from '../factors/recovery-codes.ts'
-import { takeCode } from '../factors/totp.ts'
-import type { Locked } from './limits.ts'
+import type { Account } from '../../accounts/accounts.ts'
+import { record } from '../../audit.ts'
+import type { Deps } from '../../deps.ts'
+import { isRecoveryCode, takeRecoveryCode } from '../../factors/recovery-codes.ts'
+import { takeCode } from '../../factors/totp.ts'
+import type { Locked } from '../limits.ts'
 
 /**
  * Uses up a code of the app or a recovery code. Wrong ones are counted by account, whatever the address: only who knows the

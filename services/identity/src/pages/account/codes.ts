@@ -1,5 +1,5 @@
 import { html } from '@ems/service/html'
-import { layout } from './layout.ts'
+import { layout } from '../layout.ts'
 
 export type CodesPage = {
   codes: readonly string[]

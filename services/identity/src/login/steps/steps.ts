@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, retrying, sql } from '@ems/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { fingerprint } from '../oidc/token-crypto.ts'
+import type { Config } from '../../config.ts'
+import { fingerprint } from '../../oidc/token-crypto.ts'
 
 const COOKIE = 'sso_step'
 const TTL_SECONDS = 600
@@ -32,12 +32,6 @@ export async function currentStep({ db }: Deps, request: FastifyRequest, door: s
     db.first(sql<Step>`select account_id as "accountId", amr from sign_in_steps
       where id = ${fingerprint(id)} and door = ${door} and expires_at > now()`),
   )
-}
-
-/** Adds what was proved to the step. */
-export async function advanceStep({ db }: Deps, request: FastifyRequest, amr: readonly string[]) {
-  const id = fingerprint(request.cookies[COOKIE] ?? '')
-  await db.run(sql`update sign_in_steps set amr = ${[...amr]} where id = ${id}`)
 }
 
 /** Ends the step: it leads to one session only. False when another request ended it before. */
