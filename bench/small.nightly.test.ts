@@ -15,6 +15,7 @@ const small: readonly [file: string, ...args: string[]][] = [
   ['audit-log.bench.ts', '20000', '2'],
   ['bulk.bench.ts', '1'],
   ['export.bench.ts', '1', '20000'],
+  ['hr.bench.ts', '1100', '2'],
   ['import.bench.ts', '1', '2000', 'items'],
   ['kite/import.bench.ts', '2000'],
   ['kite/persisted.bench.ts', '0.01,0.02', '0.01'],

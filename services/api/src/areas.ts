@@ -50,12 +50,15 @@ import {
   store as attendanceEmployees,
   imports as attendanceEmployeesImports,
 } from './hr/attendance/attendance-employees.ts'
+import { closeMany } from './hr/attendance/month/close-period.job.ts'
+import { recalculateMany } from './hr/attendance/pairing/recalculate.job.ts'
 import { store as attendancePunches } from './hr/attendance/punches/attendance-punches.ts'
 import { store as employeeContacts, imports as employeeContactsImports } from './hr/employees/employee-contacts.ts'
 import { store as employeeDocuments, imports as employeeDocumentsImports } from './hr/employees/employee-documents.ts'
 import { store as employees, imports as employeesImports } from './hr/employees/employees.ts'
 import { store as leaveEmployees, imports as leaveEmployeesImports } from './hr/leave/leave-employees.ts'
 import { store as leaves, imports as leavesImports } from './hr/leave/leaves.ts'
+import { runYear } from './hr/leave/years/yearly-run.job.ts'
 import {
   store as generalProcurements,
   imports as generalProcurementsImports,
@@ -243,6 +246,9 @@ export const jobHandlers: JobHandlers = {
   bclktReport: generateReport,
   accountingSync: syncAccounting,
   accountingPush: pushAccounting,
+  leaveYear: runYear,
+  attendanceRecalculation: recalculateMany,
+  attendanceClosing: closeMany,
 }
 
 /** What a comment on a record of a type leads to. */

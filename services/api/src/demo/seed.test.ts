@@ -3,14 +3,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { permissions, resourceOf, resources } from '@ems/contracts'
+import { addDays, todayInJakarta } from '@ems/contracts/days'
 import { demoAccounts } from '@ems/contracts/demo'
 import { pairsOf, type Resource } from '@ems/contracts/kit'
 import { referenceCategories, referenceMetaIssues } from '@ems/contracts/settings'
-import { createDatabase } from '@ems/postgres'
+import { createDatabase, sql as sqlOf, type Transaction, transaction } from '@ems/postgres'
 import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { folderStore, kindOf } from '../files/index.ts'
 import { peopleOf } from './base/people.ts'
+import { insertAttendance } from './hr/attendance.ts'
+import { insertPunches } from './hr/punches.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './index.ts'
 
 const sql = new URL('../../sql', import.meta.url)
@@ -196,6 +199,27 @@ describe('the demo group', () => {
       papers: true,
       unsealed: 0,
     })
+  })
+
+  test('says of a day only what has happened: nobody came at an hour that is still to come', async () => {
+    const tomorrow = addDays(todayInJakarta(), 1)
+    const undone = new Error('undone')
+    let existing: unknown
+    const seeding = transaction(createDatabase(database.pool), async (db) => {
+      await db.run(sqlOf`delete from ems.attendance_employees`)
+      await insertAttendance(db as Transaction, tomorrow)
+      await insertPunches(db as Transaction, tomorrow)
+      existing = await db.rows(sqlOf`
+        select (select count(*)::int from ems.attendance_employees where check_in > now() or check_out > now()) as days,
+          (select count(*)::int from ems.attendance_punches where at > now()) as taps,
+          (select string_agg(distinct c.code, ' ') from ems.attendance_employees a join ems.attendance_codes c on c.id = a.code_id
+            where a.date = ${tomorrow}::date and c.code in ('H', 'TL', 'A', 'WFH')) as codes,
+          (select count(*) > 80000 from ems.attendance_employees) as has_year`)
+      throw undone
+    })
+
+    await expect(seeding).rejects.toBe(undone)
+    expect(existing).toEqual([{ days: 0, taps: 0, codes: null, has_year: true }])
   })
 
   test('lets nobody take leave they do not have, in this year or the last', async () => {

@@ -22,6 +22,9 @@ export const jobTypes = {
   bclktRollback: 'Rollback BCL.KT',
   accountingSync: 'Sinkronisasi akuntansi',
   accountingPush: 'Pengiriman ke akuntansi',
+  leaveYear: 'Proses tahunan cuti',
+  attendanceRecalculation: 'Hitung ulang presensi',
+  attendanceClosing: 'Tutup periode presensi',
 } as const
 
 /** Work that outlives its request. Everybody sees their own; the menu Utilitas sees all. */

@@ -17,6 +17,7 @@ const rows: AttendanceMonthRow[] = Array.from({ length: 300 }, (_, n) => ({
   first_day: '2020-01-01',
   last_day: null,
   workdays: [1, 2, 3, 4, 5],
+  short_day: null,
   holidays: [],
   days: [[1, '10', 1, '1', n === 0 ? 'locked' : 'auto', '07.55', '17.02', 0, 0, 480, 0]],
 }))

@@ -88,12 +88,12 @@ export default function MonthSection() {
         ) : (
           <>
             <MonthMatrix
-              key={`${month} ${page}`}
-              month={month}
+              key={`${matrix.data.month} ${matrix.data.page}`}
+              month={matrix.data.month}
               rows={rows}
               codes={codes.data.rows as readonly Code[]}
               edits={edits}
-              mayEdit={can(attendanceEmployees.can.bulkUpdate)}
+              mayEdit={can(attendanceEmployees.can.bulkUpdate) && !matrix.isPlaceholderData}
               onEdit={(changes) => setEdits((before) => withChanges(before, changes))}
             />
             <Pages page={page} hasMore={matrix.data.has_more} onPage={setPage} isDisabled={edits.size > 0} />
@@ -245,7 +245,12 @@ function ClosePeriod({ month, company }: { month: string; company: string }) {
     setBusy(true)
     try {
       const body = jsonApi({ data: { type: attendanceEmployees.name, attributes: { month, company } } })
-      const answer = api.post(`${attendanceEmployees.name}/-actions/closePeriod`, { ...body, timeout: 120_000 })
+      const answer = await api.post(`${attendanceEmployees.name}/-actions/closePeriod`, { ...body, timeout: 120_000 })
+      if (answer.status === 202) {
+        await changed({ name: 'background-jobs' })
+        toast.info('Penutupan periode diproses di latar. Kemajuannya ada di Pekerjaan.')
+        return
+      }
       const { data } = await answer.json<{ data: { attributes: { closed: number } } }>()
       toast.success(`${formatNumber(data.attributes.closed)} hari ditutup.`)
       await changed(attendanceEmployees)

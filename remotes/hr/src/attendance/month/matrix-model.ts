@@ -44,9 +44,6 @@ export function isOpen(row: AttendanceMonthRow, day: number, month: string, stor
   return date >= row.first_day && (!row.last_day || date <= row.last_day) && stored?.[4] !== 'locked'
 }
 
-export const isFree = ({ workdays, holidays }: AttendanceMonthRow, day: number, month: string) =>
-  holidays.includes(day) || !workdays.includes(new Date(`${dateOf(month, day)}T00:00:00Z`).getUTCDay() || 7)
-
 const counted = ['H', 'S', 'I', 'C', 'DL', 'WFH', 'A'] as const
 export const totalTitles = [...counted, 'Jam', 'Tlmb'] as const
 
@@ -54,11 +51,11 @@ export const totalTitles = [...counted, 'Jam', 'Tlmb'] as const
 export function totalsOf({ days }: AttendanceMonthRow, codes: ReadonlyMap<string, Code>): (number | string)[] {
   const count = new Map<string, number>()
   let [work, late] = [0, 0]
-  for (const [, , , code, , , , lateMinutes, , workMinutes] of days) {
-    const letter = codes.get(code)?.code ?? ''
-    count.set(letter, (count.get(letter) ?? 0) + 1)
-    work += workMinutes
-    late += lateMinutes
+  for (const day of days) {
+    count.set(day[3], (count.get(day[3]) ?? 0) + 1)
+    work += day[9]
+    late += day[7]
   }
-  return [...counted.map((code) => count.get(code) ?? 0), Math.round(work / 60), late]
+  const byLetter = new Map([...count].map(([id, times]) => [codes.get(id)?.code ?? '', times]))
+  return [...counted.map((code) => byLetter.get(code) ?? 0), Math.round(work / 60), late]
 }

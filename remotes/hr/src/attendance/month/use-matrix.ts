@@ -1,10 +1,11 @@
 import type { AttendanceMonthRow } from '@ems/contracts/hr'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type UIEvent, useMemo, useRef, useState } from 'react'
 import { type Code, cellId, createTyping, daysIn, isOpen, type Place, rangeOf } from './matrix-model.ts'
 
 export const ROW_HEIGHT = 30
-const ROWS_AROUND = 6
-const FIRST_ROWS = 30
+const ROWS_AROUND = 4
+/** Of the window, as its style says. */
+const FRAME_SHARE = 0.68
 
 type Props = {
   month: string
@@ -23,7 +24,7 @@ export function useMatrix({ month, rows, codes, mayEdit, onEdit }: Props) {
   const [anchor, setAnchor] = useState<Place>({ row: 0, day: 1 })
   const [top, setTop] = useState(0)
   const first = Math.max(0, Math.floor(top / ROW_HEIGHT) - ROWS_AROUND)
-  const height = frame.current?.clientHeight ?? FIRST_ROWS * ROW_HEIGHT
+  const height = frame.current?.clientHeight ?? window.innerHeight * FRAME_SHARE
   const last = Math.min(rows.length, Math.ceil((top + height) / ROW_HEIGHT) + ROWS_AROUND)
   const range = rangeOf(active, anchor)
 
@@ -74,7 +75,10 @@ export function useMatrix({ month, rows, codes, mayEdit, onEdit }: Props) {
     const code = typing(event.key, event.timeStamp)
     if (code) set(code.id)
   }
-  return { frame, active, setActive, range, move, onKeyDown, first, last, setTop }
+  /** Whole rows only: nothing is drawn anew within one. */
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) =>
+    setTop(Math.floor(currentTarget.scrollTop / ROW_HEIGHT) * ROW_HEIGHT)
+  return { frame, active, setActive, range, move, onKeyDown, onScroll, first, last }
 }
 
 const steps: Readonly<Record<string, Place>> = {

@@ -29,19 +29,31 @@ export default function RecalculateDialog({ onClose }: { onClose: () => void }) 
   const [employee, setEmployee] = useState<string | null>(null)
   const [office, setOffice] = useState<string | null>(null)
   const [result, setResult] = useState<Recalculation | null>(null)
+  /** The preview of many employees is a job with a workbook. */
+  const [isQueued, setQueued] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const edited =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
       set(value)
       setResult(null)
+      setQueued(false)
     }
   const send = async (dry_run: boolean) => {
     setBusy(true)
     try {
       const attributes = { from, to, dry_run, ...(employee ? { employee } : {}), ...(office ? { office } : {}) }
       const body = jsonApi({ data: { type: attendanceEmployees.name, attributes } })
-      const answer = api.post(`${attendanceEmployees.name}/-actions/recalculate`, { ...body, timeout: 120_000 })
+      const answer = await api.post(`${attendanceEmployees.name}/-actions/recalculate`, { ...body, timeout: 120_000 })
+      if (answer.status === 202) {
+        await changed({ name: 'background-jobs' })
+        toast.info(
+          `${dry_run ? 'Pratinjau dibuat' : 'Presensi dihitung ulang'} di latar. Kemajuan dan hasilnya ada di Pekerjaan.`,
+        )
+        setQueued(dry_run)
+        if (!dry_run) onClose()
+        return
+      }
       const { data } = await answer.json<Answer>()
       setResult(data.attributes)
       if (dry_run) return
@@ -75,6 +87,12 @@ export default function RecalculateDialog({ onClose }: { onClose: () => void }) 
             onChange={edited(setOffice)}
           />
         </Group>
+        {isQueued && (
+          <Text role="status">
+            Karyawannya banyak: daftar hari yang berubah dibuat sebagai buku kerja di Pekerjaan. Periksa, lalu hitung
+            ulang.
+          </Text>
+        )}
         {result && (
           <>
             <Text role="status">
@@ -89,7 +107,11 @@ export default function RecalculateDialog({ onClose }: { onClose: () => void }) 
           <Button variant="default" onClick={onClose}>
             Batal
           </Button>
-          {result ? (
+          {isQueued ? (
+            <Button loading={isBusy} onClick={() => void send(false)}>
+              Hitung ulang
+            </Button>
+          ) : result ? (
             <Button loading={isBusy} disabled={count === 0} onClick={() => void send(false)}>
               Hitung ulang {formatNumber(count)} hari
             </Button>

@@ -47,7 +47,7 @@ export default function RequestPreview({ form }: { form: Form<typeof leaveEmploy
     <Stack gap="xs" mt="xs">
       <BalanceText of={data} />
       {isNew && <DayGrid form={form} preview={data} />}
-      {isUnsent(form.values.status) && <Surroundings of={data} />}
+      {isUnsent(form.values.status) && <Surroundings of={data} hasSubstitute={Boolean(substitute)} />}
     </Stack>
   )
 }
@@ -72,7 +72,8 @@ const span = ({ from, to }: { from: string; to: string }) =>
   from === to ? formatDate(from) : `${formatDate(from)}–${formatDate(to)}`
 
 /** Lead time, evidence, holidays, colleagues who are away, and the chain of approval. */
-function Surroundings({ of: { asked, lead, evidence, days: all, away, chain, days_off } }: { of: LeavePreview }) {
+function Surroundings({ of, hasSubstitute }: { of: LeavePreview; hasSubstitute: boolean }) {
+  const { asked, lead, evidence, needs_substitute, days: all, away, chain, days_off } = of
   const holidays = all.flatMap(({ date, holiday }) => (holiday ? [`${formatDate(date)} ${holiday}`] : []))
   return (
     <>
@@ -80,6 +81,11 @@ function Surroundings({ of: { asked, lead, evidence, days: all, away, chain, day
         <Alert color="yellow" variant="light" p="xs">
           Ajukan minimal {lead.days} hari sebelumnya (paling lambat {formatDate(lead.until)}). Beri alasan agar
           penyetuju dapat menimbang.
+        </Alert>
+      )}
+      {needs_substitute && !hasSubstitute && (
+        <Alert color="yellow" variant="light" p="xs">
+          Pengganti tugas wajib dipilih: ada yang menunggu keputusan karyawan ini.
         </Alert>
       )}
       {evidence === 'yes' && (

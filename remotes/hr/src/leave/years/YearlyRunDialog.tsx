@@ -66,10 +66,13 @@ function Effect({ kind, run, onClose, onDone }: EffectProps) {
   const { year, granted, carried, lapsed, posted, employees, is_open, from } = run
   const [isBusy, setBusy] = useState(false)
   const isEmpty = Number(granted) === 0 && Number(carried) === 0
-  const act = async (work: () => Promise<unknown>, message: string) => {
+  const act = async (work: () => Promise<boolean>, message: string) => {
     setBusy(true)
     try {
-      await work()
+      if (await work()) {
+        toast.info(`Proses tahunan ${year} berjalan di latar. Kemajuannya ada di Pekerjaan.`)
+        return onClose()
+      }
       toast.success(message)
       onDone()
     } catch (problem) {

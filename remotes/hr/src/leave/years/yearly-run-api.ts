@@ -14,10 +14,13 @@ export const yearlyRunOf = ({ id }: Kind, year: number) => ({
   },
 })
 
-async function act({ id, version }: Kind, year: number, action: 'applyYear' | 'revokeYear'): Promise<void> {
+/** Whether the run goes on in the background: more than a thousand employees or entries do. */
+async function act({ id, version }: Kind, year: number, action: 'applyYear' | 'revokeYear'): Promise<boolean> {
   const body = jsonApi({ data: { type: leaves.name, id, attributes: { year }, meta: { version } } })
-  await api.post(`${leaves.name}/${id}/-actions/${action}`, { ...body, timeout: 120_000 })
-  await changed({ name: 'leave-employees' })
+  const { status } = await api.post(`${leaves.name}/${id}/-actions/${action}`, { ...body, timeout: 120_000 })
+  const isQueued = status === 202
+  await changed({ name: isQueued ? 'background-jobs' : 'leave-employees' })
+  return isQueued
 }
 
 export const applyYear = (kind: Kind, year: number) => act(kind, year, 'applyYear')

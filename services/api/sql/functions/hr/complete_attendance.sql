@@ -26,7 +26,8 @@ begin
     new.break_minutes := 0;
   else
     new.schedule_in := (new.date + (pattern ->> 'start')::time) at time zone new.timezone;
-    new.schedule_out := (new.date + (pattern ->> 'end')::time) at time zone new.timezone;
+    new.schedule_out := (new.date + (case when (pattern ->> 'short_day')::int = extract(isodow from new.date)
+      then coalesce(pattern ->> 'short_end', pattern ->> 'end') else pattern ->> 'end' end)::time) at time zone new.timezone;
     if new.schedule_out <= new.schedule_in then
       new.schedule_out := new.schedule_out + interval '1 day';
     end if;

@@ -113,7 +113,16 @@ const patternRows: ReferenceRow[] = [
     code: '6-hari',
     name: '6 hari kerja',
     isSystem: true,
-    meta: { days: [1, 2, 3, 4, 5, 6], start: '08:00', end: '16:00', break_minutes: 60, tolerance_minutes: 10 },
+    // Five days of seven hours and one of five.
+    meta: {
+      days: [1, 2, 3, 4, 5, 6],
+      start: '08:00',
+      end: '16:00',
+      break_minutes: 60,
+      tolerance_minutes: 10,
+      short_day: 6,
+      short_end: '14:00',
+    },
   },
   ...[
     ['shift-1', 'Shift 1 (pagi)', '06:00', '14:00'],

@@ -5,7 +5,8 @@ const MONTH = 31
 
 /**
  * Attendance of all employees for twelve months, about 90,000 rows, inserted by month. Months before the last are
- * closed, the last one is verified, the current one is open. Today has no departure times before the end of the day.
+ * closed, the last one is verified, the current one is open. Today has only what happened until now: who came, and who is
+ * away or free.
  */
 export async function insertAttendance(db: Transaction, today: string) {
   await db.run(sql`analyze ems.employees, ems.leave_employees, ems.leave_offices`)
@@ -26,7 +27,7 @@ export const insertFutureLeave = (db: Transaction, today: string) =>
 const rows = `
   with person as materialized (
     select e.*, o.meta ->> 'timezone' as zone, co.code as company, p.meta -> 'days' as workdays,
-      (p.meta ->> 'start')::time as start, (p.meta ->> 'end')::time as finish, (p.meta ->> 'break_minutes')::int as break,
+      (p.meta ->> 'start')::time as start, (p.meta ->> 'end')::time as finish, (p.meta ->> 'short_day')::int as short_day, (p.meta ->> 'short_end')::time as short_finish, (p.meta ->> 'break_minutes')::int as break,
       case when (p.meta ->> 'end')::time <= (p.meta ->> 'start')::time then 1 else 0 end as overnight
     from ems.employees e join ems."references" o on o.id = e.office_id join ems."references" p on p.id = e.work_pattern_id
     join ems."references" co on co.id = e.company_id
@@ -41,7 +42,7 @@ const rows = `
     select p.*, d::date as date, x.dice, f.date is not null as is_free, a.id as leave_id,
       case when f.date is not null then 'L' when not p.workdays @> to_jsonb(extract(isodow from d)::int) then 'O' when a.id is not null then a.code
         when p.company = 'MSD' and x.dice < 250 then 'WFH' when x.dice < 870 then 'H' when x.dice < 900 then 'WFH' when x.dice < 927 then 'DL'
-        when x.dice < 943 then 'S' when x.dice < 946 then 'SD' when x.dice < 954 then 'I' when x.dice < 963 then 'TL' when x.dice < 966 then 'A'
+        when x.dice < 943 then 'S' when x.dice < 946 then 'SD' when x.dice < 954 then 'I' when d::date < $1::date and x.dice < 963 then 'TL' when d::date < $1::date and x.dice < 966 then 'A'
         else 'H' end as kind
     from person p
     cross join lateral generate_series(greatest(p.join_date, $1::date - $2::int)::timestamp, least(p.exit_date, $1::date - $3::int)::timestamp, interval '1 day') d
@@ -49,7 +50,7 @@ const rows = `
     left join free f on f.date = d::date
     left join away a on a.employee_id = p.id and a.date = d::date
   ), timed as (
-    select day.*, leave_id is not null and kind not in ('L', 'O') as is_away, (date + start) at time zone zone as planned_in, (date + overnight + finish) at time zone zone as planned_out,
+    select day.*, leave_id is not null and kind not in ('L', 'O') as is_away, (date + start) at time zone zone as planned_in, (date + overnight + case extract(isodow from date) when short_day then short_finish else finish end) at time zone zone as planned_out,
       case when dice % 11 = 0 then least(95, 2 + dice % 97 * (dice % 5) / 4) else -(dice % 14) end as delay
     from day
   )
@@ -64,6 +65,7 @@ const rows = `
       when t.kind in ('TL', 'A') then 'needs_review' else 'auto' end,
     t.company_id, t.department_id
   from timed t join ems.attendance_codes c on c.code = t.kind
+  where t.is_away or t.kind in ('L', 'O') or t.planned_in + make_interval(mins => t.delay) <= now()
   order by t.date, t.id`
 
 /**

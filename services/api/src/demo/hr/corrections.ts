@@ -8,7 +8,7 @@ export const insertCorrections = (db: Transaction, today: string) =>
     select t.employee_id, t.employee_name, t.date, h.id, t.check_in, t.schedule_out,
       (array['Lupa menempelkan kartu saat pulang', 'Mesin presensi mati saat pulang', 'Pulang langsung dari pelanggan'])[1 + (t.id % 3)::int],
       case when t.n <= 8 then 'submitted' else 'rejected' end,
-      case when t.n > 8 then (t.date + 1)::timestamptz end, (t.date + 1)::timestamptz, t.company_id, t.department_id
+      case when t.n > 8 then d.day_after end, d.day_after, t.company_id, t.department_id
     from (
       select a.*, row_number() over (order by a.date desc, a.id) as n
       from ems.attendance_employees a join ems.attendance_codes c on c.id = a.code_id
@@ -16,4 +16,5 @@ export const insertCorrections = (db: Transaction, today: string) =>
       where c.code = 'TL' and a.date between ${today}::date - 6 and ${today}::date - 1 and a.review <> 'locked'
         and e.manager_id is not null
     ) t cross join ems.attendance_codes h
+    cross join lateral (select least((t.date + 1 + time '09:00') at time zone 'Asia/Jakarta', now()) as day_after) d
     where h.code = 'H' and t.n <= 10 and t.schedule_out > t.check_in`)

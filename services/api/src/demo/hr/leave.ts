@@ -100,7 +100,7 @@ const insertRequests = (db: Transaction, today: string) =>
        w.manager_id, w.decided,
        case when w.decided <> 'submitted' then (w.start_date - 5)::timestamptz end,
        case when w.decided = 'cancelled' then (w.start_date - 2)::timestamptz end,
-       case when w.decided = 'cancelled' then 'Pekerjaan mendesak' end, (least(w.start_date - 10, $1::date))::timestamptz
+       case when w.decided = 'cancelled' then 'Pekerjaan mendesak' end, least((w.start_date - 10)::timestamptz, now())
      from wanted w join counted c on c.id = w.id and c.s = w.s join ems."references" co on co.id = w.company_id
      where c.taken > 0`,
       [today],

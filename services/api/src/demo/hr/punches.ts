@@ -27,5 +27,5 @@ export async function insertPunches(db: Transaction, today: string) {
     insert into ems.attendance_punches (at, source, pin, device_group, device, direction, timezone, employee_name, office_id)
     select (${today}::date - n + time '07:52') at time zone 'Asia/Jakarta', 'device', '90417', 'PUSAT', 'Lobi', 'unknown',
       'Asia/Jakarta', '', (select office_id from ems.employees order by id limit 1)
-    from generate_series(1, 3) n`)
+    from generate_series(1, 3) n where (${today}::date - n + time '07:52') at time zone 'Asia/Jakarta' < now()`)
 }

@@ -17,6 +17,7 @@ import {
 import { closedPeriod } from '../attendance/attendance-employees.rules.ts'
 import { settleLeaveDays } from '../attendance/leave-on-days.ts'
 import { needsOf } from './changes/change-approved.ts'
+import { needsSubstitute } from './deciders.ts'
 import { type Detail, leaveDays, ledgerDays, MAX_LEAVE_DAYS, spanOf } from './leave-days.ts'
 
 type Leaves = typeof leaveEmployees
@@ -99,7 +100,6 @@ type Existing = {
   most: number | null
   entitled_on: string | null
   suits: boolean
-  /** A substitute is always required. */
   needs_substitute: boolean
   /** The substitute is on leave too. */
   substitute_away: boolean
@@ -130,7 +130,7 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
     return [{ field: 'end_date', message: `Maksimal ${MAX_LEAVE_DAYS} hari sekaligus.` }]
   const details = JSON.stringify(after.day_details)
   const match = await db.first(sql<Existing>`
-    select l.needs_substitute = 'always' as needs_substitute, exists (select from ems.leave_employees o
+    select ${needsSubstitute} as needs_substitute, exists (select from ems.leave_employees o
         where o.employee_id = ${after.substitute}::bigint and o.entry = 'request' and o.deleted_at is null
           and o.status = any(${taken}::text[])
           and daterange(o.start_date, o.end_date, '[]') && daterange(${start}::date, ${end}::date, '[]')) as substitute_away,

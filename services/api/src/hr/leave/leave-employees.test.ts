@@ -157,6 +157,19 @@ describe('leave', () => {
     ])
   })
 
+  test('has somebody to stand in where others wait for the decisions of whoever is away', async () => {
+    const strict = await leaveIn(api)
+    await api.pool.query(`update ems.leaves set needs_substitute = 'approver' where id = $1`, [strict])
+    const head = await employeeIn(api)
+    const nobodys = await request({ leave: strict, employee: head })
+    await api.pool.query('update ems.employees set manager_id = $1 where id = $2', [head, await employeeIn(api)])
+
+    expect(nobodys.status).toBe(201)
+    await api.pool.query('delete from ems.leave_employees where employee_id = $1', [head])
+    expect(text(await request({ leave: strict, employee: head }))).toBe('Pengganti tugas wajib dipilih.')
+    expect((await request({ leave: strict, employee: head, substitute: await employeeIn(api) })).status).toBe(201)
+  })
+
   test('offers the colleagues of whoever asks, never themselves, and only by their names', async () => {
     const [own, nearby, far, abroad] = [
       await employeeIn(api, api.companies[0], 'Ayu Sendiri'),

@@ -11,6 +11,7 @@ import { send } from '../../kit/http/document.ts'
 import { badRequest, Forbidden, NotFound } from '../../kit/problems.ts'
 import { today } from '../../kit/today.ts'
 import { withinScope } from '../employees/employees.rules.ts'
+import { needsSubstitute } from './deciders.ts'
 import { type Detail, leaveDays, ledgerDays, MAX_LEAVE_DAYS, spanOf } from './leave-days.ts'
 import { balanceOf } from './leave-employees.rules.ts'
 
@@ -76,7 +77,7 @@ async function previewOf(
   const row = await deps.db.first(sql<Limits>`
     select b.name, ${year}::int as year, ${taken}::numeric(8, 2)::text as asked, b.left_over::numeric(8, 2)::text as before,
       (b.left_over - ${taken}::numeric)::numeric(8, 2)::text as after,
-      not b.is_over as is_enough, l.unit, l.needs_attachment as evidence, l.min_notice_days as lead_days,
+      not b.is_over as is_enough, l.unit, l.needs_attachment as evidence, ${needsSubstitute} as needs_substitute, l.min_notice_days as lead_days,
       (${start}::date - l.min_notice_days)::text as until, ${start}::date - l.min_notice_days < ${today} as is_late
     from ems.employees e cross join ems.leaves l
     ${balanceOf({ start, end, details: JSON.stringify(details), asked: taken }, request)}
@@ -110,7 +111,10 @@ type Owner = {
   department: string
   details: Detail[]
 }
-type Limits = Pick<LeavePreview, 'name' | 'year' | 'asked' | 'before' | 'after' | 'is_enough' | 'unit' | 'evidence'> & {
+type Limits = Pick<
+  LeavePreview,
+  'name' | 'year' | 'asked' | 'before' | 'after' | 'is_enough' | 'unit' | 'evidence' | 'needs_substitute'
+> & {
   lead_days: number
   until: string
   is_late: boolean

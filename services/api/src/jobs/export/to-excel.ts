@@ -1,21 +1,17 @@
 import { Readable } from 'node:stream'
 import { Problem, type Resource } from '@ems/contracts/kit'
-import { backgroundJobs } from '@ems/contracts/settings'
-import { sql, transaction } from '@ems/postgres'
+import { transaction } from '@ems/postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachment, MAX_ROWS } from '../../files/index.ts'
 import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
-import { objectsOf } from '../../kit/http/document.ts'
 import { Forbidden } from '../../kit/problems.ts'
 import { listQuery } from '../../kit/query/parse-list-query.ts'
-import type { Row } from '../../kit/store/columns.ts'
-import { rowColumns } from '../../kit/store/columns.ts'
 import { type Store, storeFor } from '../../kit/stores.ts'
 import { transact } from '../../kit/write/transaction.ts'
 import type { JobHandler } from '../job-handlers.ts'
-import { enqueue } from '../run/queue.ts'
+import { enqueued } from '../run/queue.ts'
 import { type ExportParams, type ExportPlan, exportFile, planExport } from './export.ts'
 
 /** Up to this number of rows the file is the response; more rows become a job. */
@@ -61,11 +57,7 @@ function asFile(reply: FastifyReply, deps: Deps, store: Store, plan: ExportPlan)
 const asJob = (request: FastifyRequest, reply: FastifyReply, { resource }: Store, plan: ExportPlan, total: number) =>
   transact(request, reply, async (deps) => {
     const params: ExportParams = { plan, origin: deps.request }
-    const id = await enqueue(deps, { type: 'toExcel', label: `Export Excel – ${resource.label}`, params, total })
-    const row = await deps.db.first(sql<Row>`select ${rowColumns(backgroundJobs)} from ems.background_jobs t
-      where t.id = ${id}::bigint`)
-    const payload = objectsOf(backgroundJobs, { user: deps.user })(row as Row)
-    return { status: 202, headers: { location: `/api/v1/background-jobs/${id}` }, body: { data: payload } }
+    return enqueued(deps, { type: 'toExcel', label: `Export Excel – ${resource.label}`, params, total })
   })
 
 /** Audit entry of an export: its query and number of rows, not the rows. */

@@ -1,7 +1,12 @@
-import { type Pool, sql } from '@ems/postgres'
+import { backgroundJobs } from '@ems/contracts/settings'
+import { type Db, type Pool, sql } from '@ems/postgres'
 import { runMigrations } from 'graphile-worker'
 import { emit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
+import { objectsOf } from '../../kit/http/document.ts'
+import { type Row, rowColumns } from '../../kit/store/columns.ts'
+import type { Answer } from '../../kit/write/transaction.ts'
+import type { Attempt } from './attempt.ts'
 
 /** Tasks of the queue with their payloads. */
 export type Tasks = { background_job: { id: string } }
@@ -36,6 +41,25 @@ export async function enqueue(deps: Deps, { type, label, params, total }: NewJob
   await queue(deps, id)
   await emit(deps, [changed(id, 1, deps.user.id, 'created', [])])
   return id
+}
+
+/** Creates and queues a job in the transaction of a request, and answers with it (202). */
+export async function enqueued(deps: Deps, job: NewJob): Promise<Answer> {
+  const id = await enqueue(deps, job)
+  const row = await deps.db.one(sql<Row>`select ${rowColumns(backgroundJobs)} from ems.background_jobs t
+    where t.id = ${id}::bigint`)
+  const headers = { location: `/api/v1/background-jobs/${id}` }
+  return { status: 202, headers, body: { data: objectsOf(backgroundJobs, { user: deps.user })(row) } }
+}
+
+/**
+ * Keeps in the parameters of a job how far its steps have come, in the transaction of the step. Throws when the job was
+ * cancelled or another attempt replaced this one: the step is taken back then.
+ */
+export async function keepPlace(db: Db, { id, attempts }: Attempt, place: object): Promise<void> {
+  const kept = await db.run(sql`update ems.background_jobs set params = params || ${JSON.stringify(place)}::jsonb
+    where id = ${id}::bigint and attempts = ${attempts}::int and status = 'running'`)
+  if (!kept) throw new Error('The job is no longer of this attempt.')
 }
 
 /** Queues an existing job. */

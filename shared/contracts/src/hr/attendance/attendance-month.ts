@@ -62,6 +62,8 @@ export type AttendanceMonthRow = {
   last_day: string | null
   /** Days of the week that are worked, Monday 1. */
   workdays: readonly number[]
+  /** The shortest of six working days; null where all are of one length. */
+  short_day: number | null
   /** Days of the month that are holidays. */
   holidays: readonly number[]
   days: readonly AttendanceMonthDay[]

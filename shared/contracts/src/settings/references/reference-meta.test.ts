@@ -40,6 +40,15 @@ describe('a work pattern', () => {
     expect(messages('work-pattern', { ...day, start: '22:00', end: '06:00', night: true })).toEqual([])
   })
 
+  test('may have a shorter day among its days', () => {
+    const six = { ...day, days: [1, 2, 3, 4, 5, 6], end: '16:00' }
+    expect(messages('work-pattern', { ...six, short_day: 6, short_end: '14:00' })).toEqual([])
+    expect(messages('work-pattern', { ...six, short_day: 6 })).toEqual(['Jam pulang hari terpendek wajib diisi.'])
+    expect(messages('work-pattern', { ...day, short_day: 6, short_end: '14:00' })).toEqual([
+      'Hari terpendek harus salah satu hari kerja.',
+    ])
+  })
+
   test('has at least one day', () => {
     expect(messages('work-pattern', { ...day, days: [] })).toEqual(['Hari kerja wajib dipilih.'])
   })

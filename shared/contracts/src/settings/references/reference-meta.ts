@@ -71,6 +71,9 @@ export const referenceMeta = {
     end: time('Jam pulang'),
     break_minutes: integer('Istirahat (menit)', { max: 480 }).nullable(),
     tolerance_minutes: integer('Toleransi (menit)', { max: 240 }).nullable(),
+    /** Of six working days one is shorter, so that a week has forty hours; overtime on it is paid otherwise (PP 35/2021). */
+    short_day: integer('Hari terpendek (1 Senin – 7 Minggu)', { min: 1, max: 7 }).nullable(),
+    short_end: time('Jam pulang hari terpendek').nullable(),
     night: boolean('Shift malam').nullable(),
     rotation: text('Rotasi', 120).nullable(),
   },
@@ -117,13 +120,26 @@ export function referenceMetaIssues(category: string, meta: unknown): { field: s
   const fields = fieldsOf(category)
   const parsed = z.looseObject(fields).safeParse({ ...absent(fields), ...(meta as object) })
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
-  return category === 'work-pattern' ? [...issues, ...endsTooEarly(meta as Times)] : issues
+  return category === 'work-pattern'
+    ? [...issues, ...endsTooEarly(meta as Times), ...shortDayIssues(meta as ShortDay)]
+    : issues
 }
 
 type Times = { start?: string; end?: string; night?: boolean | null }
 
 const endsTooEarly = ({ start, end, night }: Times) =>
   start && end && !night && end <= start ? [{ field: 'end', message: 'Jam pulang harus setelah jam masuk.' }] : []
+
+type ShortDay = { days?: readonly number[]; short_day?: number | null; short_end?: string | null }
+
+function shortDayIssues({ days, short_day, short_end }: ShortDay) {
+  if (short_day == null && short_end == null) return []
+  if (short_day == null) return [{ field: 'short_day', message: 'Hari terpendek wajib diisi.' }]
+  if (short_end == null) return [{ field: 'short_end', message: 'Jam pulang hari terpendek wajib diisi.' }]
+  return days?.includes(short_day)
+    ? []
+    : [{ field: 'short_day', message: 'Hari terpendek harus salah satu hari kerja.' }]
+}
 
 const fieldsOf = (category: string): Fields => (referenceMeta as Readonly<Record<string, Fields>>)[category] ?? {}
 const absent = (fields: Fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, null]))

@@ -60,6 +60,7 @@ export function monthRows(
     )
     select p.id::text, p.employee_no, p.full_name as name, p.department, p.join_date::text as first_day,
       p.exit_date::text as last_day, coalesce(w.meta -> 'days', '[1, 2, 3, 4, 5]'::jsonb) as workdays,
+      (w.meta ->> 'short_day')::int as short_day,
       coalesce((select json_agg(extract(day from h.date)::int order by h.date) from ems.leave_offices h
         where h.deleted_at is null and h.kind <> 'half_day' and h.date >= ${first}::date
           and h.date < ${first}::date + interval '1 month' and case h.scope

@@ -1,22 +1,25 @@
 import { attendanceEmployees } from '@ems/contracts/hr'
-import { retrying, sql } from '@ems/postgres'
+import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Deps, Handler } from '../../../kit/context.ts'
+import { enqueued } from '../../../jobs/index.ts'
+import type { Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { actionAttributes } from '../../../kit/http/body.ts'
 import { send } from '../../../kit/http/document.ts'
-import { conflict, invalid, issuesOf } from '../../../kit/problems.ts'
-import { takeTransition } from '../../../kit/workflow/take.ts'
+import { invalid, issuesOf } from '../../../kit/problems.ts'
 import { transact } from '../../../kit/write/transaction.ts'
 import { insertRows, updateRows } from '../../../kit/write/write-rows.ts'
 import { attendanceRules } from '../attendance-employees.rules.ts'
 import { store } from '../attendance-employees.ts'
+import type { ClosingParams } from './close-period.job.ts'
+import { countOpen, lockDays, openDays, refuseUnreviewed } from './close-period.ts'
 import { MONTH_PAGE, monthIn, monthQuery, monthRows } from './month-rows.ts'
 import { payroll } from './payroll.ts'
 
 const MAX_CELLS = 500
-const MAX_NAMED = 5
+/** More days are closed by a job. */
+const MAX_CLOSED_DIRECTLY = 5_000
 const id = z.string().regex(/^[1-9]\d{0,17}$/)
 /** Days of the matrix that get a code: rows with their version, and days that are not there yet. */
 const codesBody = z.strictObject({
@@ -72,37 +75,23 @@ const setCodes: Handler = (request, reply) => {
   })
 }
 
-type Open = { id: string; name: string; date: string; review: string }
-
 /** Locks every day of a company's month; days that wait for a review are named instead. */
 const closePeriod: Handler = (request, reply) => {
   allow(request, attendanceEmployees.can.closePeriod)
   const parsed = closingBody.safeParse(actionAttributes(request.body).attributes)
   if (!parsed.success) throw invalid(attendanceEmployees, issuesOf(parsed.error))
-  const { month, company } = parsed.data
+  const period = parsed.data
   return transact(request, reply, async (deps) => {
-    const rows = await openDays(deps, month, company)
-    const unreviewed = rows.filter(({ review }) => review === 'needs_review')
-    if (unreviewed.length) throw conflict('NEEDS_REVIEW', namesOf(unreviewed), { pointer: '/data' })
-    const changes = rows.map((row) => ({ id: row.id, root: '/data', values: {} }))
-    if (changes.length) await takeTransition(deps, store, 'lock', changes, attendanceRules)
-    const attributes = { month, closed: changes.length }
-    return { status: 200, body: { data: { type: 'period-closings', id: `${month}:${company}`, attributes } } }
+    await refuseUnreviewed(deps, period)
+    const total = await countOpen(deps, period)
+    if (total > MAX_CLOSED_DIRECTLY) {
+      const params: ClosingParams = { ...period, after: '0', done: 0, origin: deps.request }
+      const label = `Tutup periode presensi ${period.month.slice(5)}/${period.month.slice(0, 4)}`
+      return enqueued(deps, { type: 'attendanceClosing', label, params, total })
+    }
+    await lockDays(deps, await openDays(deps, period))
+    const attributes = { month: period.month, closed: total }
+    const id = `${period.month}:${period.company}`
+    return { status: 200, body: { data: { type: 'period-closings', id, attributes } } }
   })
-}
-
-const openDays = ({ db, user }: Deps, month: string, company: string) =>
-  db.rows(sql<Open>`
-    select t.id::text, t.employee_name as name, t.date::text, t.review from ems.attendance_employees t
-    where ${store.rowScope({ db, user } as Deps)} and t.company_id = ${company}::bigint and t.deleted_at is null
-      and t.review <> 'locked' and t.date >= ${`${month}-01`}::date and t.date < ${`${month}-01`}::date + interval '1 month'
-    order by t.date, t.id`)
-
-function namesOf(rows: readonly Open[]): string {
-  const names = rows
-    .slice(0, MAX_NAMED)
-    .map(({ name, date }) => `${name} ${date.slice(8)}/${date.slice(5, 7)}`)
-    .join(', ')
-  const more = rows.length > MAX_NAMED ? `, dan ${rows.length - MAX_NAMED} lainnya` : ''
-  return `${rows.length} hari perlu ditinjau: ${names}${more}.`
 }

@@ -1,11 +1,17 @@
 /**
  * Overtime by PP 35/2021 Pasal 26–31, in minutes at each rate of an hour's wage (1/173 of a month's).
  * A working day: the first hour 1.5 times, then twice. A day off with five working days a week: eight hours twice, the ninth
- * three times, then four times; with six: seven hours, the eighth, then. At most four hours on a working day and eighteen in
- * a week; days off do not count towards that.
+ * three times, then four times; with six: seven hours, the eighth, then; with six on a holiday that falls on the shortest of
+ * them: five hours, the sixth, then. At most four hours on a working day and eighteen in a week; days off do not count.
  */
 export type OvertimeMinutes = { x15: number; x2: number; x3: number; x4: number }
-export type OvertimeDay = { date: string; minutes: number; isDayOff: boolean }
+export type OvertimeDay = {
+  date: string
+  minutes: number
+  isDayOff: boolean
+  /** A holiday on the shortest of six working days. */
+  isShortest?: boolean
+}
 export type OvertimeIssue = { date: string; kind: 'day' | 'week'; minutes: number }
 
 const HOUR = 60
@@ -13,9 +19,10 @@ const MAX_DAY_MINUTES = 4 * HOUR
 const MAX_WEEK_MINUTES = 18 * HOUR
 
 /** What a day's overtime is paid at. `workdays`: working days of the week, five or six. */
-export function ratesOf({ minutes, isDayOff }: Omit<OvertimeDay, 'date'>, workdays: 5 | 6): OvertimeMinutes {
+export function ratesOf(day: Omit<OvertimeDay, 'date'>, workdays: 5 | 6): OvertimeMinutes {
+  const { minutes, isDayOff, isShortest = false } = day
   if (!isDayOff) return { x15: Math.min(minutes, HOUR), x2: Math.max(0, minutes - HOUR), x3: 0, x4: 0 }
-  const double = (workdays === 5 ? 8 : 7) * HOUR
+  const double = (workdays === 5 ? 8 : isShortest ? 5 : 7) * HOUR
   return {
     x15: 0,
     x2: Math.min(minutes, double),
@@ -26,7 +33,7 @@ export function ratesOf({ minutes, isDayOff }: Omit<OvertimeDay, 'date'>, workda
 
 /** Hours of wages in hundredths: what the minutes at each rate come to. */
 export const wageHours = ({ x15, x2, x3, x4 }: OvertimeMinutes) =>
-  Math.round(((x15 * 150 + x2 * 200 + x3 * 300 + x4 * 400) / HOUR) * 1)
+  Math.round((x15 * 150 + x2 * 200 + x3 * 300 + x4 * 400) / HOUR)
 
 /** Monday of the week of a day. */
 function weekOf(date: string): string {

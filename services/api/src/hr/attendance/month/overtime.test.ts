@@ -18,6 +18,14 @@ describe('overtime by PP 35/2021', () => {
     expect([six, wageHours(six)]).toEqual([{ x15: 0, x2: 420, x3: 60, x4: 120 }, 2_500])
   })
 
+  test('of a holiday on the shortest of six working days is twice for five hours only', () => {
+    const day = { minutes: 420, isDayOff: true, isShortest: true }
+
+    expect(ratesOf(day, 6)).toEqual({ x15: 0, x2: 300, x3: 60, x4: 60 })
+    expect(wageHours(ratesOf(day, 6))).toBe(1_700)
+    expect(ratesOf(day, 5)).toEqual({ x15: 0, x2: 420, x3: 0, x4: 0 })
+  })
+
   test('beyond four hours a day or eighteen a week is named, days off apart', () => {
     const days = ['02', '03', '04', '05', '06'].map((day) => ({
       date: `2026-11-${day}`,

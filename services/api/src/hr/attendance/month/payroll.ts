@@ -22,7 +22,7 @@ export const payroll: Handler = async (request, reply) => {
   const { page: _, ...query } = monthIn(request.query)
   const { rows, codes } = await retrying(async () => ({ rows: await allRows(deps, query), codes: await codesOf(deps) }))
   const sheets = [
-    summarySheet(rows, codes),
+    summarySheet(rows, codes, query.month),
     matrixSheet(rows, codes, query.month),
     issueSheet(rows, codes, query.month),
   ]
@@ -54,8 +54,11 @@ const integer = (value: number): Cell => ({ number: String(value), style: 'integ
 const hours = (hundredths: number): Cell => ({ number: (hundredths / 100).toFixed(2), style: 'decimal' })
 const column = (title: string, width = 10): Column => ({ title, width })
 
+/** Monday is 1. */
+const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
 /** What a month comes to for one employee. */
-function monthTotals(row: AttendanceMonthRow, codes: Codes) {
+function monthTotals(row: AttendanceMonthRow, codes: Codes, month: string) {
   const counts = new Map<string, number>()
   const overtime: OvertimeDay[] = []
   const total = { present: 0, paid: 0, unpaid: 0, late: 0, late_minutes: 0, early_minutes: 0, work_minutes: 0 }
@@ -71,7 +74,9 @@ function monthTotals(row: AttendanceMonthRow, codes: Codes) {
     total.work_minutes += work
     const isDayOff = code.code === 'LB'
     const minutes = isDayOff ? work : overtimeMinutes
-    if (minutes > 0) overtime.push({ date: String(day).padStart(2, '0'), minutes, isDayOff })
+    const date = `${month}-${String(day).padStart(2, '0')}`
+    const isShortest = row.holidays.includes(day) && weekdayOf(date) === row.short_day
+    if (minutes > 0) overtime.push({ date, minutes, isDayOff, isShortest })
   }
   const workdays = row.workdays.length === 6 ? 6 : 5
   const rates = overtime
@@ -87,7 +92,7 @@ function monthTotals(row: AttendanceMonthRow, codes: Codes) {
 
 const counted = ['H', 'WFH', 'DL', 'LB', 'TL', '½', 'S', 'SD', 'I', 'C', 'CB', 'CK', 'CM', 'A'] as const
 
-function summarySheet(rows: readonly AttendanceMonthRow[], codes: Codes) {
+function summarySheet(rows: readonly AttendanceMonthRow[], codes: Codes, month: string) {
   const columns = [
     column('NIP', 14),
     column('Nama', 28),
@@ -106,7 +111,7 @@ function summarySheet(rows: readonly AttendanceMonthRow[], codes: Codes) {
     column('Belum ditinjau'),
   ]
   const lines = rows.map((row): Cell[] => {
-    const totals = monthTotals(row, codes)
+    const totals = monthTotals(row, codes, month)
     const { x15, x2, x3, x4 } = totals.rates
     const asHours = (minutes: number) => hours(Math.round((minutes * 100) / 60))
     return [
@@ -142,15 +147,13 @@ function matrixSheet(rows: readonly AttendanceMonthRow[], codes: Codes, month: s
 function issueSheet(rows: readonly AttendanceMonthRow[], codes: Codes, month: string) {
   const columns = [column('NIP', 14), column('Nama', 28), column('Mulai', 12), column('Batas', 30), column('Jam')]
   const lines = rows.flatMap((row) =>
-    overtimeIssues(monthTotals(row, codes).overtime.map((day) => ({ ...day, date: `${month}-${day.date}` }))).map(
-      ({ date, kind, minutes }): Cell[] => [
-        text(row.employee_no),
-        text(row.name),
-        text(date.split('-').reverse().join('/')),
-        text(kind === 'day' ? 'Lebih dari 4 jam sehari' : 'Lebih dari 18 jam seminggu'),
-        hours(Math.round((minutes * 100) / 60)),
-      ],
-    ),
+    overtimeIssues(monthTotals(row, codes, month).overtime).map(({ date, kind, minutes }): Cell[] => [
+      text(row.employee_no),
+      text(row.name),
+      text(date.split('-').reverse().join('/')),
+      text(kind === 'day' ? 'Lebih dari 4 jam sehari' : 'Lebih dari 18 jam seminggu'),
+      hours(Math.round((minutes * 100) / 60)),
+    ]),
   )
   return { name: 'Lembur melewati batas', columns, rows: [lines], filtered: true }
 }

@@ -43,6 +43,8 @@ type Person = {
   workdays: number[] | null
   start: string | null
   end: string | null
+  short_day: number | null
+  short_end: string | null
   free: { date: string; kind: string }[]
   punches: { id: string; at: number; source: string; geo: string | null }[]
   rows: Stored[]
@@ -58,26 +60,57 @@ const MARGIN_DAYS = 2
 /** What the punches of a range make of the days of everybody in scope, beside what the days say now. */
 export async function expectedDays(deps: Deps, range: Range, isOpenToday = false): Promise<Expected> {
   const total: Expected = { days: [], employees: 0, kept: 0, repeated: 0, stray: 0 }
-  for (let after = '0'; ; ) {
-    const people = await peopleOf(deps, range, after)
-    for (const person of people) add(total, person, range, isOpenToday)
-    total.employees += people.length
-    if (people.length < BATCH) return total
-    after = people.at(-1)?.id ?? after
+  for (let after: string | null = '0'; after !== null; ) {
+    const batch: ExpectedBatch = await expectedBatch(deps, range, after, isOpenToday)
+    total.days.push(...batch.days)
+    for (const one of ['employees', 'kept', 'repeated', 'stray'] as const) total[one] += batch[one]
+    after = batch.next
   }
+  return total
+}
+
+/** `next`: the last employee; null where nobody follows. */
+export type ExpectedBatch = Expected & { next: string | null }
+
+/** The same of the next two hundred employees by id. */
+export async function expectedBatch(
+  deps: Deps,
+  range: Range,
+  after: string,
+  isOpenToday = false,
+): Promise<ExpectedBatch> {
+  const people = await peopleOf(deps, range, after)
+  const total: Expected = { days: [], employees: people.length, kept: 0, repeated: 0, stray: 0 }
+  for (const person of people) add(total, person, range, isOpenToday)
+  return { ...total, next: people.length === BATCH ? (people.at(-1)?.id ?? null) : null }
+}
+
+/** How many employees a range is about. */
+export const countPeople = async ({ db, user }: Deps, range: Range): Promise<number> =>
+  (await db.one(sql<{ count: number }>`select count(*)::int as count from ems.employees t where ${among(user, range)}`))
+    .count
+
+const only = (column: ReturnType<typeof sql>, value: string | undefined) =>
+  value === undefined ? sql`true` : sql`${column} = ${value}::bigint`
+
+/** Employees of a range that are in scope. */
+function among(user: Deps['user'], { from, to, employee, company, department, office }: Range) {
+  const isSelf = employee !== undefined && employee === user.employee
+  const scope = isSelf ? sql`true` : (withinScope(user) ?? sql`true`)
+  return sql`t.deleted_at is null and t.status <> 'candidate' and ${scope}
+    and t.join_date <= ${to}::date and coalesce(t.exit_date, 'infinity') >= ${from}::date
+    and ${only(sql`t.id`, employee)} and ${only(sql`t.company_id`, company)}
+    and ${only(sql`t.department_id`, department)} and ${only(sql`t.office_id`, office)}`
 }
 
 function peopleOf({ db, user }: Deps, range: Range, after: string): Promise<Person[]> {
-  const { from, to, employee, company, department, office } = range
-  const isSelf = employee !== undefined && employee === user.employee
-  const scope = isSelf ? sql`true` : (withinScope(user) ?? sql`true`)
+  const { from, to } = range
   const [first, last] = [addDays(from, -MARGIN_DAYS), addDays(to, MARGIN_DAYS)]
-  const only = (column: ReturnType<typeof sql>, value: string | undefined) =>
-    value === undefined ? sql`true` : sql`${column} = ${value}::bigint`
   return db.rows(sql<Person>`
     select t.id::text, t.full_name as name, z.zone, (now() at time zone z.zone)::date::text as today,
       t.join_date::text as first, coalesce(t.exit_date, 'infinity')::text as last,
       w.meta -> 'days' as workdays, w.meta ->> 'start' as start, w.meta ->> 'end' as end,
+      (w.meta ->> 'short_day')::int as short_day, w.meta ->> 'short_end' as short_end,
       (select coalesce(json_agg(json_build_object('date', h.date, 'kind', h.kind)), '[]') from ems.leave_offices h
         where h.deleted_at is null and h.date between ${first}::date and ${last}::date and case h.scope
           when 'company' then h.company_id = t.company_id when 'office' then h.office_id = t.office_id
@@ -95,10 +128,7 @@ function peopleOf({ db, user }: Deps, range: Range, after: string): Promise<Pers
           and c.code in ('H', 'TL', 'A', 'L', 'O', 'LB')) as codes
     from ems.employees t left join ems."references" o on o.id = t.office_id left join ems."references" w on w.id = t.work_pattern_id
     cross join lateral (select coalesce(o.meta ->> 'timezone', 'Asia/Jakarta') as zone) z
-    where t.id > ${after}::bigint and t.deleted_at is null and t.status <> 'candidate' and ${scope}
-      and t.join_date <= ${to}::date and coalesce(t.exit_date, 'infinity') >= ${from}::date
-      and ${only(sql`t.id`, employee)} and ${only(sql`t.company_id`, company)}
-      and ${only(sql`t.department_id`, department)} and ${only(sql`t.office_id`, office)}
+    where t.id > ${after}::bigint and ${among(user, range)}
     order by t.id limit ${BATCH}`)
 }
 
@@ -162,18 +192,20 @@ const isSame = (row: DayValues, after: DayValues) =>
   instant(row.check_in) === instant(after.check_in) &&
   instant(row.check_out) === instant(after.check_out)
 
-function shiftsOf({ workdays, start, end, free }: Person, { from, to }: { from: string; to: string }, offset: number) {
+function shiftsOf(person: Person, { from, to }: { from: string; to: string }, offset: number) {
+  const { workdays, start, end, free, short_day, short_end } = person
   const shifts: Shift[] = []
   if (!start || !end || !workdays) return shifts
   const off = new Set(free.filter(({ kind }) => kind !== 'half_day').map(({ date }) => date))
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
-  const length = (minutes(end) - minutes(start) + 1_440) % 1_440 || 1_440
+  const lengthUntil = (until: string) => (minutes(until) - minutes(start) + 1_440) % 1_440 || 1_440
   for (let date = addDays(from, -MARGIN_DAYS); date <= addDays(to, MARGIN_DAYS); date = addDays(date, 1)) {
     const midnight = Date.parse(`${date}T00:00:00Z`)
     const weekday = new Date(midnight).getUTCDay() || 7
     if (off.has(date) || !workdays.includes(weekday)) continue
     const begin = midnight - offset + minutes(start) * 60_000
-    shifts.push({ date, start: begin, end: begin + length * 60_000 })
+    const until = weekday === short_day && short_end ? short_end : end
+    shifts.push({ date, start: begin, end: begin + lengthUntil(until) * 60_000 })
   }
   return shifts
 }

@@ -1,20 +1,20 @@
-import { permissions } from '@ems/contracts'
-import { daysBetween } from '@ems/contracts/days'
+import { daysBetween, formatDay } from '@ems/contracts/days'
 import { attendanceEmployees, type Recalculation } from '@ems/contracts/hr'
-import { sql } from '@ems/postgres'
 import { z } from 'zod'
+import { enqueued } from '../../../jobs/index.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { actionAttributes } from '../../../kit/http/body.ts'
 import { invalid, issuesOf } from '../../../kit/problems.ts'
 import { transact } from '../../../kit/write/transaction.ts'
-import { insertRows, updateRows } from '../../../kit/write/write-rows.ts'
-import { store as days } from '../attendance-employees.ts'
-import { type ExpectedDay, expectedDays, type Range } from './expected-days.ts'
+import { countPeople, type ExpectedDay, expectedDays, type Range } from './expected-days.ts'
+import type { RecalculationParams } from './recalculate.job.ts'
+import { codeLetters, mapPins, writeDays } from './write-days.ts'
 
 const MAX_DAYS = 62
+/** More days of employees are computed and written by a job. */
+const MAX_DIRECT = 20_000
 const MAX_LINES = 200
-const BATCH = 500
 
 const id = z
   .string()
@@ -45,9 +45,25 @@ export const recalculateDays: Handler = (request, reply) => {
     throw invalid(attendanceEmployees, [{ field: 'to', message }])
   }
   return transact(request, reply, async (deps) => {
+    const people = await countPeople(deps, range)
+    if (people * (span + 1) > MAX_DIRECT) return asJob(deps, range, { total: people, isDryRun: dry_run })
     const attributes = await recalculate(deps, { ...range, isDryRun: dry_run })
     return { status: 200, body: { data: { type: 'recalculations', id: `${range.from}:${range.to}`, attributes } } }
   })
+}
+
+function asJob(deps: Deps, range: Range, { total, isDryRun }: { total: number; isDryRun: boolean }) {
+  const params: RecalculationParams = {
+    range,
+    isDryRun,
+    after: '0',
+    done: 0,
+    added: 0,
+    changed: 0,
+    origin: deps.request,
+  }
+  const label = `Hitung ulang presensi ${formatDay(range.from)}–${formatDay(range.to)}${isDryRun ? ' (pratinjau)' : ''}`
+  return enqueued(deps, { type: 'attendanceRecalculation', label, params, total })
 }
 
 type Run = Range & { isDryRun?: boolean; isOpenToday?: boolean }
@@ -59,7 +75,7 @@ export async function recalculate(
 ): Promise<Recalculation> {
   const mapped = isDryRun ? 0 : await mapPins(deps)
   const { days: changes, employees, kept, repeated, stray } = await expectedDays(deps, range, isOpenToday)
-  if (!isDryRun) await write(deps, changes)
+  if (!isDryRun) await writeDays(deps, changes)
   const codes = await codeLetters(deps, changes)
   const line = ({ name, date, employee, before, after: { code, check_in, check_out } }: ExpectedDay) => ({
     employee,
@@ -79,44 +95,4 @@ export async function recalculate(
     mapped,
     lines: changes.slice(0, MAX_LINES).map(line),
   }
-}
-
-/** An unknown PIN that was given to an employee since: the trigger lets this happen once for a punch. */
-async function mapPins({ db }: Deps): Promise<number> {
-  const rows = await db.rows(sql`
-    update ems.attendance_punches p set employee_id = e.id, version = p.version + 1, updated_at = now()
-    from ems.employees e cross join lateral jsonb_array_elements(e.attendance_pins) a
-    where p.employee_id is null and e.deleted_at is null and a ->> 'device_group' = p.device_group
-      and ltrim(a ->> 'pin', '0') = ltrim(p.pin, '0')
-    returning p.id`)
-  return rows.length
-}
-
-async function write(deps: Deps, changes: readonly ExpectedDay[]): Promise<void> {
-  // The punches say it; whoever recalculates writes no day by hand.
-  const inside: Deps = { ...deps, user: { ...deps.user, scope: 'group', permissions } }
-  const created = changes.filter(({ id: row }) => row === null)
-  const updated = changes.filter(({ id: row }) => row !== null)
-  for (let n = 0; n < created.length; n += BATCH)
-    await insertRows(
-      inside,
-      days,
-      created.slice(n, n + BATCH).map(({ employee, date, after }) => ({
-        root: '/data',
-        values: { ...attendanceEmployees.blank, ...after, employee, date },
-      })),
-    )
-  for (let n = 0; n < updated.length; n += BATCH)
-    await updateRows(
-      inside,
-      days,
-      updated.slice(n, n + BATCH).map(({ id: row, after }) => ({ id: String(row), root: '/data', values: after })),
-    )
-}
-
-async function codeLetters({ db }: Deps, changes: readonly ExpectedDay[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(changes.flatMap(({ before, after }) => [before?.code ?? [], after.code].flat()))]
-  const rows = await db.rows(sql<{ id: string; code: string }>`select id::text, code from ems.attendance_codes
-    where id = any(${ids}::bigint[])`)
-  return new Map(rows.map(({ id: one, code }) => [one, code]))
 }
