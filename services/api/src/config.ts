@@ -27,6 +27,8 @@ export const environment = z.object({
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas'),
   /** A file of SHA-1 hashes of breached passwords, sorted, beside the list that ships (docs/vault.md). */
   EMS_COMPROMISED_PASSWORDS: z.preprocess((value) => value || undefined, z.string().optional()),
+  /** A service of k-anonymous ranges of breached passwords, e.g. https://api.pwnedpasswords.com/range (docs/vault.md). */
+  EMS_COMPROMISED_URL: z.preprocess((value) => value || undefined, z.url().optional()),
   ...keyEnvironment,
   ...releaseEnvironment,
   ...sessionEnvironment,

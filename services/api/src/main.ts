@@ -1,5 +1,6 @@
 import { connect, createDatabase, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
+import { listsOf } from '@ems/service/compromised-passwords'
 import { accurateSettings, createAccurate, provideAccurate, reencryptConnections } from './accurate/index.ts'
 import { buildApp } from './app.ts'
 import { stores } from './areas.ts'
@@ -8,7 +9,6 @@ import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo 
 import { folderStore } from './files/index.ts'
 import { resealEmployees } from './hr/index.ts'
 import { migrateQueue } from './jobs/index.ts'
-import { frequentPasswords, passwordsInFile } from './kit/crypto/compromised-passwords.ts'
 import { createVault, MissingKey } from './kit/crypto/key-ring.ts'
 import type { KeyService } from './kit/crypto/key-service.ts'
 import { IncompleteKeySettings, keysOf } from './kit/crypto/key-settings.ts'
@@ -16,7 +16,7 @@ import { rebuildInbox } from './kit/work/rebuild.ts'
 import { createPusher } from './push/index.ts'
 import { upgradeSchema } from './schema.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
-import { identityCalls, resealSecrets } from './settings/index.ts'
+import { identityCalls, resealSecrets, sendPasswordPolicy } from './settings/index.ts'
 
 /** EX_CONFIG of sysexits.h. */
 const MISCONFIGURED = 78
@@ -69,10 +69,9 @@ if (demo()) {
   }
 }
 
-const compromised = [
-  frequentPasswords(),
-  ...(config.EMS_COMPROMISED_PASSWORDS ? [passwordsInFile(config.EMS_COMPROMISED_PASSWORDS)] : []),
-]
+const compromised = listsOf(config, (error) =>
+  log.warn({ err: error }, 'the list of breached passwords did not answer'),
+)
 const metrics = createMetrics('api')
 meterPool(metrics, pool)
 closing.unshift(await metrics.serve(log))
@@ -107,6 +106,10 @@ const app = await buildApp({
 closing.unshift(() => leaving.until(app.server).then(() => app.close()))
 await app.listen({ host: config.HOST, port: config.API_PORT })
 log.info({ address: app.server.address() }, 'api is ready')
+// In the background: EMS SSO may start later, and keeps what it heard last.
+sendPasswordPolicy(createDatabase(pool), identity).catch((error: unknown) =>
+  log.warn({ err: error }, 'EMS SSO has not heard the policy of passwords'),
+)
 
 if (config.EMS_ADMIN_EMAIL && !demo()) {
   const link = await retrying(() =>

@@ -35,10 +35,12 @@ import {
   replyEnvironment,
   sendDueMails,
   smtpPost,
+  takeAccountMails,
 } from './mail/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import { reminders } from './reminders.ts'
 import { upgradeSchema } from './schema.ts'
+import { createIdentityAdmin } from './session/index.ts'
 import { countReferenceUsages, purgeServiceLog, startSchedules } from './settings/index.ts'
 
 /** Environment variables of the worker. */
@@ -65,6 +67,9 @@ const environment = z.object({
   SMTP_URL: z.preprocess((value) => value || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
   /** Sender of e-mails, `EMS <ems@example.co.id>`. */
   MAIL_FROM: z.preprocess((value) => value || undefined, z.string().min(3).optional()),
+  /** EMS SSO, whose mails are sent here: news of an account, links for a forgotten password. */
+  IDENTITY_URL: z.preprocess((value) => value || undefined, z.url().optional()),
+  SSO_API_SECRET: z.preprocess((value) => value || undefined, z.string().optional()),
   ...replyEnvironment,
   ...accountingEnvironment,
   ...keyEnvironment,
@@ -129,9 +134,16 @@ const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
 )
 const post = config.SMTP_URL ? smtpPost(config.SMTP_URL, config.MAIL_FROM ?? senderOf(config.EMS_URL)) : undefined
 await announceMailServer(pool, Boolean(post))
+const identity =
+  config.IDENTITY_URL && config.SSO_API_SECRET ? identityAt(config.IDENTITY_URL, config.SSO_API_SECRET) : undefined
 const mailing = repeat('e-mails were not sent', MAIL_EVERY_MS, () =>
-  sendDueMails({ pool, post, url: config.EMS_URL, log, replyDomain: config.MAIL_REPLY_DOMAIN }),
+  sendDueMails({
+    ...{ pool, post, url: config.EMS_URL, log, replyDomain: config.MAIL_REPLY_DOMAIN },
+    ...(identity ? { resetLink: identity.resetLink } : {}),
+  }),
 )
+if (identity)
+  running.push(repeat('mails of EMS SSO were not taken', MAIL_EVERY_MS, () => takeAccountMails(pool, identity)))
 const replies = repliesOf(config)
 if (replies)
   running.push(
@@ -265,6 +277,15 @@ async function encrypt(db: Pool) {
     const { rows } = await db.query<{ sealed: number }>('select ems.chain_audit_logs($1) as sealed', [CHAIN_BATCH_SIZE])
     if ((rows[0]?.sealed ?? 0) < CHAIN_BATCH_SIZE) return
   }
+}
+
+function identityAt(address: string, secret: string) {
+  return createIdentityAdmin({
+    url: address.replace(/\/$/, ''),
+    secret,
+    onFailure: (error) => log.debug({ err: error }, 'EMS SSO did not answer'),
+    onRevoked: async () => undefined,
+  })
 }
 
 /** A key service that misses a variable ends the start, as other wrong variables do. */

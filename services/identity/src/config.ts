@@ -49,6 +49,11 @@ export const environment = z.object({
     .string({ error: 'is missing' })
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas')
     .transform((text) => text.split(',').map((key) => Buffer.from(key, 'base64url'))),
+  /** As in the API: more breached passwords than the list that ships (docs/vault.md). */
+  EMS_COMPROMISED_PASSWORDS: z.preprocess((value) => value || undefined, z.string().optional()),
+  EMS_COMPROMISED_URL: z.preprocess((value) => value || undefined, z.url().optional()),
+  /** How long a mailed link to choose a new password works. */
+  SSO_RESET_TTL: seconds(30 * 60),
   SSO_BCRYPT_COST: seconds(10, { min: 4, max: 31 }),
   SSO_ACCESS_TOKEN_TTL: seconds(600),
   SSO_REFRESH_TOKEN_TTL: seconds(8 * 3600),

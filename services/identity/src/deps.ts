@@ -1,6 +1,7 @@
 import type { Db, Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type Provider from 'oidc-provider'
+import type { NewPasswords } from './accounts/new-password.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Config } from './config.ts'
 import type { FactorKeys } from './factors/factor-key.ts'
@@ -16,6 +17,7 @@ export type Deps = {
   pool: Pool
   log: Log
   passwords: Passwords
+  newPasswords: NewPasswords
   limits: Limits
   factorKeys: FactorKeys
   devices: KnownDevices

@@ -1,5 +1,6 @@
 import { createDatabase, type Db, isUnavailable, type Pool, sql } from '@ems/postgres'
 import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics } from '@ems/service'
+import { listsOf } from '@ems/service/compromised-passwords'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, {
@@ -12,12 +13,14 @@ import fastify, {
 import { errors } from 'oidc-provider'
 import { z } from 'zod'
 import { invitationRoutes } from './accounts/invitation-routes.ts'
+import { newPasswords } from './accounts/new-password.ts'
 import { passwordRoutes } from './accounts/password-routes.ts'
 import { passwords } from './accounts/passwords.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { factorKeys } from './factors/factor-key.ts'
+import { forgottenRoutes } from './forgotten/forgotten-routes.ts'
 import { csrfGuard } from './login/csrf.ts'
 import { sendPage } from './login/forms.ts'
 import { knownDevices } from './login/known-devices.ts'
@@ -55,6 +58,10 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
   const deps: Deps = {
     ...{ config, pool, db, log, provider },
     passwords: await passwords(config.SSO_BCRYPT_COST),
+    newPasswords: newPasswords(
+      db,
+      listsOf(config, (error) => log.warn({ err: error }, 'the list of breached passwords did not answer')),
+    ),
     limits: limits(db, {
       attempts: config.SSO_LOGIN_ATTEMPTS,
       accountAttempts: config.SSO_ACCOUNT_ATTEMPTS,
@@ -110,6 +117,7 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
   passwordRoutes(app, deps)
   invitationRoutes(app, deps)
   securityRoutes(app, deps)
+  forgottenRoutes(app, deps)
   app.register((scope) => adminRoutes(scope, deps), { prefix: '/sso/admin' })
 
   manageSessionState(provider, SSO_COOKIE_SECRET)

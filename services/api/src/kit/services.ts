@@ -1,7 +1,7 @@
 import type { Drain } from '@ems/service'
+import type { HashRange } from '@ems/service/compromised-passwords'
 import type Pusher from 'pusher'
 import type { z } from 'zod'
-import type { HashRange } from './crypto/compromised-passwords.ts'
 import type { Vault } from './crypto/key-ring.ts'
 import type { KeyService } from './crypto/key-service.ts'
 import type { Methods } from './http/allowed-methods.ts'
@@ -29,6 +29,9 @@ export type SignInLock = {
   until: string
 }
 
+/** News of an account for its owner; `kind` is the event of EMS SSO. */
+export type AccountNotice = { id: string; sub: string; kind: string; detail: Record<string, unknown>; at: string }
+
 /** The admin API of EMS SSO; every call throws a 503 Problem while identity is unavailable. */
 export type IdentityAdmin = {
   /** `existed`: the email had an account already; `sub` is that account. */
@@ -53,6 +56,12 @@ export type IdentityAdmin = {
   /** False when the delay is already over. */
   liftLock: (id: string) => Promise<boolean>
   /** Removes the second factors of an account and signs it out everywhere; false when it had none. */
+  /** What identity wants mailed, and what was queued of it. */
+  notices: () => Promise<AccountNotice[]>
+  removeNotices: (ids: readonly string[]) => Promise<void>
+  /** A link to choose a new password, for the mail of a request; undefined when it is too late. */
+  resetLink: (request: string) => Promise<string | undefined>
+  setPasswordPolicy: (policy: { min_strength: 'medium' | 'strong'; min_length: number }) => Promise<void>
   resetFactors: (sub: string) => Promise<boolean>
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mailLinksApi } from './mail-links.ts'
 import { mailsApi } from './mails.ts'
 
+export { takeAccountMails } from './account/account-mails.ts'
 export { announceMailServer, sendDueMails } from './delivery/send-mails.ts'
 export { smtpPost } from './delivery/transport.ts'
 export { queueDigests } from './letters/digest.ts'

@@ -17,4 +17,6 @@ export type Payload = {
   actor?: string
   /** Of an invitation, which leads to EMS SSO. */
   url?: string
+  /** Of a link to choose a new password: its request at EMS SSO. */
+  request?: string
 }

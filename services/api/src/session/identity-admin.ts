@@ -31,6 +31,15 @@ const locks = z.object({
     }),
   ),
 })
+const notices = z.object({
+  notices: z.array(
+    z.object({
+      ...{ id: z.string(), sub: z.string(), kind: z.string(), at: z.string() },
+      detail: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+const resetLink = z.object({ url: z.string() })
 const factorReset = z.object({ reset: z.boolean() })
 export type SessionSummary = z.output<typeof sessions>['sessions'][number]
 
@@ -58,7 +67,7 @@ type Options = {
  * missing account is no error: it has no sessions.
  */
 export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall = () => undefined }: Options) {
-  const call = async (method: string, path: string, body?: { email?: string }, token?: string) => {
+  const call = async (method: string, path: string, body?: Readonly<Record<string, unknown>>, token?: string) => {
     const began = performance.now()
     const notified = (status: number | null, error?: unknown) =>
       onCall({
@@ -66,7 +75,7 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
         path: `/sso/admin${path}`,
         status,
         ms: Math.round(performance.now() - began),
-        ...(body?.email ? { about: body.email } : {}),
+        ...(typeof body?.email === 'string' ? { about: body.email } : {}),
         ...(error === undefined ? {} : { error }),
       })
     let status: number | null = null
@@ -127,6 +136,21 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
     async liftLock(id: string): Promise<boolean> {
       const { status } = await call('DELETE', `/locks/${encodeURIComponent(id)}`)
       return status !== 404
+    },
+    async notices() {
+      const { answer } = await call('GET', '/notices')
+      return notices.parse(answer).notices
+    },
+    async removeNotices(ids: readonly string[]): Promise<void> {
+      await call('POST', '/notices/-actions/remove', { ids })
+    },
+    /** A link to choose a new password; undefined when the request is too old or was used. */
+    async resetLink(request: string): Promise<string | undefined> {
+      const { status, answer } = await call('POST', `/password-requests/${encodeURIComponent(request)}/link`)
+      return status === 404 ? undefined : resetLink.parse(answer).url
+    },
+    async setPasswordPolicy(policy: { min_strength: 'medium' | 'strong'; min_length: number }): Promise<void> {
+      await call('PUT', '/password-policy', policy)
     },
     /** Removes the second factors of an account and signs it out everywhere; false when it had none. */
     async resetFactors(sub: string): Promise<boolean> {

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { withShared } from '@ems/contracts'
+import { frequentPasswords } from '@ems/service/compromised-passwords'
 import { testDatabase } from '@ems/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import Pusher from 'pusher'
 import { buildApp } from '../app.ts'
 import type { User } from '../kit/context.ts'
-import { frequentPasswords } from '../kit/crypto/compromised-passwords.ts'
 import { createVault } from '../kit/crypto/key-ring.ts'
 import { installationKeys, type KeyService } from '../kit/crypto/key-service.ts'
 import { Unauthenticated } from '../kit/problems.ts'
@@ -203,6 +203,13 @@ function recordedIdentity(): RecordedIdentity {
       return identity.locked.length < existing
     },
     locked: [],
+    notices: async () => [],
+    removeNotices: async (ids) => note('removeNotices', ids),
+    resetLink: async (request) => {
+      note('resetLink', request)
+      return 'http://localhost/sso/reset/abc'
+    },
+    setPasswordPolicy: async (policy) => note('setPasswordPolicy', policy),
     resetFactors: async (sub) => {
       note('resetFactors', sub)
       return identity.hasFactors

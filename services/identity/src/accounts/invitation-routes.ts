@@ -8,7 +8,6 @@ import { messagePage } from '../pages/message.ts'
 import { invitationPage } from '../pages/password.ts'
 import { storePassword } from './accounts.ts'
 import { invited, useInvitation } from './invitations.ts'
-import { refusalsOf } from './new-password.ts'
 
 type Link = { Params: { token: string } }
 
@@ -28,7 +27,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps) {
     const guest = await invited(db, token)
     if (!guest) return refuse(reply, config.EMS_URL)
     const fields = passwordForm.parse(request.body)
-    const refusals = refusalsOf(fields)
+    const refusals = await deps.newPasswords.refusalsOf(fields)
     if (Object.keys(refusals).length) {
       const csrf = formGuard.token(request, reply)
       return sendPage(reply, invitationPage({ action: request.url, csrf, email: guest.email, refusals }), 422)

@@ -10,7 +10,6 @@ import { lockedText } from '../pages/login.ts'
 import { messagePage } from '../pages/message.ts'
 import { type PasswordPage, passwordPage } from '../pages/password.ts'
 import { type Account, storePassword } from './accounts.ts'
-import { refusalsOf } from './new-password.ts'
 
 /** `/sso/password`: changes the password of the signed-in account and ends its other sessions. */
 export function passwordRoutes(app: FastifyInstance, deps: Deps) {
@@ -26,7 +25,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps) {
     const { account, uid } = session
     const { current, ...fields } = passwordForm.parse(request.body)
 
-    const refusals = refusalsOf(fields, current)
+    const refusals = await deps.newPasswords.refusalsOf(fields, current)
     if (Object.keys(refusals).length) return show(deps, request, reply, account, { refusals }, 422)
     const outcome = await authenticate(deps, {
       ...{ email: account.email, password: current },

@@ -2,12 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Account, accountByEmail, accountById } from '../accounts/accounts.ts'
+import { storePolicy } from '../accounts/new-password.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { type Factors, factorsOf } from '../factors/factors.ts'
+import { linkOf } from '../forgotten/requests.ts'
+import { pendingNotices, removeNotices } from '../notices/notices.ts'
 import { revokeSessions, sessionOfToken, sessionsOf } from '../oidc/sessions.ts'
 import { changeAccount, changes, createAccount, creation, inviteAgain, resetFactors } from './account-changes.ts'
 import { bearerGuard } from './bearer.ts'
+
+const policy = z
+  .strictObject({ min_strength: z.enum(['medium', 'strong']), min_length: z.int().min(6).max(72) })
+  .transform(({ min_strength, min_length }) => ({ minStrength: min_strength, minLength: min_length }))
 
 type OfAccount = { Params: { sub: string } }
 type OfSession = { Params: { sub: string; uid: string } }
@@ -92,6 +99,19 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   app.delete<OfSession>('/accounts/:sub/sessions/:uid', ({ params: { sub, uid } }, reply) =>
     revoke(deps, sub, reply, { only: uid }),
   )
+  app.get('/notices', async () => ({ notices: await pendingNotices(db) }))
+  app.post('/notices/-actions/remove', async ({ body }) => {
+    await removeNotices(db, z.object({ ids: z.array(z.string().regex(/^\d{1,18}$/)).max(500) }).parse(body).ids)
+    return { removed: true }
+  })
+  app.post<{ Params: { id: string } }>('/password-requests/:id/link', async ({ params: { id } }, reply) => {
+    const token = /^\d{1,18}$/.test(id) ? await linkOf(db, id, config.SSO_RESET_TTL) : undefined
+    return token ? { url: `${config.EMS_URL}/sso/reset/${token}` } : missing(reply)
+  })
+  app.put('/password-policy', async ({ body }) => {
+    await storePolicy(db, policy.parse(body))
+    return { stored: true }
+  })
   app.all('/*', (_request, reply) => missing(reply))
 }
 

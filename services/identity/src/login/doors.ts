@@ -57,11 +57,13 @@ export const doors: readonly Door[] = [
 
 /** Ends a sign-in that proved who it is: remembers the browser, and goes where the door leads. */
 export async function letIn(deps: Deps, request: FastifyRequest, reply: FastifyReply, door: Door, proved: Proved) {
-  const { id, email } = proved.account
+  const { id, email, last_login_at } = proved.account
+  const isNew = last_login_at !== null && deps.devices.of(request, email) === undefined
   deps.devices.remember(request, reply, email)
   await Promise.all([
     record(deps.db, 'login.succeeded', { accountId: id, email, detail: { amr: proved.amr } }),
     deps.db.run(sql`update accounts set last_login_at = now() where id = ${id}`),
+    ...(isNew ? [record(deps.db, 'device.added', { accountId: id, email })] : []),
   ])
   return door.leave(deps, request, reply, proved)
 }

@@ -9,6 +9,7 @@ const text = z.string().max(4_096).catch('')
 /** No e-mail has U+0000, which PostgreSQL could not look for. */
 const email = text.refine((typed) => !typed.includes('\0')).catch('')
 
+export const emailForm = z.object({ email })
 export const loginForm = z.object({ email, password: text })
 /** Digits with spaces, or a recovery code. */
 export const codeForm = z.object({ code: z.string().max(64).catch('') })

@@ -24,5 +24,5 @@ ${field({ name: 'password', label: 'Kata sandi', autocomplete: 'current-password
 ${showPassword}
 <button type="submit">Masuk</button>
 </form>
-<p class="hint">Lupa kata sandi? Hubungi Administrator untuk mendapatkan tautan baru.</p>`,
+<p><a href="/sso/forgot">Lupa kata sandi?</a></p>`,
   })

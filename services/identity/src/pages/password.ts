@@ -56,6 +56,20 @@ ${newPassword(refusals)}
 </form>`,
   })
 
+/** Choose a new password, from a link that was mailed. */
+export const resetPage = ({ csrf, email, refusals = {}, action }: PasswordPage & { action: string }) =>
+  layout({
+    title: 'Kata sandi baru',
+    scripts: ['password.js'],
+    body: html`<p>Akun <strong>${email}</strong>. Setelah disimpan, semua perangkat akan keluar.</p>
+<form method="post" action="${action}" data-once>
+<input type="hidden" name="csrf" value="${csrf}">
+${username(email)}
+${newPassword(refusals)}
+<button type="submit">Simpan</button>
+</form>`,
+  })
+
 /** Set the first password, from the link of an invitation. */
 export const invitationPage = ({ csrf, email, refusals = {}, action }: PasswordPage & { action: string }) =>
   layout({

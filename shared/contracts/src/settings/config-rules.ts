@@ -77,7 +77,12 @@ const imageOf = (kilobytes: number): Rule => ({
 export const configImage = ({ rules }: Pick<Config, 'rules'>): number | undefined =>
   limits.catch({}).parse(rules ?? {}).image
 
-const words: Readonly<Record<string, string>> = { ...numberResets, ...timezones }
+const words: Readonly<Record<string, string>> = {
+  ...numberResets,
+  ...timezones,
+  medium: 'Sedang',
+  strong: 'Kuat',
+}
 
 /** A choice of an `enum` setting as people read it. */
 export const configChoice = (value: string): string => words[value] ?? value

@@ -6,6 +6,7 @@ import {
   notificationEvents,
 } from '@ems/contracts/common'
 import { mailTexts } from '../../mail/index.ts'
+import { PASSWORD_LENGTH, PASSWORD_STRENGTH } from '../../settings/index.ts'
 
 /** A setting of a new installation; `rules` limit its value. */
 export type ConfigRow = {
@@ -158,6 +159,24 @@ export const policyRows: readonly ConfigRow[] = [
     type: 'int',
     value: 7,
     rules: { min: 0, max: 366 },
+  },
+  {
+    group: 'security',
+    key: PASSWORD_STRENGTH,
+    label: 'Kekuatan kata sandi EMS SSO',
+    description: 'Berlaku saat kata sandi dibuat atau diubah. Sedang: dua dari huruf kecil, huruf besar, angka.',
+    type: 'enum',
+    value: 'medium',
+    rules: { options: ['medium', 'strong'] },
+  },
+  {
+    group: 'security',
+    key: PASSWORD_LENGTH,
+    label: 'Panjang kata sandi EMS SSO paling sedikit',
+    description: 'Karakter. Kata sandi yang umum atau bocor selalu ditolak.',
+    type: 'int',
+    value: 6,
+    rules: { min: 6, max: 72 },
   },
   {
     group: 'security',

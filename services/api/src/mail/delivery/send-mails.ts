@@ -1,7 +1,7 @@
 import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import { serviceLog } from '../../settings/index.ts'
-import { composed } from '../letters/compose.ts'
+import { composed, type ResetLink } from '../letters/compose.ts'
 import { settleDigest } from '../letters/digest.ts'
 import type { QueuedMail } from '../queued-mail.ts'
 import { quietHoursOf, type Reader } from './mail-settings.ts'
@@ -13,7 +13,13 @@ const RETRY_MINUTES = [1, 5, 15, 60, 180] as const
 /** Held mails of this age are not sent any more once there is a server. */
 const HELD_FOR = '1 day'
 /** Events that do not wait for the morning. */
-const urgent: ReadonlySet<string> = new Set(['user.invited', 'user.test', 'approval.escalated'])
+const urgent: ReadonlySet<string> = new Set([
+  'user.invited',
+  'user.test',
+  'user.password_reset',
+  'user.security',
+  'approval.escalated',
+])
 
 type Due = QueuedMail & Reader & { attempts: number; is_read: boolean; is_gone: boolean }
 export type SendOptions = {
@@ -26,6 +32,8 @@ export type SendOptions = {
   now?: () => Date
   /** Domain of the addresses for replies; undefined where replies are off. */
   replyDomain?: string | undefined
+  /** Makes the links of forgotten passwords. */
+  resetLink?: ResetLink
 }
 
 /**
@@ -40,6 +48,7 @@ export async function sendDueMails({
   log,
   now = () => new Date(),
   replyDomain,
+  resetLink,
 }: SendOptions): Promise<number> {
   const db = createDatabase(pool)
   if (!post) {
@@ -48,7 +57,7 @@ export async function sendDueMails({
   }
   const note = serviceLog(pool, log)
   for (let sent = 0; ; ) {
-    const outcome = await transaction(db, (tx) => sendOne(tx, { post, url, now: now(), replyDomain }))
+    const outcome = await transaction(db, (tx) => sendOne(tx, { post, url, now: now(), replyDomain, resetLink }))
     if (!outcome) return sent
     const { delivery, letter, ms } = outcome
     if (!delivery || !letter) continue
@@ -81,11 +90,14 @@ export async function announceMailServer(pool: Pool, isSet: boolean): Promise<vo
 
 type Outcome = { delivery?: Delivery; letter?: Letter; ms?: number }
 
+type SendOne = Pick<SendOptions, 'url' | 'replyDomain'> & {
+  post: Post
+  now: Date
+  resetLink: ResetLink | undefined
+}
+
 /** Handles one due mail; undefined when none is due. */
-async function sendOne(
-  db: Db,
-  { post, url, now, replyDomain }: { post: Post; url: string; now: Date; replyDomain?: string | undefined },
-): Promise<Outcome | undefined> {
+async function sendOne(db: Db, { post, url, now, replyDomain, resetLink }: SendOne): Promise<Outcome | undefined> {
   const mail = await db.first(sql<Due>`
     select m.id, m.user_id, m.event, m.payload, m.attempts, u.name, u.email, u.timezone,
       coalesce(u.company_id, e.company_id)::text as company, n.read_at is not null as is_read,
@@ -100,7 +112,15 @@ async function sendOne(
     await db.run(sql`update ems.mails set send_after = ${at} where id = ${mail.id}::bigint`)
     return {}
   }
-  const written = await composed(db, url, mail, replyDomain)
+  let written: Awaited<ReturnType<typeof composed>>
+  try {
+    written = await composed(db, url, mail, replyDomain, resetLink)
+  } catch (error) {
+    // A boundary: while EMS SSO makes no link, the other mails go out.
+    if (mail.event !== 'user.password_reset') throw error
+    await postpone(db, mail, { state: 'later', error: (error as Error).message, isServerAway: false }, now)
+    return {}
+  }
   if (!written) return cancelled(db, mail)
   const { letter, items } = written
   const began = performance.now()

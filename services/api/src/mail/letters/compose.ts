@@ -28,8 +28,9 @@ export async function composed(
   url: string,
   mail: QueuedMail & Reader,
   replyDomain?: string,
+  resetLink?: ResetLink,
 ): Promise<{ letter: Letter; items: readonly string[] } | undefined> {
-  const content = await contentOf(db, url, mail)
+  const content = await contentOf(db, url, mail, resetLink)
   if (!content) return undefined
   const { values, items = [] } = content
   const { subject, body } = await textOf(db, mail.event)
@@ -71,15 +72,27 @@ async function replyAddress(db: Db, { user_id, payload }: QueuedMail, domain: st
 /** Collections with a page on which comments are read. */
 const commentable = resources.map(({ name }) => name)
 
+/** Makes the link of a request for a new password, so that none is kept in the queue. */
+export type ResetLink = (request: string) => Promise<string | undefined>
+
 type Content = { values: Record<string, string>; items?: readonly string[] }
 
 /** Values of a text for every event. */
-async function contentOf(db: Db, url: string, mail: QueuedMail & Reader): Promise<Content | undefined> {
+async function contentOf(
+  db: Db,
+  url: string,
+  mail: QueuedMail & Reader,
+  resetLink?: ResetLink,
+): Promise<Content | undefined> {
+  if (mail.event === 'user.password_reset') {
+    const link = await resetLink?.(mail.payload.request ?? '')
+    return link ? { values: { tautan: link } } : undefined
+  }
   if (mail.event === 'digest') return digestOf(db, url, mail)
   const { title = '', body = '', target_type, target_id, route, actor, url: own } = mail.payload
   const resource = target_type ? resourceOf(target_type) : undefined
   const record = resource && target_id && !route ? await routeTo({ db }, resource, target_id) : undefined
-  const to = route ?? record ?? '/private/home/dashboard'
+  const to = mail.event === 'user.security' ? '/sso/security' : (route ?? record ?? '/private/home/dashboard')
   const values = {
     judul: title,
     isi: body,

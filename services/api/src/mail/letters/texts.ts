@@ -31,6 +31,16 @@ export const mailTexts: Readonly<Record<string, MailText & { label: string }>> =
     subject: 'Akun {aplikasi} Anda',
     body: `${greeting}Akun {aplikasi} Anda sudah dibuat. Buat kata sandi lewat tautan ini; berlaku 24 jam dan hanya untuk sekali pakai:\n\n{tautan}\n\nAbaikan surel ini bila Anda tidak mengharapkannya.`,
   },
+  'user.password_reset': {
+    label: 'Surel lupa kata sandi',
+    subject: 'Kata sandi baru untuk {aplikasi}',
+    body: `${greeting}Seseorang, semoga Anda sendiri, meminta kata sandi baru. Buat lewat tautan ini; berlaku 30 menit dan hanya untuk sekali pakai:\n\n{tautan}\n\nAbaikan surel ini bila bukan Anda yang meminta: kata sandi Anda tetap berlaku.`,
+  },
+  'user.security': {
+    label: 'Surel keamanan akun',
+    subject: 'Keamanan akun {aplikasi}: {judul}',
+    body: `${greeting}{judul}.\n\n{isi}\n\nBila bukan Anda yang melakukannya, ubah kata sandi dan hubungi Administrator: {tautan}`,
+  },
   'user.test': {
     label: 'Surel uji',
     subject: 'Surel uji dari {aplikasi}',

@@ -7,13 +7,13 @@ import { actionsIn } from '../../kit/http/body.ts'
 import { objectsOf, send } from '../../kit/http/document.ts'
 import type { Store } from '../../kit/stores.ts'
 import { transact } from '../../kit/write/transaction.ts'
-import { lockAll, updateRows } from '../../kit/write/write-rows.ts'
+import { lockAll, type Rules, updateRows } from '../../kit/write/write-rows.ts'
 
 type Configs = Store<typeof configs>
 
 /** POST /configs/-actions/reset: restores the default of each setting. */
 export const reset =
-  (store: Configs): Handler =>
+  (store: Configs, effect: Rules<typeof configs>['effect']): Handler =>
   (request, reply) => {
     const { resource } = store
     const { user } = allow(request, resource.can.reset)
@@ -21,7 +21,7 @@ export const reset =
     return transact(request, reply, async (deps) => {
       const rows = await lockAll(deps, store, targets)
       const changes = targets.map((target, n) => ({ ...target, values: { value: rows[n]?.default_value ?? null } }))
-      const after = await updateRows(deps, store, changes)
+      const after = await updateRows(deps, store, changes, effect ? { effect } : {})
       return { status: 200, body: { data: after.map(objectsOf(resource, { user })) } }
     })
   }

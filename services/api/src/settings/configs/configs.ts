@@ -13,18 +13,23 @@ import { storeOf } from '../../kit/store/store.ts'
 import { encryptSecret } from './config-secrets.ts'
 import { reset, toJson } from './configs.actions.ts'
 import { validateValue } from './configs.rules.ts'
+import { policyEffect } from './password-policy.ts'
 
 export const store = storeOf(configs, { visibleTo: ofCompanies })
 
 export async function configsApi(app: FastifyInstance) {
-  const rules = { check: validateValue, compute: encryptSecret(() => app.services.vault) }
+  const rules = {
+    check: validateValue,
+    compute: encryptSecret(() => app.services.vault),
+    effect: policyEffect(() => app.services.identity),
+  }
   app.get('', { config: { public: true } }, publicOr(list(store)))
   app.get('/:id/history', history(store))
   app.get('/:id/activity', activity(store))
   app.get('/:id', show(store))
   app.patch('/:id', update(store, rules))
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
-  app.post('/-actions/reset', reset(store))
+  app.post('/-actions/reset', reset(store, rules.effect))
   app.get('/-actions/toJson', toJson(store))
   app.post('/-actions/toExcel', toExcel(store))
 }

@@ -31,6 +31,20 @@ describe('a rule of the house in Utilitas', () => {
       .filter(({ part }) => part !== '0')
       .map(({ date }) => date.slice(-2))
 
+  test('about passwords is handed to EMS SSO with the change, also when it is reset', async () => {
+    await set('security.password_length', 12)
+    await set('security.password_strength', 'strong')
+    const { body } = await admin.get('/configs?filter[key]=security.password_length')
+    await admin.act(configs, 'reset', [{ id: body.data[0].id, version: body.data[0].meta.version }])
+
+    expect(api.identity.calls).toEqual([
+      ['setPasswordPolicy', { min_strength: 'medium', min_length: 12 }],
+      ['setPasswordPolicy', { min_strength: 'strong', min_length: 12 }],
+      ['setPasswordPolicy', { min_strength: 'strong', min_length: 6 }],
+    ])
+    expect(message(await set('security.password_length', 5))).toContain('Panjang kata sandi EMS SSO')
+  })
+
   test('says when companies work that say nothing themselves', async () => {
     const pattern = await admin.create(references, {
       category: 'work-pattern',

@@ -1,14 +1,14 @@
 import { type CredentialKind, credentialKinds, credentials, hasStrength } from '@ems/contracts/it'
 import { Problem } from '@ems/contracts/kit'
 import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postgres'
-import { notify } from '../../../kit/audit/notifications.ts'
 import {
   frequentPasswords,
   type HashRange,
   isCompromised,
   passwordsInFile,
   versionOfLists,
-} from '../../../kit/crypto/compromised-passwords.ts'
+} from '@ems/service/compromised-passwords'
+import { notify } from '../../../kit/audit/notifications.ts'
 import type { KeyService } from '../../../kit/crypto/key-service.ts'
 import { systemDeps } from '../../../kit/workflow/system.ts'
 import { isNotIntact, openDataKey } from './data-keys.ts'

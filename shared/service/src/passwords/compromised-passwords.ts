@@ -5,15 +5,19 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
  * Passwords known from breaches, by the first five digits of their SHA-1: the rest of every known hash that begins with
  * them, as the range service of Pwned Passwords answers (k-anonymity). Whoever keeps the list learns no password.
  */
-export type HashRange = (prefix: string) => Promise<ReadonlySet<string>>
+export type HashRange = ((prefix: string) => Promise<ReadonlySet<string>>) & {
+  /** It has lower case only, and so knows a password in any case. */
+  isFolded?: boolean
+}
 
 const PREFIX_DIGITS = 5
 
 /** Whether one of the lists has the password. */
 export async function isCompromised(password: string, lists: readonly HashRange[]): Promise<boolean> {
-  const hash = hashOf(password)
-  const [prefix, rest] = [hash.slice(0, PREFIX_DIGITS), hash.slice(PREFIX_DIGITS)]
-  for (const list of lists) if ((await list(prefix)).has(rest)) return true
+  for (const list of lists) {
+    const hash = hashOf(list.isFolded ? password.toLowerCase() : password)
+    if ((await list(hash.slice(0, PREFIX_DIGITS))).has(hash.slice(PREFIX_DIGITS))) return true
+  }
   return false
 }
 
@@ -22,10 +26,11 @@ const hashOf = (password: string) => createHash('sha1').update(password).digest(
 /** The 49,233 most frequent passwords, which come with the product (zxcvbn, MIT); hashed on first use, in 0.15 s. */
 export function frequentPasswords(): HashRange {
   let ranges: Promise<Map<string, Set<string>>> | undefined
-  return async (prefix) => {
+  const list = async (prefix: string) => {
     ranges ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => rangesOf(dictionary.passwords))
-    return (await ranges).get(prefix) ?? new Set()
+    return (await ranges).get(prefix) ?? new Set<string>()
   }
+  return Object.assign(list, { isFolded: true })
 }
 
 function rangesOf(passwords: readonly string[]) {
@@ -45,6 +50,41 @@ export async function versionOfLists(path?: string): Promise<string> {
   const file = path ? await stat(path) : undefined
   return `${dictionary.passwords.length}/${file ? `${file.size}/${Math.round(file.mtimeMs)}` : ''}`
 }
+
+const RANGE_TIMEOUT_MS = 2_000
+
+/**
+ * A service with the ranges of Pwned Passwords, e.g. `https://api.pwnedpasswords.com/range`: it hears five digits of the hash and
+ * nothing else. Without an answer nothing is known of the range, and `onFailure` hears why: people still choose passwords.
+ */
+export const passwordsAt =
+  (url: string, onFailure: (error: unknown) => void = () => undefined): HashRange =>
+  async (prefix) => {
+    try {
+      const response = await fetch(`${url.replace(/\/$/, '')}/${prefix}`, {
+        // The length of an answer would narrow the range down.
+        headers: { 'add-padding': 'true' },
+        signal: AbortSignal.timeout(RANGE_TIMEOUT_MS),
+      })
+      if (!response.ok) throw new Error(`The list of breached passwords answered ${response.status}.`)
+      const lines = (await response.text()).split('\n').map((line) => line.trim().split(':'))
+      // Padding has a count of zero.
+      return new Set(lines.flatMap(([rest, count]) => (rest && count !== '0' ? [rest.toUpperCase()] : [])))
+    } catch (error) {
+      onFailure(error)
+      return new Set()
+    }
+  }
+
+/** Where lists of breached passwords are, beside the one that ships: a sorted file, or a service. */
+export type ListSettings = { EMS_COMPROMISED_PASSWORDS?: string | undefined; EMS_COMPROMISED_URL?: string | undefined }
+
+/** Every list that an installation has. */
+export const listsOf = (settings: ListSettings, onFailure?: (error: unknown) => void): readonly HashRange[] => [
+  frequentPasswords(),
+  ...(settings.EMS_COMPROMISED_PASSWORDS ? [passwordsInFile(settings.EMS_COMPROMISED_PASSWORDS)] : []),
+  ...(settings.EMS_COMPROMISED_URL ? [passwordsAt(settings.EMS_COMPROMISED_URL, onFailure)] : []),
+]
 
 const STEP_BYTES = 4_096
 const CHUNK_BYTES = 65_536
