@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, createDatabase, type Pool, retrying, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
@@ -28,6 +27,8 @@ import type { KeyService } from './kit/crypto/key-service.ts'
 import { IncompleteKeySettings, keyEnvironment, keysOf } from './kit/crypto/key-settings.ts'
 import { rebuildInbox } from './kit/work/rebuild.ts'
 import {
+  accountMailEnvironment,
+  accountsAt,
   announceMailServer,
   queueDigests,
   receiveReplies,
@@ -39,8 +40,8 @@ import {
 } from './mail/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import { reminders } from './reminders.ts'
+import { repeater } from './repeater.ts'
 import { upgradeSchema } from './schema.ts'
-import { createIdentityAdmin } from './session/index.ts'
 import { countReferenceUsages, purgeServiceLog, startSchedules } from './settings/index.ts'
 
 /** Environment variables of the worker. */
@@ -67,9 +68,7 @@ const environment = z.object({
   SMTP_URL: z.preprocess((value) => value || undefined, z.url({ protocol: /^smtps?$/ }).optional()),
   /** Sender of e-mails, `EMS <ems@example.co.id>`. */
   MAIL_FROM: z.preprocess((value) => value || undefined, z.string().min(3).optional()),
-  /** EMS SSO, whose mails are sent here: news of an account, links for a forgotten password. */
-  IDENTITY_URL: z.preprocess((value) => value || undefined, z.url().optional()),
-  SSO_API_SECRET: z.preprocess((value) => value || undefined, z.string().optional()),
+  ...accountMailEnvironment,
   ...replyEnvironment,
   ...accountingEnvironment,
   ...keyEnvironment,
@@ -105,6 +104,7 @@ const pool = connect({
   onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 })
 const running: (() => Promise<unknown>)[] = []
+const repeat = repeater(log)
 onShutdown(async () => {
   await Promise.all(running.map((stop) => stop()))
   await pool.end()
@@ -134,8 +134,7 @@ const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
 )
 const post = config.SMTP_URL ? smtpPost(config.SMTP_URL, config.MAIL_FROM ?? senderOf(config.EMS_URL)) : undefined
 await announceMailServer(pool, Boolean(post))
-const identity =
-  config.IDENTITY_URL && config.SSO_API_SECRET ? identityAt(config.IDENTITY_URL, config.SSO_API_SECRET) : undefined
+const identity = accountsAt(config, log)
 const mailing = repeat('e-mails were not sent', MAIL_EVERY_MS, () =>
   sendDueMails({
     ...{ pool, post, url: config.EMS_URL, log, replyDomain: config.MAIL_REPLY_DOMAIN },
@@ -279,15 +278,6 @@ async function encrypt(db: Pool) {
   }
 }
 
-function identityAt(address: string, secret: string) {
-  return createIdentityAdmin({
-    url: address.replace(/\/$/, ''),
-    secret,
-    onFailure: (error) => log.debug({ err: error }, 'EMS SSO did not answer'),
-    onRevoked: async () => undefined,
-  })
-}
-
 /** A key service that misses a variable ends the start, as other wrong variables do. */
 function keysFor(ring: Vault): KeyService {
   try {
@@ -296,20 +286,5 @@ function keysFor(ring: Vault): KeyService {
     if (!(error instanceof IncompleteKeySettings)) throw error
     process.stderr.write(`worker cannot start: ${error.message}.\n`)
     process.exit(MISCONFIGURED)
-  }
-}
-
-/** Does `work` again and again; a failure is logged and the next turn tries again. Returns what ends it. */
-function repeat(failure: string, everyMs: number, work: () => Promise<unknown>) {
-  const stop = new AbortController()
-  const turning = (async () => {
-    while (!stop.signal.aborted) {
-      await work().catch((error: unknown) => log.warn({ err: error }, failure))
-      await sleep(everyMs, undefined, { signal: stop.signal }).catch(() => undefined)
-    }
-  })()
-  return async () => {
-    stop.abort()
-    await turning
   }
 }

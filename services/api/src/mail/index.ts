@@ -3,6 +3,7 @@ import { mailLinksApi } from './mail-links.ts'
 import { mailsApi } from './mails.ts'
 
 export { takeAccountMails } from './account/account-mails.ts'
+export { accountMailEnvironment, accountsAt } from './account/accounts-at.ts'
 export { announceMailServer, sendDueMails } from './delivery/send-mails.ts'
 export { smtpPost } from './delivery/transport.ts'
 export { queueDigests } from './letters/digest.ts'

@@ -18,25 +18,25 @@ export async function requestLink(db: Db, email: string, address: string): Promi
   const from = address === 'unknown' ? null : address
   await transaction(db, async (tx) => {
     await tx.run(sql`with subject as (select id from accounts where email = ${normalEmail(email).slice(0, 190)} and disabled_at is null),
-      asked as (
+      noted as (
         insert into password_requests (email_key, address, account_id)
         select ${key}, ${from}::inet, (select id from subject)
         where (select count(*) from password_requests where email_key = ${key} and created_at > now() - interval '1 hour') < ${PER_EMAIL}
           and (select count(*) from password_requests where address = ${from}::inet and created_at > now() - interval '1 hour') < ${PER_ADDRESS}
         returning id, account_id)
       insert into notices (account_id, kind, detail)
-      select account_id, 'password.requested', jsonb_build_object('request', id::text) from asked where account_id is not null`)
+      select account_id, 'password.requested', jsonb_build_object('request', id::text) from noted where account_id is not null`)
   })
 }
 
 /** A link for a request, made when its mail is written; an earlier one of it stops working. Undefined when it is too late. */
 export async function linkOf(db: Db, request: string, ttlSeconds: number): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url')
-  const made = await db.run(sql`update password_requests set token_hash = ${fingerprint(token)},
+  const created = await db.run(sql`update password_requests set token_hash = ${fingerprint(token)},
       expires_at = now() + make_interval(secs => ${ttlSeconds})
     where id = ${request}::bigint and used_at is null and created_at > now() - ${WAIT_SECONDS} * interval '1 second'
       and account_id in (select id from accounts where disabled_at is null)`)
-  return made ? token : undefined
+  return created ? token : undefined
 }
 
 export type Requester = { accountId: string; email: string }

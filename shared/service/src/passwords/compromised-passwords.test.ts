@@ -72,8 +72,8 @@ describe('a service of ranges', () => {
   }
 
   test('hears five digits, and its padding is no password', async () => {
-    const [known, padding] = [sha1('Bocor-Sekali-1').slice(5), sha1('Bantalan-1').slice(5)]
-    const { url, heard, close } = await service(200, `${known}:3\r\n${padding}:0\r\n`)
+    const [listed, padding] = [sha1('Bocor-Sekali-1').slice(5), sha1('Bantalan-1').slice(5)]
+    const { url, heard, close } = await service(200, `${listed}:3\r\n${padding}:0\r\n`)
 
     expect(await isCompromised('Bocor-Sekali-1', [passwordsAt(url)])).toBe(true)
     expect(await isCompromised('Bantalan-1', [passwordsAt(url)])).toBe(false)
