@@ -41,11 +41,13 @@ async function main() {
   try {
     await fill(stack)
     const token = await privilegedToken(stack)
-    const ways = [bareWay(bare.url), emsWay(stack, token)]
+    // The first API made the demo group: what that took must not count as memory under load.
+    const api = await stack.start('api')
+    const ways = [bareWay(bare.url), emsWay(api.url, token)]
     for (const way of ways) await check(way)
     for (let round = 0; round < rounds; round++)
       for (const way of round % 2 ? [...ways].reverse() : ways) await measure(way, round)
-    await notify(ways, await startTimes(stack), await memoryOf(stack.api.pid))
+    await notify(ways, await startTimes(stack), await memoryOf(api.pid))
   } finally {
     bare.child.kill()
     await stack.stop()
@@ -92,14 +94,14 @@ function bareWay(url: string): Way {
   }
 }
 
-function emsWay({ api }: Stack, token: string): Way {
+function emsWay(url: string, token: string): Way {
   const headers = { authorization: `Bearer ${token}`, accept: mediaType, 'content-type': mediaType }
   return {
     ...{ name: 'EMS API', rates: [], lists: [], creates: [], bytes: 0 },
-    list: { url: `${api.url}/api/v1/references?${query}`, headers: { authorization: headers.authorization } },
+    list: { url: `${url}/api/v1/references?${query}`, headers: { authorization: headers.authorization } },
     create: (n) =>
       post(
-        `${api.url}/api/v1/references`,
+        `${url}/api/v1/references`,
         headers,
         { data: objectOf(references, { category: 'made', code: `EMS-${n}`, name: `Barang ${n}` }) },
         201,
