@@ -57,7 +57,16 @@ export async function makeSuperior(of: string, superior: string) {
 export async function onlyApprovedBy(target: string, users: readonly string[]): Promise<() => Promise<void>> {
   const none = { level: null, position: null, group: null, name: null, quorum: null, condition: null }
   const way = { joins: false, approver: 'user', mode: 'any', on_vacant: 'up', on_self: 'up', on_reject: 'reject' }
-  const line = { ...none, ...way, is_distinct: false, due_hours: 8, may_forward: null, may_add: null, signature: null }
+  const line = {
+    ...none,
+    ...way,
+    is_distinct: false,
+    due_hours: 8,
+    may_forward: null,
+    may_add: null,
+    signature: null,
+    evidence: null,
+  }
   const steps = users.map((user, n) => ({ ...line, label: `Langkah ${n + 1}`, user }))
   const before = await query('select id, steps, is_active from ems.approval_rules where target = $1', [target])
   await query(

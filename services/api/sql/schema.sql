@@ -3177,7 +3177,9 @@ create table approvals (
   search_text text generated always as (searchable(title)) stored,
   request_id bigint,
   label text,
-  origin text default 'rule'::text not null
+  origin text default 'rule'::text not null,
+  signature text,
+  evidence text
 );
 
 create table archive_contracts (
@@ -5574,6 +5576,20 @@ create table sealed_values (
   updated_at timestamp with time zone default now() not null
 );
 
+create table signatures (
+  id bigint generated always as identity not null,
+  target_type text not null,
+  target_id text not null,
+  target_version integer not null,
+  action text not null,
+  approval_id bigint,
+  signer_name text not null,
+  strokes jsonb not null,
+  sha256 text not null,
+  signed_at timestamp with time zone not null,
+  created_by_id bigint not null
+);
+
 create table usergroups (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -5814,6 +5830,7 @@ alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
 alter table saved_views_usergroups add constraint saved_views_usergroups_pkey PRIMARY KEY (owner_id, target_id);
 alter table schedules add constraint schedules_pkey PRIMARY KEY (key);
 alter table sealed_values add constraint sealed_values_pkey PRIMARY KEY (target_type, target_id, field);
+alter table signatures add constraint signatures_pkey PRIMARY KEY (id);
 alter table usergroups add constraint usergroups_pkey PRIMARY KEY (id);
 alter table usergroups_companies add constraint usergroups_companies_pkey PRIMARY KEY (owner_id, target_id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
@@ -5882,6 +5899,7 @@ alter table approvals add constraint approvals_acted_at_check CHECK (((status = 
 alter table approvals add constraint approvals_approver_check CHECK ((approver_id <> requester_id));
 alter table approvals add constraint approvals_mode_check CHECK ((mode = ANY (ARRAY['any'::text, 'parallel'::text, 'sequential'::text, 'quorum'::text])));
 alter table approvals add constraint approvals_origin_check CHECK ((origin = ANY (ARRAY['rule'::text, 'delegation'::text, 'reroute'::text, 'collapse'::text, 'escalation'::text, 'forward'::text, 'adhoc'::text, 'assigned'::text])));
+alter table approvals add constraint approvals_signature_check CHECK ((signature = ANY (ARRAY['none'::text, 'confirm'::text, 'drawn'::text])));
 alter table approvals add constraint approvals_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'skipped'::text, 'cancelled'::text])));
 alter table approvals add constraint approvals_step_check CHECK (((step >= 1) AND (step <= 50)));
 alter table archive_contracts add constraint archive_contracts_end_date_check CHECK ((end_date >= start_date));
@@ -6200,6 +6218,9 @@ alter table "references" add constraint references_valid_to_check CHECK ((valid_
 alter table saved_views add constraint saved_views_is_default_for_check CHECK ((is_default_for = ANY (ARRAY['none'::text, 'me'::text, 'group'::text])));
 alter table saved_views add constraint saved_views_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'group'::text, 'everyone'::text])));
 alter table schedules add constraint schedules_every_seconds_check CHECK ((every_seconds > 0));
+alter table signatures add constraint signatures_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table signatures add constraint signatures_signer_name_check CHECK (((length(signer_name) >= 2) AND (length(signer_name) <= 100)));
+alter table signatures add constraint signatures_strokes_check CHECK ((jsonb_typeof(strokes) = 'array'::text));
 alter table usergroups add constraint usergroups_data_scope_check CHECK ((data_scope = ANY (ARRAY['own'::text, 'team'::text, 'department'::text, 'company'::text, 'group'::text])));
 alter table usergroups add constraint usergroups_permissions_check CHECK ((cardinality(permissions) > 0));
 alter table users add constraint users_sso_status_check CHECK ((sso_status = ANY (ARRAY['none'::text, 'sent'::text, 'active'::text, 'failed'::text, 'disabled'::text])));
@@ -6700,6 +6721,8 @@ alter table saved_views add constraint saved_views_updated_by_fkey FOREIGN KEY (
 alter table saved_views_usergroups add constraint saved_views_usergroups_fkey FOREIGN KEY (target_id) REFERENCES usergroups(id);
 alter table saved_views_usergroups add constraint saved_views_usergroups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES saved_views(id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_requested_by_fkey FOREIGN KEY (requested_by_id) REFERENCES users(id);
+alter table signatures add constraint signatures_approval_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id);
+alter table signatures add constraint signatures_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table usergroups add constraint usergroups_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table usergroups add constraint usergroups_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table usergroups_companies add constraint usergroups_companies_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
@@ -7537,6 +7560,9 @@ CREATE UNIQUE INDEX saved_views_name_unique ON ems.saved_views USING btree (menu
 CREATE INDEX saved_views_owner ON ems.saved_views USING btree (owner_id);
 CREATE INDEX saved_views_usergroups_target ON ems.saved_views_usergroups USING btree (target_id);
 CREATE UNIQUE INDEX employees_nik_unique ON ems.sealed_values USING btree (digest) WHERE ((target_type = 'employees'::text) AND (field = 'nik'::text) AND is_live);
+CREATE INDEX signatures_approval ON ems.signatures USING btree (approval_id);
+CREATE INDEX signatures_created_by ON ems.signatures USING btree (created_by_id);
+CREATE INDEX signatures_target ON ems.signatures USING btree (target_type, target_id, id);
 CREATE UNIQUE INDEX usergroups_code_unique ON ems.usergroups USING btree (code) WHERE (deleted_at IS NULL);
 CREATE INDEX usergroups_members_count ON ems.usergroups USING btree (members_count, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX usergroups_name_unique ON ems.usergroups USING btree (lower(name)) WHERE (deleted_at IS NULL);
@@ -8073,6 +8099,10 @@ CREATE TRIGGER partners_sold AFTER UPDATE OF company_id ON partners FOR EACH ROW
 CREATE TRIGGER quotations_complete BEFORE INSERT OR UPDATE ON quotations FOR EACH ROW EXECUTE FUNCTION complete_quotation();
 
 CREATE TRIGGER references_tree AFTER INSERT OR UPDATE OF parent_id ON "references" FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_reference_tree();
+
+CREATE TRIGGER signatures_append_only BEFORE DELETE OR UPDATE ON signatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER signatures_no_truncate BEFORE TRUNCATE ON signatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER rights_revoked AFTER UPDATE ON usergroups FOR EACH ROW WHEN (old.permissions IS DISTINCT FROM new.permissions OR old.data_scope IS DISTINCT FROM new.data_scope OR old.is_active IS DISTINCT FROM new.is_active OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION notify_rights_revoked('group', 'id');
 

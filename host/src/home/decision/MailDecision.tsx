@@ -1,3 +1,4 @@
+import type { Signature } from '@ems/contracts/kit'
 import { api, formatInstant, jsonApi, Link, useMutation, useQuery, useSearchParams, useSession } from '@ems/platform'
 import {
   Alert,
@@ -13,6 +14,7 @@ import {
   Text,
   Textarea,
 } from '@ems/ui'
+import { SignatureInput, useSignature } from '@ems/ui/signature'
 import { type FormEvent, useState } from 'react'
 
 /** What a link is about; only `message` where it cannot be used. */
@@ -24,6 +26,7 @@ type MailLink = {
   facts?: string[]
   due_at?: string | null
   can_return?: boolean
+  is_signed?: boolean
   route?: string | null
 }
 type Answer = { data: { attributes: MailLink } }
@@ -103,9 +106,10 @@ function DecisionForm({ link, linkKey, wanted, onDone, onStale }: FormProps) {
   const offered = (Object.keys(intents) as Intent[]).filter((one) => one !== 'return' || link.can_return)
   const [intent, setIntent] = useState<Intent>(offered.find((one) => one === wanted) ?? 'approve')
   const [note, setNote] = useState('')
+  const { user } = useSession()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const attributes = { intent, note: note.trim() || null }
+    mutationFn: async (signed: { signature?: Signature }) => {
+      const attributes = { intent, note: note.trim() || null, ...signed }
       const { body, headers } = jsonApi({ data: { type: 'mail-links', attributes } })
       const path = `mail-links/${encodeURIComponent(linkKey)}/-actions/decide`
       return (await api.post(path, { body, headers }).json<Answer>()).data.attributes
@@ -113,10 +117,13 @@ function DecisionForm({ link, linkKey, wanted, onDone, onStale }: FormProps) {
     onSuccess: ({ message }) => onDone(message ?? 'Keputusan tersimpan.'),
     onError: onStale,
   })
+  const isSigned = link.is_signed === true && intent === 'approve'
+  const signing = useSignature({ isAsked: isSigned, isRequired: isSigned, name: user.name, error })
   const { note: noteProblem } = fieldErrors(error).fields
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate()
+    const signed = isSigned ? signing.check() : {}
+    if (signed) mutate(signed)
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -137,7 +144,8 @@ function DecisionForm({ link, linkKey, wanted, onDone, onStale }: FormProps) {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
           error={noteProblem}
         />
-        {error && !noteProblem && <Failed error={error} onRetry={() => mutate()} />}
+        {isSigned && <SignatureInput {...signing.input} hasFixedName />}
+        {error && !noteProblem && <Failed error={error} onRetry={onStale} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isPending} color={intent === 'reject' ? 'red' : undefined}>
             {intents[intent]}

@@ -1,4 +1,5 @@
 import { accessRequests, approvalStatuses, approvals, employeeLink } from '@ems/contracts/common'
+import type { Signature } from '@ems/contracts/kit'
 import {
   act,
   changed,
@@ -13,7 +14,21 @@ import {
   useQuery,
   useSession,
 } from '@ems/platform'
-import { Alert, Button, Failed, Group, Loading, Modal, RefSelect, Shown, Stack, Textarea, useDrafted } from '@ems/ui'
+import {
+  Alert,
+  Button,
+  Failed,
+  Group,
+  Loading,
+  Modal,
+  RecordFiles,
+  RefSelect,
+  Shown,
+  Stack,
+  Textarea,
+  useDrafted,
+} from '@ems/ui'
+import { SignatureInput, useSignature } from '@ems/ui/signature'
 import { useState } from 'react'
 import { useEmployeeMatch } from './use-employee-match.ts'
 
@@ -46,9 +61,14 @@ function Decision({ row, titles, onClose }: DecisionProps) {
   const employee = chosen === undefined ? match : chosen
 
   const decide = useMutation({
-    mutationFn: (action: Action) => {
+    mutationFn: ({ action, ...signed }: { action: Action; signature?: Signature }) => {
       const approve = { note: note.trim() || null, ...(isLink ? { employee } : isAccess ? { usergroup } : {}) }
-      return act(approvals, action, [{ id: row.id, values: action === 'approve' ? approve : { note: note.trim() } }])
+      return act(
+        approvals,
+        action,
+        [{ id: row.id, values: action === 'approve' ? approve : { note: note.trim() } }],
+        signed,
+      )
     },
     onSuccess: () => {
       toast.success('Perubahan data berhasil disimpan.')
@@ -57,6 +77,16 @@ function Decision({ row, titles, onClose }: DecisionProps) {
       onClose()
     },
   })
+  const signing = useSignature({
+    isAsked: isMine && row.signature === 'drawn',
+    isRequired: row.signature === 'drawn',
+    name: user.name,
+    error: decide.error,
+  })
+  const approve = () => {
+    const signed = signing.check()
+    if (signed) decide.mutate({ action: 'approve', ...signed })
+  }
   const { text } = decide.error ? explain(decide.error) : { text: '' }
   return (
     <Stack>
@@ -101,6 +131,8 @@ function Decision({ row, titles, onClose }: DecisionProps) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       )}
+      {isMine && row.evidence && <Evidence purpose={row.evidence} type={row.target_type} id={row.target_id} />}
+      {isMine && signing.isShown && <SignatureInput {...signing.input} hasFixedName />}
       {decide.error && (
         <Alert color="red" role="alert">
           {problemOf(decide.error) ? text : 'Terjadi masalah saat memproses data.'}
@@ -113,14 +145,19 @@ function Decision({ row, titles, onClose }: DecisionProps) {
         {isMine && (
           <>
             {row.can.includes('return') && (
-              <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate('return')}>
+              <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate({ action: 'return' })}>
                 Kembalikan untuk revisi
               </Button>
             )}
-            <Button color="red" variant="light" loading={decide.isPending} onClick={() => decide.mutate('reject')}>
+            <Button
+              color="red"
+              variant="light"
+              loading={decide.isPending}
+              onClick={() => decide.mutate({ action: 'reject' })}
+            >
               Tolak
             </Button>
-            <Button loading={decide.isPending} onClick={() => decide.mutate('approve')}>
+            <Button loading={decide.isPending} onClick={approve}>
               Setujui
             </Button>
           </>
@@ -129,3 +166,8 @@ function Decision({ row, titles, onClose }: DecisionProps) {
     </Stack>
   )
 }
+
+/** Files that the approval demands. */
+const Evidence = ({ purpose, type, id }: { purpose: string; type: string; id: string }) => (
+  <RecordFiles label={`Berkas wajib: ${purpose}`} target={{ type, id }} purpose={purpose} mayChange />
+)

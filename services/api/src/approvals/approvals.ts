@@ -1,5 +1,5 @@
 import { approvals, shortestReason } from '@ems/contracts/common'
-import type { DecisionName } from '@ems/contracts/kit'
+import type { DecisionName, Signature } from '@ems/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { gathering } from '../kit/audit/gathered.ts'
 import type { Deps, Handler } from '../kit/context.ts'
@@ -10,6 +10,7 @@ import { list, show } from '../kit/http/resource-routes.ts'
 import { Forbidden, invalid, NotFound } from '../kit/problems.ts'
 import { numberSetting } from '../kit/settings.ts'
 import { storeFor } from '../kit/stores.ts'
+import { signatureIn } from '../kit/transitions/signatures.ts'
 import { decideRows } from '../kit/workflow/decide.ts'
 import { transact } from '../kit/write/transaction.ts'
 import type { Change } from '../kit/write/write-rows.ts'
@@ -32,10 +33,11 @@ const act =
   async (request, reply) => {
     const { user } = depsOf(request)
     const decided = actionsIn(approvals, request.body, approvals.bodies[action])
+    const signature = signatureIn((request.body as { meta?: unknown }).meta, '/meta/signature')
     return transact(request, reply, async (deps) => {
       await mustHaveReasons(deps, decided, action)
       await gathering(deps.db, async () => {
-        for (const one of decided) await decideApproval(deps, one, action)
+        for (const one of decided) await decideApproval(deps, one, action, signature)
       })
       const rows = await store.findMany(
         deps,
@@ -78,7 +80,12 @@ export async function mustHaveReasons(deps: Deps, changes: readonly Change[], ac
 }
 
 /** Decides the record of one task of the user; the caller has checked the reason. */
-export async function decideApproval(deps: Deps, { id, values, root }: Change, action: DecisionName) {
+export async function decideApproval(
+  deps: Deps,
+  { id, values, root }: Change,
+  action: DecisionName,
+  signature?: Signature,
+) {
   const [task] = (await store.findMany(deps, [id])) as Part[]
   if (!task) throw NotFound(root === '/data' ? {} : { pointer: `${root}/id` })
   if (task.requester === deps.user.id) throw Forbidden({ because: 'Anda tidak dapat menyetujui pengajuan sendiri.' })
@@ -86,5 +93,9 @@ export async function decideApproval(deps: Deps, { id, values, root }: Change, a
   const reason = typeof note === 'string' ? note : undefined
   const input = Object.fromEntries(Object.entries(filled).filter(([, value]) => value != null))
   const target = { id: task.target_id, values: input, root, task: task.id }
-  await decideRows(deps, storeFor(task.target_type), action, [target], { reason, pointer: `${root}/attributes/note` })
+  await decideRows(deps, storeFor(task.target_type), action, [target], {
+    reason,
+    pointer: `${root}/attributes/note`,
+    signature,
+  })
 }

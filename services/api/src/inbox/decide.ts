@@ -1,9 +1,10 @@
-import { type DecisionName, Problem } from '@ems/contracts/kit'
+import { type DecisionName, Problem, type Signature } from '@ems/contracts/kit'
 import { behindSavepoint, gathering } from '../kit/audit/gathered.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { conflict } from '../kit/problems.ts'
 import { storeFor } from '../kit/stores.ts'
+import { signatureIn } from '../kit/transitions/signatures.ts'
 import { decideRows } from '../kit/workflow/decide.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { decideBody, parsed } from './bodies.ts'
@@ -23,35 +24,37 @@ export const decide =
     const { data, meta } = parsed(decideBody, request.body)
     const reader = readerOf(user)
     const reason = meta?.reason ?? undefined
+    const signature = signatureIn(meta, '/meta/signature')
     return transact(request, reply, async (deps) => {
       const ids = data.map(({ id }) => id)
       const byId = new Map((await itemsOf(deps, reader, ids)).map((item) => [item.id, item]))
       const items = data.map(
         ({ id, meta: of }, n): Item => ({ id, item: byId.get(id), version: of?.version, root: `/data/${n}` }),
       )
-      const failed = await gathering(deps.db, () => decideAll(deps, name, items, reason))
+      const failed = await gathering(deps.db, () => decideAll(deps, items, { name, reason, signature }))
       const done = ids.flatMap((id) => (failed.has(id) ? [] : { type: 'inbox' as const, id }))
       return { status: 200, body: { data: done, meta: { failed: ids.flatMap((id) => failed.get(id) ?? []) } } }
     })
   }
 
+type Decision = { name: DecisionName; reason: string | undefined; signature: Signature | undefined }
 type Item = { id: string; item: StoredItem | undefined; version: number | undefined; root: string }
 
 /** Decides the items of each collection together, and one by one where one of them is refused. Answers the refusals by item. */
-async function decideAll(deps: Deps, name: DecisionName, all: readonly Item[], reason: string | undefined) {
+async function decideAll(deps: Deps, all: readonly Item[], decision: Decision) {
   const failed = new Map<string, Failed>()
   for (const some of Map.groupBy(all, ({ item }) => (item?.task_id ? item.target_type : undefined)).values()) {
-    const refusal = await refusalOf(deps.db, () => decideItems(deps, name, some, reason))
+    const refusal = await refusalOf(deps.db, () => decideItems(deps, some, decision))
     if (!refusal) continue
     for (const one of some) {
-      const own = some.length === 1 ? refusal : await refusalOf(deps.db, () => decideItems(deps, name, [one], reason))
+      const own = some.length === 1 ? refusal : await refusalOf(deps.db, () => decideItems(deps, [one], decision))
       if (own) failed.set(one.id, { id: one.id, ...own })
     }
   }
   return failed
 }
 
-async function decideItems(deps: Deps, name: DecisionName, all: readonly Item[], reason: string | undefined) {
+async function decideItems(deps: Deps, all: readonly Item[], { name, ...options }: Decision) {
   const changes = all.map(({ item, version, root }) => {
     if (!item?.task_id)
       throw conflict('INVALID_TRANSITION', 'Sudah diputuskan, atau tidak menunggu Anda lagi.', { pointer: root })
@@ -62,7 +65,7 @@ async function decideItems(deps: Deps, name: DecisionName, all: readonly Item[],
   const store = storeFor(item?.target_type ?? '')
   if (!store.resource.workflow?.approval)
     throw conflict('OPEN_FIRST', 'Buka datanya untuk memutuskan.', { pointer: root })
-  await decideRows(deps, store, name, changes, { reason, pointer: '/meta/reason' })
+  await decideRows(deps, store, name, changes, { ...options, pointer: '/meta/reason' })
 }
 
 /** Runs `work` behind a savepoint; why it was refused, undefined when it was done. */

@@ -21,6 +21,8 @@ export type StoredItem = {
   requester: string | null
   delegate_of: string | null
   put_off_until: string | null
+  /** Its approval asks for a signature or a file. */
+  is_demanding: boolean
 }
 
 const order = sql`w.rank, w.priority, w.id`
@@ -56,6 +58,7 @@ const selected = ({ user }: Reader, from: Sql) => sql`select w.id, w.rank::text 
     w.target_type, w.target_id, w.task_id, w.version, w.title, w.say, w.due_at, w.rank < now() as is_overdue, w.created_at, w.queue,
     (select u.name from ems.users u where u.id = a.requester_id) as requester,
     (select u.name from ems.users u where u.id = a.delegate_of_id) as delegate_of,
+    coalesce(a.signature = 'drawn' or a.evidence is not null, false) as is_demanding,
     (select s.until from ems.work_snoozes s where s.item_id = w.id and s.user_id = ${user}::bigint
       and s.version = w.version and s.until > now()) as put_off_until
   from ${from} left join ems.approvals a on a.id = w.task_id`

@@ -10,6 +10,7 @@ import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
 import { conflict, invalid, issuesOf } from '../kit/problems.ts'
 import { type Row, rowColumns } from '../kit/store/columns.ts'
+import { signatureIn } from '../kit/transitions/signatures.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { routeTo } from '../notifications/index.ts'
 import { hashOfKey } from './letters/compose.ts'
@@ -18,6 +19,7 @@ import { factsOf } from './letters/facts.ts'
 const decision = z.strictObject({
   intent: z.enum(['approve', 'return', 'reject']),
   note: z.string().trim().max(500, 'Paling banyak 500 karakter.').nullable().optional(),
+  signature: z.unknown(),
 })
 
 /**
@@ -66,6 +68,7 @@ async function described(deps: Deps, key: string) {
     label: resource?.label ?? null,
     facts: facts.split('\n').filter(Boolean),
     due_at: task.due_at,
+    is_signed: task.signature === 'drawn',
     can_return: Boolean(resource?.workflow?.approval?.returned),
     route: (resource && (await routeTo(deps, resource, task.target_id))) ?? null,
   }
@@ -88,7 +91,8 @@ async function refusalOf(deps: Deps, link: Link | undefined): Promise<string | u
 /** POST /mail-links/:key/-actions/decide: uses the link and decides its task, both or neither. */
 const decide: Handler = (request, reply) => {
   depsOf(request)
-  const { intent, note } = decisionIn(request.body)
+  const { intent, note, ...signed } = decisionIn(request.body)
+  const signature = signatureIn(signed, '/data/attributes/signature')
   const key = keyOf(request)
   return transact(request, reply, async (deps) => {
     // Locks the link: of two uses at once the second finds it used.
@@ -100,7 +104,7 @@ const decide: Handler = (request, reply) => {
       throw conflict('LINK_USED', refusal ?? 'Tautan ini tidak dapat dipakai.')
     const change = { id: link.task.id, values: { note: note ?? null }, root: '/data' }
     await mustHaveReasons(deps, [change], intent)
-    await gathering(deps.db, () => decideApproval(deps, change, intent))
+    await gathering(deps.db, () => decideApproval(deps, change, intent, signature))
     const after = await linkOf(deps.db, key)
     const message = after?.task ? await decisionText(deps, after.task as never) : null
     return {

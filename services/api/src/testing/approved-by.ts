@@ -26,6 +26,7 @@ export const ruleLine = (user: string | null, more: Partial<Line> = {}): Line =>
   may_forward: null,
   may_add: null,
   signature: null,
+  evidence: null,
   ...more,
 })
 

@@ -45,16 +45,16 @@ export function clientOf(send: Send, token: string, user: User | undefined) {
       post(`/${resource.name}`, { data: objectOf(resource, values) }, headers),
     update: (resource: Resource, row: { id: string; version?: number }, values: Record<string, unknown>) =>
       call('PATCH')(`/${resource.name}/${row.id}`, { data: objectOf(resource, values, row) }),
-    /** Takes one row a step on; `reason` where the transition asks for one. */
+    /** Takes one row a step on; `reason` and `signature` where the transition asks for them. */
     take: (
       resource: Resource,
       transition: string,
       row: { id: string; version?: number },
-      { values = {}, reason }: { values?: Record<string, unknown>; reason?: string } = {},
+      { values = {}, ...more }: { values?: Record<string, unknown>; reason?: string; signature?: unknown } = {},
       headers?: Headers,
     ) => {
       const object = objectOf(resource, values, row)
-      const data = { ...object, meta: { ...object.meta, ...(reason === undefined ? {} : { reason }) } }
+      const data = { ...object, meta: { ...object.meta, ...more } }
       return post(`/${resource.name}/${row.id}/-actions/${transition}`, { data }, headers)
     },
     act: (

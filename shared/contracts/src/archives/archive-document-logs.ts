@@ -109,6 +109,7 @@ export const archiveDocumentLogs = defineResource({
         tone: 'primary',
         ask: { condition_out: 'required' },
         sets: { handed_over_at: 'now', handed_by: 'me' },
+        signature: { need: 'optional', by: 'borrower' },
         bulk: 'all',
       },
       takeBack: {

@@ -14,11 +14,20 @@ afterEach(() => {
   print.mockClear()
 })
 
+const address = 'http://localhost/list/4'
 const unit = { id: '4', version: 1, category: 'unit', code: 'KG', name: 'Kilogram', company: '1', meta: {} }
 
 const show = (row: object, answers: Answers) =>
   renderScreen(
-    () => <RecordSheet resource={references as never} row={row as never} titles={{}} onDone={() => undefined} />,
+    () => (
+      <RecordSheet
+        resource={references as never}
+        row={row as never}
+        titles={{}}
+        address={address}
+        onDone={() => undefined}
+      />
+    ),
     {
       permissions: [],
       answers,
@@ -49,7 +58,15 @@ test('a record without a company is printed under the name of the group, and so 
 test('a record is printed with the words of its list: who starts later is not at work yet', async () => {
   const row = { id: '4', version: 1, full_name: 'Ani', status: 'active', join_date: '2100-12-01', company: '1' }
   renderScreen(
-    () => <RecordSheet resource={employees as never} row={row as never} titles={{}} onDone={() => undefined} />,
+    () => (
+      <RecordSheet
+        resource={employees as never}
+        row={row as never}
+        titles={{}}
+        address={address}
+        onDone={() => undefined}
+      />
+    ),
     {
       permissions: [],
       answers: {

@@ -1,19 +1,29 @@
-import type { FieldMeta, Resource } from '@ems/contracts/kit'
+import { type FieldMeta, type Resource, transitionOf } from '@ems/contracts/kit'
 import { type Row, type Titles, useSession, type Values } from '@ems/platform'
 import { cellText, EMPTY, isNumeric, valueText } from '../fields/cell-text.ts'
+import { ApprovalTrail, SignedSteps } from './ApprovalTrail.tsx'
 import { PrintSheet } from './PrintSheet.tsx'
 import classes from './print.module.css'
+import { RecordCode } from './RecordCode.tsx'
 
-type RecordSheetProps = { resource: Resource; row: Row<Resource>; titles: Titles; onDone: () => void }
+type RecordSheetProps = {
+  resource: Resource
+  row: Row<Resource>
+  titles: Titles
+  /** Where the record is found again. */
+  address: string
+  onDone: () => void
+}
 
 /** One record on paper: every field that says something, as people read it. */
-export default function RecordSheet({ resource, row, titles, onDone }: RecordSheetProps) {
+export default function RecordSheet({ resource, row, titles, address, onDone }: RecordSheetProps) {
   const { user } = useSession()
   const textOf = (name: string) => cellText(resource, name, row, titles, user.timezone)
   const company = 'company' in resource.meta ? (row as { company?: string | null }).company : null
   const fields = Object.keys(resource.meta).filter(
     (name) => name !== resource.title && resource.meta[name]?.kind !== 'json' && textOf(name) !== EMPTY,
   )
+  const { signatures = [] } = row
   const isLines = (name: string) => resource.meta[name]?.kind === 'rows'
   const names = fields.filter((name) => !isLines(name))
   return (
@@ -26,6 +36,9 @@ export default function RecordSheet({ resource, row, titles, onDone }: RecordShe
       {fields.filter(isLines).map((name) => (
         <Lines key={name} meta={resource.meta[name] as FieldMeta} value={(row as Values)[name]} titles={titles} />
       ))}
+      <ApprovalTrail approval={row.approval} signatures={signatures} />
+      <SignedSteps signatures={signatures} labelOf={(action) => transitionOf(resource, action)?.label ?? action} />
+      <RecordCode address={address} />
     </PrintSheet>
   )
 }

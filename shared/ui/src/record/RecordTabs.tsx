@@ -61,10 +61,12 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
   const visible = tabs.filter(({ permission }) => !permission || can(permission))
   const { row } = form.stored
   const approval = row?.approval
+  const signatures = row?.signatures
+  const hasTrail = approval !== undefined || signatures !== undefined
   const partNames = partsOf(offered)
   const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const parallel = isWide && hasRoom ? partNames.find((part) => part === 'comments' || part === 'activity') : undefined
-  const existing = [DETAIL, ...visible.map(({ id }) => id), ...(approval ? [APPROVAL] : []), ...partNames]
+  const existing = [DETAIL, ...visible.map(({ id }) => id), ...(hasTrail ? [APPROVAL] : []), ...partNames]
   const tab = existing.find((one) => one === list.state.tab) ?? DETAIL
   if (!row) return children
 
@@ -81,7 +83,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
             {label}
           </Tabs.Tab>
         ))}
-        {approval && <Tabs.Tab value={APPROVAL}>Persetujuan</Tabs.Tab>}
+        {hasTrail && <Tabs.Tab value={APPROVAL}>{approval ? 'Persetujuan' : 'Tanda tangan'}</Tabs.Tab>}
         {partNames.map((part) => (
           <Tabs.Tab key={part} value={part}>
             {parts[part].label}
@@ -101,10 +103,10 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
           )}
         </div>
       </Tabs.Panel>
-      {approval && (
+      {hasTrail && (
         <Tabs.Panel value={APPROVAL}>
           <Suspense fallback={<Loading label="Persetujuan" rows={4} onRetry={() => location.reload()} />}>
-            <Approvals type={form.resource.name} id={form.id} approval={approval} />
+            <Approvals resource={form.resource} approval={approval} signatures={signatures} />
           </Suspense>
         </Tabs.Panel>
       )}

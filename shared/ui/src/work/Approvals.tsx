@@ -1,26 +1,30 @@
 import { approvalOrigins, approvalRequestStatuses, approvalStatuses } from '@ems/contracts/common'
-import type { ApprovalRound, ApprovalSummary, ApprovalTask } from '@ems/contracts/kit'
+import type { ApprovalRound, ApprovalSummary, ApprovalTask, Resource, StoredSignature } from '@ems/contracts/kit'
 import { formatInstant, useSession } from '@ems/platform'
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Nothing } from '../states/states.tsx'
+import { Signatures, Signed } from './signature/Signed.tsx'
 import { TaskActions } from './TaskActions.tsx'
 
 export type ApprovalsProps = {
-  /** Type and id of the record. */
-  type: string
-  id: string
+  resource: Resource
   /** `meta.approval` of the record; undefined where it was never submitted. */
   approval: ApprovalSummary | undefined
+  /** What was signed on the record, by transitions too. */
+  signatures?: readonly StoredSignature[] | undefined
 }
 
 /** Every round of approval of a record: its steps, who decides them and since when, and what was decided. */
-export default function Approvals({ type, approval }: ApprovalsProps) {
-  if (!approval) return <Nothing text="Data ini belum pernah diajukan." />
+export default function Approvals({ resource, approval, signatures = [] }: ApprovalsProps) {
+  const others = signatures.filter(({ task }) => task === null)
+  if (!approval && !others.length) return <Nothing text="Data ini belum pernah diajukan." />
   return (
     <Stack gap="lg">
-      {[approval, ...approval.earlier].map((round) => (
-        <Round key={round.request} type={type} round={round} />
-      ))}
+      {approval &&
+        [approval, ...approval.earlier].map((round) => (
+          <Round key={round.request} type={resource.name} round={round} signatures={signatures} />
+        ))}
+      {others.length > 0 && <Signatures of={others} workflow={resource.workflow} />}
     </Stack>
   )
 }
@@ -39,7 +43,9 @@ const taskColors: Readonly<Record<string, string>> = {
 }
 const wordIn = (words: Readonly<Record<string, string>>, name: string) => words[name] ?? name
 
-function Round({ type, round }: { type: string; round: ApprovalRound }) {
+type RoundProps = { type: string; round: ApprovalRound; signatures: readonly StoredSignature[] }
+
+function Round({ type, round, signatures }: RoundProps) {
   const { user } = useSession()
   const id = `approval-round-${round.request}`
   const steps = [...new Set(round.tasks.map(({ step }) => step))]
@@ -61,7 +67,12 @@ function Round({ type, round }: { type: string; round: ApprovalRound }) {
       <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-labelledby={id}>
         {steps.map((step) => (
           <li key={step}>
-            <Step no={step} type={type} tasks={round.tasks.filter((task) => task.step === step)} />
+            <Step
+              no={step}
+              type={type}
+              tasks={round.tasks.filter((task) => task.step === step)}
+              signatures={signatures}
+            />
           </li>
         ))}
       </Stack>
@@ -69,9 +80,14 @@ function Round({ type, round }: { type: string; round: ApprovalRound }) {
   )
 }
 
-type StepProps = { no: number; type: string; tasks: readonly ApprovalTask[] }
+type StepProps = {
+  no: number
+  type: string
+  tasks: readonly ApprovalTask[]
+  signatures: readonly StoredSignature[]
+}
 
-function Step({ no, type, tasks }: StepProps) {
+function Step({ no, type, tasks, signatures }: StepProps) {
   const label = tasks[0]?.label
   return (
     <Paper withBorder p="sm">
@@ -81,7 +97,7 @@ function Step({ no, type, tasks }: StepProps) {
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {tasks.map((task) => (
           <li key={task.id}>
-            <Task type={type} task={task} />
+            <Task type={type} task={task} signature={signatures.findLast((one) => one.task === task.id)} />
           </li>
         ))}
       </Stack>
@@ -89,7 +105,9 @@ function Step({ no, type, tasks }: StepProps) {
   )
 }
 
-function Task({ type, task }: { type: string; task: ApprovalTask }) {
+type TaskProps = { type: string; task: ApprovalTask; signature: StoredSignature | undefined }
+
+function Task({ type, task, signature }: TaskProps) {
   const { user } = useSession()
   const moment = (at: string) => formatInstant(at, user.timezone)
   const { state, since, due_at, acted_at, origin, by, note } = task
@@ -121,6 +139,7 @@ function Task({ type, task }: { type: string; task: ApprovalTask }) {
           .join(' · ')}
       </Text>
       {note && <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{note}</Text>}
+      {signature && state === 'approved' && <Signed signature={signature} />}
       <TaskActions type={type} task={task} />
     </>
   )

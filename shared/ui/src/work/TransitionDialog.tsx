@@ -3,6 +3,7 @@ import {
   type FieldMeta,
   metaOf,
   type Resource,
+  type Signature,
   splitDetail,
   transitionOf,
 } from '@ems/contracts/kit'
@@ -28,11 +29,16 @@ import { cellText } from '../fields/cell-text.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { offeredFor, sharedOnly } from '../fields/lookup/offered-for.ts'
 import { fieldErrors } from '../fields/problem-fields.ts'
+import { RecordFiles } from '../files/RecordFiles.tsx'
 import { LinesProvider } from '../form/form-context.ts'
 import RowsField from '../form/parts/RowsField.tsx'
 import { useDrafted } from '../form/state/use-draft.ts'
 import { IconAlertTriangle } from '../icons.ts'
 import { Modal } from '../Modal.tsx'
+import { idOf } from '../table/state/use-selection.ts'
+import { SignatureInput } from './signature/SignatureInput.tsx'
+import { useDemand } from './signature/use-demand.ts'
+import { useSignature } from './signature/use-signature.ts'
 import { send } from './transitions.ts'
 
 type Requested = { field: string; meta: FieldMeta; isRequired: boolean }
@@ -70,8 +76,8 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
   const [targets, setTargets] = useState(rows)
   const last = useRef({ body: '', key: '' })
   const sending = useMutation({
-    mutationFn: () => {
-      const notified = { values, ...(transition.reason ? { reason: reason.trim() } : {}) }
+    mutationFn: (signed: { signature?: Signature }) => {
+      const notified = { values, ...(transition.reason ? { reason: reason.trim() } : {}), ...signed }
       // A lost answer is asked for again under its key; other words are another request.
       const body = JSON.stringify([notified, targets.map((row) => (row as { version?: number }).version)])
       if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
@@ -88,6 +94,8 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
     },
   })
   const rejected = refusalsOf(sending.error)
+  const { needs, hasFixedName, ...demand } = useDemand({ resource, name, rows, titles, values })
+  const signing = useSignature({ ...demand, error: sending.error })
   const errors = { ...rejected.fields, ...missing }
   const close = () => {
     drop()
@@ -98,7 +106,8 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
     const match = missingIn(requested, values)
     if (transition.reason && transition.reason !== 'optional' && !reason.trim()) match.reason_ = 'Alasan wajib diisi.'
     setMissing(match)
-    if (Object.keys(match).length === 0) sending.mutate()
+    const signed = signing.check()
+    if (Object.keys(match).length === 0 && signed) sending.mutate(signed)
   }
   const [first] = rows
   const count = everything?.total ?? rows.length
@@ -136,14 +145,12 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
               error={missing.reason_ ?? rejected.reason}
             />
           )}
+          {needs?.evidence && first && <Evidence purpose={needs.evidence} type={resource.name} id={idOf(first)} />}
+          {signing.isShown && <SignatureInput {...signing.input} hasFixedName={hasFixedName} />}
           {rows.length > 1 ? (
             <RowErrors error={sending.error} rows={rows} resource={resource} />
           ) : (
-            rejected.others.length > 0 && (
-              <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-                {rejected.others.join(' ')}
-              </Alert>
-            )
+            <Refusal lines={rejected.others} />
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
@@ -158,6 +165,18 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
     </Modal>
   )
 }
+
+/** Files that the approval of a record demands. */
+const Evidence = ({ purpose, type, id }: { purpose: string; type: string; id: string }) => (
+  <RecordFiles label={`Berkas wajib: ${purpose}`} target={{ type, id }} purpose={purpose} mayChange />
+)
+
+const Refusal = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      {lines.join(' ')}
+    </Alert>
+  )
 
 /** What the server says of the row before the step is taken: what somebody who leaves still holds. */
 function Notes({ resource, name, row }: { resource: Resource; name: string; row: Row<Resource> }) {
@@ -248,13 +267,16 @@ function newer(rows: readonly Row<Resource>[], error: unknown): readonly Row<Res
   return only && rows.length === 1 && typeof version === 'number' ? [{ ...only, version } as Row<Resource>] : rows
 }
 
-/** Refusals at the fields, at the reason, and the rest. */
+/** Refusals at the fields, at the reason, at the signature, and the rest. */
 function refusalsOf(error: unknown) {
-  const about = problemOf(error)?.errors.find(({ source }) => source?.pointer?.endsWith('/meta/reason'))
-  const reason = about && splitDetail(about.detail).detail
+  const detailAt = (place: string) => {
+    const about = problemOf(error)?.errors.find(({ source }) => source?.pointer?.endsWith(place))
+    return about && splitDetail(about.detail).detail
+  }
+  const [reason, signature] = [detailAt('/meta/reason'), detailAt('/meta/signature')]
   const { fields, others } = fieldErrors(error)
-  const rest = others.filter((text) => text !== reason)
-  const isSilent = Boolean(error) && !reason && !rest.length && !Object.keys(fields).length
+  const rest = others.filter((text) => text !== reason && text !== signature)
+  const isSilent = Boolean(error) && !reason && !signature && !rest.length && !Object.keys(fields).length
   return { fields, reason, others: isSilent ? [FAILED] : rest }
 }
 

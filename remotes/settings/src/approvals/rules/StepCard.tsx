@@ -94,6 +94,7 @@ export function StepCard({ no, count, step, target, isReadOnly, onChange, onAdd,
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm" verticalSpacing="sm">
           <LineInput {...input} name="signature" />
+          <LineInput {...input} name="evidence" label="Berkas wajib (kegunaan)" />
           <LineInput {...input} name="is_distinct" label="Bukan penyetuju langkah sebelumnya" />
           <LineInput {...input} name="may_forward" isOnByDefault />
           <LineInput {...input} name="may_add" isOnByDefault />

@@ -44,6 +44,7 @@ export const newLine = (joins: boolean): Line => ({
   may_forward: true,
   may_add: true,
   signature: null,
+  evidence: null,
 })
 
 /** The fields of a line that say who is meant, for each kind of approver. */

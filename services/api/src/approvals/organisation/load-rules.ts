@@ -74,7 +74,8 @@ function stepsOf(lines: readonly Line[], positions: ReadonlyMap<string, string>)
         dueHours: line.due_hours,
         mayForward: line.may_forward !== false,
         mayAdd: line.may_add !== false,
-        isSigned: line.signature === 'confirm',
+        ...(line.signature && line.signature !== 'none' ? { signature: line.signature } : {}),
+        ...(line.evidence ? { evidence: line.evidence } : {}),
       })
   }
   return steps

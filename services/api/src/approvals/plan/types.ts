@@ -71,8 +71,12 @@ export type Step = {
   /** Absent in requests from before these rights: yes. */
   mayForward?: boolean
   mayAdd?: boolean
-  /** Deciders must have signed in within the last minutes; absent in requests from before: no. */
+  /** How an approval is signed; absent where it is not. */
+  signature?: 'confirm' | 'drawn'
+  /** In requests from before there were two ways: the same as `confirm`. */
   isSigned?: boolean
+  /** Purpose of files that the record must have. */
+  evidence?: string
 }
 
 export type Rule = {

@@ -36,7 +36,8 @@ const stateOf = (
     mode,
     quorum: step?.quorum ?? null,
     onReject: step?.onReject ?? 'reject',
-    isDistinct: step?.isDistinct ?? false,
+    // A signature under one step is none under another.
+    isDistinct: (step?.isDistinct ?? false) || step?.signature === 'drawn',
   }
 }
 

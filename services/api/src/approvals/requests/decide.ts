@@ -1,4 +1,5 @@
 import { approvalRequestStatuses, approvalRequests } from '@ems/contracts/common'
+import type { Signature } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import { notify } from '../../kit/audit/notifications.ts'
 import type { Deps } from '../../kit/context.ts'
@@ -6,6 +7,8 @@ import { mustHaveSignedIn } from '../../kit/http/authorize.ts'
 import { conflict, Forbidden } from '../../kit/problems.ts'
 import { type Row, rowColumns } from '../../kit/store/columns.ts'
 import type { Store } from '../../kit/stores.ts'
+import { lackingEvidence, noEvidence } from '../../kit/transitions/evidence.ts'
+import { keepSignatures, noSignature } from '../../kit/transitions/signatures.ts'
 import type { DecisionRequest, DecisionTarget } from '../../kit/workflow/approval-engine.ts'
 import { stale } from '../../kit/write/version-conflict.ts'
 import { updateRows } from '../../kit/write/write-rows.ts'
@@ -33,7 +36,7 @@ export async function decideTasks(
   deps: Deps,
   store: Store,
   targets: readonly DecisionTarget[],
-  { name, note }: DecisionRequest,
+  { name, note, signature }: DecisionRequest,
 ): Promise<(End | undefined)[]> {
   const requests = await openRequestsOf(
     deps,
@@ -51,9 +54,9 @@ export async function decideTasks(
     if (!request) throw conflict('NO_REQUEST', 'Pengajuan ini belum memiliki penyetuju.', { pointer: root })
     const all = tasks.get(request.id) ?? []
     const task = await taskOf(deps, request, all, target)
-    const isSigned = request.plan.steps.find(({ no }) => no === task.step)?.step.isSigned
-    if (isSigned) mustHaveSignedIn(deps.user, 'memutuskan pengajuan ini')
+    if (task.signature === 'confirm') mustHaveSignedIn(deps.user, 'memutuskan pengajuan ini')
     if (version !== undefined && version < request.record_version) throw await changed(deps, store, row, version, root)
+    if (name === 'approve') await mustBeComplete(deps, task, root, signature)
     decided.push({ row, root, request, tasks: all, task })
   }
   const written = { status: statuses[name], acted_at: new Date().toISOString(), note }
@@ -63,6 +66,7 @@ export async function decideTasks(
     decided.map(({ task: { id }, root }) => ({ id, root, values: written })),
     { action: name, locked: decided.map(({ task }) => task) },
   )
+  if (signature && name === 'approve') await sign(deps, signature, decided)
   await settle(
     deps,
     decided.map(({ task }) => task),
@@ -81,6 +85,24 @@ export async function decideTasks(
   if (ended.length) await conclude(deps, ended, note)
   return advanced.map(({ end }) => end)
 }
+
+/** Refuses an approval without the signature or the files that its step asks for. */
+async function mustBeComplete(deps: Deps, task: Part, root: string, signature: Signature | undefined) {
+  const { target_type: name, target_id: id, signature: asks, evidence } = task
+  if (asks === 'drawn' && !signature) throw noSignature(`${root}/meta/signature`)
+  if (!evidence) return
+  const because = `Unggah berkas ${evidence} sebelum menyetujui.`
+  const lacking = await lackingEvidence(deps, { name }, { evidence: { purpose: evidence, min: 1, because } }, { id })
+  if (lacking) throw noEvidence(lacking, `${root}/meta/evidence`)
+}
+
+/** An approver signs with the own name. */
+const sign = (deps: Deps, { strokes }: Signature, decided: readonly Decided[]) =>
+  keepSignatures(
+    deps,
+    { name: deps.user.name, strokes },
+    decided.map(({ row, task: { id, target_type: type } }) => ({ type, row, action: 'approve', task: id })),
+  )
 
 type Decided = { row: Row; root: string; request: OpenRequest; tasks: readonly Part[]; task: Part }
 

@@ -10,7 +10,7 @@ import { loadRules } from '../organisation/load-rules.ts'
 import { planWith } from '../organisation/load-snapshot.ts'
 import { factsOf } from '../organisation/record-facts.ts'
 import { planApproval } from '../plan/plan.ts'
-import { type Facts, type Plan, PlanRefusal, type Rule } from '../plan/types.ts'
+import { type Facts, type Plan, PlanRefusal, type Rule, type Step } from '../plan/types.ts'
 import { unscopedTasks } from '../task-store.ts'
 import { notifyApprovers, type Part } from '../tasks.ts'
 import { collapsedNote, nextOf } from './advance.ts'
@@ -139,7 +139,7 @@ export type NewTask = {
 
 /** Values of a task that is not active yet. */
 export const taskValues = (
-  { id, target_type, target_id, title, requester }: OpenRequest,
+  { id, target_type, target_id, title, requester, plan }: OpenRequest,
   { no, label, mode, rule, approver, substituteFor, origin = substituteFor === null ? 'rule' : 'delegation' }: NewTask,
 ) => ({
   target_type,
@@ -158,4 +158,11 @@ export const taskValues = (
   due_at: null,
   acted_at: null,
   note: null,
+  ...demandsOf(plan.steps.find((one) => one.no === no)?.step),
+})
+
+/** What a step asks its approvers for, as their tasks keep it. */
+const demandsOf = (step: Step | undefined) => ({
+  signature: step?.signature ?? (step?.isSigned ? 'confirm' : null),
+  evidence: step?.evidence ?? null,
 })

@@ -56,6 +56,8 @@ type TaskRow = Omit<ApprovalTask, 'since' | 'can'> & {
   request: string
   opened_at: string
   mode: string
+  signature: string | null
+  evidence: string | null
   isMine: boolean
   isDecidedByMe: boolean
 }
@@ -73,7 +75,7 @@ export async function summaryOf({ db, user }: Deps, type: string, id: string): P
       d.name as "for", case when a.acted_at is not null and a.updated_by_id = a.delegate_of_id then d.name end as by,
       a.approver_id = ${user.id}::bigint or a.delegate_of_id is not distinct from ${user.id}::bigint as "isMine",
       a.acted_at is not null and a.updated_by_id = ${user.id}::bigint as "isDecidedByMe",
-      a.origin, a.status as state, a.created_at as opened_at, a.due_at, a.acted_at, a.note
+      a.origin, a.status as state, a.created_at as opened_at, a.due_at, a.acted_at, a.note, a.signature, a.evidence
     from ems.approvals a join ems.users u on u.id = a.approver_id left join ems.users d on d.id = a.delegate_of_id
     where a.request_id = any(${rounds.map(({ request }) => request)}::bigint[]) order by a.step, a.id`)
   const [current, ...earlier] = rounds.map((round, n) => roundOf(round, tasks, n === 0))
@@ -98,10 +100,17 @@ function roundOf({ steps, ...round }: RoundRow, all: readonly TaskRow[], isNewes
         mode: _mode,
         isMine: _mine,
         isDecidedByMe: _decided,
+        signature,
+        evidence,
         ...task
       } = row
       const step = steps.find(({ no }) => no === task.step)?.step
-      return { ...task, since: sinceOf(tasks, n), can: isNewest ? actionsOn(row, step) : [] }
+      const needsHand = signature === 'drawn'
+      const needs = row.isMine &&
+        row.state === 'pending' &&
+        (needsHand || evidence) && { signature: needsHand, evidence }
+      const can = isNewest ? actionsOn(row, step) : []
+      return { ...task, since: sinceOf(tasks, n), can, ...(needs ? { needs } : {}) }
     }),
   }
 }

@@ -124,7 +124,7 @@ const documentOf = (item: StoredItem, { resource, row, can, next, facts, route }
     put_off_until: item.put_off_until,
     is_shared: item.queue !== null,
     task: item.task_id,
-    can,
+    can: item.is_demanding && can.length ? ['open'] : can,
     next: next ?? null,
     route,
   },

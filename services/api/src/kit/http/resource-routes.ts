@@ -12,6 +12,7 @@ import { withRestricted } from '../query/restricted.ts'
 import type { Row } from '../store/columns.ts'
 import { asksForOwn, seen } from '../store/visibility.ts'
 import type { Store } from '../stores.ts'
+import { signaturesOf } from '../transitions/signatures.ts'
 import { approvalEngine, pendingTasks } from '../workflow/approval-engine.ts'
 import { blockedOf, notesOf } from '../workflow/blocked.ts'
 import { beginApproval } from '../workflow/decide.ts'
@@ -75,8 +76,17 @@ async function workflowMeta<R extends Resource>(deps: Deps, store: Store<R>, row
   const notes = await notesOf(deps, store, row)
   const { name, workflow } = store.resource
   const approval = workflow?.approval && (await approvalEngine().summaryOf(deps, name, row.id))
-  return { ...(blocked ? { blocked } : {}), ...(notes ? { notes } : {}), ...(approval ? { approval } : {}) }
+  const signatures = isSignable(store.resource) ? await signaturesOf(deps, name, row.id) : undefined
+  return {
+    ...(blocked ? { blocked } : {}),
+    ...(notes ? { notes } : {}),
+    ...(approval ? { approval } : {}),
+    ...(signatures ? { signatures } : {}),
+  }
 }
+
+const isSignable = ({ workflow }: Resource) =>
+  workflow?.approval !== undefined || Object.values(workflow?.transitions ?? {}).some(({ signature }) => signature)
 
 const withMeta = (object: ResourceObject | undefined, more: object) => ({
   ...object,

@@ -1,4 +1,4 @@
-import { type FieldMeta, mediaType, metaOf, type Resource, transitionOf } from '@ems/contracts/kit'
+import { type FieldMeta, isDecision, mediaType, metaOf, type Resource, transitionOf } from '@ems/contracts/kit'
 import { z } from 'zod'
 import { MAX_ROWS } from '../http/body.ts'
 import { type Json, objectSchema, pointTo, wrapped } from './schemas.ts'
@@ -92,14 +92,22 @@ function actionSchema(resource: Resource, verb: string): Json {
   )
 }
 
+/** The name in clear letters and the drawn lines; without lines the name alone is the signature. */
+const signatureSchema: Json = {
+  type: 'object',
+  required: ['name', 'strokes'],
+  properties: { name: text, strokes: { type: 'array', items: { type: 'array', items: { type: 'integer' } } } },
+}
+
 /** A step of the workflow: what it asks for, from which version, and why. */
 function transitionSchema(resource: Resource, name: string): Json {
-  const { ask = {}, with: more = {}, reason } = transitionOf(resource, name) ?? {}
+  const { ask = {}, with: more = {}, reason, signature } = transitionOf(resource, name) ?? {}
   const fields = [
     ...Object.keys(ask).map((field) => [field, resource.meta[field]] as const),
     ...Object.entries(more).map(([field, schema]) => [field, metaOf(schema)] as const),
   ].flatMap(([field, meta]) => (meta ? [[field, meta] as [string, FieldMeta]] : []))
-  const properties = { version: { type: 'integer' }, ...(reason ? { reason: text } : {}) }
+  const signed = signature || isDecision(resource.workflow, name) ? { signature: signatureSchema } : {}
+  const properties = { version: { type: 'integer' }, ...(reason ? { reason: text } : {}), ...signed }
   const meta = { type: 'object', required: ['version'], properties }
   const schema = objectSchema(resource, fields, { required: ['type', 'id', 'meta'] })
   return { ...schema, properties: { ...(schema.properties as Json), meta } }

@@ -7,8 +7,8 @@ import type { Row } from '../store/columns.ts'
 export async function lackingEvidence(
   { db }: Pick<Deps, 'db'>,
   { name }: Pick<Resource, 'name'>,
-  { evidence }: AnyTransition,
-  { id }: Row,
+  { evidence }: Pick<AnyTransition, 'evidence'>,
+  { id }: Pick<Row, 'id'>,
 ): Promise<string | undefined> {
   if (!evidence) return undefined
   const files = await db.one(sql<{ count: number }>`select count(*)::int as count from ems.assets

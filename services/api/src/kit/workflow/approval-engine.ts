@@ -1,4 +1,4 @@
-import type { DecisionName } from '@ems/contracts/kit'
+import type { DecisionName, Signature } from '@ems/contracts/kit'
 import type { Deps } from '../context.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
@@ -6,7 +6,7 @@ import type { Store } from '../stores.ts'
 export type DecisionEnd = 'approved' | 'rejected' | 'returned'
 /** A row to decide; `task` where the approver chose the task and not the row. `root` is the place for pointers. */
 export type DecisionTarget = { row: Row; root: string; task?: string; version?: number }
-export type DecisionRequest = { name: DecisionName; note: string | null }
+export type DecisionRequest = { name: DecisionName; note: string | null; signature: Signature | undefined }
 
 /** What the workflow kit needs of approvals. The area `approvals` has it; `areas.ts` provides it. */
 export type ApprovalEngine = {

@@ -5,6 +5,7 @@ import {
   type Resource,
   type RowOf,
   reasonField,
+  type Signature,
   transitionOf,
 } from '@ems/contracts/kit'
 import { record } from '../audit/audit-log.ts'
@@ -18,8 +19,8 @@ import { approvalEngine, type DecisionEnd } from './approval-engine.ts'
 import { stateWord } from './closed-doors.ts'
 import { reasonIn } from './reason.ts'
 
-/** The reason and its place in the request. */
-export type DecisionOptions = { reason?: string | undefined; pointer: string }
+/** The reason and its place in the request, and what the decision is signed with. */
+export type DecisionOptions = { reason?: string | undefined; pointer: string; signature?: Signature | undefined }
 /** A row to decide; `task` where the approver chose a task and not a row. */
 export type Decided = Change & { task?: string }
 
@@ -51,7 +52,7 @@ async function decideDistinct<R extends Resource>(
   store: Store<R>,
   name: DecisionName,
   changes: readonly Decided[],
-  { reason, pointer }: DecisionOptions,
+  { reason, pointer, signature }: DecisionOptions,
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const wide = { ...deps, user: withRowScope(deps.user, resource) }
@@ -69,7 +70,11 @@ async function decideDistinct<R extends Resource>(
     ...(task === undefined ? {} : { task }),
     ...(version === undefined ? {} : { version }),
   }))
-  const ends = await approvalEngine().decide(wide, store as unknown as Store, targets, { name, note: why ?? null })
+  const ends = await approvalEngine().decide(wide, store as unknown as Store, targets, {
+    name,
+    note: why ?? null,
+    signature,
+  })
   const ended: Ended[] = []
   for (const [n, row] of rows.entries()) {
     const end = ends[n]

@@ -11,6 +11,7 @@ import { badRequest } from '../problems.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
 import { type QueuedTransition, transitionQueue } from '../transitions/queued.ts'
+import { mustFit, signatureIn } from '../transitions/signatures.ts'
 import { undoTransition } from '../transitions/undo.ts'
 import { transact } from '../write/transaction.ts'
 import type { Change, Rules } from '../write/write-rows.ts'
@@ -75,9 +76,11 @@ const takeOne =
     // Whoever brings a row into its approval state never decides it.
     const mayHaveTasks = transitionOf(resource, name)?.from.includes(resource.workflow?.approval?.state ?? '')
     const change = changeIn(resource, request.body, idOf(request), resource.asked[name])
-    const reason = reasonOf((request.body as { data: unknown }).data, '/data/meta/reason')
+    const { data } = request.body as { data: { meta?: unknown } }
+    const reason = reasonOf(data, '/data/meta/reason')
+    const take: Take = { reason, signature: signatureIn(data.meta, '/data/meta/signature') }
     return transact(request, reply, async (deps) => {
-      const [row] = await gathering(deps.db, () => takeTransition(deps, store, name, [change], rules, { reason }))
+      const [row] = await gathering(deps.db, () => takeTransition(deps, store, name, [change], rules, take))
       const approves = await pendingTasks(deps, store as unknown as Store, mayHaveTasks ? [row as Row] : [])
       return { status: 200, body: { data: objectsOf(resource, { user, approves })(row as Row) } }
     })
@@ -94,7 +97,9 @@ const takeMany =
     const { resource } = store
     const { user } = depsOf(request)
     const schema = resource.asked[name]
-    const take: Take = { reason: reasonOf(request.body, '/meta/reason'), pointer: '/meta/reason' }
+    const signing = '/meta/signature'
+    const signature = signatureIn((request.body as Message)?.meta, signing)
+    const take: Take = { reason: reasonOf(request.body, '/meta/reason'), pointer: '/meta/reason', signature, signing }
     // A job finds the collection by its name, and with it no rules but those of its store.
     const isQueueable = Object.keys(rules).length === 0 || store.rules === rules
     const query = isQueueable ? overQueryIn(resource, request.body, schema) : undefined
@@ -132,8 +137,16 @@ const takeMany =
 type Work = Pick<QueuedTransition, 'values' | 'targets'>
 
 /** Rights, states and conditions are those of each row, when its turn comes; what is asked and the reason are checked now. */
-async function queued(deps: Deps, resource: Resource, name: string, { reason, pointer = '' }: Take, work: Work) {
+async function queued(deps: Deps, resource: Resource, name: string, take: Take, work: Work) {
+  const { reason, pointer = '', signature, signing = '' } = take
+  if (signature)
+    throw badRequest(
+      `Satu tanda tangan berlaku untuk maksimal ${MAX_ROWS} data.`,
+      { pointer: signing },
+      'TOO_MANY_ROWS',
+    )
   const transition = transitionOf(resource, name) as AnyTransition
+  mustFit(transition, signature, signing)
   const why = await reasonIn(deps, resource, transition, reason, pointer)
   const targets = work.targets.map(({ id, version }) => ({ id, version }))
   const job = await transitionQueue()(deps, { ...work, targets, resource: resource.name, name, reason: why })

@@ -9,6 +9,7 @@ import {
   type RowOf,
   reasonField,
   rejectedBecause,
+  type Signature,
   transitionOf,
 } from '@ems/contracts/kit'
 import type { Deps } from '../context.ts'
@@ -16,6 +17,7 @@ import { conflict, Forbidden, type Issue, invalid, mergeProblems, NoSuchAddress 
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
 import { lackingEvidence, noEvidence } from '../transitions/evidence.ts'
+import { keepSignatures, mustFit } from '../transitions/signatures.ts'
 import { type Change, lockAll, type Rules, updateRows, type Values } from '../write/write-rows.ts'
 import { approvalEngine } from './approval-engine.ts'
 import { stateWord } from './closed-doors.ts'
@@ -28,6 +30,9 @@ export type Take = {
   /** The reason, if the transition asks for one. `pointer` is its place in the request. */
   reason?: string | undefined
   pointer?: string
+  /** What it is signed with; `signing` is its place in the request. */
+  signature?: Signature | undefined
+  signing?: string
   /** Set when the server itself acts (a clock or a follow-up). Only `who: ['system']` allows it. */
   isSystem?: boolean
 }
@@ -43,12 +48,12 @@ export async function takeTransition<R extends Resource>(
   name: string,
   changes: readonly Change[],
   rules: Rules<R> = {},
-  { reason, pointer = '/data/meta/reason', isSystem = false }: Take = {},
+  { reason, pointer = '/data/meta/reason', signature, signing = '/data/meta/signature', isSystem = false }: Take = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource, life } = store
   const transition = transitionOf(resource, name)
   if (!transition) throw NoSuchAddress()
-  if (isDecision(resource.workflow, name)) return decideRows(deps, store, name, changes, { reason, pointer })
+  if (isDecision(resource.workflow, name)) return decideRows(deps, store, name, changes, { reason, pointer, signature })
   const me = meOf(resource, deps.user, isSystem)
   const mine = async (rows: readonly Row[]) => {
     for (const row of rows) mustBeTheirs(resource, row, me, transition)
@@ -68,6 +73,7 @@ export async function takeTransition<R extends Resource>(
   })
   // Last, so that a user without the right is told about the right, and not about a missing reason.
   const why = await reasonIn(deps, resource, transition, reason, pointer)
+  if (!isSystem) mustFit(transition, signature, signing)
   const { run, writes } = life.effects[transition.effect ?? ''] ?? {}
   const written = await eachOf(changes, async ({ values, root }, n) =>
     writes?.(deps, { row: rows[n] as Row, asked: values, reason: why, root }),
@@ -115,6 +121,8 @@ export async function takeTransition<R extends Resource>(
       },
     },
   )
+  const signed = after.map((row) => ({ type: resource.name, row, action: name }))
+  if (signature) await keepSignatures(deps, signature, signed)
   if (!isSystem) await notifyOfTransition(deps, resource, transition, taken)
   return after
 }

@@ -14,7 +14,7 @@ import {
   tags,
   text,
 } from '../../kit/index.ts'
-import { approvalModes } from './approvals.ts'
+import { approvalModes, decisionSignatures } from './approvals.ts'
 import { compareDecimals } from './compare-decimals.ts'
 
 /** Collections whose workflow has an approval. */
@@ -50,8 +50,6 @@ export const vacancyWays = {
   stop: 'Tolak pengajuan',
 } as const
 export const selfWays = { up: vacancyWays.up, fallback: vacancyWays.fallback, skip: vacancyWays.skip } as const
-/** Whether a decision asks for a sign-in of the last minutes. */
-export const decisionSignatures = { none: 'Tidak perlu', confirm: 'Masuk kembali sebelum memutuskan' } as const
 export const refusalWays = { reject: 'Menolak', return: 'Mengembalikan' } as const
 
 /** What each kind of approver needs besides itself. */
@@ -121,6 +119,8 @@ export const approvalRules = defineResource({
         may_add: boolean('Boleh menambah penyetuju').nullable(),
         /** None where a line does not say it. */
         signature: choice('Tanda tangan', decisionSignatures).nullable(),
+        /** Purpose of files that the record must have before this step approves it. */
+        evidence: code('Berkas wajib', 40, /^[a-z0-9_-]+$/, 'hanya huruf kecil, angka, tanda hubung.').nullable(),
       },
       { max: 20 },
     ),

@@ -1,4 +1,4 @@
-import { choice, defineResource, instant, integer, longText, type RowOf, ref, text } from '../../kit/index.ts'
+import { choice, code, defineResource, instant, integer, longText, type RowOf, ref, text } from '../../kit/index.ts'
 
 export const approvalModes = {
   any: 'Salah satu',
@@ -25,6 +25,13 @@ export const approvalStatuses = {
   returned: 'Dikembalikan',
   skipped: 'Dilewati',
   cancelled: 'Dibatalkan',
+} as const
+
+/** How an approval is signed: by a sign-in of the last minutes, or by hand. */
+export const decisionSignatures = {
+  none: 'Tidak perlu',
+  confirm: 'Masuk kembali sebelum memutuskan',
+  drawn: 'Digambar saat menyetujui',
 } as const
 
 /** Minutes in which an approver may recall a decision. */
@@ -64,6 +71,10 @@ export const approvals = defineResource({
     due_at: instant('Batas waktu').nullable(),
     acted_at: instant('Diputuskan').nullable(),
     note: longText('Catatan', 500).nullable(),
+    /** None where the step does not ask for one. */
+    signature: choice('Tanda tangan', decisionSignatures).nullable(),
+    /** Files with this purpose that the record must have before it is approved. */
+    evidence: code('Berkas wajib', 40, /^[a-z0-9_-]+$/, 'hanya huruf kecil, angka, tanda hubung.').nullable(),
   },
 
   title: 'title',
@@ -84,6 +95,8 @@ export const approvals = defineResource({
     'due_at',
     'acted_at',
     'note',
+    'signature',
+    'evidence',
   ],
 
   list: {

@@ -82,6 +82,7 @@ export const itAssets = defineResource({
         tone: 'primary',
         ask: { holder: 'optional', holder_office: 'optional', expected_return: 'optional', condition: 'required' },
         sets: { checked_out_at: 'now' },
+        signature: { need: 'optional', by: 'holder' },
         bulk: 'all',
       },
       return: {

@@ -23,6 +23,8 @@ export type ApprovalTask = {
   acted_at: string | null
   note: string | null
   can: readonly TaskAction[]
+  /** What an approval by the reader needs besides the button; absent where nothing, and for tasks of others. */
+  needs?: { signature: boolean; evidence: string | null }
 }
 
 /** One round of approval; `status` is an `approvalRequestStatuses`. */

@@ -127,7 +127,7 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
       ...[...who, ...except].flatMap((one) =>
         one.startsWith('is:') ? one.slice('is:'.length) : (roles[one as Role] ?? []),
       ),
-      ...[reasonField(transition) ?? []].flat(),
+      ...[reasonField(transition) ?? [], transition.signature?.by ?? []].flat(),
     ].map((field) => [name, field] as const),
   )
   const waitFields = Object.entries(states).flatMap(([state, { waits = [] }]) =>

@@ -87,6 +87,8 @@ export type Transition<N extends string, H, S, Row> = {
   reason?: 'optional' | 'required' | N
   /** Files with this purpose that the record must have; `because` is what the refusal says. */
   evidence?: { purpose: string; min: number; because: string }
+  /** Signed by hand, or by the typed name; `by` is the field with the person who signs, else it is whoever takes it. */
+  signature?: { need: 'required' | 'optional'; by?: N }
   sets?: { readonly [K in N]?: 'now' | 'today' | 'me' | null }
   /** A question before anything happens. */
   confirm?: string

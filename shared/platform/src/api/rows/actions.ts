@@ -1,4 +1,4 @@
-import { type ListDocument, objectOf, type Resource, type ResourceObject } from '@ems/contracts/kit'
+import { type ListDocument, objectOf, type Resource, type ResourceObject, type Signature } from '@ems/contracts/kit'
 import type { BackgroundJob } from '@ems/contracts/settings'
 import { api, jsonApi } from '../client.ts'
 import { type ListParams, toQuery } from '../list-params.ts'
@@ -12,10 +12,10 @@ export async function act<R extends Resource>(
   resource: R,
   action: string,
   targets: readonly Target[],
-  { idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {},
+  { idempotencyKey = crypto.randomUUID(), signature }: { idempotencyKey?: string; signature?: Signature } = {},
 ): Promise<Row<R>[]> {
   const records = targets.map(({ id, version, values = {} }) => objectOf(resource, values, { id, version }))
-  const { body, headers } = jsonApi({ data: records })
+  const { body, headers } = jsonApi({ data: records, ...(signature ? { meta: { signature } } : {}) })
   const answer = await api.post(`${resource.name}/-actions/${action}`, {
     body,
     headers: { ...headers, 'Idempotency-Key': idempotencyKey },

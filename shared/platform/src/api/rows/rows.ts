@@ -9,6 +9,7 @@ import {
   type ResourceObject,
   type RowOf,
   rowOf,
+  type StoredSignature,
 } from '@ems/contracts/kit'
 import { api, jsonApi } from '../client.ts'
 import { type ListParams, toQuery } from '../list-params.ts'
@@ -25,6 +26,8 @@ export type Row<R extends Resource> = RowOf<R> & {
   notes?: Readonly<Record<string, readonly string[]>>
   /** The course of its approval; only for a single row that was submitted. */
   approval?: ApprovalSummary
+  /** What was signed on it; only for a single row. */
+  signatures?: readonly StoredSignature[]
 }
 
 /** Names behind ids: `"usergroups:3"` → `"Administrator"`. */
@@ -130,6 +133,7 @@ export const toRow = <R extends Resource>(object: ResourceObject) =>
     ...(object.meta?.blocked ? { blocked: object.meta.blocked } : {}),
     ...(object.meta?.notes ? { notes: object.meta.notes } : {}),
     ...(object.meta?.approval ? { approval: object.meta.approval } : {}),
+    ...(object.meta?.signatures ? { signatures: object.meta.signatures } : {}),
   }) as unknown as Row<R>
 
 export const titlesOf = (included: readonly ResourceObject[] = []): Titles =>

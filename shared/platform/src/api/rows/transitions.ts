@@ -1,11 +1,11 @@
-import { type ListDocument, type OneDocument, objectOf, type Resource } from '@ems/contracts/kit'
+import { type ListDocument, type OneDocument, objectOf, type Resource, type Signature } from '@ems/contracts/kit'
 import { api, jsonApi } from '../client.ts'
 import { toQuery } from '../list-params.ts'
 import type { FilterSelection, Target } from './actions.ts'
 import { changed, type Row, toRow, type Values } from './rows.ts'
 
-/** Input of a transition: the fields it asks for, and the reason. */
-export type Notified = { values?: Values; reason?: string }
+/** Input of a transition: the fields it asks for, the reason, and what it is signed with. */
+export type Notified = { values?: Values; reason?: string; signature?: Signature }
 type Options = { idempotencyKey?: string }
 
 /** Makes a transition on one row. Refused with code `VERSION` (409) if the row was changed meanwhile. */
@@ -13,11 +13,11 @@ export async function takeTransition<R extends Resource>(
   resource: R,
   name: string,
   { id, version }: { id: string; version: number },
-  { values = {}, reason }: Notified = {},
+  { values = {}, ...more }: Notified = {},
   options: Options = {},
 ): Promise<Row<R>> {
   const object = objectOf(resource, values, { id, version })
-  const payload = { ...object, meta: { ...object.meta, ...(reason ? { reason } : {}) } }
+  const payload = { ...object, meta: { ...object.meta, ...more } }
   const { data: row } = await post<OneDocument>(`${resource.name}/${id}/-actions/${name}`, { data: payload }, options)
   await changed(resource)
   return toRow<R>(row)
@@ -37,11 +37,11 @@ export async function takeTransitions<R extends Resource>(
   resource: R,
   name: string,
   targets: readonly Omit<Target, 'values'>[],
-  { values = {}, reason }: Notified = {},
+  { values = {}, ...more }: Notified = {},
   options: Options = {},
 ): Promise<Row<R>[]> {
   const records = targets.map((target) => objectOf(resource, values, target))
-  const body = { data: records, ...(reason ? { meta: { reason } } : {}) }
+  const body = { data: records, ...(Object.keys(more).length ? { meta: more } : {}) }
   const { data } = await post<{ data: ListDocument['data'] | object }>(
     `${resource.name}/-actions/${name}`,
     body,

@@ -67,6 +67,7 @@ export function MoreActions<R extends Resource>({ form, list, isCopyable, hasHis
             resource={resource}
             row={row as unknown as Row<Resource>}
             titles={form.titles}
+            address={list.linkTo(id)}
             onDone={() => setPrinted(0)}
           />
         )}
