@@ -1,20 +1,4 @@
 import { stateCells } from '@ems/ui'
 
-/** A state in colour and word; what is not at work is grey. */
-export const stateCell = stateCells({
-  active: 'green',
-  available: 'green',
-  returned: 'green',
-  approved: 'blue',
-  inactive: 'blue',
-  review: 'blue',
-  signing: 'yellow',
-  proposed: 'orange',
-  on_loan: 'orange',
-  reserved: 'yellow',
-  permanent: 'indigo',
-  lost: 'red',
-  rejected: 'red',
-  terminated: 'red',
-  expired: 'red',
-})
+/** Whether a document is there, in colour and word. */
+export const loanState = stateCells({ available: 'green', reserved: 'yellow', on_loan: 'orange', lost: 'red' })

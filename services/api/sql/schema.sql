@@ -412,7 +412,7 @@ declare
   kind jsonb;
 begin
   if category is null then
-    raise exception 'Tahap tidak ada pada papan ini.'
+    raise exception 'Tahap tidak ada di papan ini.'
       using errcode = 'EM422', constraint = 'customs_consultant_activities_stage_key_check';
   end if;
   if new.tenant_id is not null
@@ -559,7 +559,8 @@ begin
     raise exception 'Kontak bukan milik mitra ini.'
       using errcode = 'EM422', constraint = 'marketing_activities_contact_check';
   end if;
-  if tg_op = 'UPDATE' and new.stage_key <> old.stage_key then
+  -- A step that is taken back brings the moment with it.
+  if tg_op = 'UPDATE' and new.stage_key <> old.stage_key and new.stage_entered_at = old.stage_entered_at then
     new.stage_entered_at := now();
     if new.probability is not distinct from old.probability then
       new.probability := (stage ->> 'probability')::int;

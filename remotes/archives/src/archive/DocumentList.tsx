@@ -8,7 +8,7 @@ import {
   ResourceScreen,
   type ScreenTab,
 } from '@ems/ui'
-import { stateCell } from '../cells.tsx'
+import { loanState } from '../cells.tsx'
 import { DuplicateNumberWarning } from './DuplicateNumberWarning.tsx'
 import { loanForm } from './LoanList.tsx'
 
@@ -120,7 +120,7 @@ const quick: readonly QuickFilter[] = [
 ]
 const bulkFields = ['location', 'department', 'tags', 'security'] as const
 const editable = ['title', 'location'] as const
-const cells = { number: codeCell, status: stateCell('status'), loan_status: stateCell('loan_status') }
+const cells = { number: codeCell, loan_status: loanState('loan_status') }
 
 const form: readonly FormGroup<typeof documents>[] = [
   {

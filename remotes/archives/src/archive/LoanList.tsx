@@ -1,15 +1,13 @@
 import { archiveDocumentLogs } from '@ems/contracts/archives'
-import { addDays, dayOf, type Row, useSession } from '@ems/platform'
-import { Badge, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { addDays, dayOf, useSession } from '@ems/platform'
+import { everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { stateCell } from '../cells.tsx'
 
 /** Loans of documents. */
 export function LoanList() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   const quick = useMemo(() => questions(today), [today])
-  const cells = useMemo(() => cellsOn(today), [today])
   return (
     <ResourceScreen
       resource={archiveDocumentLogs}
@@ -18,7 +16,6 @@ export function LoanList() {
       columns={columns}
       hidden={hidden}
       empty="Belum ada peminjaman."
-      cells={cells}
       cardFirst={cardFirst}
       filters={filters}
       quick={quick}
@@ -65,18 +62,6 @@ const questions = (today: string): readonly QuickFilter[] => [
   { label: 'Hilang', filters: { status: ['lost'] } },
 ]
 const bulkFields = ['form', 'notes'] as const
-/** Late is no state of its own: a document that is out after its day. */
-const cellsOn = (today: string) => ({
-  status: (row: Row<typeof archiveDocumentLogs>, text: string) =>
-    row.status === 'on_loan' && row.due_at < today ? (
-      <Badge variant="light" color="red">
-        {text}
-      </Badge>
-    ) : (
-      stateCell('status')(row, text)
-    ),
-})
-
 /** Also shown with the document it is about. */
 export const loanForm: readonly FormGroup<typeof archiveDocumentLogs>[] = [
   {

@@ -13,7 +13,6 @@ import {
   type ScreenTab,
 } from '@ems/ui'
 import { useMemo } from 'react'
-import { stateCell } from '../cells.tsx'
 import { AutoRenewal } from './AutoRenewal.tsx'
 
 type Contract = Row<typeof archiveContracts>
@@ -64,7 +63,6 @@ const questions = (today: string): readonly QuickFilter[] => [
 /** Less than a month is red, less than a quarter yellow. */
 const cellsOn = (today: string) => ({
   number: codeCell,
-  status: stateCell('status'),
   current_end_date: ({ current_end_date, is_open_ended, status }: Contract, text: string) => {
     if (is_open_ended) return 'Tanpa batas waktu'
     if (!current_end_date || status !== 'active') return undefined

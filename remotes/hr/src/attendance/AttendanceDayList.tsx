@@ -2,7 +2,6 @@ import { attendanceEmployees } from '@ems/contracts/hr'
 import { addDays, dayOf, type Row, useSession } from '@ems/platform'
 import { everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { stateCell } from '../cells.tsx'
 import { dayForm } from './AttendanceForm.ts'
 
 type Day = Row<typeof attendanceEmployees>
@@ -85,7 +84,6 @@ const bulkFields = ['code', 'exception_reason', 'reason', 'note'] as const
 const minutes = (field: 'late_minutes' | 'early_minutes' | 'overtime_minutes') => (row: Day, text: string) =>
   row[field] === 0 ? '–' : text
 const cells = {
-  review: stateCell('review'),
   late_minutes: minutes('late_minutes'),
   early_minutes: minutes('early_minutes'),
   overtime_minutes: minutes('overtime_minutes'),

@@ -1,6 +1,5 @@
 import { attendanceCorrections } from '@ems/contracts/hr'
 import { everyPart, type FormGroup, filesBelow, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
-import { stateCell } from '../cells.tsx'
 
 /** What people ask to be changed in their attendance. */
 export const CorrectionList = () => (
@@ -10,7 +9,6 @@ export const CorrectionList = () => (
     columns={columns}
     hidden={hidden}
     empty="Belum ada koreksi presensi."
-    cells={cells}
     cardFirst={cardFirst}
     filters={filters}
     quick={quick}
@@ -57,7 +55,6 @@ const quick: readonly QuickFilter[] = [
   { label: 'Menunggu', filters: { status: ['submitted'] } },
   { label: 'Draf', filters: { status: ['draft'] } },
 ]
-const cells = { status: stateCell('status') }
 
 const correction: readonly FormGroup<typeof attendanceCorrections>[] = [
   {

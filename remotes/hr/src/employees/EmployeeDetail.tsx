@@ -22,13 +22,13 @@ import {
   Page,
   RowTransitions,
   Stack,
+  StateBadge,
   Tabs,
   Text,
   Title,
 } from '@ems/ui'
 import { Suspense } from 'react'
 import { CorrectionsOf } from '../attendance/CorrectionList.tsx'
-import { employeeState } from '../cells.tsx'
 import { LeaveStatements } from '../leave/own/LeaveStatements.tsx'
 import { EmployeeAttendance, EmployeeLeave, Facts } from './EmployeeSections.tsx'
 import { Contacts, Documents } from './EmployeeTabs.tsx'
@@ -85,7 +85,6 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
     titles[`references:${row.department}`],
     titles[`references:${row.company}`],
   ]
-  const today = dayOf(new Date())
   return (
     <Page
       title={name}
@@ -101,7 +100,7 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
           {row.employee_no}
         </Text>
         <Text size="sm">{place.filter(Boolean).join(' · ')}</Text>
-        {employeeState(today)(row, employees.derivedWords?.status?.text(row, today) ?? statusWords[row.status])}
+        <StateBadge resource={employees} row={row} />
         <Badge variant="light" color="gray">
           Masa kerja {serviceOf(row.service_date ?? row.join_date, row.exit_date)}
         </Badge>
@@ -130,8 +129,6 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
     </Page>
   )
 }
-
-const statusWords = { candidate: 'Calon', active: 'Aktif', suspended: 'Nonaktif sementara', exited: 'Keluar' } as const
 
 /** Whole years and months of service, until today or to the end of the last day. */
 function serviceOf(since: string, until: string | null): string {

@@ -2,7 +2,7 @@ import { employees } from '@ems/contracts/hr'
 import { addDays, dayOf, type Row, useNavigate, usePublicSettings, useSession } from '@ems/platform'
 import { Button, codeCell, everyPart, IconExternalLink, phoneCell, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { dueCell, employeeState } from '../cells.tsx'
+import { dueCell } from '../cells.tsx'
 import { employeeForm } from './EmployeeForm.tsx'
 import { employeeTabs } from './EmployeeTabs.tsx'
 import { RevealButton } from './RevealButton.tsx'
@@ -76,7 +76,6 @@ const questions = (today: string, alarmDays: number): readonly QuickFilter[] => 
 const cellsOn = (today: string) => ({
   employee_no: codeCell,
   mobile: phoneCell,
-  status: employeeState(today),
   full_name: ({ title_front, title_back }: Employee, text: string) =>
     [[title_front, text].filter(Boolean).join(' '), title_back].filter(Boolean).join(', '),
   contract_end: ({ contract_end, status }: Employee, text: string) =>

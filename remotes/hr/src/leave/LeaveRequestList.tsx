@@ -2,7 +2,6 @@ import { leaveEmployees } from '@ems/contracts/hr'
 import { dayOf, type Row, useSession } from '@ems/platform'
 import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { stateCell } from '../cells.tsx'
 import { requestForm } from './form.tsx'
 
 const requests = { entry: 'request' }
@@ -65,7 +64,6 @@ const questions = (today: string): readonly QuickFilter[] => [
 
 const cells = {
   number: codeCell,
-  status: stateCell('status'),
   // A year is no amount.
   period_year: ({ period_year }: Row<typeof leaveEmployees>) => String(period_year),
   // Signed days, so that credits and debits of the ledger are distinguishable.

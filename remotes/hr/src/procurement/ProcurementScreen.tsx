@@ -2,7 +2,7 @@ import { generalProcurements } from '@ems/contracts/hr'
 import { addDays, dayOf, type Row, useSession } from '@ems/platform'
 import { codeCell, everyPart, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { dueCell, stateCell } from '../cells.tsx'
+import { dueCell, priorityCell } from '../cells.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { procurementForm } from './ProcurementForm.tsx'
 
@@ -66,8 +66,7 @@ const questions = (today: string): readonly QuickFilter[] => [
 
 const cellsOn = (today: string) => ({
   number: codeCell,
-  status: stateCell('status'),
-  priority: stateCell('priority'),
+  priority: priorityCell('priority'),
   needed_at: ({ needed_at, status }: Procurement, text: string) =>
     unfinished.includes(status) ? dueCell(needed_at, text, today, { red: 0, yellow: 7 }) : undefined,
 })

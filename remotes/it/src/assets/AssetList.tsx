@@ -7,7 +7,6 @@ import {
 } from '@ems/contracts/it'
 import { addDays, dayOf, formatMoney, type Row, useSession } from '@ems/platform'
 import {
-  Badge,
   codeCell,
   everyPart,
   type FormGroup,
@@ -19,7 +18,6 @@ import {
   Text,
 } from '@ems/ui'
 import { useMemo } from 'react'
-import { stateCell } from '../cells.tsx'
 import { ticketForm } from '../tickets/TicketList.tsx'
 import { externalForm } from './ExternalMaintenanceList.tsx'
 import { workForm } from './InternalMaintenanceList.tsx'
@@ -113,18 +111,10 @@ const filters = [
 ] as const
 const bulkFields = ['office', 'room', 'vendor', 'warranty_until'] as const
 const editable = ['name'] as const
-/** Overdue returns and expired warranties are derived, not states. */
+/** An expired warranty is derived, no state. */
 const cellsOn = (today: string) => ({
   asset_tag: codeCell,
   serial_no: codeCell,
-  status: (row: Row<typeof itAssets>, text: string) =>
-    row.status === 'in_use' && row.expected_return && row.expected_return < today ? (
-      <Badge variant="light" color="red">
-        Terlambat kembali
-      </Badge>
-    ) : (
-      stateCell('status')(row, text)
-    ),
   warranty_until: ({ warranty_until }: Row<typeof itAssets>, text: string) =>
     warranty_until && warranty_until < today ? `${text} (habis)` : undefined,
 })

@@ -2,7 +2,6 @@ import { itMaintenanceExternals } from '@ems/contracts/it'
 import { addDays, dayOf, useSession } from '@ems/platform'
 import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { stateCell } from '../cells.tsx'
 
 /** Repairs by vendors. */
 export function ExternalMaintenanceList() {
@@ -66,7 +65,7 @@ const filters = [
   'final_cost',
 ] as const
 const bulkFields = ['vendor', 'expected_return'] as const
-const cells = { number: codeCell, status: stateCell('status') }
+const cells = { number: codeCell }
 
 /** Also shown with the asset it is about. */
 export const externalForm: readonly FormGroup<typeof itMaintenanceExternals>[] = [

@@ -2,7 +2,6 @@ import { itMaintenanceInternalActivities } from '@ems/contracts/it'
 import { addDays, dayOf, useSession } from '@ems/platform'
 import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { stateCell } from '../cells.tsx'
 
 /** Internal maintenance work. */
 export function InternalMaintenanceList() {
@@ -55,7 +54,7 @@ const cardFirst = ['it_asset', 'scheduled_at', 'assignee', 'status'] as const
 const hidden = columns.slice(7)
 const filters = ['status', 'plan', 'it_asset', 'assignee', 'scheduled_at', 'finished_at', 'cost'] as const
 const bulkFields = ['assignee', 'scheduled_at'] as const
-const cells = { number: codeCell, status: stateCell('status') }
+const cells = { number: codeCell }
 
 /** Also shown with the asset it is about. */
 export const workForm: readonly FormGroup<typeof itMaintenanceInternalActivities>[] = [

@@ -1,6 +1,6 @@
 import { credentialRequests, type credentials } from '@ems/contracts/it'
 import type { Row } from '@ems/platform'
-import { everyPart, type FormGroup, type QuickFilter, RelatedRows, ResourceScreen, stateCells } from '@ems/ui'
+import { everyPart, type FormGroup, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
 
 /** Requests of access for some hours: one's own, and those that one decides. */
 export const RequestList = () => (
@@ -10,7 +10,6 @@ export const RequestList = () => (
     addLabel="Minta akses"
     columns={columns}
     empty="Belum ada permintaan akses."
-    cells={cells}
     filters={filters}
     quick={quick}
     isImportable
@@ -39,12 +38,6 @@ const quick: readonly QuickFilter[] = [
   { label: 'Menunggu', filters: { status: ['submitted'] } },
   { label: 'Berlaku', filters: { status: ['approved'] } },
 ]
-const cells = {
-  status: stateCells({ submitted: 'yellow', approved: 'green', revoked: 'red', rejected: 'red', withdrawn: 'red' })(
-    'status',
-  ),
-}
-
 const details: readonly FormGroup<typeof credentialRequests>[] = [
   {
     legend: 'Permintaan',

@@ -2,7 +2,7 @@ import { jiraIssues } from '@ems/contracts/it'
 import { addDays, dayOf, useSession } from '@ems/platform'
 import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
-import { stateCell } from '../cells.tsx'
+import { priorityCell } from '../cells.tsx'
 import { AssetOwnershipNotice } from './AssetOwnershipNotice.tsx'
 
 /** Every ticket, by the questions a day at the help desk begins with. */
@@ -83,7 +83,7 @@ const filters = [
   'reopen_count',
 ] as const
 const bulkFields = ['request_type', 'due_at', 'labels'] as const
-const cells = { local_no: codeCell, priority: stateCell('priority'), status: stateCell('status') }
+const cells = { local_no: codeCell, priority: priorityCell('priority') }
 
 const facts = ['local_no', 'reporter', 'company', 'priority', 'assignee', 'due_at'] as const
 

@@ -8,6 +8,7 @@ import {
   showProblem,
   takeTransition,
   toast,
+  undoTransition,
   useQuery,
   useResourceEvents,
 } from '@ems/platform'
@@ -78,8 +79,10 @@ export function useMoves(ask: (name: string, card: Card) => void = () => undefin
     const name = card.result === 'open' ? 'move' : 'reopen'
     setPending({ id: card.id, stage_key: stage.key })
     try {
-      await takeTransition(marketingActivities, name, card, { values: { stage_key: stage.key } })
-      toast.success(`${card.code} dipindahkan ke ${stage.name}.`)
+      const moved = await takeTransition(marketingActivities, name, card, { values: { stage_key: stage.key } })
+      const undo = () => undoTransition(marketingActivities, moved).catch(showProblem)
+      const action = { label: 'Urungkan', run: () => void undo() }
+      toast.success(`${card.code} dipindahkan ke ${stage.name}.`, name === 'move' ? { action } : {})
     } catch (error) {
       // A boundary: the card goes back, and the user learns why.
       showProblem(error)

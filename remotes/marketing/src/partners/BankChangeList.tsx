@@ -1,14 +1,6 @@
 import { inMenu } from '@ems/contracts/kit'
 import { type Partner, partnerBankChanges } from '@ems/contracts/marketing'
-import {
-  everyPart,
-  type FormGroup,
-  filesBelow,
-  type QuickFilter,
-  RelatedRows,
-  ResourceScreen,
-  stateCells,
-} from '@ems/ui'
+import { everyPart, type FormGroup, filesBelow, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
 
 /** What people ask to become of the bank accounts of partners, and what a second person says. */
 export const BankChangeList = () => (
@@ -18,7 +10,6 @@ export const BankChangeList = () => (
     columns={columns}
     hidden={hidden}
     empty="Belum ada perubahan rekening."
-    cells={cells}
     cardFirst={cardFirst}
     filters={filters}
     quick={quick}
@@ -61,10 +52,6 @@ const quick: readonly QuickFilter[] = [
   { label: 'Menunggu', filters: { status: ['submitted'] } },
   { label: 'Draf', filters: { status: ['draft'] } },
 ]
-const cells = {
-  status: stateCells({ submitted: 'yellow', approved: 'green', rejected: 'red', withdrawn: 'red' })('status'),
-}
-
 const change: readonly FormGroup<typeof partnerBankChanges>[] = [
   { legend: 'Semula', names: ['previous'], columns: 1, when: ({ mode }) => mode !== 'create' },
   {

@@ -1,17 +1,8 @@
-import { partnerStatuses, type partners } from '@ems/contracts/marketing'
+import { partnerStatuses, partners } from '@ems/contracts/marketing'
 import type { Row } from '@ems/platform'
-import { Badge, Text } from '@ems/ui'
+import { Badge, StateBadge, Text } from '@ems/ui'
 
 type Partner = Row<typeof partners>
-
-const colors = {
-  prospect: 'blue',
-  active: 'green',
-  inactive: 'gray',
-  blocked: 'red',
-  blacklist_pending: 'yellow',
-  blacklisted: 'dark',
-} as const
 
 export const code = (_: Partner, text: string) => (
   <Text component="span" ff="monospace" size="sm">
@@ -22,10 +13,12 @@ export const code = (_: Partner, text: string) => (
 /** Status of a partner in the words of the screen: `prospect` of a vendor is *Calon*. */
 export const statusCell =
   (prospect: string = partnerStatuses.prospect) =>
-  ({ status }: Partner) => (
-    <Badge variant="light" color={colors[status]}>
-      {status === 'prospect' ? prospect : partnerStatuses[status]}
-    </Badge>
+  (row: Partner) => (
+    <StateBadge
+      resource={partners}
+      row={row}
+      text={row.status === 'prospect' ? prospect : partnerStatuses[row.status]}
+    />
   )
 
 /** A name, with the other role where the partner has both. */

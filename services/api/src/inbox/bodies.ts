@@ -18,7 +18,9 @@ const items = z
 /** `meta.version` of an item is the version of the record that the approver saw. */
 export const decideBody = z.strictObject({
   data: items,
-  meta: z.strictObject({ reason: z.string().max(500).nullable().optional(), signature: z.unknown() }).optional(),
+  meta: z
+    .strictObject({ reason: z.string().max(500).nullable().optional(), signature: z.unknown().optional() })
+    .optional(),
 })
 /** `isLate`: the user was told that an item is due before, and puts it off all the same. */
 export const snoozeBody = z.strictObject({

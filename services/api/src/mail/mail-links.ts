@@ -19,7 +19,7 @@ import { factsOf } from './letters/facts.ts'
 const decision = z.strictObject({
   intent: z.enum(['approve', 'return', 'reject']),
   note: z.string().trim().max(500, 'Paling banyak 500 karakter.').nullable().optional(),
-  signature: z.unknown(),
+  signature: z.unknown().optional(),
 })
 
 /**

@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
       'post /inbox/-actions/return': ['data', 'meta'],
       'post /inbox/-actions/snooze': ['data', 'meta'],
       'post /inbox/-actions/unsnooze': ['data'],
-      'post /mail-links/{key}/-actions/decide': ['intent', 'note'],
+      'post /mail-links/{key}/-actions/decide': ['intent', 'note', 'signature'],
       'post /mails/-actions/preview': ['body', 'event', 'subject'],
       'post /mails/-actions/test': [],
       'post /push/auth': ['channel_name', 'socket_id'],

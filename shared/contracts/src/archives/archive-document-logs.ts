@@ -18,6 +18,7 @@ const overdue: DerivedWords = {
   from: ['due_at'],
   text: ({ status, due_at }, today) =>
     status === 'on_loan' && String(due_at) < today ? `Terlambat ${daysBetween(String(due_at), today)} hari` : undefined,
+  tone: 'danger',
   stored: { Terlambat: 'on_loan' },
 }
 

@@ -101,10 +101,10 @@ export const customsConsultantActivities = defineResource({
 
   roles: { assignee: 'consultant', reviewer: 'reviewer' },
   state: 'stage_category',
-  // Its states are the meanings of its board's stages; a new card begins in the stage where it was added.
   workflow: {
     initial: 'queue',
     byActions: true,
+    stages: { board: 'board', field: 'stage_key' },
     states: {
       queue: { ...working, tone: 'neutral' },
       waiting: { ...working, tone: 'waiting' },

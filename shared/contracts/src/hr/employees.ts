@@ -27,6 +27,7 @@ const futureStart: DerivedWords = {
   from: ['join_date'],
   text: ({ status, join_date }, today) =>
     status === 'active' && String(join_date) > today ? `Belum masuk (${formatDay(String(join_date))})` : undefined,
+  tone: 'info',
   stored: { 'Belum masuk': 'active' },
 }
 

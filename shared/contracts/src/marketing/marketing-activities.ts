@@ -169,6 +169,7 @@ export const marketingActivities = defineResource({
   state: 'result',
   workflow: {
     initial: 'open',
+    stages: { board: 'board', field: 'stage_key' },
     states: {
       open: {
         tone: 'info',
@@ -188,7 +189,7 @@ export const marketingActivities = defineResource({
         to: ['open', 'won', 'lost'],
         who: ['can:update'],
         ask: { stage_key: 'required', lost_reason: 'optional', lost_note: 'optional' },
-        effect: 'move',
+        undo: 10,
         byScreen: true,
       },
       win: { label: 'Menang', from: ['open'], to: 'won', who: ['can:update'], effect: 'win' },

@@ -1,7 +1,10 @@
 import type { Resource, Tone } from '@ems/contracts/kit'
+import { dayOf, useSession } from '@ems/platform'
 import { Badge } from '@mantine/core'
+import { valueText } from '../fields/cell-text.ts'
 
-const colors: Readonly<Record<Tone, string>> = {
+/** The colour of each tone. */
+export const toneColors: Readonly<Record<Tone, string>> = {
   neutral: 'gray',
   info: 'blue',
   waiting: 'yellow',
@@ -10,14 +13,27 @@ const colors: Readonly<Record<Tone, string>> = {
   danger: 'red',
 }
 
-/** The state of a record in word and colour. */
-export function StateBadge({ resource, row }: { resource: Resource; row: object }) {
-  const state = String((row as Readonly<Record<string, unknown>>)[resource.stateField])
-  const tone = resource.workflow?.states[state]?.tone
-  if (!tone) return null
+type StateBadgeProps = {
+  resource: Resource
+  row: object
+  /** Another word for the same state. */
+  text?: string
+}
+
+/** The state of a record in word and colour: the same ones in its list, on its page and wherever else it is named. */
+export function StateBadge({ resource, row, text }: StateBadgeProps) {
+  const { user } = useSession()
+  const { stateField, workflow, meta, derivedWords } = resource
+  const values = row as Readonly<Record<string, unknown>>
+  const state = String(values[stateField])
+  const tone = workflow?.states[state]?.tone
+  const field = meta[stateField]
+  if (!tone || !field) return null
+  const derived = derivedWords?.[stateField]
+  const words = derived?.text(values, dayOf(new Date(), user.timezone))
   return (
-    <Badge variant="light" color={colors[tone]}>
-      {resource.meta[resource.stateField]?.options?.[state] ?? state}
+    <Badge variant="light" color={toneColors[(words && derived?.tone) || tone]}>
+      {text ?? words ?? valueText(field, state, {})}
     </Badge>
   )
 }

@@ -1,7 +1,6 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import { Button, IconChevronRight, type RowAction } from '@ems/ui'
 import { useMemo } from 'react'
-import { StateBadge } from '../lines/badges.tsx'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 import { BclPage } from './BclPage.tsx'
 
@@ -40,7 +39,6 @@ function BclList({ tenant, onOpen }: TabProps & { onOpen: Open }) {
       cells={{
         number: ({ number }) => <span style={{ whiteSpace: 'nowrap' }}>{number}</span>,
         bcl_type: (_row, text) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>,
-        status: ({ status }, text) => <StateBadge state={status} text={text} />,
       }}
       more={({ stored }) =>
         stored.row && <Button onClick={() => stored.row && work(stored.row.id)}>Buka lembar kerja</Button>

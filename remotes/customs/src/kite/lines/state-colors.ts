@@ -1,4 +1,4 @@
-/** The colour that repeats what a state says in words. */
+/** The colour that repeats what a state says in words; a state of a workflow has that of its tone. */
 export const stateColors: Readonly<Record<string, string>> = {
   // PIB and its lines
   OPEN: 'blue',
@@ -17,26 +17,26 @@ export const stateColors: Readonly<Record<string, string>> = {
   BARU: 'gray',
   DIPILIH: 'blue',
   TERALOKASI: 'violet',
-  DILAPORKAN: 'teal',
+  DILAPORKAN: 'blue',
   SELESAI: 'green',
   DIKECUALIKAN: 'yellow',
   DIBATALKAN: 'gray',
   // BCL.KT
   DRAFT: 'gray',
-  ANTRI: 'blue',
-  PROSES: 'blue',
-  TERBENTUK: 'violet',
+  ANTRI: 'yellow',
+  PROSES: 'yellow',
+  TERBENTUK: 'blue',
   GAGAL: 'red',
-  DIAJUKAN: 'cyan',
+  DIAJUKAN: 'yellow',
   DISETUJUI: 'green',
   DITOLAK: 'red',
   DICAIRKAN: 'green',
   // files
   UPLOADED: 'gray',
-  QUEUED: 'blue',
+  QUEUED: 'yellow',
   PROCESSING: 'blue',
   DONE: 'green',
-  DONE_WITH_ERROR: 'yellow',
+  DONE_WITH_ERROR: 'orange',
   FAILED: 'red',
   ROLLED_BACK: 'gray',
   // differences and master data

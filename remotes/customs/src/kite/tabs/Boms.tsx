@@ -63,7 +63,6 @@ function Headers({ tenant }: TabProps) {
       createTitle="Tambah Konversi"
       form={form}
       own={['finish_good']}
-      cells={{ status: ({ status }, text) => <StateBadge state={status} text={text} /> }}
       more={({ stored: { row } }) =>
         row && <Materials tenant={tenant} bom={row} isReadOnly={!row.can.includes('update')} />
       }

@@ -17,7 +17,6 @@ import { refreshTool } from '../call.ts'
 import { FileRowsDialog } from '../dialogs/files/FileRowsDialog.tsx'
 import { TemplateMenu } from '../dialogs/files/TemplateMenu.tsx'
 import { UploadDialog } from '../dialogs/files/UploadDialog.tsx'
-import { StateBadge } from '../lines/badges.tsx'
 import { asText } from '../lines/fields.ts'
 import { ToolDialog } from '../tool/ToolDialog.tsx'
 import { useDialogTarget } from '../tool/use-dialog-target.ts'
@@ -56,7 +55,6 @@ export function Files({ tenant }: TabProps) {
           </>
         }
         cells={{
-          status: ({ status }, text) => <StateBadge state={status} text={text} />,
           progress_pct: (row) => <FileProgress file={row} />,
         }}
       />

@@ -13,7 +13,6 @@ import {
   useResourceList,
 } from '@ems/ui'
 import { useMemo } from 'react'
-import { StateBadge } from '../lines/badges.tsx'
 
 /** The clients of the tool: one row for each company, facility and NIPER. */
 export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {
@@ -40,7 +39,6 @@ export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {
         list={list}
         empty="Belum ada perusahaan. Tambahkan perusahaan klien KITE."
         actions={actions}
-        cells={{ status: ({ status }, text) => <StateBadge state={status} text={text} /> }}
         filters={['kite_facility', 'status', 'niper']}
       />
       <ResourceForm list={settings} createTitle="Tambah Perusahaan">

@@ -1,6 +1,6 @@
 import { credentialExports } from '@ems/contracts/it'
 import { lazyPart, type Row, useSession } from '@ems/platform'
-import { Button, everyPart, type FormGroup, IconDownload, ResourceScreen, stateCells } from '@ems/ui'
+import { Button, everyPart, type FormGroup, IconDownload, ResourceScreen } from '@ems/ui'
 import { Suspense, useState } from 'react'
 
 /** Break-glass exports: asked for by one person, approved by another. */
@@ -11,7 +11,6 @@ export const ExportList = () => (
     addLabel="Minta akses darurat"
     columns={columns}
     empty="Belum ada akses darurat."
-    cells={cells}
     filters={filters}
     isImportable
     isCopyable={false}
@@ -60,9 +59,6 @@ const columns = [
 ] as const
 const filters = ['status', 'company', 'folder', 'until'] as const
 const parts = everyPart.filter((part) => part !== 'files')
-const cells = {
-  status: stateCells({ submitted: 'yellow', approved: 'red', revoked: 'red', rejected: 'red' })('status'),
-}
 const form: readonly FormGroup<typeof credentialExports>[] = [
   {
     legend: 'Permintaan',

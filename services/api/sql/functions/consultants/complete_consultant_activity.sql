@@ -10,7 +10,7 @@ declare
   kind jsonb;
 begin
   if category is null then
-    raise exception 'Tahap tidak ada pada papan ini.'
+    raise exception 'Tahap tidak ada di papan ini.'
       using errcode = 'EM422', constraint = 'customs_consultant_activities_stage_key_check';
   end if;
   if new.tenant_id is not null

@@ -14,14 +14,14 @@ const refuse = (root: string, ...issues: Issue[]) => invalid(customsConsultantAc
 
 async function stageOf(deps: Deps, { board, stage_key }: Pick<Card, 'board' | 'stage_key'>, root = '/data') {
   const stage = (await stagesOf(deps, board)).find(({ key }) => key === stage_key)
-  if (!stage) throw refuse(root, { field: 'stage_key', message: 'Tahap tidak ada pada papan ini.' })
+  if (!stage) throw refuse(root, { field: 'stage_key', message: 'Tahap tidak ada di papan ini.' })
   return stage
 }
 
 /** A card follows its stage: a step into a stage is a step into the state that the stage means. */
 export const cardLife: Life<Deps, Card, (typeof customsConsultantActivities)['workflow']> = {
   effects: {
-    move: { target: async (deps, card) => (await stageOf(deps, card)).category, writes: moved },
+    move: { writes: moved },
     extend: {
       writes: (_, { row, asked: { due_date }, root }) => {
         if (String(due_date) <= row.due_date)

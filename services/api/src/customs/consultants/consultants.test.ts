@@ -236,7 +236,7 @@ describe('a job of the consultants', () => {
       stages: usualStages.filter(({ key }) => key !== 'reviu'),
     })
 
-    expect(message(stranger)).toBe('Tahap tidak ada pada papan ini.')
+    expect(message(stranger)).toBe('Tahap tidak ada di papan ini.')
     expect([message(without), sources(without)]).toEqual([
       'Tahap reviu masih berisi pekerjaan.',
       ['/data/attributes/stages'],

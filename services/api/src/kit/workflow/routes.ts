@@ -12,6 +12,7 @@ import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
 import { type QueuedTransition, transitionQueue } from '../transitions/queued.ts'
 import { mustFit, signatureIn } from '../transitions/signatures.ts'
+import { asksForStage } from '../transitions/stages.ts'
 import { undoTransition } from '../transitions/undo.ts'
 import { transact } from '../write/transaction.ts'
 import type { Change, Rules } from '../write/write-rows.ts'
@@ -47,7 +48,8 @@ export function workflowRoutes<R extends Resource>(app: FastifyInstance, store: 
 function mustBeServed({ resource, life }: Store): void {
   const transitions: readonly [string, AnyTransition][] = Object.entries(resource.workflow?.transitions ?? {})
   if (!transitions.length) throw new Error(`${resource.name} has no workflow.`)
-  for (const [name, { who, guard, effect, notes, to, undo }] of transitions) {
+  for (const [name, transition] of transitions) {
+    const { who, guard, effect, notes, to, undo } = transition
     const strange = who.flatMap((one) =>
       one.startsWith('can:') ? permissionOf(resource, one.slice('can:'.length)) : [],
     )
@@ -60,8 +62,8 @@ function mustBeServed({ resource, life }: Store): void {
       throw new Error(`${resource.name} ${name}: its effect has no reverse`)
     if (effect && !life.effects[effect]) throw new Error(`${resource.name} ${name}: no effect ${effect}`)
     const isMade = isDecision(resource.workflow, name) || name === 'withdraw'
-    if (Array.isArray(to) && !isMade && !life.effects[effect ?? '']?.target)
-      throw new Error(`${resource.name} ${name}: nothing chooses a state`)
+    const isChosen = asksForStage(resource, transition) || life.effects[effect ?? '']?.target
+    if (Array.isArray(to) && !isMade && !isChosen) throw new Error(`${resource.name} ${name}: nothing chooses a state`)
   }
 }
 

@@ -18,6 +18,7 @@ import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
 import { lackingEvidence, noEvidence } from '../transitions/evidence.ts'
 import { keepSignatures, mustFit } from '../transitions/signatures.ts'
+import { asksForStage, stateOfStage } from '../transitions/stages.ts'
 import { type Change, lockAll, type Rules, updateRows, type Values } from '../write/write-rows.ts'
 import { approvalEngine } from './approval-engine.ts'
 import { stateWord } from './closed-doors.ts'
@@ -67,7 +68,9 @@ export async function takeTransition<R extends Resource>(
     const chosen =
       resource.workflow?.approval && name === 'withdraw'
         ? (stateBefore(resource, row) ?? resource.workflow.approval.withdrawn)
-        : await life.effects[transition.effect ?? '']?.target?.(deps, after)
+        : asksForStage(resource, transition)
+          ? await stateOfStage(deps, resource, after, change.root)
+          : await life.effects[transition.effect ?? '']?.target?.(deps, after)
     const moved: Values = { ...stampsOf(resource, transition, me), ...movedTo(resource, transition, chosen) }
     return requestOf(deps, store as unknown as Store, row, { ...after, ...moved }, moved)
   })

@@ -18,16 +18,9 @@ export const stagesOf = async ({ db }: Deps, board: string): Promise<readonly Ma
 const stageOf = async (deps: Deps, { board, stage_key }: Placed) =>
   (await stagesOf(deps, board))?.find(({ key }) => key === stage_key)
 
-/** A card is won and lost by its stage: a step into the one is a step into the other. */
+/** A card is won and lost by its stage: a step into the state is a step into a stage that means it. */
 export const cardLife: Life<Deps, MarketingActivity, (typeof marketingActivities)['workflow']> = {
   effects: {
-    move: {
-      target: async (deps, card) => {
-        const stage = await stageOf(deps, card)
-        if (!stage) throw unknownStage()
-        return stage.category
-      },
-    },
     win: { writes: async (deps, { row }) => ({ stage_key: await keyOf(deps, row, 'won') }) },
     lose: { writes: async (deps, { row }) => ({ stage_key: await keyOf(deps, row, 'lost') }) },
     reopen: {

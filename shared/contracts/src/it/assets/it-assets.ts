@@ -1,6 +1,15 @@
-import { defineResource, type RowOf } from '../../kit/index.ts'
+import { type DerivedWords, defineResource, type RowOf } from '../../kit/index.ts'
 import { centsOf } from './book-value.ts'
 import { assetFields, described } from './it-assets.fields.ts'
+
+/** In use after the day of its return; the database stores no status of its own for it. */
+const lateReturn: DerivedWords = {
+  from: ['expected_return'],
+  text: ({ status, expected_return }, today) =>
+    status === 'in_use' && expected_return && String(expected_return) < today ? 'Terlambat kembali' : undefined,
+  tone: 'danger',
+  stored: { 'Terlambat kembali': 'in_use' },
+}
 
 /** The equipment, licences and accessories of the group: what there is, who has it, and until when it is covered. */
 export const itAssets = defineResource({
@@ -28,6 +37,7 @@ export const itAssets = defineResource({
   lookup: ['asset_tag', 'name', 'status', 'company'],
   trash: true,
 
+  derivedWords: { status: lateReturn },
   roles: { owner: 'holder' },
   workflow: {
     initial: 'available',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Fields } from '../field-sets.ts'
+import type { Tone } from '../workflow/workflow.ts'
 
 export type Name<F> = keyof F & string
 
@@ -95,6 +96,8 @@ export type DerivedWords = {
   from: readonly string[]
   /** Undefined where the label of the stored value is right; `today` is `YYYY-MM-DD`. */
   text: (row: Readonly<Record<string, unknown>>, today: string) => string | undefined
+  /** The colour of such words, where they say more than the state. */
+  tone?: Tone
   /** Maps the beginning of each such text to the stored value. */
   stored: Readonly<Record<string, string>>
 }

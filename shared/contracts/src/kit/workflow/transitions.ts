@@ -138,6 +138,7 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
       ].map((field) => [state, field] as const),
     ),
   )
+  const stageFields = Object.values(workflow.stages ?? {}).map((field) => ['stages', field] as const)
   return [
     ...faultsOfApproval(written),
     ...options.filter((state) => !existing.has(state)).map((state) => `state ${state} is not described`),
@@ -148,7 +149,7 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
       .filter((state) => !existing.has(state))
       .map((state) => `no state ${state} to begin with`),
     ...named.filter(([, state]) => !existing.has(state)).map(([name, state]) => `${name}: no state ${state}`),
-    ...[...fields, ...waitFields]
+    ...[...fields, ...waitFields, ...stageFields]
       .filter(([, field]) => !(field in meta) && !/^(created|updated)_(by|at)$/.test(field))
       .map(([name, field]) => `${name}: no field ${field}`),
     ...each

@@ -161,6 +161,11 @@ export type Workflow<N extends string, H, S extends string, Row> = {
   byActions?: true
   /** Rows that begin elsewhere. */
   starts?: readonly { in: S; holds: (row: Row) => boolean }[]
+  /**
+   * The business draws its own places on a board: `board` refers to the row that has them as `stages`, `field` keeps the
+   * key of one. A transition that asks for the field leads to the state that the chosen place means.
+   */
+  stages?: { board: N; field: N }
   /** States that rows of *Impor data lama* may begin with; never the one that is being approved. */
   imports?: readonly S[]
   /** In the order of the record's life. */
@@ -205,7 +210,13 @@ export type GuardOf<W> = By<Each<W>, 'guard'>
 export type EffectOf<W> = By<Each<W>, 'effect'> | (W extends { approval: infer A } ? By<A, 'effect'> : never)
 export type NotesOf<W> = By<Each<W>, 'notes'>
 /** If the contract lists several next states, the effect chooses one. */
-type Chooses<T, N> = T extends { effect: N; to: readonly (infer S)[] } ? S : never
+type Chooses<T, N, W> = T extends { effect: N; to: readonly (infer S)[] }
+  ? [Stage<T, W>] extends [never]
+    ? S
+    : never
+  : never
+/** The field of the stage, where the transition asks for it: the stage chooses then. */
+type Stage<T, W> = T extends { ask: infer A } ? (W extends { stages: { field: infer F } } ? keyof A & F : never) : never
 
 type Undoes<T, N> = T extends { effect: N; undo: number } ? N : never
 
@@ -221,9 +232,9 @@ export type Taken<Row> = { before: Row; after: Row; asked: Readonly<Record<strin
 export type Effect<Deps, Row, W, N> = ([Undoes<Each<W>, N>] extends [never]
   ? { undo?: undefined }
   : { undo: (deps: Deps, taken: Taken<Row>) => Promise<unknown> }) &
-  ([Chooses<Each<W>, N>] extends [never]
+  ([Chooses<Each<W>, N, W>] extends [never]
     ? unknown
-    : { target: (deps: Deps, row: Row) => Chooses<Each<W>, N> | Promise<Chooses<Each<W>, N>> }) & {
+    : { target: (deps: Deps, row: Row) => Chooses<Each<W>, N, W> | Promise<Chooses<Each<W>, N, W>> }) & {
     /** What the database derives from what was asked, as far as approval rules look at it before it is written. */
     derive?: (deps: Deps, row: Row, asked: Readonly<Record<string, unknown>>) => Promise<Partial<Row>>
     /** Values that follow from the row and what was asked, written with the transition. Throws a Problem to refuse. */

@@ -49,7 +49,7 @@ function leastWidth(name: string, { resource, labels, cells, own }: Appearance):
   const head = Math.min((labels[name] ?? meta.label).length * 7 + PADDING, MAX_HEAD)
   if (name in cells && (meta.kind === 'date' || meta.kind === 'instant')) return DUE
   if (name in cells && meta.kind === 'text') return Math.max(name === 'number' ? NUMBER : CODE, head)
-  const mark = name in cells ? MARK : 0
+  const mark = name in cells || (name === resource.stateField && resource.workflow) ? MARK : 0
   const badge = Math.max(
     0,
     ...Object.values(meta.options ?? {}).map((option) => option.length * 7 + 22 + PADDING + mark),
