@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Resource, transitionOf } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
@@ -18,8 +19,8 @@ type Entry = {
   actor: string | null
   minutes: number
   before: Row | null
+  after: Row | null
   version: number | null
-  fields: string[]
   is_sensitive: boolean
 }
 
@@ -57,11 +58,10 @@ export const undoTransition =
     })
   }
 
-/** The values that the last transition of this user changed, from the audit log. */
+/** The values from before the last transition of this user, as far as it changed them, from the audit log. */
 async function valuesBefore({ db, user }: Deps, resource: Resource, row: Row) {
-  const last = await db.first(sql<Entry>`select action, actor_id::text as actor, before, is_sensitive,
-      extract(epoch from now() - at)::float / 60 as minutes, (after ->> 'version')::int as version,
-      changed_fields as fields
+  const last = await db.first(sql<Entry>`select action, actor_id::text as actor, before, after, is_sensitive,
+      extract(epoch from now() - at)::float / 60 as minutes, (after ->> 'version')::int as version
     from ems.audit_logs where target_type = ${resource.name} and target_id = ${row.id} order by at desc, id desc limit 1`)
   const { undo } = (last && transitionOf(resource, last.action)) ?? {}
   if (
@@ -73,6 +73,8 @@ async function valuesBefore({ db, user }: Deps, resource: Resource, row: Row) {
   )
     throw conflict('NOT_UNDOABLE', 'Tidak ada tindakan Anda yang dapat diurungkan: data ini sudah berubah sesudahnya.')
   if (last.minutes > undo) throw conflict('NOT_UNDOABLE', `Tindakan hanya dapat diurungkan dalam ${undo} menit.`)
-  const { before, fields } = last
+  const { before, after } = last
+  // What the database derived goes back with what was written.
+  const fields = Object.keys(resource.meta).filter((field) => !isDeepStrictEqual(before[field], after?.[field]))
   return { name: last.action, values: Object.fromEntries(fields.map((field) => [field, before[field] ?? null])) }
 }

@@ -29,7 +29,7 @@ export const kiteBoms = defineResource({
   workflow: {
     initial: 'AKTIF',
     states: {
-      DRAFT: { tone: 'info', category: 'open', removable: true, step: false },
+      DRAFT: { tone: 'neutral', category: 'open', removable: true, step: false },
       AKTIF: { tone: 'success', category: 'open' },
       NONAKTIF: { tone: 'neutral', category: 'done', editable: 'all', removable: true },
     },
