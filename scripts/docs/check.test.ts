@@ -9,7 +9,7 @@ const valid = {
   'docs/decisions/naming.md': '# Naming\n\n<a id="0001"></a>\n## A field has one name\n',
   'docs/guide.md': 'See [why](decisions/naming.md#0001), [here](#try-it) and `kit/write.ts`.\n\n## Try it\n',
   'kit/write.ts': '/** One name (docs/decisions/naming.md). */\n',
-  'kit/write.test.ts': '',
+  'kit/write.test.ts': "test('writes once', …)",
 }
 
 /** The problems of the sound texts with some of them replaced, as `file:line message`. */
@@ -42,6 +42,11 @@ describe('the check of documents', () => {
       'a test that is not there',
       '`npm run unit -- kit/write gone --maxWorkers=1`',
       'docs/guide.md:1 no test has "gone" in its path',
+    ],
+    [
+      'a test that its file does not have',
+      '`write.test.ts` *writes once*, *writes twice*',
+      'docs/guide.md:1 write.test.ts has no test *writes twice*',
     ],
     ['a folder that is not there', '`kit/gone`', 'docs/guide.md:1 `kit/gone`: there is no such path'],
   ])('reports %s with its line', (_, text, problem) =>

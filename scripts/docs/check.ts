@@ -16,7 +16,7 @@ const source = /\.(ts|tsx|sql|mjs|md|css)$/
 
 /**
  * Problems of the documents: a decision without a pointer in code, a pointer, link or anchor that leads nowhere, a path in
- * backticks without its file, a test command without its test, a trail of too many files. `texts` has the content of text files, `paths` every file and folder.
+ * backticks without its file, a test command without its test, a named test that its file does not have, a trail of too many files. `texts` has the content of text files, `paths` every file and folder.
  */
 export function checkDocs(texts: Texts, paths: ReadonlySet<string>): Problem[] {
   const problems: Problem[] = []
@@ -39,6 +39,9 @@ export function checkDocs(texts: Texts, paths: ReadonlySet<string>): Problem[] {
       if (!resolves(file, name, paths, names)) report(index, `\`${name}\`: there is no such path`)
     for (const [word, index] of testWords(text))
       if (!tests.some((test) => test.includes(word))) report(index, `no test has "${word}" in its path`)
+    for (const [test, name, index] of namedTests(text))
+      if (!tests.some((one) => `/${one}`.endsWith(`/${test}`) && texts.get(one)?.includes(name)))
+        report(index, `${test} has no test *${name}*`)
     if (file === 'docs/trails.md')
       for (const [count, index] of trails(text))
         if (count > MAX_TRAIL_FILES) report(index, `this trail has ${count} files, more than ${MAX_TRAIL_FILES}`)
@@ -106,6 +109,13 @@ const testWords = (text: string) =>
       const isWord = /^[\w./-]+$/.test(word) && !word.startsWith('-') && !created.some((one) => one.test(word))
       return isWord ? [[word, index] as const] : []
     }),
+  )
+
+/** Tests by their names in italics, behind the file in backticks: what a table says is tested is. */
+const namedTests = (text: string) =>
+  [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? \*[^*\n]+\*)+)/g)].flatMap(
+    ({ 1: file = '', 2: names = '', index }) =>
+      [...names.matchAll(/\*([^*]+)\*/g)].map(([, name = '']) => [file, name, index] as const),
   )
 
 /**

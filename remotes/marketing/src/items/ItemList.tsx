@@ -14,6 +14,7 @@ import {
   Text,
 } from '@ems/ui'
 import { Suspense } from 'react'
+import { syncHeadings } from '../accounting-push/sync-headings.ts'
 import { DuplicateItemWarning } from './DuplicateItemWarning.tsx'
 
 type Item = Row<typeof items>
@@ -28,6 +29,7 @@ export default function ItemList() {
       hidden={hidden}
       empty="Belum ada barang/jasa. Tarik dari akuntansi atau impor Excel."
       cells={cells}
+      labels={syncHeadings}
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}

@@ -5,6 +5,7 @@ import { permission } from '@ems/contracts/permission'
 import { lazyPart } from '@ems/platform'
 import { everyPart, IconSend, phoneCell, ResourceScreen, type ResourceScreenProps, type RowAction } from '@ems/ui'
 import { Suspense, useMemo, useState } from 'react'
+import { syncHeadings } from '../accounting-push/sync-headings.ts'
 import { code, nameCell, statusCell } from './cells.tsx'
 import { partnerForm } from './PartnerForm.tsx'
 import { type PartnerSide, partnerTabs } from './PartnerTabs.tsx'
@@ -24,6 +25,7 @@ export function PartnerList(props: ReturnType<typeof partnerList>) {
     <ResourceScreen
       {...props}
       actions={actions}
+      labels={syncHeadings}
       editable={editable}
       isImportable
       size={860}
@@ -120,8 +122,6 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
       'kite_facility',
       'payment_term',
       'credit_limit',
-      'receivable_commercial',
-      'accounting_commercial',
       'company',
       'tags',
       'created_at',
@@ -181,7 +181,7 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
       'tags',
       'created_at',
     ],
-    hidden: ['province', 'email', 'segment', 'min_order', 'accounting_commercial', 'company', 'tags', 'created_at'],
+    hidden: ['province', 'email', 'segment', 'min_order', 'company', 'tags', 'created_at'],
     cardFirst: ['vendor_categories', 'phone', 'evaluation_grade', 'status'],
     filters: [
       'vendor_categories',

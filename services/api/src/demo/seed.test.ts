@@ -118,6 +118,27 @@ describe('the demo group', () => {
     expect(counted).toEqual({ boards: 3, cards: 280, open: 150, won: 36, adrift: 35, rotting: 22, sound: true })
   })
 
+  test('quoted to a customer on a card that was won, and has the draft of the next quotation', async () => {
+    const quotations =
+      await rows(`select q.code, q.status, q.total::text as total, a.stage_key, p.code as partner, c.meta ->> 'letterhead' is not null as has_letterhead,
+        (select s.status || ' ' || s.external_id from ems.accounting_pushes s where s.target_id = q.id) as in_accounting
+      from ems.quotations q join ems.marketing_activities a on a.id = q.activity_id join ems.partners p on p.id = q.partner_id
+      join ems."references" c on c.id = q.company_id order by q.id`)
+
+    expect(quotations).toMatchObject([
+      {
+        code: 'PNW-00001',
+        status: 'accepted',
+        total: '138750000.00',
+        stage_key: 'menang',
+        partner: 'M-00001',
+        has_letterhead: true,
+        in_accounting: 'sent 90001',
+      },
+      { code: 'PNW-00002', status: 'draft', total: '124875000.00', stage_key: 'penawaran', in_accounting: null },
+    ])
+  })
+
   test('keeps 2,400 documents by 95 schedules, 260 loans and 170 contracts', async () => {
     const [counted] = await rows(`select (select count(*)::int from ems.archive_document_codes) codes,
       (select count(*)::int from ems.archive_document_code_details) details,

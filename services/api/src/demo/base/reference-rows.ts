@@ -23,13 +23,20 @@ const shared = (category: Category, rows: Record<string, string>, isSystem = fal
 const levelNames = ['Direktur Utama', 'Direktur', 'Manajer', 'Supervisor', 'Staf', 'Operator']
 const legalNumber = (position: number) => `99${String(position + 1).padStart(14, '0')}`
 
-const companyRows: ReferenceRow[] = companies.map(({ code, name, business, pattern }, position) => ({
+const companyRows: ReferenceRow[] = companies.map(({ code, name, business, pattern, offices }, position) => ({
   key: `company/${code}`,
   category: 'company',
   code,
   name,
   icon: 'building',
-  meta: { legal_name: name, business, npwp: legalNumber(position), work_pattern: pattern, document_code: code },
+  meta: {
+    legal_name: name,
+    business,
+    npwp: legalNumber(position),
+    work_pattern: pattern,
+    document_code: code,
+    letterhead: `Jalan Contoh No. 99, ${offices[0]?.name.slice(7) ?? ''}\nTelepon (021) 555-01${position}0 · halo@${code.toLowerCase()}.example`,
+  },
 }))
 
 /** A company of no rows at all, for screens that must say so. */

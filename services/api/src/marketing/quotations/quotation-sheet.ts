@@ -160,9 +160,9 @@ function feet(page: Page, { code, company }: Printed) {
     const y = 842 - 40
     rule(page, y - 6)
     plain(page, 8, SOFT)
-    page.text(printable([company, `Penawaran ${code}`].filter(Boolean).join(' · ')), MARGIN, y, {
+    page.text(printable([`Penawaran ${code}`, company].filter(Boolean).join(' · ')), MARGIN, y, {
       width: WIDTH - 110,
-      lineBreak: false,
+      height: 9,
       ellipsis: true,
     })
     page.text(`Halaman ${n - start + 1} dari ${count}`, MARGIN + WIDTH - 110, y, {

@@ -5,6 +5,7 @@ import { insertDocuments } from './documents.ts'
 import { insertItems } from './items.ts'
 import { insertCustomers, insertVendors } from './partners.ts'
 import { insertEmployees } from './people.ts'
+import { insertQuotedSale } from './quoted-sale.ts'
 
 /** What the two sets of books do not share: the ids, and a seed for all that is drawn. */
 const books = [
@@ -25,6 +26,7 @@ export function demoDatabases(now: number): Database[] {
     insertCustomers(database, latest, seed)
     insertVendors(database, latest, seed)
     insertDocuments(database, latest, seed)
+    if (id === 1001) insertQuotedSale(database, latest)
     return database
   })
 }

@@ -71,8 +71,10 @@ function lineOf({ modules }: Database, random: Random, items: readonly Row[], id
   }
 }
 
+type Header = { number: string; at: number; cashDiscount?: number }
+
 /** What all documents of sales have. */
-function headerOf(customer: Row, number: string, at: number, detailItem: readonly object[]) {
+export function headerOf(customer: Row, { number, at, cashDiscount = 0 }: Header, detailItem: readonly object[]) {
   const { id, customerNo, name, term } = customer
   return {
     number,
@@ -89,18 +91,18 @@ function headerOf(customer: Row, number: string, at: number, detailItem: readonl
     toAddress: `${customer.billStreet}\n${customer.billCity}`,
     taxable: true,
     inclusiveTax: false,
-    cashDiscount: 0,
+    cashDiscount,
     detailItem,
     detailExpense: [],
     lastUpdate: momentText(at),
-    ...totalsOf(detailItem as Line[], { cashDiscount: 0, taxable: true, inclusiveTax: false }),
+    ...totalsOf(detailItem as Line[], { cashDiscount, taxable: true, inclusiveTax: false }),
   }
 }
 
 function insertQuotation({ database, n, at, customer, lines }: Draft, status: string) {
   const rows = database.modules['sales-quotation']
   const row = {
-    ...headerOf(customer, numberOf('SQ', at, n), at, lines),
+    ...headerOf(customer, { number: numberOf('SQ', at, n), at }, lines),
     id: rows.nextId(),
     customerName: customer.name,
     status,
@@ -119,8 +121,7 @@ function insertOrder({ database, n, at, customer, lines }: Draft, quotation: Row
   const row = {
     ...headerOf(
       customer,
-      numberOf('SO', day, n),
-      day,
+      { number: numberOf('SO', day, n), at: day },
       lines.map((line) => ({ ...line, salesQuotation: salesQuotation ?? null })),
     ),
     id: rows.nextId(),
@@ -142,8 +143,7 @@ function insertInvoice(draft: Draft, order: Row, fortune: number) {
   const term = terms.find(({ id }) => id === (customer.term as { id?: number } | null)?.id)
   const header = headerOf(
     customer,
-    numberOf('INV', day, n),
-    day,
+    { number: numberOf('INV', day, n), at: day },
     lines.map((line) => ({ ...line, salesOrder })),
   )
   const paid =

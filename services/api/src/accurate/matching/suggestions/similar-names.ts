@@ -43,41 +43,70 @@ function indexOf(rows: readonly GroupedName[], threshold: number) {
   const ranks = ranksOf(rows)
   const ranksIn = (key: string) => Int32Array.from(trigramsOf(key), (one) => ranks.get(one) ?? -1).sort()
   const sets = rows.map(({ key }) => ranksIn(key))
-  const withRank = new Map<number, number[]>()
-  for (const [n, set] of sets.entries())
-    for (const rank of set.subarray(0, prefixOf(set.length, threshold))) {
-      const existing = withRank.get(rank)
-      if (existing) existing.push(n)
-      else withRank.set(rank, [n])
-    }
+  const postings = postingsOf(sets, ranks.size, threshold)
   const groups = new Set(rows.map(({ group }) => group)).size
   const seenBy = new Int32Array(rows.length).fill(-1)
   let search = -1
 
   const bestOf = (key: string): GroupedName[] => {
     const mine = ranksIn(key)
-    const best = new Map<string | null, { row: GroupedName; likeness: number }>()
+    const best = new Map<string | null, Match>()
     let least = threshold
     let compared = 0
     search += 1
     // A name whose first shared trigram stands further back cannot be more alike than the best one.
-    for (let at = 0; at < mine.length && compared < MAX_COMPARED && (mine.length - at) / mine.length >= least; at += 1)
-      for (const n of withRank.get(mine[at] as number) ?? []) {
-        if (seenBy[n] === search) continue
-        seenBy[n] = search
-        const theirs = sets[n] as Int32Array
-        if (Math.min(mine.length, theirs.length) / Math.max(mine.length, theirs.length) < least) continue
+    for (
+      let at = 0;
+      at < mine.length && compared < MAX_COMPARED && (mine.length - at) / mine.length >= least;
+      at += 1
+    ) {
+      const { names, offsets } = postings(mine[at] as number)
+      for (let n = 0; n < names.length; n += 1) {
+        const name = names[n] as number
+        if (seenBy[name] === search) continue
+        seenBy[name] = search
+        const theirs = sets[name] as Int32Array
+        // Before this place the two share nothing.
+        const maxShared = Math.min(mine.length - at, theirs.length - (offsets[n] as number))
+        if (maxShared / (mine.length + theirs.length - maxShared) < least) continue
         compared += 1
-        const likeness = likenessOf(mine, theirs)
-        const row = rows[n] as GroupedName
-        const former = best.get(row.group)
-        if (likeness < threshold || (former && !isBetter({ row, likeness }, former))) continue
-        best.set(row.group, { row, likeness })
-        if (best.size === groups) least = Math.min(...[...best.values()].map((one) => one.likeness))
+        const match = { row: rows[name] as GroupedName, likeness: likenessOf(mine, theirs) }
+        const former = best.get(match.row.group)
+        if (match.likeness < threshold || (former && !isBetter(match, former))) continue
+        best.set(match.row.group, match)
+        if (best.size === groups) least = Math.min(...[...best.values()].map(({ likeness }) => likeness))
       }
+    }
     return [...best.values()].map(({ row }) => row)
   }
   return { bestOf }
+}
+
+const nothing = { names: new Int32Array(), offsets: new Int32Array() }
+
+/** For each trigram the names that have it among their rarest ones, and at which place: a name may share none before it. */
+function postingsOf(sets: readonly Int32Array[], ranks: number, threshold: number) {
+  const prefixes = sets.map((set) => set.subarray(0, prefixOf(set.length, threshold)))
+  const ends = new Int32Array(ranks + 1)
+  for (const prefix of prefixes) for (const rank of prefix) ends[rank + 1] = (ends[rank + 1] as number) + 1
+  for (let rank = 0; rank < ranks; rank += 1) ends[rank + 1] = (ends[rank + 1] as number) + (ends[rank] as number)
+  const starts = ends.slice()
+  const names = new Int32Array(ends[ranks] as number)
+  const offsets = new Int32Array(ends[ranks] as number)
+  for (const [name, prefix] of prefixes.entries())
+    for (const [place, rank] of prefix.entries()) {
+      const at = ends[rank] as number
+      names[at] = name
+      offsets[at] = place
+      ends[rank] = at + 1
+    }
+  return (rank: number) =>
+    rank < 0
+      ? nothing
+      : {
+          names: names.subarray(starts[rank], starts[rank + 1]),
+          offsets: offsets.subarray(starts[rank], starts[rank + 1]),
+        }
 }
 
 type Match = { row: GroupedName; likeness: number }
