@@ -91,7 +91,7 @@ export const area = defineArea({
       expose: './widget-accounting',
       file: 'widgets/AccountingWidget.tsx',
       title: 'Piutang menurut akuntansi',
-      size: 's',
+      size: 'm',
       permission: ACCOUNTING,
       about:
         'Sisa tagihan faktur dalam rupiah menurut tiap pembukuan yang boleh dilihat, dengan waktu pembacaan terakhir. Rentang tanggal dan perusahaan dasbor tidak dipakai.',

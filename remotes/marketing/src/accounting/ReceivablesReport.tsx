@@ -49,7 +49,7 @@ export function ReceivablesReport() {
                 axis="Pelanggan"
                 stacked
                 height={240}
-                series={buckets.map((key) => ({ key, label: ageingBuckets[key] }))}
+                series={buckets.map((key) => ({ key, label: ageingBuckets[key], color: colors[key] }))}
                 rows={data.rows.slice(0, MAX_BARS).map(({ name, ageing }) => ({ label: name, values: ageing }))}
               />
               <Table.ScrollContainer
@@ -105,6 +105,15 @@ export function ReceivablesReport() {
       )}
     </Page>
   )
+}
+
+/** The longer it is owed, the warmer. */
+const colors: Readonly<Record<AgeingBucket, string>> = {
+  current: 'indigo.5',
+  d30: 'yellow.5',
+  d60: 'orange.4',
+  d90: 'orange.7',
+  older: 'red.8',
 }
 
 type RowProps = { row: ReceivableRow; onOpen: (title: string, query: Record<string, string>) => void }

@@ -1,7 +1,7 @@
 import { type SalesReport as Report, type SalesGroup, type SalesRow, salesGroups } from '@ems/contracts/accurate'
 import { todayInJakarta } from '@ems/contracts/days'
 import { formatDecimal, formatMoney, formatNumber, lazyPart } from '@ems/platform'
-import { Alert, Failed, Loading, Nothing, Page, SegmentedControl, Table, Text, TextInput } from '@ems/ui'
+import { Alert, DayInput, Failed, Loading, Nothing, Page, SegmentedControl, Table, Text } from '@ems/ui'
 import { BarChart } from '@ems/ui/charts'
 import { Suspense, useState } from 'react'
 import { AmountButton } from './AmountButton.tsx'
@@ -35,12 +35,12 @@ export function SalesReport() {
           data={Object.entries(salesGroups).map(([value, label]) => ({ value, label }))}
         />
         {(['from', 'to'] as const).map((name) => (
-          <TextInput
+          <DayInput
             key={name}
-            type="date"
             label={name === 'from' ? 'Dari' : 'Sampai'}
+            clearable={false}
             value={period[name]}
-            onChange={({ currentTarget }) => currentTarget.value && set({ [name]: currentTarget.value })}
+            onChange={(day) => day && set({ [name]: day })}
           />
         ))}
       </ReportFilters>

@@ -1,5 +1,6 @@
 import { accountingConnections } from '@ems/contracts/accurate'
-import { quotations } from '@ems/contracts/marketing'
+import { addDays, todayInJakarta } from '@ems/contracts/days'
+import { QUOTATION_VALID_DAYS, quotations } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
 import { type Row, showProblem, toast, useMutation, useQueryClient, useSession } from '@ems/platform'
 import { Button, type FormGroup, Group, RelatedRows, Stack, Title } from '@ems/ui'
@@ -15,6 +16,7 @@ export default function CardDocuments({ activity, partner, company }: Props) {
   const { can } = useSession()
   const client = useQueryClient()
   const { data } = useQuotations(activity)
+  const today = todayInJakarta()
   useAccountingNews()
   const compose = useMutation({
     mutationFn: () => composeQuotation(activity),
@@ -36,7 +38,7 @@ export default function CardDocuments({ activity, partner, company }: Props) {
         of={{ activity }}
         columns={columns}
         form={form}
-        defaults={{ partner, company }}
+        defaults={{ partner, company, quoted_on: today, valid_until: addDays(today, QUOTATION_VALID_DAYS) }}
         empty="Belum ada penawaran."
         addLabel="Tambah penawaran"
       />

@@ -14,8 +14,17 @@ export default function AccountingWidget() {
   if (!data) return <Loading label="Piutang" rows={4} onRetry={() => void refetch()} />
   const used = data.filter(({ status, as_of }) => status !== 'disconnected' || as_of !== null)
   if (used.length === 0) return <EmptyCard icon="building-store" text="Akuntansi belum terhubung." />
-  return used.map((summary) => <Books key={summary.connection} summary={summary} />)
+  return (
+    <div style={grid}>
+      {used.map((summary) => (
+        <Books key={summary.connection} summary={summary} />
+      ))}
+    </div>
+  )
 }
+
+/** Both books side by side where there is room. */
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))', columnGap: 24 }
 
 function Books({ summary }: { summary: AccountingSummary }) {
   const { user } = useSession()

@@ -1,4 +1,5 @@
 export { installConfigs, inviteFirstAdministrator } from './base/first-run.ts'
+export { demoBooks } from './departments/quotations.ts'
 export { randomOf } from './random.ts'
 export { refuseDemoAccounts } from './refuse.ts'
 export { seedDemo } from './seed.ts'

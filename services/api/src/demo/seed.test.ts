@@ -127,15 +127,15 @@ describe('the demo group', () => {
 
     expect(quotations).toMatchObject([
       {
-        code: 'PNW-00001',
+        code: 'PNW-90001',
         status: 'accepted',
         total: '138750000.00',
         stage_key: 'menang',
-        partner: 'M-00001',
+        partner: 'M-00020',
         has_letterhead: true,
         in_accounting: 'sent 90001',
       },
-      { code: 'PNW-00002', status: 'draft', total: '124875000.00', stage_key: 'penawaran', in_accounting: null },
+      { code: 'PNW-90002', status: 'draft', total: '124875000.00', stage_key: 'penawaran', in_accounting: null },
     ])
   })
 

@@ -22,6 +22,9 @@ export const quotationStatuses = {
   cancelled: 'Batal',
 } as const
 
+/** As long as an offer holds unless somebody says otherwise. */
+export const QUOTATION_VALID_DAYS = 14
+
 /** What a customer is offered on a marketing card: lines, prices, discount, tax, validity and terms. */
 export const quotations = defineResource({
   area: 'marketing',

@@ -78,7 +78,7 @@ export function RelatedDialog(props: RelatedDialogProps) {
     void save()
   }
   return (
-    <Modal opened onClose={() => void leave()} size="lg" title={id === NEW ? addLabel : resource.label}>
+    <Modal opened onClose={() => void leave()} size={widthOf(resource)} title={id === NEW ? addLabel : resource.label}>
       <Creation value={QuickCreate}>
         <EditingProvider value={editing}>
           <FormProvider value={form}>
@@ -137,3 +137,6 @@ export function RelatedDialog(props: RelatedDialogProps) {
     </Modal>
   )
 }
+
+/** Lines of a document have more columns than a form has. */
+const widthOf = ({ meta }: Resource) => (Object.values(meta).some(({ kind }) => kind === 'rows') ? 1040 : 'lg')

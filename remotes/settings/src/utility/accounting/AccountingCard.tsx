@@ -88,7 +88,7 @@ function Connection({ connection, state, onChoose }: ConnectionProps) {
           {(state.webhooks_until || state.last_event_at) && (
             <Fact
               label="Kejadian"
-              value={`${state.webhooks_until ? `dikirim sampai ${formatDate(state.webhooks_until)}, ` : ''}terakhir ${instant(state.last_event_at)}`}
+              value={`${state.webhooks_until ? `dikirim sampai ${formatDate(state.webhooks_until)}, ` : ''}${state.last_event_at ? `terakhir ${instant(state.last_event_at)}` : 'belum ada yang masuk'}`}
             />
           )}
           <Fact label="Izin" value={state.scopes.length ? `${state.scopes.length} diberikan` : 'Tidak diketahui'} />

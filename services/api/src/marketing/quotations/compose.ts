@@ -1,6 +1,6 @@
 import { addDays, todayInJakarta } from '@ems/contracts/days'
 import { isObject } from '@ems/contracts/is-object'
-import { type MarketingActivity, marketingActivities, quotations } from '@ems/contracts/marketing'
+import { type MarketingActivity, marketingActivities, QUOTATION_VALID_DAYS, quotations } from '@ems/contracts/marketing'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -13,8 +13,6 @@ import { transact } from '../../kit/write/transaction.ts'
 import { insertRows, type Rules } from '../../kit/write/write-rows.ts'
 
 export const composeBody = z.strictObject({ activity: z.string().regex(/^\d{1,18}$/) })
-
-const VALID_DAYS = 14
 
 /** POST /quotations/-actions/compose: a draft from a card, with the prices of the customer's list where it has them. */
 export const compose =
@@ -43,7 +41,7 @@ async function draftOf(deps: Deps, { id, partner, lines, currency, company }: Ma
     activity: id,
     partner,
     quoted_on: today,
-    valid_until: addDays(today, VALID_DAYS),
+    valid_until: addDays(today, QUOTATION_VALID_DAYS),
     currency,
     payment_term: customer?.payment_term ?? null,
     company,

@@ -5,8 +5,8 @@ import { headerOf, paymentState } from './documents.ts'
 
 const DAY_MS = 86_400_000
 /** Number and customer of the quotation that EMS has in demo mode. */
-const QUOTATION = 'PNW-00001'
-const CUSTOMER = 'M-00001'
+const QUOTATION = 'PNW-90001'
+const CUSTOMER = 'M-00020'
 const ID = 90_001
 const DISCOUNT = 2_500_000
 
@@ -55,7 +55,7 @@ export function insertQuotedSale({ modules }: Database, now: number) {
   modules['sales-invoice'].put({
     ...invoice,
     id: ID,
-    dueDate: dayText(on(-8)),
+    dueDate: dayText(on(-38)),
     shipDate: dayText(on(22)),
     taxNumber: '010.000-26.90000001',
     poNumber: 'PO-7714',
