@@ -353,6 +353,10 @@ begin
     new.timezone := coalesce(person.zone, 'Asia/Jakarta');
     new.leave_employee_id := coalesce(new.leave_employee_id,
       (select l.request_id from ems.leave_on_days(new.employee_id, new.date, new.date) l));
+    if new.exception_reason is null then
+      new.exception_reason := ems.exception_of(new.company_id, new.office_id, new.date);
+      new.is_excepted := new.exception_reason is not null;
+    end if;
   end if;
   pattern := (select meta from ems."references" where id = new.work_pattern_id);
   -- Nobody is late on a day off; what is worked on it is overtime.
@@ -915,6 +919,38 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION ems.except_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first date := new.date_from;
+  last date := new.date_to;
+begin
+  if tg_op = 'UPDATE' then
+    first := least(first, old.date_from);
+    last := greatest(last, old.date_to);
+  end if;
+  update ems.attendance_employees a set exception_reason = d.reason, is_excepted = d.reason is not null, version = a.version + 1,
+      updated_at = now()
+    from (select t.id, ems.exception_of(t.company_id, t.office_id, t.date) as reason from ems.attendance_employees t
+      where t.company_id = new.company_id and t.date between first and last and t.review <> 'locked'
+        and (t.exception_reason is null or t.is_excepted)) d
+    where a.id = d.id and a.exception_reason is distinct from d.reason;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.exception_of(company bigint, office bigint, day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select x.reason from ems.attendance_exceptions x
+  where x.company_id = company and day between x.date_from and x.date_to and x.deleted_at is null
+    and (x.office_id is null or x.office_id = office)
+  order by x.office_id nulls last, x.id limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION ems.fault_fingerprint(operation text, message text)
  RETURNS text
@@ -3425,7 +3461,24 @@ END) stored,
   company_id bigint not null,
   department_id bigint not null,
   search_text text generated always as (searchable(employee_name)) stored,
-  own_code_id bigint
+  own_code_id bigint,
+  is_excepted boolean default false not null
+);
+
+create table attendance_exceptions (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  reason text collate natural_order not null,
+  date_from date not null,
+  date_to date not null,
+  company_id bigint not null,
+  office_id bigint,
+  search_text text generated always as (searchable(reason)) stored
 );
 
 create table attendance_punches (
@@ -5725,6 +5778,7 @@ alter table assets add constraint assets_pkey PRIMARY KEY (id);
 alter table attendance_codes add constraint attendance_codes_pkey PRIMARY KEY (id);
 alter table attendance_corrections add constraint attendance_corrections_pkey PRIMARY KEY (id);
 alter table attendance_employees add constraint attendance_employees_pkey PRIMARY KEY (id);
+alter table attendance_exceptions add constraint attendance_exceptions_pkey PRIMARY KEY (id);
 alter table attendance_punches add constraint attendance_punches_pkey PRIMARY KEY (id);
 alter table audit_checks add constraint audit_checks_pkey PRIMARY KEY (is_only);
 alter table audit_logs add constraint audit_logs_pkey PRIMARY KEY (id);
@@ -5938,6 +5992,7 @@ alter table attendance_employees add constraint attendance_employees_geo_status_
 alter table attendance_employees add constraint attendance_employees_review_check CHECK ((review = ANY (ARRAY['auto'::text, 'needs_review'::text, 'verified'::text, 'locked'::text])));
 alter table attendance_employees add constraint attendance_employees_source_check CHECK ((source = ANY (ARRAY['device'::text, 'web'::text, 'mobile'::text, 'import'::text, 'manual'::text, 'leave'::text, 'system'::text])));
 alter table attendance_employees add constraint attendance_employees_timezone_check CHECK ((timezone = ANY (ARRAY['Asia/Jakarta'::text, 'Asia/Makassar'::text, 'Asia/Jayapura'::text])));
+alter table attendance_exceptions add constraint attendance_exceptions_date_to_check CHECK ((date_to >= date_from));
 alter table attendance_punches add constraint attendance_punches_accuracy_m_check CHECK ((accuracy_m >= 0));
 alter table attendance_punches add constraint attendance_punches_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'unknown'::text])));
 alter table attendance_punches add constraint attendance_punches_distance_m_check CHECK ((distance_m >= 0));
@@ -6362,6 +6417,10 @@ alter table attendance_employees add constraint attendance_employees_office_fkey
 alter table attendance_employees add constraint attendance_employees_own_code_fkey FOREIGN KEY (own_code_id) REFERENCES attendance_codes(id);
 alter table attendance_employees add constraint attendance_employees_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table attendance_employees add constraint attendance_employees_work_pattern_fkey FOREIGN KEY (work_pattern_id) REFERENCES "references"(id);
+alter table attendance_exceptions add constraint attendance_exceptions_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table attendance_exceptions add constraint attendance_exceptions_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table attendance_exceptions add constraint attendance_exceptions_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
+alter table attendance_exceptions add constraint attendance_exceptions_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table attendance_punches add constraint attendance_punches_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table attendance_punches add constraint attendance_punches_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table attendance_punches add constraint attendance_punches_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
@@ -6945,6 +7004,13 @@ CREATE INDEX attendance_employees_review_date ON ems.attendance_employees USING 
 CREATE INDEX attendance_employees_search ON ems.attendance_employees USING gin (search_text gin_trgm_ops);
 CREATE INDEX attendance_employees_updated_at ON ems.attendance_employees USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_employees_work_pattern ON ems.attendance_employees USING btree (work_pattern_id) WHERE (work_pattern_id IS NOT NULL);
+CREATE INDEX attendance_exceptions_company ON ems.attendance_exceptions USING btree (company_id, date_from);
+CREATE INDEX attendance_exceptions_created_at ON ems.attendance_exceptions USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX attendance_exceptions_date_from ON ems.attendance_exceptions USING btree (date_from, id) WHERE (deleted_at IS NULL);
+CREATE INDEX attendance_exceptions_date_to ON ems.attendance_exceptions USING btree (date_to, id) WHERE (deleted_at IS NULL);
+CREATE INDEX attendance_exceptions_office ON ems.attendance_exceptions USING btree (office_id);
+CREATE INDEX attendance_exceptions_search ON ems.attendance_exceptions USING gin (search_text gin_trgm_ops);
+CREATE INDEX attendance_exceptions_updated_at ON ems.attendance_exceptions USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_punches_at ON ems.attendance_punches USING btree (at, id);
 CREATE UNIQUE INDEX attendance_punches_client_key ON ems.attendance_punches USING btree (client_key) WHERE (client_key IS NOT NULL);
 CREATE INDEX attendance_punches_company ON ems.attendance_punches USING btree (company_id, at, id);
@@ -7874,6 +7940,8 @@ CREATE TRIGGER attendance_corrections_complete BEFORE INSERT ON attendance_corre
 CREATE TRIGGER attendance_employees_complete BEFORE INSERT ON attendance_employees FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION complete_attendance();
 
 CREATE TRIGGER attendance_employees_schedule BEFORE UPDATE OF work_pattern_id ON attendance_employees FOR EACH ROW WHEN (old.work_pattern_id IS DISTINCT FROM new.work_pattern_id) EXECUTE FUNCTION complete_attendance();
+
+CREATE TRIGGER attendance_exceptions_days AFTER INSERT OR UPDATE ON attendance_exceptions FOR EACH ROW EXECUTE FUNCTION except_days();
 
 CREATE TRIGGER attendance_punches_complete BEFORE INSERT ON attendance_punches FOR EACH ROW EXECUTE FUNCTION complete_attendance_punch();
 

@@ -50,6 +50,10 @@ import {
   store as attendanceEmployees,
   imports as attendanceEmployeesImports,
 } from './hr/attendance/attendance-employees.ts'
+import {
+  store as attendanceExceptions,
+  imports as attendanceExceptionsImports,
+} from './hr/attendance/exceptions/attendance-exceptions.ts'
 import { closeMany } from './hr/attendance/month/close-period.job.ts'
 import { recalculateMany } from './hr/attendance/pairing/recalculate.job.ts'
 import { store as attendancePunches } from './hr/attendance/punches/attendance-punches.ts'
@@ -146,6 +150,7 @@ export const stores = [
   assets,
   attendanceCodes,
   attendanceCorrections,
+  attendanceExceptions,
   attendanceEmployees,
   attendancePunches,
   auditLogs,
@@ -202,6 +207,7 @@ export const importables: readonly Importable[] = [
   archiveDocumentLogsImports,
   attendanceCodesImports,
   attendanceCorrectionsImports,
+  attendanceExceptionsImports,
   attendanceEmployeesImports,
   contactsImports,
   credentialExportsImports,

@@ -60,6 +60,7 @@ describe('every resource', () => {
     const company = { company: 'company' }
     expect(within).toEqual({
       'leave-offices': { office: company },
+      'attendance-exceptions': { office: company },
       employees: {
         office: company,
         department: company,

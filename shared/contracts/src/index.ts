@@ -49,6 +49,7 @@ import {
   attendanceCodes,
   attendanceCorrections,
   attendanceEmployees,
+  attendanceExceptions,
   attendancePunches,
   employeeContacts,
   employeeDocuments,
@@ -95,6 +96,7 @@ import {
 
 /** Every resource of the product. */
 export const resources: readonly Resource[] = [
+  attendanceExceptions,
   accessRequests,
   accountingDocuments,
   accountingEmployees,

@@ -7,6 +7,7 @@ import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { AttendanceCodeList } from './AttendanceCodeList.tsx'
 import { AttendanceDayList } from './AttendanceDayList.tsx'
 import { CorrectionList, CorrectionsOf } from './CorrectionList.tsx'
+import { ExceptionList } from './ExceptionList.tsx'
 import { CheckIn } from './punches/CheckIn.tsx'
 import { PunchList } from './punches/PunchList.tsx'
 
@@ -22,6 +23,7 @@ const sections = {
   month: { label: 'Matriks', List: Month },
   corrections: { label: 'Koreksi', List: CorrectionList },
   punches: { label: 'Log mesin', List: PunchList },
+  exceptions: { label: 'Pengecualian', List: ExceptionList },
   codes: { label: 'Kode presensi', List: AttendanceCodeList },
 }
 

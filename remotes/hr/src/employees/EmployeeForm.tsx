@@ -75,10 +75,11 @@ export const employeeForm: Groups = [
       'permanent_date',
       'next_move',
     ],
-    more: ['grade', 'manager', 'service_date', 'permanent_date'],
+    more: ['grade', 'service_date', 'permanent_date'],
     required: requestedOfNew('work_pattern'),
     descriptions: {
       service_date: 'Kosong berarti sejak Tanggal masuk.',
+      manager: 'Memutuskan cuti dan koreksi presensinya.',
       join_date: 'Yang akan datang: karyawan dicatat sebagai Calon sampai Terima.',
     },
   },

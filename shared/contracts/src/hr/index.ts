@@ -1,6 +1,7 @@
 export * from './attendance/attendance-codes.ts'
 export * from './attendance/attendance-corrections.ts'
 export * from './attendance/attendance-employees.ts'
+export * from './attendance/attendance-exceptions.ts'
 export type * from './attendance/attendance-month.ts'
 export * from './attendance/punch-rows.ts'
 export * from './choices.ts'

@@ -15,6 +15,10 @@ begin
     new.timezone := coalesce(person.zone, 'Asia/Jakarta');
     new.leave_employee_id := coalesce(new.leave_employee_id,
       (select l.request_id from ems.leave_on_days(new.employee_id, new.date, new.date) l));
+    if new.exception_reason is null then
+      new.exception_reason := ems.exception_of(new.company_id, new.office_id, new.date);
+      new.is_excepted := new.exception_reason is not null;
+    end if;
   end if;
   pattern := (select meta from ems."references" where id = new.work_pattern_id);
   -- Nobody is late on a day off; what is worked on it is overtime.

@@ -18,3 +18,10 @@ export const insertCorrections = (db: Transaction, today: string) =>
     ) t cross join ems.attendance_codes h
     cross join lateral (select least((t.date + 1 + time '09:00') at time zone 'Asia/Jakarta', now()) as day_after) d
     where h.code = 'H' and t.n <= 10 and t.schedule_out > t.check_in`)
+
+/** A morning on which the road to an office was flooded. */
+export const insertExceptions = (db: Transaction, today: string) =>
+  db.run(sql`
+    insert into ems.attendance_exceptions (reason, date_from, date_to, company_id, office_id)
+    select 'Banjir di jalan menuju kantor', ${today}::date - 9, ${today}::date - 9, o.company_id, o.office_id
+    from (select company_id, office_id from ems.employees where status = 'active' group by 1, 2 order by count(*) desc, 1, 2 limit 1) o`)

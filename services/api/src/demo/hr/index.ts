@@ -2,7 +2,7 @@ import { sql, type Transaction } from '@ems/postgres'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { insertAttendance, insertFutureLeave } from './attendance.ts'
 import { insertCareers } from './careers.ts'
-import { insertCorrections } from './corrections.ts'
+import { insertCorrections, insertExceptions } from './corrections.ts'
 import { completeEmployees, encryptEmployees, insertBelongings } from './employees.ts'
 import { insertLeaves } from './leave.ts'
 import { insertLeaveKinds } from './leave-kinds.ts'
@@ -20,6 +20,7 @@ export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await insertPunches(db, today)
   await insertFutureLeave(db, today)
   await insertCorrections(db, today)
+  await insertExceptions(db, today)
   await insertProcurements(db, today)
   await insertCareers(db, today)
   await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)

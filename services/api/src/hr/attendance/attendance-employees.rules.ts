@@ -77,6 +77,7 @@ const writtenBy =
     return {
       ...(isWritten ? { source } : {}),
       ...(before.own_code && changed.includes('code') ? { own_code: null } : {}),
+      ...(before.is_excepted && changed.includes('exception_reason') ? { is_excepted: false } : {}),
     }
   }
 

@@ -1,4 +1,5 @@
 import {
+  boolean,
   choice,
   date,
   defineResource,
@@ -44,6 +45,8 @@ export const attendanceEmployees = defineResource({
     /** The code that the day has again when the leave on it is taken back. */
     own_code: ref('Kode tanpa cuti', 'attendance-codes').nullable(),
     exception_reason: text('Dikecualikan karena', 200).nullable(),
+    /** Not of somebody for this day, but of an exception for an office or company. */
+    is_excepted: boolean('Dikecualikan untuk kantor'),
     reason: longText('Alasan koreksi', 500).nullable(),
     review: choice('Tinjauan', attendanceReviews),
     locked_period: period('Periode terkunci').nullable(),
@@ -67,6 +70,7 @@ export const attendanceEmployees = defineResource({
     'geo_status',
     'leave_employee',
     'own_code',
+    'is_excepted',
     'locked_period',
     'company',
     'department',
