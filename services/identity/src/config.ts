@@ -52,6 +52,8 @@ export const environment = z.object({
   /** As in the API: more breached passwords than the list that ships (docs/vault.md). */
   EMS_COMPROMISED_PASSWORDS: z.preprocess((value) => value || undefined, z.string().optional()),
   EMS_COMPROMISED_URL: z.preprocess((value) => value || undefined, z.url().optional()),
+  /** The domain that passkeys belong to: that of `EMS_URL`, or one above it. Another one makes all of them useless. */
+  SSO_RP_ID: z.preprocess((value) => value || undefined, z.string().min(1).optional()),
   /** How long a mailed link to choose a new password works. */
   SSO_RESET_TTL: seconds(30 * 60),
   SSO_BCRYPT_COST: seconds(10, { min: 4, max: 31 }),

@@ -134,7 +134,11 @@ async function revoke({ db }: Deps, sub: string, reply: FastifyReply, which: Whi
 
 const missing = (reply: FastifyReply) => reply.code(404).send({ error: 'not_found' })
 
-const factorSummary = ({ hasApp, codesLeft }: Factors) => ({ app: hasApp, recovery_codes: codesLeft })
+const factorSummary = ({ hasApp, passkeys, codesLeft }: Factors) => ({
+  app: hasApp,
+  passkeys: passkeys.length,
+  recovery_codes: codesLeft,
+})
 
 const summary = (account: Account) => ({
   sub: account.id,

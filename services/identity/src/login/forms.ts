@@ -13,6 +13,8 @@ export const emailForm = z.object({ email })
 export const loginForm = z.object({ email, password: text })
 /** Digits with spaces, or a recovery code. */
 export const codeForm = z.object({ code: z.string().max(64).catch('') })
+/** `response`: the JSON of an authenticator. */
+export const passkeyForm = z.object({ response: z.string().max(16_384).catch(''), name: z.string().max(200).catch('') })
 export const passwordForm = z.object({ current: text, password: text, confirmation: text })
 
 export const sendPage = (reply: FastifyReply, page: string, status = 200) =>

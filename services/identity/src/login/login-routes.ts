@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { factorsOf, hasFactor } from '../factors/factors.ts'
+import { canUsePasskeys } from '../factors/passkeys/passkeys.ts'
 import { AMR } from '../oidc/acr.ts'
 import { type LoginPage, lockedText, loginPage, REJECTED } from '../pages/login.ts'
 import { signIn } from './authenticate.ts'
@@ -51,9 +52,17 @@ async function identified(deps: Deps, request: FastifyRequest, reply: FastifyRep
 }
 
 const show = (
-  { formGuard }: Deps,
+  { formGuard, config }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   page: Partial<LoginPage> = {},
   status = 200,
-) => sendPage(reply, loginPage({ action: request.url, csrf: formGuard.token(request, reply), ...page }), status)
+) =>
+  sendPage(
+    reply,
+    loginPage({
+      ...{ action: request.url, csrf: formGuard.token(request, reply), withPasskeys: canUsePasskeys(config) },
+      ...page,
+    }),
+    status,
+  )

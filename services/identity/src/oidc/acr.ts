@@ -5,6 +5,8 @@ export const ACR = { password: 'urn:ems:acr:password', factor: 'urn:ems:acr:fact
 export const AMR = {
   password: ['pwd'],
   app: ['pwd', 'otp', 'mfa'],
+  /** Possession of a key, and a person whom its authenticator verified. */
+  passkey: ['pop', 'user', 'mfa'],
 } as const
 
 export const acrOf = (amr: readonly string[]) => (amr.includes('mfa') ? ACR.factor : ACR.password)

@@ -61,6 +61,7 @@ export async function purgeExpired(db: Db) {
   }
   await db.run(sql`delete from sign_in_failures where expires_at < now()`)
   await db.run(sql`delete from password_requests where created_at < now() - interval '1 day'`)
+  await db.run(sql`delete from passkey_challenges where expires_at < now()`)
   await db.run(sql`delete from sign_in_steps where expires_at < now()`)
   await db.run(sql`delete from invitations where expires_at < now() - interval '30 days'`)
 }

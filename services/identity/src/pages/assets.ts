@@ -1,13 +1,20 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 const folder = path.resolve(import.meta.dirname, '../../static')
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' }
 
+/** The library that talks to authenticators, as it is published for pages without a bundler. */
+const webauthn = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),
+  '../dist/bundle/index.umd.min.js',
+)
+
 const asset = (name: string) => {
-  const bytes = readFileSync(path.join(folder, name))
+  const bytes = readFileSync(name === 'webauthn.js' ? webauthn : path.join(folder, name))
   const type = types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]
   return { name, bytes, type, version: hash('sha256', bytes).slice(0, 12) }
 }
@@ -20,6 +27,8 @@ const assets = [
   'logout.js',
   'check-session.js',
   'codes.js',
+  'passkey.js',
+  'webauthn.js',
   'ems.svg',
 ]
   .map(asset)

@@ -1,5 +1,5 @@
 import { html } from '@ems/service/html'
-import { field, notice } from './fields.ts'
+import { field, notice, passkeyForm } from './fields.ts'
 import { layout } from './layout.ts'
 
 export type FactorPage = {
@@ -8,31 +8,38 @@ export type FactorPage = {
   email: string
   /** Recovery codes are left. */
   hasCodes: boolean
+  hasApp: boolean
+  /** Where a passkey is asked for; undefined without one. */
+  passkeyAction?: string | undefined
   error?: string
   alert?: string
 }
 
 /** The second step of a sign-in. */
-export const factorPage = ({ action, csrf, email, hasCodes, error, alert }: FactorPage) =>
+export const factorPage = ({ action, csrf, email, hasCodes, hasApp, passkeyAction, error, alert }: FactorPage) =>
   layout({
     title: 'Langkah kedua',
-    scripts: ['login.js'],
+    scripts: passkeyAction ? ['login.js', 'passkey.js'] : ['login.js'],
     body: html`<p>Akun <strong>${email}</strong>. Kata sandi benar; buktikan sekali lagi bahwa ini Anda.</p>
 ${notice(alert)}
-<form method="post" action="${action}" data-once>
+${passkeyAction && passkeyForm('sign-in', passkeyAction, csrf, html`<button type="submit">Pakai passkey</button>`)}
+${
+  (hasApp || hasCodes) &&
+  html`<form method="post" action="${action}" data-once>
 <input type="hidden" name="csrf" value="${csrf}">
 ${field({
   name: 'code',
   label: 'Kode',
   type: 'text',
   autocomplete: 'one-time-code',
-  hint: hasCodes
-    ? '6 angka dari aplikasi autentikator, atau satu kode pemulihan.'
-    : '6 angka dari aplikasi autentikator.',
+  hint: [hasApp && '6 angka dari aplikasi autentikator', hasCodes && 'satu kode pemulihan']
+    .filter(Boolean)
+    .join(', atau '),
   error,
-  autofocus: true,
+  autofocus: !passkeyAction,
 })}
-<button type="submit">Lanjutkan</button>
-</form>
+<button type="submit"${passkeyAction && html` class="quiet"`}>Lanjutkan</button>
+</form>`
+}
 <p class="hint">Tidak punya kode lagi? Hubungi Administrator untuk mengatur ulang faktor kedua.</p>`,
   })

@@ -29,6 +29,14 @@ ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 export const showPassword = html`<label class="check" hidden data-show-password>
 <input type="checkbox"> Tampilkan kata sandi</label>`
 
+/** Asks for a passkey; needs a script and a browser with WebAuthn, so it stays hidden without them. */
+export const passkeyForm = (kind: 'sign-in' | 'add', action: string, csrf: string, content: Html) =>
+  html`<form method="post" action="${action}" data-passkey="${kind}" data-options="${action}/options" hidden>
+<input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="response">
+${content}
+<p class="error" role="alert"></p>
+</form>`
+
 /** A message above a form. An alert is read out at once. */
 export const notice = (text: string | undefined, kind: 'alert' | 'note' = 'alert') =>
   text ? html`<p class="notice ${kind}" role="${kind === 'alert' ? 'alert' : 'status'}">${text}</p>` : html``

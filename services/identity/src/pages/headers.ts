@@ -11,6 +11,8 @@ export const securityHeaders = (framing: Framing): Record<string, string> => ({
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
+    // Options of passkeys.
+    "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors '${framing}'`,

@@ -1,8 +1,15 @@
 import { html } from '@ems/service/html'
-import { field, notice, showPassword } from './fields.ts'
+import { field, notice, passkeyForm, showPassword } from './fields.ts'
 import { layout } from './layout.ts'
 
-export type LoginPage = { action: string; csrf: string; email?: string; alert?: string; note?: string }
+export type LoginPage = {
+  action: string
+  csrf: string
+  email?: string
+  alert?: string
+  note?: string
+  withPasskeys?: boolean
+}
 
 /** The same for every reason why an e-mail and a password are not accepted. */
 export const REJECTED = 'Email atau kata sandi salah.'
@@ -12,10 +19,10 @@ export const lockedText = (seconds: number) =>
   `Terlalu banyak percobaan masuk. Coba lagi dalam ${Math.ceil(seconds / 60)} menit.`
 
 /** Sign-in. What was typed as e-mail stays; the password never does. */
-export const loginPage = ({ action, csrf, email = '', alert, note }: LoginPage) =>
+export const loginPage = ({ action, csrf, email = '', alert, note, withPasskeys }: LoginPage) =>
   layout({
     title: 'Masuk ke EMS',
-    scripts: ['login.js'],
+    scripts: withPasskeys ? ['login.js', 'passkey.js'] : ['login.js'],
     body: html`${notice(alert)}${notice(note, 'note')}
 <form method="post" action="${action}" data-once>
 <input type="hidden" name="csrf" value="${csrf}">
@@ -24,5 +31,6 @@ ${field({ name: 'password', label: 'Kata sandi', autocomplete: 'current-password
 ${showPassword}
 <button type="submit">Masuk</button>
 </form>
+${withPasskeys && passkeyForm('sign-in', `${action}/passkey`, csrf, html`<button type="submit" class="quiet">Masuk dengan passkey</button>`)}
 <p><a href="/sso/forgot">Lupa kata sandi?</a></p>`,
   })

@@ -46,7 +46,11 @@ export function appRoutes(app: FastifyInstance, deps: Deps) {
 const WRONG_FIRST_CODE = 'Kode salah. Pastikan jam ponsel benar, lalu masukkan kode yang sedang tampil.'
 
 /** Notes a new factor; the first one comes with recovery codes. */
-async function factorAdded({ db }: Deps, { account, factors }: Pick<Signed, 'account' | 'factors'>, kind: string) {
+export async function factorAdded(
+  { db }: Deps,
+  { account, factors }: Pick<Signed, 'account' | 'factors'>,
+  kind: string,
+) {
   await record(db, 'factor.added', { accountId: account.id, email: account.email, detail: { kind } })
   return factors.codesLeft ? undefined : renewCodes(db, account.id)
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { hasFactor } from '../factors/factors.ts'
+import { canUsePasskeys } from '../factors/passkeys/passkeys.ts'
 import { renewCodes } from '../factors/recovery-codes.ts'
 import { refuseForged, sendPage } from '../login/forms.ts'
 import { revokeSessions, sessionsOf } from '../oidc/sessions.ts'
@@ -10,6 +11,7 @@ import { codesPage } from '../pages/account/codes.ts'
 import { securityPage } from '../pages/account/security.ts'
 import { appRoutes } from './app-routes.ts'
 import { freshlySignedIn, signedIn } from './fresh-session.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 
 /** `/sso/security`: what proves who one is, and where one is signed in. */
 export function securityRoutes(app: FastifyInstance, deps: Deps) {
@@ -22,7 +24,8 @@ export function securityRoutes(app: FastifyInstance, deps: Deps) {
     const { account, factors, uid } = session
     const csrf = formGuard.token(request, reply)
     const sessions = (await sessionsOf(db, account.id)).map((its) => ({ ...its, isCurrent: its.uid === uid }))
-    return sendPage(reply, securityPage({ csrf, email: account.email, origin: config.EMS_URL, factors, sessions }))
+    const page = { csrf, email: account.email, origin: config.EMS_URL, factors, sessions }
+    return sendPage(reply, securityPage({ ...page, withPasskeys: canUsePasskeys(config) }))
   })
 
   app.post('/sso/security/recovery', { preHandler }, async (request, reply) => {
@@ -48,4 +51,5 @@ export function securityRoutes(app: FastifyInstance, deps: Deps) {
     return reply.redirect('/sso/security', 303)
   })
   appRoutes(app, deps)
+  passkeyRoutes(app, deps)
 }

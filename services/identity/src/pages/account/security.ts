@@ -1,7 +1,7 @@
 import { type Html, html } from '@ems/service/html'
-import type { Factors } from '../../factors/factors.ts'
+import { type Factors, hasFactor } from '../../factors/factors.ts'
 import type { SessionSummary } from '../../oidc/sessions.ts'
-import { notice } from '../fields.ts'
+import { notice, passkeyForm } from '../fields.ts'
 import { layout } from '../layout.ts'
 import { browserName } from './browser-name.ts'
 
@@ -12,18 +12,20 @@ export type SecurityPage = {
   origin: string
   factors: Factors
   sessions: readonly Listed[]
+  withPasskeys: boolean
   alert?: string
 }
 
 /** What proves who one is, and where one is signed in. */
-export const securityPage = ({ csrf, email, origin, factors, sessions, alert }: SecurityPage) =>
+export const securityPage = ({ csrf, email, origin, factors, sessions, withPasskeys, alert }: SecurityPage) =>
   layout({
     title: 'Keamanan akun',
-    scripts: ['login.js'],
+    scripts: withPasskeys ? ['login.js', 'passkey.js'] : ['login.js'],
     body: html`<p>Akun <strong>${email}</strong></p>
 ${notice(alert)}
 <section><h2>Kata sandi</h2><p><a class="button quiet" href="/sso/password">Ubah kata sandi</a></p></section>
 ${appSection(factors, csrf)}
+${withPasskeys && passkeySection(factors, csrf)}
 ${codesSection(factors, csrf)}
 ${devicesSection(sessions, csrf)}
 <p><a href="${origin}">Kembali ke EMS</a></p>`,
@@ -50,9 +52,38 @@ ${removal(
 <p><a class="button quiet" href="/sso/security/app">Pasang aplikasi autentikator</a></p>`
 }</section>`
 
-const codesSection = ({ hasApp, codesLeft }: Factors, csrf: string) =>
-  hasApp &&
-  html`<section><h2>Kode pemulihan</h2><p>${codesLeft} kode tersisa.</p>
+const passkeySection = ({ passkeys }: Factors, csrf: string) =>
+  html`<section><h2>Passkey</h2>
+<p>Masuk dengan sidik jari, wajah atau PIN perangkat, tanpa kata sandi.</p>
+${
+  passkeys.length > 0 &&
+  html`<ul class="list">${passkeys.map(
+    ({ id, name, addedAt, usedAt }) => html`<li><div><strong>${name}</strong>
+<p class="hint">Ditambahkan ${moment(addedAt)}${usedAt !== null && ` · terakhir dipakai ${moment(usedAt)}`}</p></div>
+${removal(
+  `Hapus passkey ${name}`,
+  'Passkey ini tidak dapat dipakai masuk lagi.',
+  form(
+    '/sso/security/passkey/remove',
+    csrf,
+    html`<input type="hidden" name="id" value="${id}"><button type="submit" class="quiet">Hapus</button>`,
+  ),
+)}</li>`,
+  )}</ul>`
+}
+${passkeyForm(
+  'add',
+  '/sso/security/passkey',
+  csrf,
+  html`<div class="field"><label for="passkey-name">Nama passkey baru</label>
+<input id="passkey-name" name="name" maxlength="60" autocomplete="off" aria-describedby="passkey-name-hint">
+<p class="hint" id="passkey-name-hint">Misalnya Laptop kantor; boleh kosong.</p></div>
+<button type="submit" class="quiet">Tambah passkey</button>`,
+)}</section>`
+
+const codesSection = (factors: Factors, csrf: string) =>
+  hasFactor(factors) &&
+  html`<section><h2>Kode pemulihan</h2><p>${factors.codesLeft} kode tersisa.</p>
 ${removal(
   'Buat kode baru',
   'Kode yang lama tidak berlaku lagi.',
