@@ -1,6 +1,5 @@
-import './webauthn.js'
-
 /** Asks the browser for a passkey when its form is sent, and sends the answer with it. */
+// The library is loaded before, by the page.
 const { browserSupportsWebAuthn, startAuthentication, startRegistration } = globalThis.SimpleWebAuthnBrowser
 
 const texts = {

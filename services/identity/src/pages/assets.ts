@@ -7,11 +7,10 @@ import type { FastifyInstance } from 'fastify'
 const folder = path.resolve(import.meta.dirname, '../../static')
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' }
 
+const require = createRequire(import.meta.url)
+
 /** The library that talks to authenticators, as it is published for pages without a bundler. */
-const webauthn = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),
-  '../dist/bundle/index.umd.min.js',
-)
+const webauthn = path.join(path.dirname(require.resolve('@simplewebauthn/browser')), '../dist/bundle/index.umd.min.js')
 
 const asset = (name: string) => {
   const bytes = readFileSync(name === 'webauthn.js' ? webauthn : path.join(folder, name))

@@ -19,7 +19,7 @@ export type FactorPage = {
 export const factorPage = ({ action, csrf, email, hasCodes, hasApp, passkeyAction, error, alert }: FactorPage) =>
   layout({
     title: 'Langkah kedua',
-    scripts: passkeyAction ? ['login.js', 'passkey.js'] : ['login.js'],
+    scripts: passkeyAction ? ['login.js', 'webauthn.js', 'passkey.js'] : ['login.js'],
     body: html`<p>Akun <strong>${email}</strong>. Kata sandi benar; buktikan sekali lagi bahwa ini Anda.</p>
 ${notice(alert)}
 ${passkeyAction && passkeyForm('sign-in', passkeyAction, csrf, html`<button type="submit">Pakai passkey</button>`)}

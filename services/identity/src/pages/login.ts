@@ -22,7 +22,7 @@ export const lockedText = (seconds: number) =>
 export const loginPage = ({ action, csrf, email = '', alert, note, withPasskeys }: LoginPage) =>
   layout({
     title: 'Masuk ke EMS',
-    scripts: withPasskeys ? ['login.js', 'passkey.js'] : ['login.js'],
+    scripts: withPasskeys ? ['login.js', 'webauthn.js', 'passkey.js'] : ['login.js'],
     body: html`${notice(alert)}${notice(note, 'note')}
 <form method="post" action="${action}" data-once>
 <input type="hidden" name="csrf" value="${csrf}">

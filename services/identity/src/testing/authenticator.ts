@@ -44,12 +44,12 @@ export function authenticator({ origin = 'http://localhost', rpId = 'localhost' 
         Buffer.from(y, 'base64url'),
       ])
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
-      const data = dataOf(flaws, credential)
+      const authData = dataOf(flaws, credential)
       // { fmt: 'none', attStmt: {}, authData }
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
-        Buffer.from([data.length >> 8, data.length & 255]),
-        data,
+        Buffer.from([authData.length >> 8, authData.length & 255]),
+        authData,
       ])
       return answer({
         clientDataJSON: clientData('webauthn.create', options, flaws).toString('base64url'),
@@ -58,15 +58,15 @@ export function authenticator({ origin = 'http://localhost', rpId = 'localhost' 
       })
     },
     get(options: Options, flaws: Flaws = {}) {
-      const data = dataOf(flaws)
+      const authData = dataOf(flaws)
       const client = clientData('webauthn.get', options, flaws)
       const signed = createSign('sha256')
-        .update(data)
+        .update(authData)
         .update(hash('sha256', client, 'buffer'))
         .sign(privateKey)
       return answer({
         clientDataJSON: client.toString('base64url'),
-        authenticatorData: data.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
         signature: signed.toString('base64url'),
         ...(userHandle ? { userHandle } : {}),
       })

@@ -24,7 +24,7 @@ type Stored = {
 }
 
 /** The domain that passkeys belong to, and the only origin that may use them. */
-export const relyingParty = ({ EMS_URL, SSO_RP_ID }: Config) => ({
+const relyingParty = ({ EMS_URL, SSO_RP_ID }: Config) => ({
   id: SSO_RP_ID ?? new URL(EMS_URL).hostname,
   origin: EMS_URL,
 })

@@ -37,17 +37,17 @@ export function passkeyRoutes(
     const challenge = await takeChallenge(deps, request, { purpose: 'sign-in', accountId: step?.accountId })
     const accountId = challenge && (await accountOfPasskey(deps, { response, challenge }))
     const account = accountId ? await accountById(db, accountId) : undefined
-    const isWanted = !step || step.accountId === accountId
-    if (!account || account.disabled_at || !isWanted) {
+    const isExpected = !step || step.accountId === accountId
+    if (!account || account.disabled_at || !isExpected) {
       await record(db, 'factor.failed', { accountId: accountId ?? step?.accountId, detail: { kind: 'passkey' } })
-      const page = await refuse(request, reply, REFUSED)
+      const page = await refuse(request, reply, UNRECOGNIZED)
       return (
         page ??
         sendPage(
           reply,
           messagePage({
             title: 'Passkey tidak dikenali',
-            text: REFUSED,
+            text: UNRECOGNIZED,
             link: { href: door.at(request), text: 'Kembali' },
           }),
           401,
@@ -59,4 +59,4 @@ export function passkeyRoutes(
   })
 }
 
-const REFUSED = 'Passkey tidak dikenali. Coba lagi, atau masuk dengan kata sandi.'
+const UNRECOGNIZED = 'Passkey tidak dikenali. Coba lagi, atau masuk dengan kata sandi.'

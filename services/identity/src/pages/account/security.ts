@@ -20,7 +20,7 @@ export type SecurityPage = {
 export const securityPage = ({ csrf, email, origin, factors, sessions, withPasskeys, alert }: SecurityPage) =>
   layout({
     title: 'Keamanan akun',
-    scripts: withPasskeys ? ['login.js', 'passkey.js'] : ['login.js'],
+    scripts: withPasskeys ? ['login.js', 'webauthn.js', 'passkey.js'] : ['login.js'],
     body: html`<p>Akun <strong>${email}</strong></p>
 ${notice(alert)}
 <section><h2>Kata sandi</h2><p><a class="button quiet" href="/sso/password">Ubah kata sandi</a></p></section>
