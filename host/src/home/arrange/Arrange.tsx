@@ -1,7 +1,7 @@
 import { permission } from '@ems/contracts/permission'
 import { confirm, useSession } from '@ems/platform'
 import { Button, Group, IconPlus, Text, useMediaQuery, VisuallyHidden } from '@ems/ui'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { DESKTOP } from '../../shell/connection/desktop.ts'
 import { CardGrid } from '../cards/CardGrid.tsx'
 import { appended, type DashboardCard, moved, replaced, resized, settled } from '../cards/layout.ts'
@@ -23,25 +23,37 @@ export default function Arrange({ dashboard, onDone }: ArrangeProps) {
   const [message, say] = useState('')
   const close = () => setOpen(undefined)
 
-  const step = (card: DashboardCard, { kind, to }: Step) => {
-    const next = (kind === 'move' ? moved : resized)(cards, card.id, to)
-    arrange(next)
-    const at = next.find(({ id }) => id === card.id)
-    if (at) say(`${titleOf(card)}: kolom ${at.x + 1}, baris ${at.y + 1}, lebar ${at.w}, tinggi ${at.h}.`)
-  }
-  const remove = (card: DashboardCard) => {
-    arrange(cards.filter(({ id }) => id !== card.id))
-    say(`${titleOf(card)} dihapus.`)
-  }
-  const titleOf = (card: DashboardCard) => card.title ?? widgets.get(card.widget)?.title ?? card.widget
-  const menuOf = (card: DashboardCard) => (
-    <ArrangeItems
-      card={card}
-      onStep={(way) => step(card, way)}
-      onSet={() => setOpen({ dialog: 'set', card })}
-      onRemove={() => remove(card)}
-    />
+  const titleOf = useCallback(
+    (card: DashboardCard) => card.title ?? widgets.get(card.widget)?.title ?? card.widget,
+    [widgets],
   )
+
+  // Kept while a dialog opens or closes: the library of the grid draws all of it again.
+  const grid = useMemo(() => {
+    const step = (card: DashboardCard, { kind, to }: Step) => {
+      const next = (kind === 'move' ? moved : resized)(cards, card.id, to)
+      arrange(next)
+      const at = next.find(({ id }) => id === card.id)
+      if (at) say(`${titleOf(card)}: kolom ${at.x + 1}, baris ${at.y + 1}, lebar ${at.w}, tinggi ${at.h}.`)
+    }
+    const remove = (card: DashboardCard) => {
+      arrange(cards.filter(({ id }) => id !== card.id))
+      say(`${titleOf(card)} dihapus.`)
+    }
+    const menuOf = (card: DashboardCard) => (
+      <ArrangeItems
+        card={card}
+        onStep={(way) => step(card, way)}
+        onSet={() => setOpen({ dialog: 'set', card })}
+        onRemove={() => remove(card)}
+      />
+    )
+    return isDesktop ? (
+      <DragGrid cards={cards} widgets={widgets} filter={filter} menuOf={menuOf} onArrange={arrange} onStep={step} />
+    ) : (
+      <CardGrid cards={cards} widgets={widgets} filter={filter} menuOf={menuOf} />
+    )
+  }, [cards, widgets, filter, arrange, isDesktop, titleOf])
 
   return (
     <>
@@ -53,11 +65,7 @@ export default function Arrange({ dashboard, onDone }: ArrangeProps) {
         onDone={onDone}
       />
       <VisuallyHidden role="status">{message}</VisuallyHidden>
-      {isDesktop ? (
-        <DragGrid cards={cards} widgets={widgets} filter={filter} menuOf={menuOf} onArrange={arrange} onStep={step} />
-      ) : (
-        <CardGrid cards={cards} widgets={widgets} filter={filter} menuOf={menuOf} />
-      )}
+      {grid}
       {open?.dialog === 'add' && (
         <WidgetDialog
           widgets={widgets}

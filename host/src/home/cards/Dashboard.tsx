@@ -31,6 +31,8 @@ function Permitted() {
   const { menuOf, dialog } = useCardMenu(dashboard)
   // The button says at once what was chosen; the cards follow, one after the other.
   const visible = useDeferredValue(filter)
+  // The same when arranging begins and ends: every card is made anew.
+  const isDragged = useDeferredValue(isArranging)
 
   return (
     <Page
@@ -56,7 +58,7 @@ function Permitted() {
       <Text c="dimmed">{formatLongDate(today)}</Text>
       <PrintedAbout filter={filterText(filter)} />
       <Welcome onArrange={() => setArranging(true)} />
-      {isArranging ? (
+      {isDragged ? (
         <PartBoundary instead={() => <CardGrid cards={cards} widgets={widgets} filter={visible} />}>
           <Suspense fallback={<CardGrid cards={cards} widgets={widgets} filter={visible} />}>
             <Arrange dashboard={dashboard} onDone={() => setArranging(false)} />

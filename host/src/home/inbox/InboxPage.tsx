@@ -15,7 +15,7 @@ import {
   useDebouncedValue,
   useHotkeys,
 } from '@ems/ui'
-import { useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useRef, useState } from 'react'
 import classes from '../widgets/Tasks.module.css'
 import { InboxLine, useOpenItem } from './InboxLine.tsx'
 import { decideItems, type InboxFilter, type InboxItem, unsnoozeItems, useInbox, useInboxCount } from './inbox-api.ts'
@@ -43,7 +43,9 @@ export default function InboxPage() {
   const [size, setSize] = useState(STEP)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const { data, error, refetch } = useInbox(size, filter, q)
+  // The choice is marked at once; the items follow in a render that can be interrupted.
+  const chosen = useDeferredValue(filter)
+  const { data, error, refetch } = useInbox(size, chosen, q)
   const { data: counts } = useInboxCount()
   return (
     <Page title="Perlu tindakan saya" {...(counts ? { count: counts.count } : {})}>
@@ -52,7 +54,7 @@ export default function InboxPage() {
           size="xs"
           aria-label="Yang ditampilkan"
           value={filter}
-          onChange={(chosen) => setFilter(chosen as InboxFilter)}
+          onChange={(next) => setFilter(next as InboxFilter)}
           data={[...filters]}
           style={{ flexWrap: 'wrap' }}
         />
@@ -73,12 +75,12 @@ export default function InboxPage() {
         <EmptyCard
           icon="circle-check"
           text={
-            filter === 'all' && !q ? 'Tidak ada yang menunggu tindakan Anda.' : 'Tidak ada yang sesuai pilihan ini.'
+            chosen === 'all' && !q ? 'Tidak ada yang menunggu tindakan Anda.' : 'Tidak ada yang sesuai pilihan ini.'
           }
         />
       )}
       {!error && data && data.items.length > 0 && (
-        <Items key={`${filter} ${q}`} items={data.items} isPutOff={filter === 'snoozed'} />
+        <Items key={`${chosen} ${q}`} items={data.items} isPutOff={chosen === 'snoozed'} />
       )}
       {data?.isMore && size < MAX_ITEMS && (
         <Button size="compact-sm" variant="default" onClick={() => setSize(MAX_ITEMS)}>
@@ -102,11 +104,15 @@ function Items({ items, isPutOff }: ItemsProps) {
     onSuccess: () => setSelectedIds(new Set()),
     onError: showProblem,
   })
-  const toggle = (id: string) =>
-    setSelectedIds((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-    )
-  const list = useItemKeys(items, { toggle, onSnooze: (item) => setDialog({ kind: 'snooze', items: [item] }) })
+  const toggle = useCallback(
+    (id: string) =>
+      setSelectedIds((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      ),
+    [],
+  )
+  const snooze = useCallback((item: InboxItem) => setDialog({ kind: 'snooze', items: [item] }), [])
+  const list = useItemKeys(items, { toggle, onSnooze: snooze })
   const groups = [
     { title: 'Terlambat', items: items.filter(({ attributes }) => attributes.is_overdue) },
     { title: 'Berikutnya', items: items.filter(({ attributes }) => !attributes.is_overdue) },
@@ -151,34 +157,14 @@ function Items({ items, isPutOff }: ItemsProps) {
           </Text>
           <ul className={classes.list}>
             {group.items.map((item) => (
-              <li key={item.id} className={classes.task} data-item={item.id}>
-                <InboxLine
-                  item={item}
-                  isWhole
-                  before={
-                    <Checkbox
-                      aria-label={`Pilih ${item.attributes.title}`}
-                      checked={selectedIds.has(item.id)}
-                      onChange={() => toggle(item.id)}
-                    />
-                  }
-                  after={
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`${isPutOff ? 'Kembalikan ke daftar' : 'Tunda'} ${item.attributes.title}`}
-                      onClick={() =>
-                        isPutOff
-                          ? void unsnoozeItems([item]).catch(showProblem)
-                          : setDialog({ kind: 'snooze', items: [item] })
-                      }
-                    >
-                      {isPutOff ? 'Batal tunda' : 'Tunda'}
-                    </Button>
-                  }
-                />
-              </li>
+              <Item
+                key={item.id}
+                item={item}
+                isSelected={selectedIds.has(item.id)}
+                isPutOff={isPutOff}
+                toggle={toggle}
+                onSnooze={snooze}
+              />
             ))}
           </ul>
         </section>
@@ -190,6 +176,33 @@ function Items({ items, isPutOff }: ItemsProps) {
     </Stack>
   )
 }
+
+type ItemProps = ItemActions & { item: InboxItem; isSelected: boolean; isPutOff: boolean }
+
+/** Selecting one item draws no other again. */
+const Item = memo(function Item({ item, isSelected, isPutOff, toggle, onSnooze }: ItemProps) {
+  const { id, attributes } = item
+  return (
+    <li className={classes.task} data-item={id}>
+      <InboxLine
+        item={item}
+        isWhole
+        before={<Checkbox aria-label={`Pilih ${attributes.title}`} checked={isSelected} onChange={() => toggle(id)} />}
+        after={
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`${isPutOff ? 'Kembalikan ke daftar' : 'Tunda'} ${attributes.title}`}
+            onClick={() => (isPutOff ? void unsnoozeItems([item]).catch(showProblem) : onSnooze(item))}
+          >
+            {isPutOff ? 'Batal tunda' : 'Tunda'}
+          </Button>
+        }
+      />
+    </li>
+  )
+})
 
 type ItemActions = { toggle: (id: string) => void; onSnooze: (item: InboxItem) => void }
 

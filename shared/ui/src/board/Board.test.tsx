@@ -69,3 +69,23 @@ test('a card that may not be changed offers no move', async () => {
   await user.keyboard(' {ArrowRight} ')
   expect(moves()).toEqual([])
 })
+
+let rendered: string[] = []
+const face = ({ code }: (typeof cards)[number]) => {
+  rendered.push(code)
+  return code
+}
+const Counted = () => <Board {...props} face={face} />
+
+test('going from card to card and lifting one draws only those again', async () => {
+  const user = await renderBoard(Counted)
+  focus('K-1')
+  rendered = []
+  await user.keyboard('{ArrowDown}')
+  expect(rendered.toSorted()).toEqual(['K-1', 'K-2'])
+
+  await user.keyboard('{ArrowUp}')
+  rendered = []
+  await user.keyboard(' ')
+  expect(rendered).toEqual(['K-1'])
+})

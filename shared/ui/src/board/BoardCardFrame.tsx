@@ -1,36 +1,50 @@
 import { ActionIcon } from '@mantine/core'
-import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import { type DragEvent, type KeyboardEvent, memo, type ReactNode } from 'react'
 import { IconDotsVertical } from '../icons.ts'
 import { Menu } from '../overlay/Menu.tsx'
 import classes from './board.module.css'
 import type { BoardCard, BoardStage } from './use-board-keys.ts'
 
-type BoardCardFrameProps<S extends BoardStage> = {
-  card: BoardCard
+/** What happens to a card; the same functions for as long as the board stands. */
+export type CardEvents = {
+  open: (id: string) => void
+  focused: (id: string) => void
+  keyDown: (event: KeyboardEvent) => void
+  move: (id: string, stage: BoardStage) => void
+  /** Another card is dropped on this one. */
+  drop: (event: DragEvent, before: string) => void
+}
+
+type BoardCardFrameProps<C extends BoardCard, S extends BoardStage> = {
+  card: C
+  stage: S
   stages: readonly S[]
   isLifted: boolean
   isTabStop: boolean
   mayMove: boolean
-  onOpen: (id: string) => void
-  onFocus: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-  onMove: (stage: S) => void
-  onDrop: ((event: DragEvent) => void) | undefined
-  children: ReactNode
+  isOrdered: boolean
+  face: (card: C, stage: S) => ReactNode
+  on: CardEvents
 }
 
-/** One card. The whole face opens it; the menu moves it without dragging. */
-export function BoardCardFrame<S extends BoardStage>({
+/** One card. The whole face opens it; the menu moves it without dragging. Drawn again only when it changes itself. */
+export const BoardCardFrame = memo(function BoardCardFrame({
   card,
+  stage,
   stages,
   isLifted,
   isTabStop,
   mayMove,
-  children,
-  ...on
-}: BoardCardFrameProps<S>) {
+  isOrdered,
+  face,
+  on,
+}: BoardCardFrameProps<BoardCard, BoardStage>) {
   return (
-    <li className={classes.card} data-lifted={isLifted || undefined} onDrop={on.onDrop}>
+    <li
+      className={classes.card}
+      data-lifted={isLifted || undefined}
+      onDrop={isOrdered ? (event) => on.drop(event, card.id) : undefined}
+    >
       <button
         type="button"
         className={classes.face}
@@ -42,11 +56,11 @@ export function BoardCardFrame<S extends BoardStage>({
           event.dataTransfer.setData('text/plain', card.id)
           event.dataTransfer.effectAllowed = 'move'
         }}
-        onFocus={on.onFocus}
-        onKeyDown={on.onKeyDown}
-        onClick={() => on.onOpen(card.id)}
+        onFocus={() => on.focused(card.id)}
+        onKeyDown={on.keyDown}
+        onClick={() => on.open(card.id)}
       >
-        {children}
+        {face(card, stage)}
       </button>
       {mayMove && (
         <Menu position="bottom-end" withinPortal>
@@ -64,9 +78,9 @@ export function BoardCardFrame<S extends BoardStage>({
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>Pindahkan ke…</Menu.Label>
-            {stages.map((stage) => (
-              <Menu.Item key={stage.key} disabled={stage.key === card.stage_key} onClick={() => on.onMove(stage)}>
-                {stage.name}
+            {stages.map((to) => (
+              <Menu.Item key={to.key} disabled={to.key === card.stage_key} onClick={() => on.move(card.id, to)}>
+                {to.name}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -74,4 +88,4 @@ export function BoardCardFrame<S extends BoardStage>({
       )}
     </li>
   )
-}
+})

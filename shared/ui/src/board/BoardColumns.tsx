@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type DragEvent, type ReactNode, useState } from 'react'
-import { BoardCardFrame } from './BoardCardFrame.tsx'
+import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { BoardCardFrame, type CardEvents } from './BoardCardFrame.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
 import { type BoardCard, type BoardStage, useBoardKeys } from './use-board-keys.ts'
@@ -42,13 +42,24 @@ export default function BoardColumns<C extends BoardCard, S extends BoardStage>(
   const keys = useBoardKeys({ columns, isOrdered, mayMove, onMove, onOpen })
   const [expired, setOver] = useState<string | null>(null)
 
-  const drop = (stage: S, before: string | null) => (event: DragEvent) => {
+  const drop = (stage: S | undefined, before: string | null) => (event: DragEvent) => {
     event.preventDefault()
     event.stopPropagation()
     setOver(null)
     const card = cards.find(({ id }) => id === event.dataTransfer.getData('text/plain'))
-    if (card?.can.includes('update')) onMove(card, stage, before)
+    if (stage && card?.can.includes('update')) onMove(card, stage, before)
   }
+  const on = useSteadyEvents({
+    open: onOpen,
+    focused: keys.focused,
+    keyDown: keys.onKeyDown,
+    move: (id, to) => {
+      const card = cards.find((one) => one.id === id)
+      if (card) onMove(card, to as S, null)
+    },
+    drop: (event, before) =>
+      drop(columns.find((column) => column.cards.some(({ id }) => id === before))?.stage, before)(event),
+  })
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
@@ -69,18 +80,15 @@ export default function BoardColumns<C extends BoardCard, S extends BoardStage>(
                 <BoardCardFrame
                   key={card.id}
                   card={card}
+                  stage={stage}
                   stages={stages}
                   isLifted={keys.lifted === card.id}
                   isTabStop={keys.tabStop === card.id}
                   mayMove={mayMove && card.can.includes('update')}
-                  onOpen={onOpen}
-                  onFocus={() => keys.focused(card.id)}
-                  onKeyDown={keys.onKeyDown}
-                  onMove={(to) => onMove(card, to, null)}
-                  onDrop={isOrdered ? drop(stage, card.id) : undefined}
-                >
-                  {face(card, stage)}
-                </BoardCardFrame>
+                  isOrdered={isOrdered}
+                  face={face as (card: BoardCard, stage: BoardStage) => ReactNode}
+                  on={on}
+                />
               ))}
             </BoardColumn>
           ))}
@@ -88,5 +96,21 @@ export default function BoardColumns<C extends BoardCard, S extends BoardStage>(
       </section>
       <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>
     </>
+  )
+}
+
+/** Functions that stay the same while they do what those of the last render do, so that no card is drawn again. */
+function useSteadyEvents(events: CardEvents): CardEvents {
+  const latest = useRef(events)
+  latest.current = events
+  return useMemo(
+    () => ({
+      open: (id) => latest.current.open(id),
+      focused: (id) => latest.current.focused(id),
+      keyDown: (event) => latest.current.keyDown(event),
+      move: (id, stage) => latest.current.move(id, stage),
+      drop: (event, before) => latest.current.drop(event, before),
+    }),
+    [],
   )
 }

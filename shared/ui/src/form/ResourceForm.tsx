@@ -3,6 +3,7 @@ import { Drawer, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type PropsWithChildren, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { ScrollLock } from '../overlay/ScrollLock.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
 import { NEW } from '../table/state/use-neighbours.ts'
 import classes from './form.module.css'
@@ -72,9 +73,11 @@ export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
       size={isPhone || isWide ? '100%' : size}
       transitionProps={{ duration: 120 }}
       keepMounted={false}
+      lockScroll={false}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content className={classes.content}>
+        <ScrollLock />
         {open && open === NEW && from ? (
           <CopyOf key={from} {...props} id={open} isWide={isWide} onWiden={onWiden} />
         ) : (

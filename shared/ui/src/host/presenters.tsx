@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '../icons.ts'
+import { ScrollLock } from '../overlay/ScrollLock.tsx'
 
 const looks = {
   success: { color: 'green', icon: <IconCircleCheck size={18} /> },
@@ -49,7 +50,12 @@ export const askQuestion = ({ title, text, confirmLabel, cancelLabel = 'Batal', 
   new Promise<boolean>((answer) => {
     modals.openConfirmModal({
       title,
-      children: <Text>{text}</Text>,
+      children: (
+        <>
+          <ScrollLock />
+          <Text>{text}</Text>
+        </>
+      ),
       labels: { confirm: confirmLabel, cancel: cancelLabel },
       confirmProps: danger ? { color: 'red' } : focused,
       cancelProps: danger ? focused : {},

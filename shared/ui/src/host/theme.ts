@@ -62,10 +62,11 @@ export const themeOf = ({
       Text: { defaultProps: { size: 'sm' } },
       Anchor: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } } },
-      Drawer: { defaultProps: { closeButtonProps, overlayProps }, styles: { title } },
+      // The page behind is held by `ScrollLock`.
+      Drawer: { defaultProps: { closeButtonProps, overlayProps, lockScroll: false }, styles: { title } },
       DrawerHeader: { defaultProps: plainHeader },
       ModalHeader: { defaultProps: plainHeader },
-      Modal: { defaultProps: { closeButtonProps, overlayProps, centered: true }, styles: { title } },
+      Modal: { defaultProps: { closeButtonProps, overlayProps, centered: true, lockScroll: false }, styles: { title } },
       // A status is read, not shouted; it is never cut off to make room.
       Badge: { defaultProps: { tt: 'none', fw: 600, radius: 'sm' }, styles: { root: { minWidth: 'max-content' } } },
       // What a toast says; Mantine's own grey has a contrast of 3.3 on white (WCAG 1.4.3 asks for 4.5).

@@ -1,11 +1,12 @@
-import { Popover as CompletePopover, type PopoverProps } from '@mantine/core'
+import { Popover as CompletePopover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
+import { Deferred } from './Deferred.tsx'
 import { useLazyOverlay } from './use-lazy-overlay.tsx'
 
 /** Mantine's component, mounted on hover or focus of its target (docs/decisions/rendering.md). */
 export const Popover = Object.assign(DeferredPopover, {
   Target: CompletePopover.Target,
-  Dropdown: CompletePopover.Dropdown,
+  Dropdown,
 })
 
 function DeferredPopover({ opened, defaultOpened, onChange, children, ...popover }: PopoverProps) {
@@ -28,5 +29,13 @@ function DeferredPopover({ opened, defaultOpened, onChange, children, ...popover
       {target}
       {floating && <CompletePopover {...popover} {...floating} onChange={setOpen} />}
     </>
+  )
+}
+
+function Dropdown({ children, ...dropdown }: PopoverDropdownProps) {
+  return (
+    <CompletePopover.Dropdown {...dropdown}>
+      <Deferred>{children}</Deferred>
+    </CompletePopover.Dropdown>
   )
 }

@@ -2,7 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { lazyPart, type Row, useSession } from '@ems/platform'
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import type { ResourceForm } from '../form/state/use-resource-form.ts'
 import { Loading } from '../states/states.tsx'
 import type { ResourceList } from '../table/state/use-resource-list.ts'
@@ -69,6 +69,11 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
   const existing = [DETAIL, ...visible.map(({ id }) => id), ...(hasTrail ? [APPROVAL] : []), ...partNames]
   const tab = existing.find((one) => one === list.state.tab) ?? DETAIL
   if (!row) return children
+  const shared = {
+    resource: form.resource as Resource,
+    row: row as unknown as Row<Resource>,
+    list: list as unknown as ResourceList<Resource>,
+  }
 
   return (
     <Tabs
@@ -98,7 +103,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
           </div>
           {parallel && (
             <aside aria-label={parts[parallel].label}>
-              <Part of={parallel} form={form} row={row} list={list} />
+              <Part of={parallel} {...shared} />
             </aside>
           )}
         </div>
@@ -117,24 +122,21 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
       ))}
       {partNames.map((part) => (
         <Tabs.Panel key={part} value={part}>
-          <Part of={part} form={form} row={row} list={list} />
+          <Part of={part} {...shared} />
         </Tabs.Panel>
       ))}
     </Tabs>
   )
 }
 
-type OnePart<R extends Resource> = { of: keyof typeof parts; form: ResourceForm<R>; row: Row<R>; list: ResourceList<R> }
+type OnePart = PartProps & { of: keyof typeof parts }
 
-function Part<R extends Resource>({ of, form, row, list }: OnePart<R>) {
+/** Typing in a section draws no timeline again. */
+const Part = memo(function Part({ of, ...record }: OnePart) {
   const { Part: Icon, label } = parts[of]
   return (
     <Suspense fallback={<Loading label={label} rows={4} onRetry={() => location.reload()} />}>
-      <Icon
-        resource={form.resource}
-        row={row as unknown as Row<Resource>}
-        list={list as unknown as ResourceList<Resource>}
-      />
+      <Icon {...record} />
     </Suspense>
   )
-}
+})

@@ -296,7 +296,7 @@ describe('choosing rows', () => {
       ],
       meta: {},
     })
-    expect(screen.queryByText('2 data dipilih')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('2 data dipilih')).toBeNull())
   })
 
   test('shows old and new before anything is done, and takes it back afterwards', async () => {

@@ -62,6 +62,8 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
     menu?.from?.focus()
   }
   const hasChosen = list.selection.size > 0
+  // The row says at once that it is chosen; the bar for chosen rows is drawn after that has been painted.
+  const hasBar = useDeferredValue(hasChosen)
   const [filter, edit, remove, importing] = useMemo(
     () => [
       () => {
@@ -89,8 +91,8 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
           </div>
           {list.status !== 'forbidden' && (
             <div className={tools.line}>
-              {hasChosen && <BulkBar onEdit={edit} onRemove={remove} onTake={transitions.take} />}
-              <Toolbar isHidden={hasChosen} onFilter={filter} onEdit={edit} onRemove={remove} onImport={importing} />
+              {hasBar && <BulkBar onEdit={edit} onRemove={remove} onTake={transitions.take} />}
+              <Toolbar isHidden={hasBar} onFilter={filter} onEdit={edit} onRemove={remove} onImport={importing} />
               <FilterChips />
             </div>
           )}

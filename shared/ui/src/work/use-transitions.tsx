@@ -8,7 +8,7 @@ import {
   toast,
   undoTransition,
 } from '@ems/platform'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { idOf, versionOf } from '../table/state/use-selection.ts'
 import { asksAnything, isQueued, send } from './transitions.ts'
 
@@ -22,15 +22,21 @@ export function useTransitions(
   { titles, onDone }: { titles?: Titles; onDone?: () => void } = {},
 ): { take: (name: string, rows: readonly Row<Resource>[], everything?: FilterSelection) => void; dialog: ReactNode } {
   const [requested, setRequested] = useState<Requested | null>(null)
-  const take = (name: string, rows: readonly Row<Resource>[], everything?: FilterSelection) => {
-    const transition = transitionOf(resource, name)
-    if (!transition) return
-    // A change of many rows is always confirmed.
-    if (everything || rows.length > 1 || asksAnything(transition))
-      setRequested({ name, rows, everything, key: crypto.randomUUID() })
-    else
-      void send(resource, name, rows, {}).then((taken) => done(resource, name, rows.length, taken, onDone), showProblem)
-  }
+  const take = useCallback(
+    (name: string, rows: readonly Row<Resource>[], everything?: FilterSelection) => {
+      const transition = transitionOf(resource, name)
+      if (!transition) return
+      // A change of many rows is always confirmed.
+      if (everything || rows.length > 1 || asksAnything(transition))
+        setRequested({ name, rows, everything, key: crypto.randomUUID() })
+      else
+        void send(resource, name, rows, {}).then(
+          (taken) => done(resource, name, rows.length, taken, onDone),
+          showProblem,
+        )
+    },
+    [resource, onDone],
+  )
   const dialog = requested && (
     <Suspense>
       <TransitionDialog

@@ -5,7 +5,6 @@ import {
   Button,
   Checkbox,
   Group,
-  Popover,
   ScrollArea,
   SegmentedControl,
   Stack,
@@ -14,6 +13,7 @@ import {
 } from '@mantine/core'
 import { useId, useState } from 'react'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '../../icons.ts'
+import { Popover } from '../../overlay/Popover.tsx'
 import { Tooltip } from '../../overlay/Tooltip.tsx'
 import { useStaticTable } from '../table-context.ts'
 import { placed, withColumn } from './layout.ts'

@@ -77,19 +77,20 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           name={name}
           row={row}
           pending={pending?.[name]}
-          onDoubleClick={() => edit(row, name)}
+          edit={edit}
+          editor={
+            editing === name ? (
+              <CellEditor
+                row={row}
+                name={name}
+                pending={pending?.[name]}
+                onCommit={(value, how) => props.leave(row, name, value, how)}
+                onCancel={() => props.cancel(row, name)}
+              />
+            ) : null
+          }
           {...place(column + first)}
-        >
-          {editing === name && (
-            <CellEditor
-              row={row}
-              name={name}
-              pending={pending?.[name]}
-              onCommit={(value, how) => props.leave(row, name, value, how)}
-              onCancel={() => props.cancel(row, name)}
-            />
-          )}
-        </Cell>
+        />
       ))}
       <td
         className={`${classes.cell} ${classes.tight} ${classes.pinned}`}
@@ -102,10 +103,20 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-type CellProps = TdHTMLAttributes<HTMLTableCellElement> & { name: string; row: Row<Resource>; pending?: PendingCell }
+type CellProps = TdHTMLAttributes<HTMLTableCellElement> & {
+  name: string
+  row: Row<Resource>
+  pending: PendingCell | undefined
+  edit: (row: Row<Resource>, name: string) => void
+  /** Instead of what the cell says, while it is typed into. */
+  editor: ReactNode
+}
 
-/** A cell to read. One without a value is a dash for eyes and a word for ears. */
-function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
+/**
+ * A cell to read. One without a value is a dash for eyes and a word for ears. Its props stay the same when its row is
+ * chosen or the focus moves to another cell: neither draws it again (docs/decisions/rendering.md).
+ */
+const Cell = memo(function Cell({ name, row, pending, edit, editor, ...cell }: CellProps) {
   const { resource, layout, unfolded } = useRowParts()
   const content = useCellContent({ name, row, pending })
   const meta = columnMeta(resource, name)
@@ -116,6 +127,7 @@ function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
   return (
     <td
       {...cell}
+      onDoubleClick={() => edit(row, name)}
       className={[classes.cell, isNumeric(meta) && classes.number, pin && classes.pinned].filter(Boolean).join(' ')}
       style={pinStyle(name, pin)}
       data-title={isTitle || undefined}
@@ -136,7 +148,7 @@ function Cell({ name, row, pending, children: editor, ...cell }: CellProps) {
       )}
     </td>
   )
-}
+})
 
 /** Displays whether a typed cell value is saved, and the error if not. */
 function Marked({ pending, children }: { pending: PendingCell | undefined; children: ReactNode }) {

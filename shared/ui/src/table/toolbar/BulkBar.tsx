@@ -1,10 +1,11 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type FilterSelection, formatNumber, type Row, useSession } from '@ems/platform'
 import { Button, Group, Text } from '@mantine/core'
+import { memo, useDeferredValue } from 'react'
 import { IconChevronRight, IconFileSpreadsheet, IconPencil, IconRestore, IconTrash, IconX } from '../../icons.ts'
 import { Tooltip } from '../../overlay/Tooltip.tsx'
 import { offeredForAll } from '../../work/transitions.ts'
-import { useTableParts } from '../table-context.ts'
+import { TableProvider, useTableParts } from '../table-context.ts'
 import { useExport } from './Toolbar.tsx'
 import { useRestore } from './trash.tsx'
 
@@ -14,8 +15,20 @@ type BulkBarProps = {
   onTake: (name: string, rows: readonly Row<Resource>[], everything?: FilterSelection) => void
 }
 
-/** Stands in the toolbar's place while rows are chosen: how many, and what can be done with all of them. */
-export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
+/**
+ * Stands in the toolbar's place while rows are chosen: how many, and what can be done with all of them. Its dozen buttons
+ * are drawn after the paint in which the rows are marked (docs/decisions/rendering.md).
+ */
+export function BulkBar(props: BulkBarProps) {
+  const later = useDeferredValue(useTableParts())
+  return (
+    <TableProvider value={later}>
+      <Bar {...props} />
+    </TableProvider>
+  )
+}
+
+const Bar = memo(function Bar({ onEdit, onRemove, onTake }: BulkBarProps) {
   const { list, actions, bulkFields } = useTableParts()
   const { can } = useSession()
   const exported = useExport()
@@ -95,7 +108,7 @@ export function BulkBar({ onEdit, onRemove, onTake }: BulkBarProps) {
       </Button>
     </Group>
   )
-}
+})
 
 /** The API changes at most this many rows at once. */
 const MAX_ROWS = 10_000

@@ -1,7 +1,6 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import {
   Button,
-  Drawer,
   Fieldset,
   Group,
   MultiSelect,
@@ -19,7 +18,7 @@ import { DayInput } from '../../fields/DayInput.tsx'
 import { offeredFor } from '../../fields/lookup/offered-for.ts'
 import { RefsSelect } from '../../fields/lookup/RefSelect.tsx'
 import { PeriodInput } from '../../fields/PeriodInput.tsx'
-import { useComingBack } from '../../Modal.tsx'
+import { Drawer } from '../../Modal.tsx'
 import { AdvancedFilter } from '../filter/AdvancedFilter.tsx'
 import { type FilterValue, groupOf } from '../state/list-state.ts'
 import { useTableParts } from '../table-context.ts'
@@ -28,7 +27,6 @@ import { useTableParts } from '../table-context.ts'
 export default function FilterPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { list } = useTableParts()
   const isPhone = useMediaQuery('(max-width: 47.99em)')
-  useComingBack(opened)
   const [tab, setTab] = useState<string | null>(list.state.where ? 'advanced' : 'simple')
   return (
     <Drawer
