@@ -1,13 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { mediaType, objectOf } from '@ems/contracts/kit'
+import { mediaType } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
 import { buildAll } from '@ems/federation/build'
 import { chromiumFlags, findChromium } from '@ems/testing/chromium'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { certificateIn, serveSite } from './cold-load/site.ts'
 import { beforeThePage } from './cold-load/visit.ts'
+import { manyReferences, SIZE } from './lib/many-references.ts'
 import { percentile, report, rounded, type Verdict } from './lib/report.ts'
 
 /*
@@ -19,8 +20,6 @@ import { percentile, report, rounded, type Verdict } from './lib/report.ts'
  */
 const root = path.resolve(import.meta.dirname, '..')
 const web = path.join(root, 'dist/web')
-const TOTAL = 100_000
-const SIZE = 250
 const ADDRESS = `/private/utilities/reference?category=unit&size=${SIZE}`
 
 const FRAME_GATE = 17
@@ -84,10 +83,7 @@ async function walk(browser: Browser, origin: string, slowdown: number): Promise
     const page = await context.newPage()
     await page.addInitScript(beforeThePage, origin)
     await page.addInitScript(watchInteractions)
-    await page.route(/\/api\/v1\/references\?/, (route) => {
-      const number = Number(new URL(route.request().url()).searchParams.get('page[number]') ?? 1)
-      return route.fulfill({ contentType: mediaType, body: JSON.stringify(pageOf(number)) })
-    })
+    await manyReferences(page)
     await page.route(/\/api\/v1\/me$/, (route) => route.fulfill({ contentType: mediaType, body: JSON.stringify(me) }))
     await page.goto(origin + ADDRESS)
     await page.getByText(`1–${SIZE} dari`).waitFor()
@@ -190,48 +186,6 @@ const permissions = ['reference-access', ...Object.values(references.can)]
 const me = {
   data: { type: 'users', id: '1', attributes: { name: 'Admin EMS', timezone: 'Asia/Jakarta' }, meta: { permissions } },
   meta: { permissions, companies: ['1'], employee_id: null },
-}
-
-const pageOf = (number: number) => ({
-  data: Array.from({ length: SIZE }, (_, n) => rowAt((number - 1) * SIZE + n + 1)),
-  included: [],
-  meta: {
-    total: TOTAL,
-    total_is_estimate: false,
-    page: {
-      currentPage: number,
-      from: (number - 1) * SIZE + 1,
-      lastPage: TOTAL / SIZE,
-      perPage: SIZE,
-      to: number * SIZE,
-      total: TOTAL,
-    },
-  },
-  links: {},
-})
-
-function rowAt(n: number) {
-  const at = '2026-11-20T03:42:00.000Z'
-  const values = {
-    category: 'unit',
-    code: `S${n}`,
-    name: `Satuan ${n}`,
-    parent: null,
-    company: null,
-    sort_order: n,
-    color: null,
-    icon: null,
-    meta: {},
-    valid_from: null,
-    valid_to: null,
-    is_active: n % 3 !== 0,
-    is_system: false,
-    usage_count: n % 17,
-    created_at: at,
-    updated_at: at,
-  }
-  const object = objectOf(references, values, { id: String(n), version: 1 })
-  return { ...object, meta: { version: 1, title: values.name, can: ['show', 'update', 'destroy'] } }
 }
 
 await main()

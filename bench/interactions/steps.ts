@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test'
+import { press, type Step } from './walk.ts'
+
+/** Presses the first button of this name. */
+export const button = (name: string, target: string | RegExp = name): Step => ({
+  name,
+  act: (page) => press(page.getByRole('button', { name: target, exact: typeof target === 'string' }).first()),
+})
+
+/** Presses the first entry of this name in an open menu. */
+export const entry = (name: string, target: string | RegExp = name): Step => ({
+  name,
+  act: (page) => press(page.getByRole('menuitem', { name: target }).first()),
+})
+
+export const tab = (name: string, target: string | RegExp = name): Step => ({
+  name,
+  act: (page) => press(page.getByRole('tab', { name: target }).first()),
+})
+
+/** Presses whatever `find` finds. */
+export const target = (name: string, find: (page: Page) => Locator): Step => ({
+  name,
+  act: (page) => press(find(page)),
+})
+
+/** Presses a key. */
+export const key = (name: string, keys: string): Step => ({
+  name,
+  act: (page) => page.keyboard.press(keys, { delay: 40 }),
+})
+
+/** Closes what is open. */
+export const closed = (subject: string) => key(`Escape from ${subject}`, 'Escape')
+
+/** Types as fast as a practised hand. */
+export const text = (name: string, typed: string): Step => ({
+  name,
+  act: (page) => page.keyboard.type(typed, { delay: 120 }),
+})
