@@ -5660,7 +5660,8 @@ create table usergroups (
   is_system boolean default false not null,
   is_active boolean default true not null,
   search_text text generated always as (searchable(((((code || ' '::text) || name) || ' '::text) || COALESCE(description, ''::text)))) stored,
-  members_count integer default 0 not null
+  members_count integer default 0 not null,
+  second_factor boolean default false not null
 );
 
 create table usergroups_companies (

@@ -42,7 +42,7 @@ import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import { reminders } from './reminders.ts'
 import { repeater } from './repeater.ts'
 import { upgradeSchema } from './schema.ts'
-import { countReferenceUsages, purgeServiceLog, startSchedules } from './settings/index.ts'
+import { countReferenceUsages, factorDemands, purgeServiceLog, startSchedules } from './settings/index.ts'
 
 /** Environment variables of the worker. */
 const environment = z.object({
@@ -84,6 +84,7 @@ const CHECK_EVERY_MS = 5_000
 /** A tenth of a second of one core. */
 const CHECK_BATCH_SIZE = 2_000
 const MAIL_EVERY_MS = 2_000
+const DEMANDS_EVERY_MS = 5_000
 const REPLIES_EVERY_MS = 20_000
 const PURGE_EVERY_SECONDS = 600
 const REMIND_EVERY_SECONDS = 300
@@ -142,7 +143,10 @@ const mailing = repeat('e-mails were not sent', MAIL_EVERY_MS, () =>
   }),
 )
 if (identity)
-  running.push(repeat('mails of EMS SSO were not taken', MAIL_EVERY_MS, () => takeAccountMails(pool, identity)))
+  running.push(
+    repeat('mails of EMS SSO were not taken', MAIL_EVERY_MS, () => takeAccountMails(pool, identity)),
+    repeat('EMS SSO has not heard who needs a second factor', DEMANDS_EVERY_MS, factorDemands(pool, identity)),
+  )
 const replies = repliesOf(config)
 if (replies)
   running.push(

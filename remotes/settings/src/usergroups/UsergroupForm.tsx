@@ -12,7 +12,7 @@ export const UsergroupForm = ({ form }: { form: Form<typeof usergroups> }) => (
         {form.mode === 'create' && <CopyFrom form={form} />}
         <Inputs
           of={form}
-          names={['name', 'code', 'data_scope', 'companies', 'description', 'is_active']}
+          names={['name', 'code', 'data_scope', 'companies', 'description', 'second_factor', 'is_active']}
           fixed={form.values.is_system ? ['code'] : []}
         />
       </Stack>

@@ -61,6 +61,8 @@ export type IdentityAdmin = {
   removeNotices: (ids: readonly string[]) => Promise<void>
   /** A link to choose a new password, for the mail of a request; undefined when it is too late. */
   resetLink: (request: string) => Promise<string | undefined>
+  /** These accounts, and no others, must have a second factor. */
+  setFactorDemands: (subs: readonly string[]) => Promise<void>
   setPasswordPolicy: (policy: { min_strength: 'medium' | 'strong'; min_length: number }) => Promise<void>
   resetFactors: (sub: string) => Promise<boolean>
 }

@@ -149,6 +149,9 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
       const { status, answer } = await call('POST', `/password-requests/${encodeURIComponent(request)}/link`)
       return status === 404 ? undefined : resetLink.parse(answer).url
     },
+    async setFactorDemands(subs: readonly string[]): Promise<void> {
+      await call('PUT', '/factor-demands', { subs })
+    },
     async setPasswordPolicy(policy: { min_strength: 'medium' | 'strong'; min_length: number }): Promise<void> {
       await call('PUT', '/password-policy', policy)
     },

@@ -209,6 +209,7 @@ function recordedIdentity(): RecordedIdentity {
       note('resetLink', request)
       return 'http://localhost/sso/reset/abc'
     },
+    setFactorDemands: async (subs) => note('setFactorDemands', subs),
     setPasswordPolicy: async (policy) => note('setPasswordPolicy', policy),
     resetFactors: async (sub) => {
       note('resetFactors', sub)

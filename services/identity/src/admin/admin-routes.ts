@@ -5,12 +5,16 @@ import { type Account, accountByEmail, accountById } from '../accounts/accounts.
 import { storePolicy } from '../accounts/new-password.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
+import { storeDemands } from '../factors/demands.ts'
 import { type Factors, factorsOf } from '../factors/factors.ts'
 import { linkOf } from '../forgotten/requests.ts'
 import { pendingNotices, removeNotices } from '../notices/notices.ts'
 import { revokeSessions, sessionOfToken, sessionsOf } from '../oidc/sessions.ts'
 import { changeAccount, changes, createAccount, creation, inviteAgain, resetFactors } from './account-changes.ts'
 import { bearerGuard } from './bearer.ts'
+
+/** 100,000 accounts. */
+const DEMANDS_BYTES = 4 * 1024 * 1024
 
 const policy = z
   .strictObject({ min_strength: z.enum(['medium', 'strong']), min_length: z.int().min(6).max(72) })
@@ -107,6 +111,10 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   app.post<{ Params: { id: string } }>('/password-requests/:id/link', async ({ params: { id } }, reply) => {
     const token = /^\d{1,18}$/.test(id) ? await linkOf(db, id, config.SSO_RESET_TTL) : undefined
     return token ? { url: `${config.EMS_URL}/sso/reset/${token}` } : missing(reply)
+  })
+  app.put('/factor-demands', { bodyLimit: DEMANDS_BYTES }, async ({ body }) => {
+    await storeDemands(db, z.strictObject({ subs: z.array(z.uuid()).max(100_000) }).parse(body).subs)
+    return { stored: true }
   })
   app.put('/password-policy', async ({ body }) => {
     await storePolicy(db, policy.parse(body))

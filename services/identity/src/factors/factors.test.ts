@@ -295,3 +295,55 @@ test('a key of before is still read behind a new one, and not without it', () =>
   expect(() => factorKeys([fresh]).decrypt(encrypted, 'totp a')).toThrow('SSO_FACTOR_KEY')
   expect(() => factorKeys([old]).decrypt(encrypted, 'totp b')).toThrow()
 })
+
+describe('a group that demands a second factor', () => {
+  /** A person of such a group, behind the right password. */
+  async function demanded() {
+    const person = await suite.person()
+    await suite.identity.admin('PUT', '/factor-demands', { subs: [person.sub] })
+    return { ...person, ...(await afterPassword(person.email)) }
+  }
+
+  test('lets nobody in before an app is set up; then the application gets its tokens', async () => {
+    const step = await demanded()
+    expect(step.location).toBe(`${step.door}/enrol`)
+    expect((await send(step.browser, `${step.location}/done`, {})).headers.get('location')).toBe(step.door)
+    const page = await step.browser.get(step.location)
+    expect(page.text).toContain('Grup Anda mewajibkan faktor kedua.')
+
+    const added = await send(step.browser, step.location, { code: codeOf(keyIn(page.text)) })
+    expect(codesIn(added.text)).toHaveLength(10)
+    const done = await send(step.browser, `${step.location}/done`, {})
+    const tokens = await tokensOf(step, done.headers.get('location') ?? '')
+
+    expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ sub: step.sub, acr: 'urn:ems:acr:factor' })
+  })
+
+  test('sets no other factor up for who has one: that one is asked for', async () => {
+    const { email, sub } = await withApp()
+    await suite.identity.admin('PUT', '/factor-demands', { subs: [sub] })
+    const { browser, door, location } = await afterPassword(email)
+
+    expect(location).toBe(`${door}/factor`)
+    expect((await browser.get(`${door}/enrol`)).headers.get('location')).toBe(door)
+    expect((await send(browser, `${door}/enrol`, { code: '000000' })).headers.get('location')).toBe(door)
+    expect((await send(browser, `${door}/enrol/done`, {})).headers.get('location')).toBe(door)
+  })
+
+  test('keeps the last factor of its members', async () => {
+    const { browser, sub } = await withApp()
+    await suite.identity.admin('PUT', '/factor-demands', { subs: [sub] })
+
+    const answer = await send(browser, '/sso/security/app/remove', {})
+
+    expect(answer.status).toBe(409)
+    expect((await suite.identity.admin('GET', `/accounts/${sub}/factors`)).body.app).toBe(true)
+  })
+
+  test('that demands it no more asks for nothing', async () => {
+    const { email } = await demanded()
+    await suite.identity.admin('PUT', '/factor-demands', { subs: [] })
+
+    expect((await afterPassword(email)).location).not.toContain('/enrol')
+  })
+})

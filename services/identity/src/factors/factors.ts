@@ -4,6 +4,8 @@ export type Factors = {
   hasApp: boolean
   appAddedAt: string | null
   passkeys: readonly { id: string; name: string; addedAt: string; usedAt: string | null }[]
+  /** The user group demands a second factor. */
+  isDemanded: boolean
   /** Recovery codes that were not used yet. */
   codesLeft: number
 }
@@ -14,10 +16,15 @@ export async function factorsOf(db: Db, accountId: string): Promise<Factors> {
     db.one(sql<Factors>`select k.confirmed_at is not null as "hasApp", k.confirmed_at as "appAddedAt",
         (select coalesce(jsonb_agg(jsonb_build_object('id', p.id::text, 'name', p.name, 'addedAt', p.created_at, 'usedAt', p.last_used_at)
           order by p.id), '[]') from passkeys p where p.account_id = a.id) as passkeys,
+        exists (select from factor_demands d where d.account_id = a.id) as "isDemanded",
         (select count(*)::int from recovery_codes r where r.account_id = a.id and r.used_at is null) as "codesLeft"
       from accounts a left join totp_keys k on k.account_id = a.id and k.confirmed_at is not null where a.id = ${accountId}`),
   )
 }
+
+/** Whether one factor less would be none, where the group demands one. */
+export const needsEvery = ({ hasApp, passkeys, isDemanded }: Factors) =>
+  isDemanded && passkeys.length + Number(hasApp) < 2
 
 export const hasFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys.length > 0
 

@@ -8,6 +8,7 @@ import { type LoginPage, lockedText, loginPage, REJECTED } from '../pages/login.
 import { signIn } from './authenticate.ts'
 import { type Door, doors, letIn } from './doors.ts'
 import { loginForm, refuseForged, sendPage } from './forms.ts'
+import { enrolRoutes } from './steps/enrol-routes.ts'
 import { factorRoutes } from './steps/factor-routes.ts'
 import { beginStep } from './steps/steps.ts'
 
@@ -25,16 +26,19 @@ export function loginRoutes(app: FastifyInstance, deps: Deps) {
       return account ? afterPassword(deps, request, reply, door, account) : reply
     })
     factorRoutes(app, deps, door)
+    enrolRoutes(app, deps, door)
   }
 }
 
-/** The password was right: asks for the second factor of whoever has one. */
+/** The password was right: asks for the second factor, or for one to be set up where the group demands it. */
 async function afterPassword(deps: Deps, request: FastifyRequest, reply: FastifyReply, door: Door, account: Account) {
   const amr = [...AMR.password]
-  if (!hasFactor(await factorsOf(deps.db, account.id))) return letIn(deps, request, reply, door, { account, amr })
+  const factors = await factorsOf(deps.db, account.id)
+  const isEnough = !hasFactor(factors) && !factors.isDemanded
+  if (isEnough) return letIn(deps, request, reply, door, { account, amr })
   const at = door.at(request)
   await beginStep(deps, reply, at, { accountId: account.id, amr })
-  return reply.redirect(`${at}/factor`, 303)
+  return reply.redirect(`${at}/${hasFactor(factors) ? 'factor' : 'enrol'}`, 303)
 }
 
 /** The account of the form's credentials; otherwise sends the form again with the reason. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
-import { removeApp } from '../factors/factors.ts'
+import { needsEvery, removeApp } from '../factors/factors.ts'
 import { renewCodes } from '../factors/recovery-codes.ts'
 import { confirmKey, keyUri, pendingKey } from '../factors/totp.ts'
 import { codeForm, refuseForged, sendPage } from '../login/forms.ts'
@@ -9,6 +9,7 @@ import { strengthenSession } from '../login/session.ts'
 import { AMR } from '../oidc/acr.ts'
 import { appPage } from '../pages/account/app.ts'
 import { codesPage } from '../pages/account/codes.ts'
+import { messagePage } from '../pages/message.ts'
 import { freshlySignedIn, type Signed } from './fresh-session.ts'
 
 /** `/sso/security/app`: sets an authenticator app up, and removes it. */
@@ -36,6 +37,7 @@ export function appRoutes(app: FastifyInstance, deps: Deps) {
   app.post('/sso/security/app/remove', { preHandler }, async (request, reply) => {
     const session = await freshlySignedIn(deps, request, reply)
     if (!session) return reply
+    if (session.factors.hasApp && needsEvery(session.factors)) return sendPage(reply, lastFactor, 409)
     const { id: accountId, email } = session.account
     if (await removeApp(db, accountId))
       await record(db, 'factor.removed', { accountId, email, detail: { kind: 'app' } })
@@ -43,12 +45,18 @@ export function appRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-const WRONG_FIRST_CODE = 'Kode salah. Pastikan jam ponsel benar, lalu masukkan kode yang sedang tampil.'
+export const WRONG_FIRST_CODE = 'Kode salah. Pastikan jam ponsel benar, lalu masukkan kode yang sedang tampil.'
+
+export const lastFactor = messagePage({
+  title: 'Faktor kedua terakhir',
+  text: 'Grup Anda mewajibkan faktor kedua. Tambahkan yang lain dahulu, lalu hapus yang ini.',
+  link: { href: '/sso/security', text: 'Kembali' },
+})
 
 /** Notes a new factor; the first one comes with recovery codes. */
 export async function factorAdded(
   { db }: Deps,
-  { account, factors }: Pick<Signed, 'account' | 'factors'>,
+  { account, factors }: { account: Signed['account']; factors: Pick<Signed['factors'], 'codesLeft'> },
   kind: string,
 ) {
   await record(db, 'factor.added', { accountId: account.id, email: account.email, detail: { kind } })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
-import { dropIdleCodes } from '../factors/factors.ts'
+import { dropIdleCodes, needsEvery } from '../factors/factors.ts'
 import { keepChallenge, takeChallenge } from '../factors/passkeys/challenges.ts'
 import { addOptions, addPasskey, removePasskey } from '../factors/passkeys/passkeys.ts'
 import { passkeyForm, refuseForged, sendPage } from '../login/forms.ts'
@@ -10,7 +10,7 @@ import { AMR } from '../oidc/acr.ts'
 import { browserName } from '../pages/account/browser-name.ts'
 import { codesPage } from '../pages/account/codes.ts'
 import { messagePage } from '../pages/message.ts'
-import { factorAdded } from './app-routes.ts'
+import { factorAdded, lastFactor } from './app-routes.ts'
 import { freshlySignedIn } from './fresh-session.ts'
 
 /** `/sso/security/passkey`: adds passkeys of the account, and removes them. */
@@ -47,6 +47,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps) {
     const session = await freshlySignedIn(deps, request, reply)
     if (!session) return reply
     const { id: accountId, email } = session.account
+    if (session.factors.passkeys.length && needsEvery(session.factors)) return sendPage(reply, lastFactor, 409)
     const { id } = (request.body ?? {}) as { id?: unknown }
     if (await removePasskey(db, accountId, String(id ?? ''))) {
       await dropIdleCodes(db, accountId)

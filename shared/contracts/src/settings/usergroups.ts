@@ -23,6 +23,7 @@ export const usergroups = defineResource({
     permissions: tags('Izin'),
     data_scope: choice('Cakupan data', dataScopes),
     companies: refs('Perusahaan', 'references', { category: 'company' }),
+    second_factor: boolean('Wajib faktor kedua'),
     members_count: integer('Anggota'),
     is_system: boolean('Bawaan sistem'),
     is_active: boolean('Aktif'),
@@ -30,7 +31,7 @@ export const usergroups = defineResource({
 
   title: 'name',
   computed: ['is_system', 'members_count'],
-  defaults: { data_scope: 'own', companies: [], is_active: true },
+  defaults: { data_scope: 'own', companies: [], second_factor: false, is_active: true },
   lookup: ['code', 'name', 'is_active'],
 
   invariants: [

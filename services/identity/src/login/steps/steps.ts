@@ -34,6 +34,12 @@ export async function currentStep({ db }: Deps, request: FastifyRequest, door: s
   )
 }
 
+/** Adds what was proved to the step. */
+export async function advanceStep({ db }: Deps, request: FastifyRequest, amr: readonly string[]) {
+  const id = fingerprint(request.cookies[COOKIE] ?? '')
+  await db.run(sql`update sign_in_steps set amr = ${[...amr]} where id = ${id}`)
+}
+
 /** Ends the step: it leads to one session only. False when another request ended it before. */
 export async function endStep({ db, config }: Deps, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const id = request.cookies[COOKIE]

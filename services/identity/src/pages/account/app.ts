@@ -17,8 +17,8 @@ export type AppPage = {
 /** Set an authenticator app up: picture, key, and a first code that proves it. */
 export const appPage = ({ action, csrf, key, uri, error, note }: AppPage) =>
   layout({
-    title: 'Pasang aplikasi autentikator',
-    scripts: ['login.js'],
+    title: note ? 'Pasang faktor kedua' : 'Pasang aplikasi autentikator',
+    scripts: note ? ['login.js', 'webauthn.js', 'passkey.js'] : ['login.js'],
     body: html`${note}<p>Pindai gambar ini dengan aplikasi autentikator di ponsel Anda, misalnya Google Authenticator, Microsoft Authenticator atau Aegis.</p>
 <figure class="qr" role="img" aria-label="Kode QR untuk aplikasi autentikator">${picture(uri)}</figure>
 <details><summary>Tidak dapat memindai?</summary>

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { colleague, colleaguePassword } from '../business.ts'
+import { ageSignIn } from '../database.ts'
+import { expect, expectAccessible, test } from '../fixtures.ts'
+
+/** A device with a fingerprint reader, whose owner puts the finger on it (WebAuthn in the DevTools protocol). */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+/** Fits 390 px without a horizontal scrollbar. */
+async function expectToFit(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+async function fillPassword(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Kata sandi', { exact: true }).fill(colleaguePassword)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+}
+
+test('a passkey is set up, signs in without a password, and signs in again for what needs it', async ({
+  page,
+  signIn,
+  otherBrowser,
+}) => {
+  await signIn('admin')
+  const { email } = await colleague(page)
+  const mine = await otherBrowser()
+  await addAuthenticator(mine)
+
+  await mine.goto('/sso/security')
+  await expect(mine.getByRole('button', { name: 'Masuk dengan passkey' })).toBeVisible()
+  await expectAccessible(mine)
+  await expectToFit(mine)
+  await fillPassword(mine, email)
+  await mine.getByLabel('Nama passkey baru').fill('Laptop uji')
+  await mine.getByRole('button', { name: 'Tambah passkey' }).press('Enter')
+  await expect(mine.getByRole('heading', { name: 'Kode pemulihan' })).toBeVisible()
+  await expect(mine.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(mine)
+  await expectToFit(mine)
+  await mine.getByRole('link', { name: 'Selesai' }).click()
+  await expect(mine.getByText('Laptop uji', { exact: true })).toBeVisible()
+  await expectAccessible(mine)
+  await expectToFit(mine)
+
+  await mine.context().clearCookies()
+  await mine.goto('/public/login')
+  await mine.getByRole('button', { name: 'Masuk dengen EMS SSO' }).click()
+  await mine.getByRole('button', { name: 'Masuk dengan passkey' }).click()
+  await expect(mine).toHaveURL(/\/private\//)
+
+  await ageSignIn(email, 11)
+  await mine.goto('/sso/security/app')
+  await expect(mine).toHaveURL(/\/sso\/security\/login/)
+  await mine.getByRole('button', { name: 'Masuk dengan passkey' }).click()
+  await expect(mine.getByRole('heading', { name: 'Keamanan akun' })).toBeVisible()
+  await mine.getByRole('link', { name: 'Pasang aplikasi autentikator' }).click()
+  await expect(mine.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible()
+  await expectAccessible(mine)
+  await expectToFit(mine)
+})
+
+test('a forgotten password is replaced by the link in a mail, once', async ({ page, signIn, otherBrowser }) => {
+  await signIn('admin')
+  const { email } = await colleague(page)
+  const mine = await otherBrowser()
+
+  await mine.goto('/sso/login')
+  await mine.getByRole('link', { name: 'Lupa kata sandi?' }).click()
+  await expectAccessible(mine)
+  await expectToFit(mine)
+  await mine.getByLabel('Email').fill(email)
+  await mine.getByRole('button', { name: 'Kirim tautan' }).click()
+  await expect(mine.getByRole('heading', { name: 'Periksa surel Anda' })).toBeVisible()
+
+  const link = await linkMailedTo(mine, email)
+  await mine.goto(link)
+  await expectAccessible(mine)
+  await expectToFit(mine)
+  await mine.getByLabel('Kata sandi baru', { exact: true }).fill('Password123')
+  await mine.getByLabel('Ulangi kata sandi baru').fill('Password123')
+  await mine.getByRole('button', { name: 'Simpan' }).click()
+  await expect(mine.getByText(/ada di daftar kata sandi yang bocor/)).toBeVisible()
+  await mine.getByLabel('Kata sandi baru', { exact: true }).fill('Kuda-Lari-2026')
+  await mine.getByLabel('Ulangi kata sandi baru').fill('Kuda-Lari-2026')
+  await mine.getByRole('button', { name: 'Simpan' }).click()
+  await expect(mine.getByRole('heading', { name: 'Kata sandi tersimpan' })).toBeVisible()
+
+  await mine.goto(link)
+  await expect(mine.getByRole('heading', { name: 'Tautan tidak berlaku' })).toBeVisible()
+})
+
+/** The link in the newest mail of the sandbox to this address. */
+async function linkMailedTo(page: Page, email: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const list = await (await page.request.get('/sandbox/mail')).text()
+    const entry = list.split('<li>').find((one) => one.includes(email) && one.includes('Kata sandi baru')) ?? ''
+    const [, mail = ''] = /href="([^"]+)"/.exec(entry) ?? []
+    expect(mail).not.toBe('')
+    link = /https?:\/\/[^\s"<>]+\/sso\/reset\/[\w-]+/.exec(await (await page.request.get(mail)).text())?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}
