@@ -6,8 +6,8 @@ import { describe, expect, test } from '@jest/globals'
 const LIMIT_MS = 240_000
 
 /**
- * Every benchmark that measures the product without a browser, as small as it goes: figures mean nothing at this size, so a
- * missed budget is no failure here.
+ * Every benchmark that measures the product without a browser, and the interactions with two screens, as small as they go:
+ * figures mean nothing at this size, so a missed budget is no failure here.
  */
 const small: readonly [file: string, ...args: string[]][] = [
   ['accurate.bench.ts', '100'],
@@ -17,6 +17,7 @@ const small: readonly [file: string, ...args: string[]][] = [
   ['export.bench.ts', '1', '20000'],
   ['hr.bench.ts', '1100', '2'],
   ['import.bench.ts', '1', '2000', 'items'],
+  ['interactions.bench.ts', '0', 'board', 'inbox'],
   ['kite/import.bench.ts', '2000'],
   ['kite/persisted.bench.ts', '0.01,0.02', '0.01'],
   ['realtime.bench.ts', '1'],
