@@ -1,42 +1,27 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { permissions } from '@ems/contracts'
-import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { folderStore } from '../files/index.ts'
-import { migrateQueue, runJob } from '../jobs/index.ts'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { jobApi } from '../jobs/testing/job-api.ts'
+import type { TestApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { multipart } from '../testing/multipart.ts'
-
-const log = createLog('long imports test')
-log.level = 'silent'
 
 /** More than one batch is written while the next is read. */
 const LENGTH = 3_600
 
+type Work = Awaited<ReturnType<typeof jobApi>>['work']
+
 describe('an import of thousands of rows', () => {
   let api: TestApi
   let admin: Client
-  let filesDir: string
+  let work: Work
   beforeAll(async () => {
-    filesDir = await mkdtemp(path.join(tmpdir(), 'ems-long-imports-'))
-    api = await testApi({ filesDir })
-    await migrateQueue(api.pool)
-    const { rows } = await api.pool.query(
-      `insert into ems.usergroups (code, name, permissions, data_scope) values ('semua', 'Semua', $1, 'group') returning id`,
-      [[...permissions]],
-    )
-    admin = await api.as([...permissions], { usergroup: rows[0].id })
+    ;({ api, admin, work } = await jobApi())
   })
   afterAll(() => api.close())
 
   const run = async (content: string) => {
     const [body, headers] = multipart({ name: 'satuan.csv', content }, {})
     const { body: requested } = await admin.post('/references/-actions/import', body, headers)
-    const terms = { isLast: true, signal: new AbortController().signal }
-    await runJob({ pool: api.pool, files: folderStore(filesDir), log }, requested.data.id, terms)
+    await work(requested.data.id)
     const job = (await admin.get(`/background-jobs/${requested.data.id}`)).body.data.attributes
     const { data: errors } = (await admin.get(`/background-jobs/${requested.data.id}/errors`)).body
     return { ...job, errors }

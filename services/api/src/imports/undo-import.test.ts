@@ -1,40 +1,23 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { permissions } from '@ems/contracts'
-import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { folderStore } from '../files/index.ts'
-import { migrateQueue, runJob } from '../jobs/index.ts'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { jobApi } from '../jobs/testing/job-api.ts'
+import type { TestApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { multipart } from '../testing/multipart.ts'
 
-const log = createLog('undo test')
-log.level = 'silent'
 const head = 'Kategori;Kode;Nama;Induk\n'
+
+type Work = Awaited<ReturnType<typeof jobApi>>['work']
 
 describe('an import is taken back', () => {
   let api: TestApi
   let admin: Client
-  let filesDir: string
+  let work: Work
   beforeAll(async () => {
-    filesDir = await mkdtemp(path.join(tmpdir(), 'ems-undo-'))
-    api = await testApi({ filesDir })
-    await migrateQueue(api.pool)
-    const { rows } = await api.pool.query(
-      `insert into ems.usergroups (code, name, permissions, data_scope) values ('semua', 'Semua', $1, 'group') returning id`,
-      [[...permissions]],
-    )
-    admin = await api.as([...permissions], { usergroup: rows[0].id })
+    ;({ api, admin, work } = await jobApi())
   })
   afterAll(() => api.close())
 
-  const work = (id: string) =>
-    runJob({ pool: api.pool, files: folderStore(filesDir), log }, id, {
-      isLast: true,
-      signal: new AbortController().signal,
-    })
   const jobOf = async (id: string) => (await admin.get(`/background-jobs/${id}`)).body.data
   const imported = async (content: string, mode = 'insert') => {
     const [body, headers] = multipart({ name: 'satuan.csv', content: head + content }, { mode })

@@ -9,15 +9,16 @@ export function employeeIn(api: TestApi): Promise<string> {
   return existing
 }
 
-async function newEmployee(api: TestApi) {
+/** Id of a new employee of the first company. */
+export async function newEmployee(api: TestApi, no = 'P-1'): Promise<string> {
   const [office, department, position] = await Promise.all(
     ['office', 'department', 'position'].map((category) => referenceIn(api, category)),
   )
   const { rows } = await api.pool.query(
     `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id,
        employment_type, join_date, status)
-     values ('P-1', 'Peminjam Uji', 'f', $1, $2, $3, $4, 'permanent', '2020-01-01', 'active') returning id`,
-    [api.companies[0], office, department, position],
+     values ($5, 'Peminjam Uji', 'f', $1, $2, $3, $4, 'permanent', '2020-01-01', 'active') returning id`,
+    [api.companies[0], office, department, position, no],
   )
   return rows[0].id as string
 }

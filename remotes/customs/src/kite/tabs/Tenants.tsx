@@ -2,6 +2,7 @@ import { kiteTenants } from '@ems/contracts/customs'
 import { permission } from '@ems/contracts/permission'
 import {
   CreateButton,
+  everyPart,
   FormSection,
   Group,
   IconChevronRight,
@@ -41,7 +42,7 @@ export function Tenants({ onChoose }: { onChoose: (id: string) => void }) {
         actions={actions}
         filters={['kite_facility', 'status', 'niper']}
       />
-      <ResourceForm list={settings} createTitle="Tambah Perusahaan">
+      <ResourceForm list={settings} createTitle="Tambah Perusahaan" parts={everyPart}>
         {(form) => (
           <Stack>
             {groups.map(({ legend, names }) => (

@@ -1,33 +1,20 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { permissions } from '@ems/contracts'
 import { itMaintenanceInternals as plans } from '@ems/contracts/it'
-import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { folderStore } from '../../files/index.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
-import { migrateQueue, runJob } from '../index.ts'
+import { jobApi } from '../testing/job-api.ts'
 
-const log = createLog('transitions test')
-log.level = 'silent'
 const COUNT = 620
+
+type Work = Awaited<ReturnType<typeof jobApi>>['work']
 
 describe('a transition of more rows than are taken at once', () => {
   let api: TestApi
   let admin: Client
-  let filesDir: string
+  let work: Work
   beforeAll(async () => {
-    filesDir = await mkdtemp(path.join(tmpdir(), 'ems-transitions-'))
-    api = await testApi({ filesDir })
-    await migrateQueue(api.pool)
-    const { rows } = await api.pool.query(
-      `insert into ems.usergroups (code, name, permissions, data_scope) values ('semua', 'Semua', $1, 'group') returning id`,
-      [[...permissions]],
-    )
-    admin = await api.as([...permissions], { usergroup: rows[0].id })
+    ;({ api, admin, work } = await jobApi())
   })
   afterAll(() => api.close())
 
@@ -42,8 +29,6 @@ describe('a transition of more rows than are taken at once', () => {
       data: { type: plans.name, attributes: {} },
       meta: { total, reason: 'Kantor direnovasi' },
     })
-  const work = (id: string, signal = new AbortController().signal) =>
-    runJob({ pool: api.pool, files: folderStore(filesDir), log }, id, { isLast: false, signal })
   const job = async (id: string) => (await admin.get(`/background-jobs/${id}`)).body.data.attributes
   const states = async (name: string) => {
     const { rows } = await api.pool.query(
@@ -90,7 +75,7 @@ describe('a transition of more rows than are taken at once', () => {
       )
       if (rows[0]?.done > 0) stop.abort(new Error('the worker stops'))
     }, 5)
-    await work(body.data.id, stop.signal).catch(() => undefined)
+    await work(body.data.id, { isLast: false, signal: stop.signal }).catch(() => undefined)
     clearInterval(watching)
     const between = await states('Dua')
 
