@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { jobApi } from '../jobs/testing/job-api.ts'
+import { type JobApi, jobApi } from '../jobs/testing/job-api.ts'
 import type { TestApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { multipart } from '../testing/multipart.ts'
@@ -7,14 +7,12 @@ import { multipart } from '../testing/multipart.ts'
 /** More than one batch is written while the next is read. */
 const LENGTH = 3_600
 
-type Work = Awaited<ReturnType<typeof jobApi>>['work']
-
 describe('an import of thousands of rows', () => {
   let api: TestApi
   let admin: Client
-  let work: Work
+  let work: JobApi['run']
   beforeAll(async () => {
-    ;({ api, admin, work } = await jobApi())
+    ;({ api, admin, run: work } = await jobApi())
   })
   afterAll(() => api.close())
 

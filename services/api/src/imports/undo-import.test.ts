@@ -1,20 +1,18 @@
 import { permissions } from '@ems/contracts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { jobApi } from '../jobs/testing/job-api.ts'
+import { type JobApi, jobApi } from '../jobs/testing/job-api.ts'
 import type { TestApi } from '../testing/api.ts'
 import type { Client } from '../testing/client.ts'
 import { multipart } from '../testing/multipart.ts'
 
 const head = 'Kategori;Kode;Nama;Induk\n'
 
-type Work = Awaited<ReturnType<typeof jobApi>>['work']
-
 describe('an import is taken back', () => {
   let api: TestApi
   let admin: Client
-  let work: Work
+  let work: JobApi['run']
   beforeAll(async () => {
-    ;({ api, admin, work } = await jobApi())
+    ;({ api, admin, run: work } = await jobApi())
   })
   afterAll(() => api.close())
 

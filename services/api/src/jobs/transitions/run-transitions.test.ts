@@ -3,18 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { TestApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
-import { jobApi } from '../testing/job-api.ts'
+import { type JobApi, jobApi } from '../testing/job-api.ts'
 
 const COUNT = 620
-
-type Work = Awaited<ReturnType<typeof jobApi>>['work']
 
 describe('a transition of more rows than are taken at once', () => {
   let api: TestApi
   let admin: Client
-  let work: Work
+  let work: JobApi['run']
   beforeAll(async () => {
-    ;({ api, admin, work } = await jobApi())
+    ;({ api, admin, run: work } = await jobApi())
   })
   afterAll(() => api.close())
 
@@ -75,7 +73,7 @@ describe('a transition of more rows than are taken at once', () => {
       )
       if (rows[0]?.done > 0) stop.abort(new Error('the worker stops'))
     }, 5)
-    await work(body.data.id, { isLast: false, signal: stop.signal }).catch(() => undefined)
+    await work(body.data.id, stop.signal).catch(() => undefined)
     clearInterval(watching)
     const between = await states('Dua')
 
