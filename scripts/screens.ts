@@ -4,8 +4,8 @@ import type { Browser, Page } from '@playwright/test'
 import { openBrowser, type Session, sessionOf, signIn, startProduct } from '../bench/lib/product.ts'
 
 /*
- * Pictures of every screen that the menu leads to, of its parts, and of those outside it: light and dark, on a desk and on a phone.
- * An area that is added comes along by itself. `npm run screens -- <words>` renews those whose address has a word.
+ * Pictures of every screen that the menu leads to, of its sections, of the first record of each, and of screens outside the menu, on a
+ * desk and on a phone; screens of the menu in dark too. An area that is added comes along by itself. `npm run screens -- <words>` renews those whose address has a word.
  */
 const folder = path.resolve(import.meta.dirname, '../docs/screens')
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
@@ -16,25 +16,17 @@ const QUALITY = 60
 
 const queries = (name: string, values: readonly string[], more = '') =>
   values.map((value) => `?${more}${name}=${value}`)
-/** Further parts of a screen and an open record in it, by their query string. */
+/** Parts of a screen that neither its sections nor its rows lead to, by their query string. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   '/private/home/calendar': queries('view', ['week', 'day', 'agenda', 'year', 'team']),
-  '/private/archives/archive': [...queries('section', ['loans', 'details', 'codes']), '?id=1'],
-  '/private/archives/contract': ['?id=1'],
   '/private/marketing/activity': queries('as', ['list', 'settings']),
-  '/private/marketing/customer': ['?id=1'],
   '/private/customs/activity': queries('view', ['list', 'calendar', 'matrix']),
   '/private/customs/kitetool': queries(
     'section',
     ['files', 'pib', 'peb', 'raw', 'goods', 'boms', 'niper', 'bcl', 'diffs', 'due', 'mutation'],
     'tenant=1&',
   ),
-  '/private/infotech/it-asset': [...queries('section', ['work', 'plans', 'externals']), '?id=1'],
-  '/private/infotech/support': [...queries('section', ['tiers']), '?id=1'],
-  '/private/humans/employee': ['/detail?id=1', '?id=1'],
-  '/private/humans/attendance': queries('section', ['codes']),
-  '/private/humans/leave': queries('section', ['ledger', 'types']),
-  '/private/generals/procurement': ['?id=1'],
+  '/private/humans/employee': ['/detail?id=1'],
   '/private/utilities/utility': queries('section', [
     'company',
     'numbering',
@@ -44,9 +36,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'files',
   ]),
-  '/private/auth/usergroup': ['?id=2'],
-  '/private/auth/user': ['?id=1'],
-  '/private/utilities/reference': ['?category=department&view=tree', '?id=1'],
+  '/private/utilities/reference': ['?category=department&view=tree'],
 }
 
 type Appearance = { width: keyof typeof sizes; scheme: (typeof schemes)[number] }
@@ -61,16 +51,21 @@ async function main(words: string[]) {
     const first = await browser.newPage()
     await signIn(first, product.url)
     const session = await sessionOf(first)
-    const inside = [...own, ...(await addressesIn(first))].flatMap(withParts)
-    await first.context().close()
     const isExpected = (address: string) => words.length === 0 || words.some((word) => address.includes(word))
+    const inMenu = [...new Set([...own, ...(await addressesIn(first))])].filter(isExpected)
+    const inside: string[] = []
+    await first.setViewportSize(sizes[1440])
+    for (const address of inMenu) inside.push(...(await withParts(first, product.url, address)))
+    await first.context().close()
+    const withDark = [...outside.filter(isExpected), ...inMenu]
     await mkdir(folder, { recursive: true })
     if (words.length === 0) await removeOld()
     for (const appearance of looks) {
+      const isPictured = (address: string) => appearance.scheme === 'light' || withDark.includes(address)
       await photograph(browser, product.url, appearance, outside.filter(isExpected))
-      await photograph(browser, product.url, appearance, inside.filter(isExpected), session)
+      await photograph(browser, product.url, appearance, inside.filter(isPictured), session)
     }
-    if (words.length === 0) await writeFile(path.join(folder, 'README.md'), index([...outside, ...inside]))
+    if (words.length === 0) await writeFile(path.join(folder, 'README.md'), index([...outside, ...inside], withDark))
   } finally {
     await browser.close()
     await product.stop()
@@ -95,8 +90,28 @@ const addressesIn = (page: Page) =>
       .flatMap(({ menu }) => menu.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).flatMap(({ to }) => to ?? []))
   })
 
-/** The address itself, then its parts. */
-const withParts = (address: string) => [address, ...(parts[address] ?? []).map((part) => address + part)]
+/** The address itself, its sections, the first record of each, and its further parts. */
+async function withParts(page: Page, url: string, address: string): Promise<string[]> {
+  const first = await recordsOf(page, url, address)
+  const sections = await page
+    .locator('[aria-label="Bagian"] input[type="radio"]:not(:checked)')
+    .evaluateAll((choices) => choices.map((choice) => (choice as HTMLInputElement).value))
+  const others: string[] = []
+  for (const section of sections) {
+    const part = `${address}?section=${section}`
+    others.push(part, ...(await recordsOf(page, url, part)))
+  }
+  return [address, ...first, ...others, ...(parts[address] ?? []).map((part) => address + part)]
+}
+
+/** The address of the first row that opens a record of this screen; none where rows lead elsewhere. */
+async function recordsOf(page: Page, url: string, address: string): Promise<string[]> {
+  await page.goto(url + address)
+  await settled(page)
+  const [path] = address.split('?')
+  const links = page.locator(`main tbody a[href^="${path}?"][href*="id="]`)
+  return (await links.count()) > 0 ? [(await links.first().getAttribute('href')) as string] : []
+}
 
 async function photograph(
   browser: Browser,
@@ -142,15 +157,23 @@ async function settled(page: Page) {
   while ((await loading.count()) > 0 && Date.now() < deadline) await page.waitForTimeout(100)
 }
 
-const nameOf = (address: string, { width, scheme }: Appearance) =>
-  `${address.replace(/^\/(private|public)?\/?/, '').replaceAll(/[/?&=]/g, '-')}-${width}-${scheme}.webp`
+/** The same for whichever record is the first one. */
+const labelOf = (address: string) => address.replace(/\bid=[0-9]+/, 'id=…')
 
-function index(addresses: string[]) {
+const nameOf = (address: string, { width, scheme }: Appearance) =>
+  `${labelOf(address)
+    .replace('id=…', 'record')
+    .replace(/^\/(private|public)?\/?/, '')
+    .replaceAll(/[/?&=]/g, '-')}-${width}-${scheme}.webp`
+
+function index(addresses: string[], withDark: string[]) {
+  const pictured = (address: string) => looks.filter(({ scheme }) => scheme === 'light' || withDark.includes(address))
   const lines = addresses.flatMap((address) => [
-    `## ${address}`,
+    `## ${labelOf(address)}`,
     '',
-    ...looks.map(
-      (appearance) => `![${address}, ${appearance.width} px, ${appearance.scheme}](${nameOf(address, appearance)})`,
+    ...pictured(address).map(
+      (appearance) =>
+        `![${labelOf(address)}, ${appearance.width} px, ${appearance.scheme}](${nameOf(address, appearance)})`,
     ),
     '',
   ])
