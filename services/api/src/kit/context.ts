@@ -27,6 +27,8 @@ export type User = {
   narrow?: User
   /** When the person last signed in with the password, in ms since 1970; absent where the provider does not say it. */
   signedInAt?: number
+  /** The session began without the second factor that the person has. */
+  lacksFactor?: boolean
   /** The server itself (`systemDeps`): no row scope hides anything from it. */
   isSystem?: true
 }

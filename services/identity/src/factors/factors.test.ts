@@ -94,6 +94,32 @@ describe('an authenticator app', () => {
     )
   })
 
+  test('is what sensitive things need from then on: introspection says what a session has and what they need', async () => {
+    const { email, key } = await withApp()
+    const plain = await suite.person()
+    const weak = await suite.identity.signIn(newBrowser(), plain.email, PASSWORD)
+    const step = await afterPassword(email)
+    const answer = await send(step.browser, step.location, { code: codeOf(key) })
+    const strong = await tokensOf(step, answer.headers.get('location') ?? '')
+
+    const [password, factor] = ['urn:ems:acr:password', 'urn:ems:acr:factor']
+    expect(await suite.identity.introspect(weak.access_token)).toMatchObject({ acr: password, step_up_acr: password })
+    expect(await suite.identity.introspect(strong.access_token)).toMatchObject({ acr: factor, step_up_acr: factor })
+  })
+
+  test('is asked for by an application that demands it (acr_values), in a session that began without', async () => {
+    const { email } = await suite.person()
+    const browser = newBrowser()
+    await suite.identity.signIn(browser, email, PASSWORD)
+    const ask = async (acr_values: string) => {
+      const { url } = await suite.identity.authorizationUrl({ prompt: 'none', acr_values })
+      return new URL((await browser.get(url)).headers.get('location') ?? '').searchParams.get('error')
+    }
+
+    expect(await ask('urn:ems:acr:factor')).toBe('login_required')
+    expect(await ask('urn:ems:acr:factor urn:ems:acr:password')).toBeNull()
+  })
+
   test('gives no session to the password alone', async () => {
     const { email, sub } = await withApp()
     const before = (await audited(sub)).filter((event) => event === 'login.succeeded').length

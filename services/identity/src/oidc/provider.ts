@@ -46,13 +46,19 @@ function answerInactive(ctx: KoaContextWithOIDC) {
 
 /**
  * `session_exp`: when the session of the token ends, however often it is renewed. The API bounds by it what it grants beyond
- * the life of a token. `auth_time`: when the person last gave the password; secrets are revealed only soon after.
+ * the life of a token. `auth_time`: when the person last signed in; secrets are revealed only soon after. `step_up_acr`: the `acr`
+ * that such things need, a second factor for whoever has one.
  */
 async function notifySessionEnd({ oidc, body }: KoaContextWithOIDC) {
   const token = oidc?.route === 'introspection' ? oidc.entities.AccessToken : undefined
   if (!token?.sessionUid || !body || typeof body !== 'object' || !('active' in body && body.active)) return
   const session = await oidc.provider.Session.findByUid(token.sessionUid)
-  if (session) Object.assign(body, { session_exp: session.exp, auth_time: session.loginTs })
+  if (!session) return
+  const account = currentRequest()?.read.get(`account ${token.accountId}`) as Claims | undefined
+  Object.assign(body, {
+    ...{ session_exp: session.exp, auth_time: session.loginTs, acr: session.acr ?? ACR.password, amr: session.amr },
+    step_up_acr: account?.has_factor ? ACR.factor : ACR.password,
+  })
 }
 
 function configuration(config: Config, db: Db): Configuration {
@@ -163,11 +169,25 @@ function signInOnly() {
   const deleted = new Check('account_gone', 'End-User authentication is required', 'login_required', ({ oidc }) =>
     oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   )
+  const weak = new Check('acr_values', 'a second factor is required', 'login_required', ({ oidc }) => {
+    const requested = String(oidc.params?.acr_values ?? '').split(' ')
+    const isMet =
+      !requested.includes(ACR.factor) || requested.includes(ACR.password) || oidc.session?.acr === ACR.factor
+    return isMet || oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT
+  })
   policy.get('login')?.checks.add(deleted)
+  policy.get('login')?.checks.add(weak)
   return policy
 }
 
-type Claims = { id: string; name: string; email: string; role: string; disabled_at?: string | null }
+type Claims = {
+  id: string
+  name: string
+  email: string
+  role: string
+  disabled_at?: string | null
+  has_factor?: boolean
+}
 
 async function findAccount(db: Db, sub: string) {
   const read = currentRequest()?.read.get(`account ${sub}`) as Claims | undefined

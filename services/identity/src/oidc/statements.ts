@@ -20,7 +20,9 @@ export const findToken = `
     case when token.consumed_at > now() - make_interval(secs => $3) then token.successor end as successor,
     session.payload as session, permitted.payload as grant,
     case when account.id is not null then
-      jsonb_build_object('id', account.id, 'email', account.email, 'name', account.name, 'role', account.role) end as account
+      jsonb_build_object('id', account.id, 'email', account.email, 'name', account.name, 'role', account.role,
+        'has_factor', exists (select from totp_keys k where k.account_id = account.id and k.confirmed_at is not null)
+          or exists (select from passkeys p where p.account_id = account.id)) end as account
   from payloads token
   left join lateral (
     select payload from payloads where model = 'Session' and session_uid = token.payload->>'sessionUid'

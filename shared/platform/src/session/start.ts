@@ -127,7 +127,11 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
   }
 
   const signInAgain = () =>
-    manager.signinRedirect({ prompt: 'login', state: { returnTo: returnPath(location.pathname + location.search) } })
+    manager.signinRedirect({
+      prompt: 'login',
+      ...stepUpOf(sso),
+      state: { returnTo: returnPath(location.pathname + location.search) },
+    })
 
   async function signOut() {
     forgetWork()
@@ -173,6 +177,10 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     },
   }
 }
+
+/** What is asked of EMS SSO: a sign-in of now, with the second factor of whoever has one (OpenID Connect §3.1.2.1). */
+const stepUpOf = ({ securityUrl }: SessionConfig['sso']) =>
+  securityUrl ? { max_age: 600, acr_values: 'urn:ems:acr:factor urn:ems:acr:password' } : {}
 
 /** Pages of EMS SSO where the account is changed. */
 const pagesOf = ({ passwordUrl, securityUrl }: SessionConfig['sso']) => ({ passwordUrl, securityUrl })

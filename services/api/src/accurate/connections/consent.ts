@@ -3,6 +3,7 @@ import type { AccountingConnection } from '@ems/contracts/accurate'
 import { type Db, sql, transaction } from '@ems/postgres'
 import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
+import { shouldHaveSignedIn } from '../../kit/http/authorize.ts'
 import { badRequest } from '../../kit/problems.ts'
 import { type Accurate, accurateFor, clientOf } from '../client/accurate.ts'
 import { AccurateError } from '../client/accurate-error.ts'
@@ -92,6 +93,7 @@ const InvalidConsent = () =>
 
 /** Ends a connection: forgets its tokens and stops what reads. What was read stays, as of its last day. */
 export async function disconnect(deps: Deps, connection: AccountingConnection): Promise<void> {
+  shouldHaveSignedIn(deps.user, 'memutus koneksi')
   const { account_label: account } = await connectionRow(deps.db, connection)
   await forgetTokens(deps.db, connection)
   await clearAlarms(deps.db, connection)

@@ -49,18 +49,27 @@ export function isLookup({ name, lookup, list }: Resource, query: ListQuery) {
 
 const MINUTE_MS = 60_000
 
-/** Throws when the person last signed in too long ago for `purpose`, or nobody knows when. */
-export function mustHaveSignedIn({ signedInAt }: User, purpose: string): void {
-  if (signedInAt !== undefined && Date.now() - signedInAt <= freshSignInMinutes * MINUTE_MS) return
+/** Throws when the person last signed in too long ago for `purpose` or without their second factor, or nobody knows when. */
+export function mustHaveSignedIn({ signedInAt, lacksFactor }: User, purpose: string): void {
+  const isFresh = signedInAt !== undefined && Date.now() - signedInAt <= freshSignInMinutes * MINUTE_MS
+  if (isFresh && !lacksFactor) return
   throw new Problem(403, [
     {
       status: '403',
       code: 'SIGN_IN_AGAIN',
       title: 'Forbidden',
-      detail: `Masuk kembali untuk ${purpose}.[Galat]Anda masuk lebih dari ${freshSignInMinutes} menit yang lalu.`,
+      detail: `Masuk kembali untuk ${purpose}.[Galat]${isFresh ? 'Anda masuk tanpa faktor kedua.' : `Anda masuk lebih dari ${freshSignInMinutes} menit yang lalu.`}`,
       meta: { max_age: freshSignInMinutes * 60 },
     },
   ])
+}
+
+/**
+ * As `mustHaveSignedIn`, for what other providers must not make impossible: where nobody knows when the person signed in, and for
+ * the server itself, it passes.
+ */
+export function shouldHaveSignedIn(user: User, purpose: string): void {
+  if (user.signedInAt !== undefined && !user.isSystem) mustHaveSignedIn(user, purpose)
 }
 
 export const originOf = (request: FastifyRequest) => ({

@@ -199,6 +199,22 @@ describe('a token of our identity service', () => {
   })
 })
 
+describe('a second factor', () => {
+  test('that the person has and the session lacks is missed, and no other', async () => {
+    const [weak, strong] = ['urn:ems:acr:password', 'urn:ems:acr:factor']
+    const of = async (token: string, acr: string, step_up_acr: string) => {
+      identity.state.answers[token] = belongsTo(admin, { auth_time: Math.floor(Date.now() / 1_000), acr, step_up_acr })
+      const user = await sessions().authenticate(request(token))
+      return user === 'public' ? undefined : user.lacksFactor
+    }
+
+    expect(await of('weak-of-strong', weak, strong)).toBe(true)
+    expect(await of('strong', strong, strong)).toBeUndefined()
+    expect(await of('weak', weak, weak)).toBeUndefined()
+    expect(await of('reset', strong, weak)).toBeUndefined()
+  })
+})
+
 describe('a user', () => {
   const person = demoAccounts[6]?.sub as string
   const change = (set: string) => database.pool.query(`update ems.users set ${set} where sso_sub = $1`, [person])

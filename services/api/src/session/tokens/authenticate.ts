@@ -106,8 +106,8 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
 }
 
 /** The user with the sign-in of this session: one person may have several. */
-const signedIn = (user: User, { signedInAt }: Subject): User =>
-  signedInAt === undefined ? user : { ...user, signedInAt }
+const signedIn = (user: User, { signedInAt, lacksFactor }: Subject): User =>
+  signedInAt === undefined ? user : { ...user, signedInAt, ...(lacksFactor ? { lacksFactor } : {}) }
 
 function bearerOf({ headers }: FastifyRequest) {
   const input = headers.authorization

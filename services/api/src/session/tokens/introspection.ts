@@ -9,6 +9,8 @@ export type Subject = {
   sessionEnds: number
   /** When the person last signed in. */
   signedInAt?: number
+  /** Signed in without the second factor that the person has. */
+  lacksFactor?: boolean
 }
 /** Checks a token; undefined for an invalid one. Throws `Unavailable` when it cannot be checked. */
 export type Inspect = (token: string) => Promise<Subject | undefined>
@@ -22,9 +24,14 @@ const answer = z.union([
     token_type: z.string().optional(),
     session_exp: z.number().optional(),
     auth_time: z.number().optional(),
+    acr: z.string().optional(),
+    step_up_acr: z.string().optional(),
   }),
   z.object({ active: z.literal(false) }),
 ])
+
+/** `acr` of a session with a second factor or a passkey, as EMS SSO says it. */
+const FACTOR = 'urn:ems:acr:factor'
 
 const TIMEOUT_MS = 3_000
 
@@ -45,6 +52,9 @@ export function introspectionAt({ url, issuer, secret, onFailure }: Options): In
       expires: notified.exp * 1_000,
       sessionEnds: (notified.session_exp ?? notified.exp) * 1_000,
       ...(notified.auth_time === undefined ? {} : { signedInAt: notified.auth_time * 1_000 }),
+      ...(notified.step_up_acr === undefined || notified.step_up_acr === notified.acr || notified.acr === FACTOR
+        ? {}
+        : { lacksFactor: true }),
     }
   }
 }

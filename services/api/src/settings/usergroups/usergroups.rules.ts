@@ -1,6 +1,7 @@
 import { permissions as catalogue } from '@ems/contracts'
 import type { usergroups } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
+import { shouldHaveSignedIn } from '../../kit/http/authorize.ts'
 import { conflict, type Issue } from '../../kit/problems.ts'
 import { type Check, isRemoval, type Rules } from '../../kit/write/write-rows.ts'
 import { administers, assertHoldsPermissions, mustLeaveAdministrator } from './grant-limits.ts'
@@ -18,6 +19,7 @@ export const validateGroup: Check<typeof usergroups> = async (deps, { before, af
     if (row?.n) throw conflict('IN_USE', `Grup masih memiliki ${row.n} pengguna.`)
     return undefined
   }
+  if (changed.some((field) => ofRights.includes(field))) shouldHaveSignedIn(deps.user, 'mengubah izin')
   const issues: Issue[] = []
   const unknown = after.permissions.filter((permission) => !catalogue.has(permission))
   if (unknown.length)
@@ -28,7 +30,7 @@ export const validateGroup: Check<typeof usergroups> = async (deps, { before, af
   return issues
 }
 
-const ofRights = ['permissions', 'data_scope', 'companies', 'is_active']
+const ofRights = ['permissions', 'data_scope', 'companies', 'is_active', 'second_factor']
 
 /** Keeps one administrator after any change of a group, and notifies members of their new permissions. */
 export const keepAdministrator: Effect = async (deps, { before, after, changed }) => {

@@ -52,6 +52,21 @@ describe('a user group', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 201])
   })
 
+  test('changes what it permits only soon after a sign-in with everything that its editor has', async () => {
+    const row = await admin.create(usergroups, { ...values, code: 'segar', name: 'Segar' })
+    const late = api.of({ ...admin.user, signedInAt: Date.now() - 601_000 } as Client['user'])
+    const weak = api.of({ ...admin.user, lacksFactor: true } as Client['user'])
+    const code = (answer: Sent) => answer.body.errors[0].code
+
+    expect(code(await late.update(usergroups, row, { permissions: ['calendar-access'] }))).toBe('SIGN_IN_AGAIN')
+    const answer = await weak.update(usergroups, row, { second_factor: true })
+    expect([code(answer), answer.body.errors[0].detail]).toEqual([
+      'SIGN_IN_AGAIN',
+      'Masuk kembali untuk mengubah izin.[Galat]Anda masuk tanpa faktor kedua.',
+    ])
+    expect((await late.update(usergroups, row, { description: 'Lain' })).status).toBe(200)
+  })
+
   test('with members is not removed', async () => {
     const { rows } = await api.pool.query(`select id from ems.usergroups where code = 'uji'`)
 

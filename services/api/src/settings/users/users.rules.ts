@@ -4,6 +4,7 @@ import type { users } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import { emit } from '../../kit/audit/audit-log.ts'
 import type { Deps, User } from '../../kit/context.ts'
+import { shouldHaveSignedIn } from '../../kit/http/authorize.ts'
 import { conflict, Forbidden, type Issue } from '../../kit/problems.ts'
 import type { IdentityAdmin } from '../../kit/services.ts'
 import type { VisibleTo } from '../../kit/store/row-scope.ts'
@@ -66,6 +67,7 @@ export const validateUser: Check<Users> = async (deps, { before, after, changed 
   if (changed.includes('usergroup')) {
     if (isSelf) throw Forbidden({ because: 'Anda tidak dapat mengubah grup Anda sendiri.' })
     assertHoldsPermissions(deps.user, await grantOf(deps, after.usergroup))
+    if (before) shouldHaveSignedIn(deps.user, 'mengubah grup pengguna')
   }
   assertReachesCompanies(deps.user, changed.includes('companies') ? after.companies : [])
   assertReachesCompanies(deps.user, changed.includes('company') && after.company ? [after.company] : [])
