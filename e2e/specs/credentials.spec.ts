@@ -277,7 +277,7 @@ test('a secret opens only soon after a sign-in: the password is asked for again,
   await theirs.getByRole('dialog', { name: 'Masuk kembali' }).getByRole('button', { name: 'Masuk kembali' }).click()
   await theirs.getByLabel('Email').fill(reader.email)
   await theirs.getByRole('textbox', { name: 'Kata sandi' }).fill(colleaguePassword)
-  await theirs.getByRole('button', { name: 'Masuk' }).click()
+  await theirs.getByRole('button', { name: 'Masuk', exact: true }).click()
 
   await theirs.waitForURL((url) => url.searchParams.get('id') === router.id)
   await reveal(theirs)
