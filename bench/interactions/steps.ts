@@ -30,8 +30,17 @@ export const key = (name: string, keys: string): Step => ({
   act: (page) => page.keyboard.press(keys, { delay: 40 }),
 })
 
-/** Closes what is open. */
-export const closed = (subject: string) => key(`Escape from ${subject}`, 'Escape')
+const OVERLAY = '[role=dialog], [role=menu], [role=listbox]'
+
+/** Closes what is open, once it is there: on a slow processor a record comes a while after the press. */
+export const closed = (subject: string): Step => ({
+  name: `Escape from ${subject}`,
+  act: async (page) => {
+    const overlay = page.locator(OVERLAY).filter({ visible: true }).first()
+    await overlay.waitFor({ timeout: 2_000 }).catch(() => undefined)
+    await page.keyboard.press('Escape', { delay: 40 })
+  },
+})
 
 /** Types as fast as a practised hand. */
 export const text = (name: string, typed: string): Step => ({
