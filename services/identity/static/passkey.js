@@ -29,7 +29,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
     event.preventDefault()
     if (button.ariaBusy) return
     button.ariaBusy = 'true'
-    alert.textContent = ''
+    alert.hidden = true
     try {
       const response = await answered(form)
       if (!response) return
@@ -38,6 +38,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
     } catch (error) {
       // A boundary: whoever pressed the button reads why nothing happens.
       alert.textContent = texts[error.name] ?? 'Passkey tidak dapat dipakai di sini. Pakai cara lain.'
+      alert.hidden = false
       button.ariaBusy = null
     }
   })

@@ -34,7 +34,7 @@ export const passkeyForm = (kind: 'sign-in' | 'add', action: string, csrf: strin
   html`<form method="post" action="${action}" data-passkey="${kind}" data-options="${action}/options" hidden>
 <input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="response">
 ${content}
-<p class="error" role="alert"></p>
+<p class="error" role="alert" hidden></p>
 </form>`
 
 /** A message above a form. An alert is read out at once. */
