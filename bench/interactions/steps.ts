@@ -39,6 +39,7 @@ export const closed = (subject: string): Step => ({
     const overlay = page.locator(OVERLAY).filter({ visible: true }).first()
     await overlay.waitFor({ timeout: 2_000 }).catch(() => undefined)
     await page.keyboard.press('Escape', { delay: 40 })
+    await overlay.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => undefined)
   },
 })
 
