@@ -30,6 +30,7 @@ import {
 import { Suspense } from 'react'
 import { CorrectionsOf } from '../attendance/CorrectionList.tsx'
 import { LeaveStatements } from '../leave/own/LeaveStatements.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { EmployeeAttendance, EmployeeLeave, Facts } from './EmployeeSections.tsx'
 import { Contacts, Documents } from './EmployeeTabs.tsx'
 import { RevealButton } from './RevealButton.tsx'
@@ -92,6 +93,7 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
         <>
           <RowTransitions resource={employees} row={row} titles={titles} />
           <RevealButton resource={employees} row={row} />
+          {isOwn && <CopyButton />}
         </>
       }
     >

@@ -9,6 +9,7 @@ import { send } from '../kit/http/document.ts'
 import { badRequest } from '../kit/problems.ts'
 import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
 import { departmentOf, teamOf } from '../kit/store/row-scope.ts'
+import { personalCopy } from './employees/personal-copy.ts'
 import { leavePreview } from './leave/leave-preview.ts'
 import { leaveStatements, readStatements } from './leave/leave-statements.ts'
 
@@ -17,7 +18,8 @@ const MAX_ROWS = 500
 
 /**
  * Data about colleagues without a permission: absences without reasons, and anniversaries. Colleagues are the employees
- * in the data scope and those of the user's department and company. The balance is the user's own.
+ * in the data scope and those of the user's department and company. The balance and
+ * the copy of everything are the user's own.
  */
 export async function colleaguesApi(app: FastifyInstance) {
   app.get('/absences', absences)
@@ -25,6 +27,7 @@ export async function colleaguesApi(app: FastifyInstance) {
   app.get('/leave-balances', leaveBalances)
   app.get('/leave-preview', leavePreview)
   app.get('/leave-statements', leaveStatements)
+  app.get('/personal-copy', { config: { anyMedia: true, perMinute: 6 } }, personalCopy)
 }
 
 const absences: Handler = async (request, reply) => {

@@ -30,7 +30,10 @@ export async function belongingsOf({ db }: Deps, { id }: { id: string }): Promis
       union all
       select 6, 'cuti mendatang', count(*)::int, null from ems.leave_employees
         where employee_id = ${id}::bigint and entry = 'request' and status in ('submitted', 'approved') and deleted_at is null
-          and end_date >= (now() at time zone 'Asia/Jakarta')::date) found
+          and end_date >= (now() at time zone 'Asia/Jakarta')::date
+      union all
+      select 7, 'kredensial dimiliki', count(*)::int, null from ems.credentials
+        where owner_id in (select id from mine) and deleted_at is null) found
     where count > 0 order by no`)
   return rows.map(
     ({ what, count, names }) => `${count} ${what}${names ? `: ${names}${count > NAMED ? ', …' : ''}` : ''}.`,
