@@ -13,7 +13,7 @@ test('who denies the consent reads that nothing changed, and nothing is sent', a
   const requests: string[] = []
   answerRequests((request) => {
     requests.push(new URL(request.url).pathname)
-    return { data: [], meta: {} }
+    return Response.json({ data: [], meta: {} })
   })
   signInAs(['utility-access', 'utility-update'])
   const address = '/aol-callback/actual?error=access_denied&state=x'
