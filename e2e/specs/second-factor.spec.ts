@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { colleague, colleaguePassword } from '../business.ts'
+import { apiOf } from '../api.ts'
+import { colleague, colleaguePassword, unique } from '../business.ts'
 import { ageSignIn } from '../database.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
@@ -69,6 +70,80 @@ test('a passkey is set up, signs in without a password, and signs in again for w
   await expect(mine.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible()
   await expectAccessible(mine)
   await expectToFit(mine)
+})
+
+test('who must have a second factor sets it up behind the password, is asked for it, and ends another device', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  // The last factor stays.
+  complaints.expect(/409/)
+  await signIn('admin')
+  const group = `Wajib faktor ${unique()}`
+  await apiOf(page).create('usergroups', {
+    ...{ code: `faktor_${unique()}`, name: group, permissions: ['dashboard-access'], second_factor: true },
+  })
+  const { email } = await colleague(page, group)
+  const mine = await otherBrowser()
+  await addAuthenticator(mine)
+
+  await test.step('EMS SSO hears of the group within seconds, and asks for a factor', async () => {
+    await expect(async () => {
+      await mine.context().clearCookies()
+      await mine.goto('/sso/security/login')
+      await fillPassword(mine, email)
+      await expect(mine.getByRole('heading', { name: 'Pasang faktor kedua' })).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(mine.getByRole('button', { name: 'Pakai passkey perangkat ini' })).toBeVisible()
+    await expectAccessible(mine)
+    await expectToFit(mine)
+  })
+  await mine.getByRole('button', { name: 'Pakai passkey perangkat ini' }).press('Enter')
+  await expect(mine.getByRole('heading', { name: 'Kode pemulihan' })).toBeVisible()
+  const code = (await mine.getByRole('listitem').first().textContent()) ?? ''
+  await expectAccessible(mine)
+  await expectToFit(mine)
+  await mine.getByRole('button', { name: 'Sudah saya simpan, lanjutkan' }).click()
+  await expect(mine.getByRole('heading', { name: 'Keamanan akun' })).toBeVisible()
+
+  await test.step('the last factor is not removed', async () => {
+    await mine.getByText(/^Hapus passkey /).click()
+    await mine.getByRole('button', { name: 'Hapus', exact: true }).click()
+    await expect(mine.getByRole('heading', { name: 'Faktor kedua terakhir' })).toBeVisible()
+    await expectAccessible(mine)
+    await expectToFit(mine)
+  })
+
+  const other = await otherBrowser()
+  await test.step('on another device a recovery code takes its place', async () => {
+    await other.goto('/sso/security/login')
+    await fillPassword(other, email)
+    await expect(other.getByRole('heading', { name: 'Langkah kedua' })).toBeVisible()
+    await expectAccessible(other)
+    await expectToFit(other)
+    await other.getByLabel('Kode', { exact: true }).fill(code)
+    await other.getByRole('button', { name: 'Lanjutkan' }).click()
+    await expect(other.getByRole('heading', { name: 'Keamanan akun' })).toBeVisible()
+  })
+
+  await test.step('which its owner ends', async () => {
+    await mine.goto('/sso/security')
+    await expectAccessible(mine)
+    await expectToFit(mine)
+    await mine.getByRole('button', { name: 'Putuskan semua perangkat lain' }).click()
+    await expect(mine.getByRole('button', { name: 'Putuskan', exact: true })).toHaveCount(0)
+    await other.reload()
+    await expect(other).toHaveURL(/\/sso\/security\/login/)
+  })
+
+  await mine.context().clearCookies()
+  await mine.goto('/sso/security/login')
+  await fillPassword(mine, email)
+  await expect(mine.getByRole('button', { name: 'Pakai passkey', exact: true })).toBeVisible()
+  await mine.getByRole('button', { name: 'Pakai passkey', exact: true }).click()
+  await expect(mine.getByRole('heading', { name: 'Keamanan akun' })).toBeVisible()
 })
 
 test('a forgotten password is replaced by the link in a mail, once', async ({

@@ -58,7 +58,15 @@ export {
 export { type Upload, upload, uploadAsset } from './api/upload.ts'
 export type { CalendarDate, DateSource, WidgetProps } from './areas.ts'
 export { confirm, type Question } from './feedback/confirm.ts'
-export { type Explanation, explain, problemOf, requestIdOf, showProblem, signInAction } from './feedback/problems.ts'
+export {
+  type Explanation,
+  explain,
+  problemOf,
+  requestIdOf,
+  showProblem,
+  signInAction,
+  signInActionFor,
+} from './feedback/problems.ts'
 export { type ToastAction, type ToastOptions, toast } from './feedback/toast.ts'
 export {
   dayOf,

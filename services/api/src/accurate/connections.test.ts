@@ -2,6 +2,7 @@ import { permissions } from '@ems/contracts'
 import { accountingConnections } from '@ems/contracts/accurate'
 import { authTokens } from '@ems/contracts/settings'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import type { Client } from '../testing/client.ts'
 import { dataCall } from './session/data-call.ts'
 import { databaseSession } from './session/database-session.ts'
 import { type AccountingBench, accountingBench, consent, EMS_URL } from './testing.ts'
@@ -101,6 +102,26 @@ describe('a connection', () => {
     )
     expect(rows[0]).toEqual({ access_token: null, refresh_token: null, session_key: null })
     await expect(employees()).rejects.toMatchObject({ code: 'INTEGRATION_REAUTH_REQUIRED' })
+  })
+
+  test('is ended only soon after a sign-in with everything that the person has', async () => {
+    await bench.open()
+    const end = (more: object) =>
+      bench.api
+        .of({ ...bench.admin.user, ...more } as Client['user'])
+        .post('/accounting-connections/actual/-actions/disconnect')
+
+    for (const stale of [{ signedInAt: Date.now() - 601_000 }, { lacksFactor: true }]) {
+      const { status, body } = await end(stale)
+      const [{ code, detail }] = body.errors
+      expect([status, code]).toEqual([403, 'SIGN_IN_AGAIN'])
+      expect(detail).toContain('Masuk kembali untuk memutus koneksi.')
+    }
+    expect(await employees()).toMatchObject({ s: true })
+
+    // Another provider that does not say when somebody signed in makes it impossible to nobody.
+    expect((await end({ signedInAt: undefined })).status).toBe(200)
+    expect((await stateOf()).status).toBe('disconnected')
   })
 
   test('belongs to whoever may change the settings', async () => {

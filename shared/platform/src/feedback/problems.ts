@@ -31,6 +31,12 @@ const isOldSignIn = ({ errors }: Problem) => errors[0]?.code === 'SIGN_IN_AGAIN'
 /** The way out of it, beside a message. */
 export const signInAction = { label: SIGN_IN, run: () => void currentSession.get()?.signInAgain() }
 
+/** `signInAction` where an error asks for a sign-in of the last minutes. */
+export const signInActionFor = (error: unknown) => {
+  const problem = problemOf(error)
+  return problem && isOldSignIn(problem) ? signInAction : undefined
+}
+
 /** Message for an error. Anything but a Problem is a fault of the product and gets the generic sentence. */
 export function explain(error: unknown): Explanation {
   const problem = problemOf(error)
@@ -53,7 +59,8 @@ export function showProblem(error: unknown): void {
   const problem = problemOf(error)
   if (problem?.status === 401) return
   const { title, text, hint } = explain(error)
-  toast.error(text, { title, hint, ...(problem && isOldSignIn(problem) ? { action: signInAction } : {}) })
+  const action = signInActionFor(error)
+  toast.error(text, { title, hint, ...(action ? { action } : {}) })
 }
 
 /** The code by which the server's log finds this very request; what `Salin kode galat` copies. */

@@ -1,6 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
-import { explain, problemOf, type Row } from '@ems/platform'
-import { Alert, List } from '@mantine/core'
+import { explain, problemOf, type Row, signInActionFor } from '@ems/platform'
+import { Alert, Button, List } from '@mantine/core'
 import { cellText } from '../fields/cell-text.ts'
 import { rowErrors } from '../fields/problem-fields.ts'
 import { IconAlertTriangle } from '../icons.ts'
@@ -17,6 +17,7 @@ export function RowErrors<R extends Resource>({ error, rows, resource }: RowRefu
   const rejected = problem ? [...rowErrors(problem)] : []
   const { text, hint } = explain(error)
   const isAboutRows = rejected.some(([index]) => index >= 0)
+  const signIn = signInActionFor(error)
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title="Tidak ada data yang diubah.">
       {isAboutRows ? (
@@ -33,6 +34,11 @@ export function RowErrors<R extends Resource>({ error, rows, resource }: RowRefu
         </List>
       ) : (
         [text, hint].filter(Boolean).join(' ')
+      )}
+      {signIn && (
+        <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={signIn.run}>
+          {signIn.label}
+        </Button>
       )}
     </Alert>
   )

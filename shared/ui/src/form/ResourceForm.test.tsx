@@ -2,8 +2,9 @@ import { employeeContacts } from '@ems/contracts/hr'
 import { columnMeta, type Resource } from '@ems/contracts/kit'
 import { partners } from '@ems/contracts/marketing'
 import { references } from '@ems/contracts/settings'
+import { currentSession } from '@ems/platform/host'
 import { pushEvent } from '@ems/platform/testing'
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useResourceList } from '../table/state/use-resource-list.ts'
 import { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from '../testing/index.ts'
@@ -257,6 +258,21 @@ describe('a stored row', () => {
     expect(screen.getByRole('alert').textContent).toContain('Induk tidak boleh turunannya sendiri.')
     await waitFor(() => expect(document.activeElement).toBe(name))
     expect((name as HTMLInputElement).value).toBe('Bank Contoh Baru')
+  })
+
+  test('that needs a more recent sign-in leads to one, and keeps what is typed', async () => {
+    const detail = 'Masuk kembali untuk mengubah akses kredensial.[Galat]Anda masuk lebih dari 10 menit yang lalu.'
+    const { user } = await edit({ 'PATCH /references/1': problemOf(403, { code: 'SIGN_IN_AGAIN', detail }) })
+    const signInAgain = jest.fn(async () => undefined)
+    const session = currentSession.get()
+    if (session) act(() => currentSession.set({ ...session, signInAgain }))
+
+    await save(user)
+    expect(await screen.findByText('Masuk kembali untuk mengubah akses kredensial.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Masuk kembali' }))
+
+    expect(signInAgain).toHaveBeenCalledTimes(1)
+    expect(screen.getByDisplayValue('Bank Contoh Baru')).toBeTruthy()
   })
 
   test('is only shown to somebody who may not change it', async () => {

@@ -16,6 +16,7 @@ import {
   queries,
   type Row,
   showProblem,
+  signInActionFor,
   type Titles,
   useMutation,
   useQuery,
@@ -89,7 +90,8 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
     },
     onError: (error) => {
       setTargets(newer(targets, error))
-      if (problemOf(error)?.errors[0]?.code === 'SIGN_IN_AGAIN') showProblem(error)
+      // Of several rows the alert below has the way out.
+      if (rows.length === 1 && signInActionFor(error)) showProblem(error)
       void changed(resource)
     },
   })

@@ -11,7 +11,7 @@ import type { Row } from '../../kit/store/columns.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
 import type { Rules } from '../../kit/write/write-rows.ts'
-import { sharedFolders } from './rights.ts'
+import { assertSignedInToShare, sharedFolders } from './rights.ts'
 
 /** The right of a user on a folder: a share ends after its last day. */
 export function rightOnFolder(user: User, { shares }: { shares?: unknown }) {
@@ -33,9 +33,11 @@ const rules: Rules<typeof credentialFolders> = {
     before || after.shares?.length
       ? {}
       : { shares: [{ user: user.id, usergroup: null, right: 'manage' as const, until: null }] },
-  check: ({ user }, { before, after }) => {
+  check: ({ user }, { before, after, changed }) => {
     if (before && !manages(user, before))
       throw Forbidden({ because: 'Hanya pengelola folder ini yang dapat mengubahnya.' })
+    // A new folder is empty: nobody reaches anything by its lines yet.
+    if (before && changed.includes('shares')) assertSignedInToShare(user)
     return after.shares.length ? [] : [{ field: 'shares', message: 'Minimal satu pengelola aktif.' }]
   },
 }

@@ -7,12 +7,15 @@ import type { Row } from '../../kit/store/columns.ts'
 import { type Check, isRemoval, type Rules } from '../../kit/write/write-rows.ts'
 import { credentialFolderStore, rightOnFolder } from './credential-folders.ts'
 import { trace } from './credential-logs.ts'
-import { assertRight, hasRight } from './rights.ts'
+import { assertRight, assertSignedInToShare, hasRight } from './rights.ts'
 
 type Credentials = typeof credentials
 
 /** Fields that decide who reaches a secret and how: only managers change them. */
 const managed = ['folder', 'shares', 'owner', 'reveal_policy', 'is_critical'] as const satisfies (keyof Credential)[]
+
+/** Those of them by which other people come to it; the owner decides who gets access for some hours. */
+const shared: readonly string[] = ['folder', 'shares', 'owner'] satisfies (typeof managed)[number][]
 
 const validateCredential: Check<Credentials> = async (deps, { before, after, changed }) => {
   const { user } = deps
@@ -26,6 +29,7 @@ const validateCredential: Check<Credentials> = async (deps, { before, after, cha
     if (!hasRight(user, before, 'manage'))
       for (const field of managed.filter((name) => changed.includes(name)))
         issues.push({ field, message: 'Hanya pengelola kredensial ini yang dapat mengubahnya.', code: 'NOT_YOURS' })
+    else if (changed.some((field) => shared.includes(field))) assertSignedInToShare(user)
   }
   if (!before || changed.includes('folder')) issues.push(...(await validateFolder(deps, after.folder)))
   if (after.expires_at && changed.includes('expires_at') && after.expires_at <= todayInJakarta())

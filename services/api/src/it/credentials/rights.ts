@@ -1,6 +1,7 @@
 import { type Access, type CredentialRight, credentials, includesRight, rightIn } from '@ems/contracts/it'
 import { type Sql, sql } from '@ems/postgres'
 import type { User } from '../../kit/context.ts'
+import { mustHaveSignedIn } from '../../kit/http/authorize.ts'
 import { Forbidden } from '../../kit/problems.ts'
 import type { Row } from '../../kit/store/columns.ts'
 import { ofCompanies, type VisibleTo } from '../../kit/store/row-scope.ts'
@@ -60,6 +61,14 @@ const noRight: Readonly<Record<CredentialRight, string>> = {
   view: 'Anda hanya boleh memakai kredensial ini, tidak melihatnya.',
   edit: 'Anda tidak memiliki hak ubah pada kredensial ini.',
   manage: 'Hanya pengelola kredensial ini yang dapat melakukannya.',
+}
+
+/**
+ * Throws unless the person signed in within the last minutes: who reaches a secret changes only then, as secrets are opened only
+ * then. The server itself signs in nowhere.
+ */
+export function assertSignedInToShare(user: User) {
+  if (!user.isSystem) mustHaveSignedIn(user, 'mengubah akses kredensial')
 }
 
 /** Ids of the credentials that a user manages now. */

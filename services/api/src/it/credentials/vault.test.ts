@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { permissions } from '@ems/contracts'
-import { credentialRequests, credentials } from '@ems/contracts/it'
+import { credentialFolders, credentialRequests, credentials } from '@ems/contracts/it'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createVault } from '../../kit/crypto/key-ring.ts'
 import { installationKeys } from '../../kit/crypto/key-service.ts'
@@ -194,6 +194,54 @@ describe('rights', () => {
 
     expect(refusalOf(answer)).toEqual([422, 'NOT_YOURS', 'Hanya pengelola kredensial ini yang dapat mengubahnya.'])
     expect(refusalOf(emptied)[2]).toBe('Minimal satu pengelola aktif.')
+  })
+
+  test('change only soon after a sign-in with everything that the manager has; other metadata at any time', async () => {
+    const row = await shared([])
+    const late = api.of({ ...admin.user, signedInAt: Date.now() - 601_000 } as Client['user'])
+    const weak = api.of({ ...admin.user, lacksFactor: true } as Client['user'])
+    const line = { user: colleague.user.id, usergroup: null, right: 'view', until: null }
+    const open = await folderIn(api, api.companies[0], {}, admin)
+    const current = (await admin.get(`/credential-folders/${row.folder}`)).body.data
+    const folder = { id: current.id as string, version: current.meta.version as number }
+    const shares = [...current.attributes.shares, line]
+
+    const answers = [
+      await late.update(credentialFolders, folder, { shares }),
+      await weak.update(credentialFolders, folder, { shares }),
+      await late.update(credentials, row, { shares: [line] }),
+      await late.update(credentials, row, { folder: open }),
+      await late.update(credentials, row, { owner: colleague.user.id }),
+      await late.act(credentials, 'bulkUpdate', [{ id: row.id, version: row.version, values: { folder: open } }]),
+    ]
+
+    const again = [403, 'SIGN_IN_AGAIN', 'Masuk kembali untuk mengubah akses kredensial.']
+    expect(answers.map(refusalOf)).toEqual(answers.map(() => again))
+    expect((await reveal(colleague, row)).status).toBe(404)
+    expect((await late.update(credentials, row, { url: 'router.uji' })).status).toBe(200)
+    expect((await late.update(credentialFolders, folder, { description: 'Lantai 2' })).status).toBe(200)
+  })
+
+  test('that were taken away do not come back by the history without a recent sign-in', async () => {
+    const row = await shared([{ client: colleague, right: 'view' }])
+    const current = (await admin.get(`/credential-folders/${row.folder}`)).body.data
+    const folder = { id: current.id as string, version: current.meta.version as number }
+    const [mine] = current.attributes.shares
+    expect((await admin.update(credentialFolders, folder, { shares: [mine] })).status).toBe(200)
+    const late = api.of({ ...admin.user, signedInAt: Date.now() - 601_000 } as Client['user'])
+    const [entry] = (await admin.get(`/credential-folders/${folder.id}/history`)).body.data
+    const back = (client: Client) =>
+      client.post(`/credential-folders/${folder.id}/-actions/rollback`, {
+        data: {
+          ...{ type: 'credential-folders', id: folder.id, meta: { version: folder.version + 1 } },
+          attributes: { audit_log: entry.id, fields: ['shares'] },
+        },
+      })
+
+    expect(refusalOf(await back(late))[1]).toBe('SIGN_IN_AGAIN')
+    expect((await reveal(colleague, row)).status).toBe(404)
+    expect((await back(admin)).status).toBe(200)
+    expect((await reveal(colleague, row)).status).toBe(200)
   })
 })
 

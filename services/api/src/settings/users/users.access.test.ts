@@ -213,3 +213,44 @@ describe('a lost second factor', () => {
     expect(api.identity.calls).toEqual([])
   })
 })
+
+describe('the group of a user', () => {
+  const stale = [
+    ['is too old', { signedInAt: Date.now() - 601_000 }],
+    ['lacks the factor', { lacksFactor: true }],
+  ] as const
+  const groupOf = async (id: string) => (await admin.get(`/users/${id}`)).body.data.relationships.usergroup.data.id
+
+  test.each(stale)('changes in no way after a sign-in that %s', async (_which, more) => {
+    const { id } = await person()
+    const { version } = (await admin.get(`/users/${id}`)).body.data.meta
+    const values = { code: `lain_${count}`, name: `Lain ${count}`, permissions: ['dashboard-access'] }
+    const usergroup = (await admin.create(usergroups, { ...values, data_scope: 'group' })).id
+    const by = api.of({ ...admin.user, ...more } as Client['user'])
+
+    const answers = [
+      await by.update(users, { id, version }, { usergroup }),
+      await by.act(users, 'groupUpdate', [{ id, values: { usergroup } }]),
+      await by.act(users, 'bulkUpdate', [{ id, version, values: { usergroup } }]),
+    ]
+
+    expect(answers.map(({ status, body }) => [status, body.errors[0].code])).toEqual(
+      answers.map(() => [403, 'SIGN_IN_AGAIN']),
+    )
+    expect(message(answers[0] as Sent)).toBe('Masuk kembali untuk mengubah grup pengguna.')
+    expect(await groupOf(id)).toBe(group)
+    expect((await by.update(users, { id, version }, { note: 'Cuti panjang' })).status).toBe(200)
+  })
+
+  test('changes soon after one, and where nobody knows when somebody signed in', async () => {
+    for (const signedInAt of [Date.now(), undefined]) {
+      const { id } = await person()
+      const values = { code: `tujuan_${count}`, name: `Tujuan ${count}`, permissions: ['dashboard-access'] }
+      const usergroup = (await admin.create(usergroups, { ...values, data_scope: 'group' })).id
+      const by = api.of({ ...admin.user, signedInAt } as Client['user'])
+
+      expect((await by.act(users, 'groupUpdate', [{ id, values: { usergroup } }])).status).toBe(200)
+      expect(await groupOf(id)).toBe(usergroup)
+    }
+  })
+})

@@ -42,6 +42,14 @@ async function signIn(device: Device, flaws: Parameters<Device['get']>[1] = {}, 
   return { ...answer, location: answer.headers.get('location') }
 }
 
+const forged = [
+  ['of another site', { origin: 'https://evil.test' }],
+  ['for another domain', { rpId: 'evil.test' }],
+  ['without the person verified', { isVerified: false }],
+  ['to another challenge', { challenge: 'A'.repeat(43) }],
+  ['of a copy, whose count does not grow', { counter: 1 }],
+] as const
+
 describe('a passkey', () => {
   test('is added with recovery codes, and signs in without a password', async () => {
     const { answer, device, sub, browser } = await withPasskey()
@@ -66,14 +74,6 @@ describe('a passkey', () => {
     expect((await signIn(other.device, {}, browser)).status).toBe(401)
     expect((await signIn(mine.device, {}, browser)).location).toBe('/sso/security')
   })
-
-  const forged = [
-    ['of another site', { origin: 'https://evil.test' }],
-    ['for another domain', { rpId: 'evil.test' }],
-    ['without the person verified', { isVerified: false }],
-    ['to another challenge', { challenge: 'A'.repeat(43) }],
-    ['of a copy, whose count does not grow', { counter: 1 }],
-  ] as const
 
   test.each(forged)('is refused with an answer %s', async (_which, flaws) => {
     const { device, sub } = await withPasskey()
@@ -152,5 +152,80 @@ describe('a passkey', () => {
     await optionsOf(browser, `${DOOR}/passkey`)
 
     expect((await send(browser, `${DOOR}/passkey`, { response })).status).toBe(401)
+  })
+})
+
+describe('a group that demands a second factor', () => {
+  const ENROL = `${DOOR}/enrol`
+
+  /** A member of such a group without a factor, behind the right password. */
+  async function member() {
+    const person = await suite.person()
+    await suite.identity.admin('PUT', '/factor-demands', { subs: [person.sub] })
+    const browser = newBrowser()
+    const answer = await send(browser, DOOR, { email: person.email, password: person.password })
+    expect(answer.headers.get('location')).toBe(ENROL)
+    return { ...person, browser, device: authenticator() }
+  }
+
+  /** A member who has just set a passkey up there. */
+  async function enrolled() {
+    const person = await member()
+    const options = await optionsOf(person.browser, `${ENROL}/passkey`)
+    const answer = await send(person.browser, `${ENROL}/passkey`, { response: person.device.create(options) })
+    return { ...person, answer }
+  }
+  const passkeysOf = async (sub: string) =>
+    (await suite.identity.admin('GET', `/accounts/${sub}/factors`)).body.passkeys as number
+
+  test('lets its members in by a passkey that they set up behind the password, which is asked for from then on', async () => {
+    const { browser, device, sub, email, password, answer } = await enrolled()
+
+    expect(answer.status).toBe(200)
+    expect(answer.text.match(/<li><code>/g)).toHaveLength(10)
+    // The codes are read before there is a session.
+    expect((await browser.get('/sso/security')).headers.get('location')).toBe(DOOR)
+    expect((await send(browser, `${ENROL}/done`, {})).headers.get('location')).toBe('/sso/security')
+    expect(await suite.audited(sub)).toContainEqual(
+      expect.objectContaining({ event: 'login.succeeded', detail: { amr: ['pop', 'user', 'mfa'] } }),
+    )
+    expect((await browser.get('/sso/security')).text).toContain('10 kode tersisa')
+    const later = newBrowser()
+    expect((await send(later, DOOR, { email, password })).headers.get('location')).toBe(`${DOOR}/factor`)
+    expect((await signIn(device, {}, later)).location).toBe('/sso/security')
+  })
+
+  test.each(forged.slice(0, 4))('lets nobody in by an answer %s', async (_which, flaws) => {
+    const { browser, device, sub } = await member()
+    expect((await browser.get(ENROL)).text).toContain('Pakai passkey perangkat ini')
+    const response = device.create(await optionsOf(browser, `${ENROL}/passkey`), flaws)
+
+    const answer = await send(browser, `${ENROL}/passkey`, { response })
+
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Passkey tidak ditambahkan. Coba lagi.')
+    expect((await send(browser, `${ENROL}/done`, {})).headers.get('location')).toBe(DOOR)
+    expect((await browser.get('/sso/security')).headers.get('location')).toBe(DOOR)
+    expect(await passkeysOf(sub)).toBe(0)
+  })
+
+  test('adds one there only: with it, the door asks for it', async () => {
+    const { browser, sub } = await enrolled()
+
+    expect((await send(browser, `${ENROL}/passkey/options`, {})).headers.get('location')).toBe(DOOR)
+    expect((await send(browser, `${ENROL}/passkey`, { response: '{}' })).headers.get('location')).toBe(DOOR)
+    expect(await passkeysOf(sub)).toBe(1)
+  })
+
+  test('keeps the last passkey of its members', async () => {
+    const { browser, sub } = await enrolled()
+    await send(browser, `${ENROL}/done`, {})
+    const id = /name="id" value="(\d+)"/.exec((await browser.get('/sso/security')).text)?.[1] ?? ''
+
+    const answer = await send(browser, '/sso/security/passkey/remove', { id })
+
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('Grup Anda mewajibkan faktor kedua.')
+    expect(await passkeysOf(sub)).toBe(1)
   })
 })
