@@ -15,6 +15,7 @@ import { Suspense, useMemo } from 'react'
 import { AccessTable } from './AccessTable.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import { LinkList } from './links/LinkList.tsx'
+import { RequestButton } from './links/RequestButton.tsx'
 import { RequestsOf } from './RequestList.tsx'
 import { RevisionList } from './secrets/RevisionList.tsx'
 import { SecretPanel } from './secrets/SecretPanel.tsx'
@@ -41,7 +42,12 @@ export function CredentialList() {
       facts={facts}
       form={form}
       tabs={tabs}
-      headActions={() => <ImportButton />}
+      headActions={() => (
+        <>
+          <RequestButton />
+          <ImportButton />
+        </>
+      )}
     />
   )
 }

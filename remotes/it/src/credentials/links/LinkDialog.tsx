@@ -6,10 +6,11 @@ import {
   maxLinkHours,
   secretLabel,
 } from '@ems/contracts/it'
-import { type Row, toast } from '@ems/platform'
+import type { Row } from '@ems/platform'
 import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@ems/ui'
 import { useState } from 'react'
 import { useOpening } from '../secrets/open-secret.ts'
+import { LinkAddress } from './LinkAddress.tsx'
 import { makeLink } from './link-requests.ts'
 
 type DialogProps = { credential: Row<typeof credentials>; kind: LinkKind; onClose: () => void }
@@ -105,30 +106,6 @@ function LinkForm({ credential, kind, onMade }: FormProps) {
         <Button loading={isBusy} disabled={!recipient.trim() || reason.trim().length < 5} onClick={() => void save()}>
           Buat tautan
         </Button>
-      </Group>
-    </Stack>
-  )
-}
-
-function LinkAddress({ address, onClose }: { address: string; onClose: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    toast.success('Tautan disalin.')
-  }
-  return (
-    <Stack>
-      <TextInput
-        label="Alamat tautan"
-        description="Tampil sekali ini saja. Kirim lewat jalur lain daripada nama penggunanya."
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Tutup
-        </Button>
-        <Button onClick={() => void copy()}>Salin tautan</Button>
       </Group>
     </Stack>
   )

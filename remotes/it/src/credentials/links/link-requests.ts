@@ -1,4 +1,11 @@
-import { type CredentialLink, credentials, type LinkKind, type LinkPreview } from '@ems/contracts/it'
+import {
+  type CredentialKind,
+  type CredentialLink,
+  credentials,
+  type LinkKind,
+  type LinkPreview,
+} from '@ems/contracts/it'
+import { objectOf } from '@ems/contracts/kit'
 import { api, changed, jsonApi } from '@ems/platform'
 
 export type LinkLine = CredentialLink & { id: string }
@@ -27,6 +34,23 @@ export async function linksOf(id: string, signal: AbortSignal): Promise<readonly
 export async function makeLink(id: string, params: LinkParams): Promise<string> {
   const path = `${credentials.name}/${id}/-actions/link`
   const answer = await api.post(path, document(id, params)).json<{ data: { attributes: { path: string } } }>()
+  await changed(credentials)
+  return new URL(answer.data.attributes.path, window.location.origin).href
+}
+
+export type RequestParams = Omit<LinkParams, 'kind' | 'field'> & {
+  kind: CredentialKind
+  name: string
+  folder: string | null
+}
+
+/** Adds a credential and the link that fills it in, both or none; the result is the complete address of the link. */
+export async function requestNew({ kind, name, folder, ...link }: RequestParams): Promise<string> {
+  const object = objectOf(credentials, { kind, name, folder })
+  const body = jsonApi({ data: { ...object, attributes: { ...object.attributes, ...link } } })
+  const answer = await api
+    .post(`${credentials.name}/-actions/requestNew`, body)
+    .json<{ data: { attributes: { path: string } } }>()
   await changed(credentials)
   return new URL(answer.data.attributes.path, window.location.origin).href
 }

@@ -12,6 +12,7 @@ import { fileRoutes } from './files/file-routes.ts'
 import { importSecretsRoutes } from './imports/import-secrets.ts'
 import { linkRoutes } from './links/links.ts'
 import { signedInLinkRoute } from './links/public-links.ts'
+import { requestNewRoute } from './links/request-new.ts'
 import { mayOnCredential, sharedCredentials } from './rights.ts'
 import { revealRoutes } from './secrets/reveal.ts'
 import { revisionRoutes } from './secrets/revisions.ts'
@@ -45,6 +46,7 @@ export async function credentialsApi(app: FastifyInstance) {
   revealRoutes(app, store)
   revisionRoutes(app, store)
   linkRoutes(app, store)
+  requestNewRoute(app, store)
   fileRoutes(app, store)
   signedInLinkRoute(app)
 }

@@ -1,5 +1,7 @@
 import { permissions } from '@ems/contracts'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { credentials } from '@ems/contracts/it'
+import { objectOf } from '@ems/contracts/kit'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import type { Client, Row } from '../../../testing/client.ts'
 import { credentialOf, folderIn, reveal, write } from '../testing.ts'
@@ -216,4 +218,64 @@ test('a page of a link escapes what others wrote, and a wrong address says nothi
   expect((await submit({}, token)).text).not.toContain('<script>alert')
   expect((await submit({ step: 'view' }, 'x'.repeat(43))).text).toContain(NO_LINK)
   expect((await submit({})).status).toBe(404)
+})
+
+describe('a credential that is not there yet', () => {
+  let folder: string
+  beforeAll(async () => {
+    const shares = [{ user: admin.user.id, usergroup: null, right: 'manage', until: null }]
+    folder = await folderIn(api, api.companies[0], { shares }, admin)
+  })
+  const link = { hours: 100, recipient: 'PT Vendor Jaringan', needs_sign_in: false, reason: 'Router baru' }
+  const request = (client: Client, name: string, more: object = {}) => {
+    const object = objectOf(credentials, { kind: 'login', name, folder })
+    const data = { ...object, attributes: { ...object.attributes, ...link, ...more } }
+    return client.post('/credentials/-actions/requestNew', { data })
+  }
+  const names = async () => {
+    const { rows } = await api.pool.query('select name from ems.credentials where folder_id = $1 order by id', [folder])
+    return rows.map(({ name }) => name)
+  }
+
+  test('is asked for in one step: its record, and the link that fills it in', async () => {
+    const answer = await request(admin, 'Router cabang')
+    const { id, attributes } = answer.body.data
+    const filled = await submit({ step: 'fill', 'field:secret': secret }, attributes.path.split('#')[1])
+
+    expect([answer.status, answer.headers['cache-control'], filled.status]).toEqual([201, 'no-store', 200])
+    expect((await reveal(admin, { id })).body.data.attributes.value).toBe(secret)
+    const { attributes: row } = (await admin.get(`/credentials/${id}`)).body.data
+    expect(row).toMatchObject({ name: 'Router cabang', filled: ['secret'], secret_version: 1 })
+    const log = await api.pool.query('select action from ems.credential_logs where credential_id = $1 order by id', [
+      id,
+    ])
+    expect(log.rows.map(({ action }) => action)).toEqual(['share', 'link_request', 'write', 'link_fill', 'reveal'])
+  })
+
+  test('is not added when its link is refused, and has no link when it is refused itself', async () => {
+    const before = await names()
+    const late = api.of({ ...admin.user, signedInAt: Date.now() - 601_000 } as Client['user'])
+    const reader = await api.as(['credential-list', 'credential-show'])
+    const stranger = await api.as([...permissions])
+
+    const answers = [
+      await request(late, 'Router A'),
+      await request(reader, 'Router B'),
+      await request(stranger, 'Router C'),
+      await request(admin, 'Router D', { reason: 'x' }),
+      await request(admin, 'Router E', { hours: 169 }),
+      await request(admin, 'Router F', { secret: 'Rahasia-1' }),
+      await request(admin, ''),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 422, 422, 422, 422, 422])
+    expect(answers[0]?.body.errors[0].code).toBe('SIGN_IN_AGAIN')
+    expect(await names()).toEqual(before)
+    const { rows } = await api.pool.query(
+      `select from ems.credential_links l join ems.credentials c on c.id = l.credential_id
+       where c.folder_id = $1 and c.name <> 'Router cabang'`,
+      [folder],
+    )
+    expect(rows).toHaveLength(0)
+  })
 })

@@ -25,7 +25,7 @@ import { assertMayWrite } from '../secrets/write-secrets.ts'
 
 type Credentials = typeof credentials
 type Loaded = Credential & Row
-type Params = {
+export type Params = {
   kind: LinkKind
   field: string | null
   hours: number
@@ -82,19 +82,22 @@ async function offer(app: FastifyInstance, deps: Deps, store: Store<Credentials>
   return openField(deps, { store, keys, id }, opening, (_, row, db) => insertLink({ ...deps, db }, row, params))
 }
 
-/** Whoever asks for a secret must be able to write it. */
 async function ask(deps: Deps, store: Store<Credentials>, id: string, params: Params) {
   assertRecentSignIn(deps.user)
   return retrying(() =>
     transaction(deps.db, async (db) => {
       const inside = { ...deps, db }
-      const row = (await store.find(inside, id)) as Loaded
-      assertMayWrite(inside, row)
-      const reason = `${params.recipient}: ${params.reason}`.slice(0, 200)
-      await trace(inside, row, { action: 'link_request', audited: 'link_request', reason })
-      return insertLink(inside, row, { ...params, field: null })
+      return linkToFill(inside, (await store.find(inside, id)) as Loaded, params)
     }),
   )
+}
+
+/** Makes a link by which the secrets of this credential are written, in the transaction of `deps`; its maker must be able to write them. */
+export async function linkToFill(deps: Deps, row: Loaded, params: Omit<Params, 'field'>): Promise<string> {
+  assertMayWrite(deps, row)
+  const reason = `${params.recipient}: ${params.reason}`.slice(0, 200)
+  await trace(deps, row, { action: 'link_request', audited: 'link_request', reason })
+  return insertLink(deps, row, { ...params, field: null })
 }
 
 async function insertLink({ db, user }: Deps, row: Loaded, params: Params): Promise<string> {
