@@ -5,16 +5,18 @@ import { identitySuite, PASSWORD } from '../testing/suite.ts'
 const suite = identitySuite()
 const PATH = '/sso/security/sessions'
 
+type Device = { browser: Browser; access_token: string; refresh_token: string }
+
 /** A person who is signed in on so many devices, each with an address of its own. */
 async function signedInOn(count: number) {
   const person = await suite.person()
-  const devices = []
+  const devices: Device[] = []
   for (let n = 1; n <= count; n++) {
     const browser = new Browser(suite.identity.address, { ip: `203.0.113.${20 + n}` })
     const { access_token, refresh_token = '' } = await suite.identity.signIn(browser, person.email, PASSWORD)
     devices.push({ browser, access_token, refresh_token })
   }
-  const [mine, ...others] = devices as [(typeof devices)[0], ...typeof devices]
+  const [mine, ...others] = devices as [Device, ...Device[]]
   return { ...person, mine, others }
 }
 

@@ -92,7 +92,7 @@ async function ask(deps: Deps, store: Store<Credentials>, id: string, params: Pa
   )
 }
 
-/** Makes a link by which the secrets of this credential are written, in the transaction of `deps`; its maker must be able to write them. */
+/** A link that fills this credential in, made in the transaction of `deps`. Its maker must be able to write the secrets. */
 export async function linkToFill(deps: Deps, row: Loaded, params: Omit<Params, 'field'>): Promise<string> {
   assertMayWrite(deps, row)
   const reason = `${params.recipient}: ${params.reason}`.slice(0, 200)
