@@ -283,3 +283,75 @@ test('a secret opens only soon after a sign-in: the password is asked for again,
   await reveal(theirs)
   await expect(line(theirs)).toContainText(secret)
 })
+
+test('who reaches a secret changes only soon after a sign-in, and what was chosen is there again', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.expect(/403/)
+  await signIn('admin')
+  const manager = await colleague(page, 'TI')
+  const reader = await userOf(page, 'admin@ems.test')
+  const owner = await otherBrowser()
+  await signIn('ti', owner)
+  const shares = [
+    { user: manager.id, right: 'manage' },
+    { user: reader, right: 'view' },
+  ]
+  const router = await credential(owner, { shares })
+  const { data } = await apiOf(owner).get(`credentials/${router.id}`)
+  const folder: string = data.relationships.folder.data.id
+
+  const theirs = await otherBrowser()
+  await signInDirectly(theirs, installation().url, manager.email, colleaguePassword)
+  await ageSignIn(manager.email, 11)
+  await theirs.goto(`${path}?section=folders&id=${folder}&tab=edit`)
+  const record = theirs.getByRole('dialog')
+  await choose(record, 'Hak, baris 3', 'Ubah')
+  await record.getByRole('button', { name: 'Simpan', exact: true }).click()
+  const refusal = theirs.getByRole('alert').filter({ hasText: 'Masuk kembali untuk mengubah akses kredensial.' })
+  await refusal.getByRole('button', { name: 'Masuk kembali' }).click()
+  await theirs.getByLabel('Email').fill(manager.email)
+  await theirs.getByRole('textbox', { name: 'Kata sandi' }).fill(colleaguePassword)
+  await theirs.getByRole('button', { name: 'Masuk', exact: true }).click()
+
+  await theirs.waitForURL((url) => url.searchParams.get('id') === folder)
+  await expect(theirs.getByText(/^Draf pukul .* dipulihkan\.$/)).toBeVisible()
+  await record.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(theirs.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
+  const { data: stored } = await apiOf(owner).get(`credential-folders/${folder}`)
+  expect(stored.attributes.shares[2]).toMatchObject({ user: reader, right: 'edit' })
+})
+
+test('a credential that is not there yet is asked for from the list, and filled in by somebody outside', async ({
+  page,
+  signIn,
+  otherBrowser,
+}) => {
+  await signIn('ti')
+  const name = `Router ${unique()}`
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Minta kredensial' }).click()
+  const form = page.getByRole('dialog', { name: 'Minta kredensial' })
+  await type(form, 'Nama', name)
+  await choose(form, 'Folder', /Jaringan/, 'Jaringan')
+  await type(form, 'Untuk', 'PT Vendor Jaringan')
+  await type(form, 'Alasan', 'Router cabang baru')
+  await expectAccessible(page, '[role="dialog"]')
+  await form.getByRole('button', { name: 'Buat tautan' }).click()
+  const address = await form.getByLabel('Alamat tautan').inputValue()
+
+  const outside = await otherBrowser()
+  await outside.goto(address)
+  await outside.getByRole('button', { name: 'Lanjutkan' }).click()
+  await outside.getByLabel('Kata sandi').fill(secret)
+  await outside.getByRole('button', { name: 'Kirim' }).click()
+  await expect(outside.getByRole('heading', { name: 'Terima kasih' })).toBeVisible()
+
+  await page.goto(`${path}?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).click()
+  await reveal(page)
+  await expect(line(page)).toContainText(secret)
+})
