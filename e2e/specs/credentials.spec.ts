@@ -292,12 +292,12 @@ test('who reaches a secret changes only soon after a sign-in, and what was chose
 }) => {
   complaints.expect(/403/)
   await signIn('admin')
-  const manager = await colleague(page, 'TI')
+  const sharer = await colleague(page, 'TI')
   const reader = await userOf(page, 'admin@ems.test')
   const owner = await otherBrowser()
   await signIn('ti', owner)
   const shares = [
-    { user: manager.id, right: 'manage' },
+    { user: sharer.id, right: 'manage' },
     { user: reader, right: 'view' },
   ]
   const router = await credential(owner, { shares })
@@ -305,15 +305,15 @@ test('who reaches a secret changes only soon after a sign-in, and what was chose
   const folder: string = data.relationships.folder.data.id
 
   const theirs = await otherBrowser()
-  await signInDirectly(theirs, installation().url, manager.email, colleaguePassword)
-  await ageSignIn(manager.email, 11)
+  await signInDirectly(theirs, installation().url, sharer.email, colleaguePassword)
+  await ageSignIn(sharer.email, 11)
   await theirs.goto(`${path}?section=folders&id=${folder}&tab=edit`)
   const record = theirs.getByRole('dialog')
   await choose(record, 'Hak, baris 3', 'Ubah')
   await record.getByRole('button', { name: 'Simpan', exact: true }).click()
   const refusal = theirs.getByRole('alert').filter({ hasText: 'Masuk kembali untuk mengubah akses kredensial.' })
   await refusal.getByRole('button', { name: 'Masuk kembali' }).click()
-  await theirs.getByLabel('Email').fill(manager.email)
+  await theirs.getByLabel('Email').fill(sharer.email)
   await theirs.getByRole('textbox', { name: 'Kata sandi' }).fill(colleaguePassword)
   await theirs.getByRole('button', { name: 'Masuk', exact: true }).click()
 

@@ -71,7 +71,7 @@ describe('a device in the list of one’s own', () => {
   })
 
   test('of somebody else is ended by nobody but its owner', async () => {
-    const [{ sub, mine }, stranger] = [await signedInOn(2), await signedInOn(1)]
+    const [{ sub, mine }, stranger] = [await signedInOn(2), await signedInOn(2)]
     const { uids } = await listed(mine.browser)
 
     const answer = await end(stranger.mine.browser, { session: uids[0] ?? '' })
@@ -87,10 +87,10 @@ describe('a device in the list of one’s own', () => {
     const { text } = await outside.get('/sso/login')
 
     const forged = await mine.browser.post(PATH, { csrf: 'x'.repeat(43) })
-    const elsewhere = await mine.browser.post(PATH, { csrf: 'x' }, { origin: 'https://evil.test' })
+    const external = await mine.browser.post(PATH, { csrf: 'x' }, { origin: 'https://evil.test' })
     const unknown = await outside.post(PATH, { csrf: hidden(text, 'csrf') })
 
-    expect([forged.status, elsewhere.status]).toEqual([403, 403])
+    expect([forged.status, external.status]).toEqual([403, 403])
     expect(unknown.headers.get('location')).toBe('/sso/security/login')
     for (const { access_token } of [mine, ...others]) expect(await isActive(access_token)).toBe(true)
   })

@@ -229,8 +229,8 @@ describe('a credential that is not there yet', () => {
   const link = { hours: 100, recipient: 'PT Vendor Jaringan', needs_sign_in: false, reason: 'Router baru' }
   const request = (client: Client, name: string, more: object = {}) => {
     const object = objectOf(credentials, { kind: 'login', name, folder })
-    const data = { ...object, attributes: { ...object.attributes, ...link, ...more } }
-    return client.post('/credentials/-actions/requestNew', { data })
+    const attributes = { ...object.attributes, ...link, ...more }
+    return client.post('/credentials/-actions/requestNew', { data: { ...object, attributes } })
   }
   const names = async () => {
     const { rows } = await api.pool.query('select name from ems.credentials where folder_id = $1 order by id', [folder])
