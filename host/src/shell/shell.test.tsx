@@ -124,6 +124,43 @@ describe('the bell', () => {
     stop()
   })
 
+  test('says in the dialog what is decided, without opening it', async () => {
+    const task = {
+      type: 'approvals',
+      id: '7',
+      attributes: {
+        title: 'Pengadaan: Laptop',
+        target_type: 'general-procurements',
+        target_id: '5',
+        status: 'pending',
+        note: null,
+        acted_at: null,
+      },
+      relationships: {
+        approver: { data: { type: 'users', id: '1' } },
+        requester: { data: { type: 'users', id: '8' } },
+      },
+      meta: { version: 1, can: ['show'] },
+    }
+    const purchase = {
+      type: 'general-procurements',
+      id: '5',
+      attributes: { title: 'Laptop', number: '0004/PR', estimated_total: '37845000.00', needed_at: '2026-12-16' },
+      relationships: { department: { data: { type: 'references', id: '3' } } },
+      meta: { version: 1, can: ['show', 'approve'] },
+    }
+    answers['GET /approvals/7'] = () => ({ data: task, included: [] })
+    answers['GET /general-procurements/5'] = () => ({
+      data: purchase,
+      included: [{ type: 'references', id: '3', attributes: { name: 'SDM' } }],
+    })
+    await at()
+    act(() => openedApproval.set('7'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pengadaan: Laptop' }))
+    await dialog.findByText('Rp 37.845.000')
+    for (const text of ['0004/PR', 'SDM', '16/12/2026']) expect(dialog.getByText(text)).toBeTruthy()
+  })
+
   test('asks whoever decides', async () => {
     const approval = {
       type: 'approvals',

@@ -28,6 +28,7 @@ import {
   Textarea,
   useDrafted,
 } from '@ems/ui'
+import { TargetFacts } from '@ems/ui/facts'
 import { SignatureInput, useSignature } from '@ems/ui/signature'
 import { useState } from 'react'
 import { useEmployeeMatch } from './use-employee-match.ts'
@@ -96,6 +97,7 @@ function Decision({ row, titles, onClose }: DecisionProps) {
         {approvalStatuses[row.status]}
         {row.acted_at && ` · ${formatInstant(row.acted_at, user.timezone)}`}
       </Shown>
+      {!isAccess && <TargetFacts type={row.target_type} id={row.target_id} />}
       {row.note && <Shown label="Catatan">{row.note}</Shown>}
       {requested.data?.row.reason && <Shown label="Alasan">{requested.data.row.reason}</Shown>}
       {isMine && isLink && (

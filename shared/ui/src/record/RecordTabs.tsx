@@ -6,7 +6,6 @@ import { memo, type ReactNode, Suspense } from 'react'
 import type { ResourceForm } from '../form/state/use-resource-form.ts'
 import { Loading } from '../states/states.tsx'
 import type { ResourceList } from '../table/state/use-resource-list.ts'
-import { PendingApproval } from '../work/PendingApproval.tsx'
 import classes from './record.module.css'
 import type { PartProps } from './record-part.ts'
 
@@ -54,6 +53,7 @@ type RecordTabsProps<R extends Resource> = {
 const DETAIL = 'detail'
 const APPROVAL = 'approval'
 const Approvals = lazyPart(() => import('../work/Approvals.tsx'))
+const ApprovalBanner = lazyPart(() => import('../work/ApprovalBanner.tsx'))
 
 /** The sections of a stored record as the first tab, what the screen adds, then its activity, files and history. */
 export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWide, children }: RecordTabsProps<R>) {
@@ -98,7 +98,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
       <Tabs.Panel value={DETAIL}>
         <div className={parallel && (classes.columns ?? '')}>
           <div>
-            <PendingApproval approval={approval} />
+            <Suspense>{approval && <ApprovalBanner resource={shared.resource} row={shared.row} />}</Suspense>
             {children}
           </div>
           {parallel && (

@@ -7,6 +7,7 @@ import {
   type ProblemError,
   type Resource,
   type ResourceObject,
+  type StateEntries,
 } from '@ems/contracts/kit'
 import {
   createMemoryRouter,
@@ -112,12 +113,13 @@ type RowValues = Record<string, unknown> & {
   can?: readonly string[]
   blocked?: Readonly<Record<string, string>>
   approval?: ApprovalSummary
+  entered?: StateEntries
 }
 
 /** A row as the API says it; `can` says what this user may do to it. */
 export function objectFor(
   resource: Resource,
-  { id, version = 1, can = ['show', 'update', 'destroy'], blocked, approval, ...values }: RowValues,
+  { id, version = 1, can = ['show', 'update', 'destroy'], blocked, approval, entered, ...values }: RowValues,
 ) {
   const system = { created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-20T03:42:00.000Z', updated_by: null }
   const object = objectOf(resource, { ...system, ...values }, { id, version })
@@ -129,6 +131,7 @@ export function objectFor(
       can,
       ...(blocked ? { blocked } : {}),
       ...(approval ? { approval } : {}),
+      ...(entered ? { entered } : {}),
     },
   } as ResourceObject
 }

@@ -1,6 +1,7 @@
 import {
   type AnyTransition,
   type FieldMeta,
+  isDecision,
   metaOf,
   type Resource,
   type Signature,
@@ -37,6 +38,7 @@ import { useDrafted } from '../form/state/use-draft.ts'
 import { IconAlertTriangle } from '../icons.ts'
 import { Modal } from '../Modal.tsx'
 import { idOf } from '../table/state/use-selection.ts'
+import { RecordFacts } from './RecordFacts.tsx'
 import { SignatureInput } from './signature/SignatureInput.tsx'
 import { useDemand } from './signature/use-demand.ts'
 import { useSignature } from './signature/use-signature.ts'
@@ -126,6 +128,9 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
         <Stack>
           {transition.confirm && (
             <Text>{transition.confirm.replace('{title}', title || `${formatNumber(count)} data`)}</Text>
+          )}
+          {isDecision(resource.workflow, name) && first && count === 1 && (
+            <RecordFacts resource={resource} id={idOf(first)} />
           )}
           {transition.notes && first && count === 1 && <Notes resource={resource} name={name} row={first} />}
           {requested.map((one) => (

@@ -12,6 +12,7 @@ import { withRestricted } from '../query/restricted.ts'
 import type { Row } from '../store/columns.ts'
 import { asksForOwn, seen } from '../store/visibility.ts'
 import type { Store } from '../stores.ts'
+import { enteredStates } from '../transitions/entered-states.ts'
 import { signaturesOf } from '../transitions/signatures.ts'
 import { approvalEngine, pendingTasks } from '../workflow/approval-engine.ts'
 import { blockedOf, notesOf } from '../workflow/blocked.ts'
@@ -77,11 +78,13 @@ async function workflowMeta<R extends Resource>(deps: Deps, store: Store<R>, row
   const { name, workflow } = store.resource
   const approval = workflow?.approval && (await approvalEngine().summaryOf(deps, name, row.id))
   const signatures = isSignable(store.resource) ? await signaturesOf(deps, name, row.id) : undefined
+  const entered = workflow ? await enteredStates(deps, store.resource, row.id) : undefined
   return {
     ...(blocked ? { blocked } : {}),
     ...(notes ? { notes } : {}),
     ...(approval ? { approval } : {}),
     ...(signatures ? { signatures } : {}),
+    ...(entered ? { entered } : {}),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type ResourceObject,
   type RowOf,
   rowOf,
+  type StateEntries,
   type StoredSignature,
 } from '@ems/contracts/kit'
 import { api, jsonApi } from '../client.ts'
@@ -28,6 +29,8 @@ export type Row<R extends Resource> = RowOf<R> & {
   approval?: ApprovalSummary
   /** What was signed on it; only for a single row. */
   signatures?: readonly StoredSignature[]
+  /** Who brought it into its states and when; only for a single row with a workflow. */
+  entered?: StateEntries
 }
 
 /** Names behind ids: `"usergroups:3"` → `"Administrator"`. */
@@ -134,6 +137,7 @@ export const toRow = <R extends Resource>(object: ResourceObject) =>
     ...(object.meta?.notes ? { notes: object.meta.notes } : {}),
     ...(object.meta?.approval ? { approval: object.meta.approval } : {}),
     ...(object.meta?.signatures ? { signatures: object.meta.signatures } : {}),
+    ...(object.meta?.entered ? { entered: object.meta.entered } : {}),
   }) as unknown as Row<R>
 
 export const titlesOf = (included: readonly ResourceObject[] = []): Titles =>

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { ResourceForm } from '../../form/ResourceForm.tsx'
 import { FormGroups } from '../../screen/FormGroups.tsx'
 import { useResourceList } from '../../table/state/use-resource-list.ts'
-import { type Answers, documentOf, listOf, problemOf, renderScreen } from '../../testing/index.ts'
+import { type Answers, approvalOf, documentOf, listOf, problemOf, renderScreen } from '../../testing/index.ts'
 
 afterEach(cleanup)
 
@@ -234,6 +234,35 @@ describe('a record with a life', () => {
     const current = within(steps).getByRole('listitem', { current: 'step' })
     expect(current.textContent).toBe('Dikirim')
     expect(screen.getByText(/^3 dari 5 · Dikirim$/)).toBeTruthy()
+  })
+
+  test('says who brought it where it is and when, and nothing of states that it has left again', async () => {
+    const entry = (by: string, at: string) => ({ by, at })
+    render({
+      entered: {
+        draft: entry('Rina', '2026-11-19T02:30:00.000Z'),
+        sent: entry('Budi', '2026-11-20T08:02:00.000Z'),
+        returned: entry('Cici', '2026-11-20T07:00:00.000Z'),
+      },
+    })
+    const steps = await screen.findByRole('list', { name: 'Langkah' })
+    await waitFor(() =>
+      expect(within(steps).getByRole('listitem', { current: 'step' }).textContent).toBe(
+        'DikirimBudi · 20/11/2026 15.02',
+      ),
+    )
+    const texts = within(steps).getAllByRole('listitem')
+    expect(texts[0]?.textContent).toMatch(/\(sudah\)Rina · 19\/11\/2026 09\.30$/)
+    expect(steps.textContent).not.toContain('Cici')
+    expect(screen.getByTitle('Budi · 20/11/2026 15.02 WIB')).toBeTruthy()
+  })
+
+  test('names whom it is waiting for at its present step, while it is decided', async () => {
+    const approval = approvalOf([{ name: 'Budi', for: 'Rina' }, { name: 'Dewi' }])
+    render({ status: 'pending_approval', can: ['show'], approval })
+    const steps = await screen.findByRole('list', { name: 'Langkah' })
+    const current = within(steps).getByRole('listitem', { current: 'step' })
+    await waitFor(() => expect(current.textContent).toContain('Budi (untuk Rina), Dewi'))
   })
 
   test('that was given up is on no way', async () => {

@@ -1,6 +1,7 @@
-import type { Resource } from '@ems/contracts/kit'
+import type { ApprovalSummary, Resource, StateEntries, StateEntry } from '@ems/contracts/kit'
 
-export type Step = { name: string; label: string; isCurrent: boolean; isPassed: boolean }
+/** `entry`: who brought the row there and when; only of states on the way that it has come. */
+export type Step = { name: string; label: string; isCurrent: boolean; isPassed: boolean; entry?: StateEntry }
 
 /**
  * The states on the way of a row, in the order of the contract; none where it was given up. A state beside the way is in
@@ -10,14 +11,26 @@ export function stepsOf({ workflow, stateField, meta }: Resource, row: Readonly<
   if (!workflow) return []
   const state = String(row[stateField])
   if (!workflow.states[state] || workflow.states[state].category === 'cancelled') return []
+  const entered = (row.entered ?? {}) as StateEntries
   const way = Object.entries(workflow.states)
     .filter(([name, one]) => name === state || (one.category !== 'cancelled' && one.step !== false && !one.reserved))
     .map(([name]) => name)
   const at = way.indexOf(state)
-  return way.map((name, n) => ({
-    name,
-    label: meta[stateField]?.options?.[name] ?? name,
-    isCurrent: n === at,
-    isPassed: n < at,
-  }))
+  return way.map((name, n) => {
+    const entry = n <= at ? entered[name] : undefined
+    return {
+      name,
+      label: meta[stateField]?.options?.[name] ?? name,
+      isCurrent: n === at,
+      isPassed: n < at,
+      ...(entry ? { entry } : {}),
+    }
+  })
+}
+
+/** Whom an open approval is waiting for, the absent ones whom they replace in brackets. */
+export function pendingNames(approval: ApprovalSummary | undefined): string[] {
+  if (approval?.status !== 'open') return []
+  const pending = approval.tasks.filter(({ state }) => state === 'pending')
+  return pending.map((task) => (task.for ? `${task.name} (untuk ${task.for})` : task.name))
 }

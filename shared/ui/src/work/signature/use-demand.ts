@@ -1,6 +1,7 @@
 import { isDecision, type Resource, transitionOf } from '@ems/contracts/kit'
-import { queries, type Row, type Titles, useQuery, useSession, type Values } from '@ems/platform'
+import { type Row, type Titles, useQuery, useSession, type Values } from '@ems/platform'
 import { useTitles } from '../../fields/lookup/lookup.ts'
+import { factsQuery } from '../../record/page/fact-fields.ts'
 
 type Demanded = {
   resource: Resource
@@ -16,7 +17,7 @@ export function useDemand({ resource, name, rows, titles, values }: Demanded) {
   const isApproval = name === 'approve' && isDecision(resource.workflow, name)
   const [first] = rows
   const single = useQuery({
-    ...queries(resource).one(String((first as { id?: string } | undefined)?.id)),
+    ...factsQuery(resource, String((first as { id?: string } | undefined)?.id)),
     enabled: isApproval && rows.length === 1,
   })
   const needs = isApproval ? single.data?.row.approval?.tasks.find((task) => task.needs)?.needs : undefined
