@@ -1,8 +1,10 @@
 import { employees } from '@ems/contracts/hr'
+import { itMaintenanceExternals as repairs } from '@ems/contracts/it'
+import type { StoredSignature } from '@ems/contracts/kit'
 import { references } from '@ems/contracts/settings'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { type Answers, problemOf, renderScreen } from '../testing/index.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { type Answers, approvalOf, problemOf, renderScreen } from '../testing/index.ts'
 import RecordSheet from './RecordSheet.tsx'
 
 const print = jest.fn()
@@ -79,4 +81,76 @@ test('a record is printed with the words of its list: who starts later is not at
   )
   await screen.findByText('Belum masuk (01/12/2100)')
   expect(screen.queryByText('Aktif')).toBeNull()
+})
+
+test('a record is printed with every round of its approval: who decided, when, and with which signature', async () => {
+  const decided = { acted_at: '2026-11-20T09:10:00.000Z', label: 'Atasan' }
+  const returned = approvalOf(
+    [{ ...decided, id: '11', name: 'Rina', state: 'returned', note: 'Lampirkan penawaran' }],
+    { request: '8', status: 'returned' },
+  )
+  const approval = approvalOf(
+    [
+      { ...decided, name: 'Budi', for: 'Rina', by: 'Rina', state: 'approved', note: 'Sesuai anggaran' },
+      { ...decided, name: 'Dewi', label: null, state: 'approved', origin: 'collapse' },
+      { name: 'Andi', label: 'Direktur', state: 'pending' },
+      { name: 'Eko', label: 'Direktur', state: 'skipped' },
+    ],
+    { round: 2, earlier: [returned] },
+  )
+  const signature = (more: Partial<StoredSignature>): StoredSignature => ({
+    id: '1',
+    action: 'approve',
+    task: null,
+    name: 'Budi',
+    strokes: [],
+    signed_at: decided.acted_at,
+    sha256: 'ab',
+    is_intact: true,
+    ...more,
+  })
+  const signatures = [
+    signature({ task: '1', strokes: [[1, 2, 30, 40]] }),
+    signature({ id: '2', task: '2', name: 'Dewi' }),
+    signature({ id: '3', action: 'receive', name: 'Suharti' }),
+  ]
+  const row = { id: '7', version: 3, complaint: 'Layar bergaris', status: 'pending_approval', approval, signatures }
+  renderScreen(
+    () => (
+      <RecordSheet
+        resource={repairs as never}
+        row={row as never}
+        titles={{}}
+        address={address}
+        onDone={() => undefined}
+      />
+    ),
+    { permissions: [], answers: { 'GET /configs': { data: [] } } },
+  )
+  const linesOf = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) =>
+        within(line)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      )
+
+  const now = await screen.findByRole('table', { name: 'Persetujuan · putaran 2' })
+  expect(linesOf(now)).toEqual([
+    ['1. Atasan', 'Budi untuk Rina (oleh Rina)', 'DisetujuiSesuai anggaran', '20/11/2026 16.10 WIB', 'Budi'],
+    ['2. Persetujuan', 'Dewi', 'Disetujui · Sudah menyetujui', '20/11/2026 16.10 WIB', 'DewiDewi'],
+    ['3. Direktur', 'Andi', 'Menunggu', '', ''],
+  ])
+  const picture = within(now).getByRole('img', { name: 'Tanda tangan Budi' })
+  expect(picture.querySelector('path')?.getAttribute('d')).toBe('M1 2L30 40')
+  expect(within(now).getByRole('img', { name: 'Tanda tangan ketikan Dewi' })).toBeTruthy()
+  expect(linesOf(screen.getByRole('table', { name: 'Persetujuan · putaran 1' }))).toEqual([
+    ['1. Atasan', 'Rina', 'DikembalikanLampirkan penawaran', '20/11/2026 16.10 WIB', ''],
+  ])
+  expect(linesOf(screen.getByRole('table', { name: 'Tanda tangan' }))).toEqual([
+    ['Terima kembali', '20/11/2026 16.10 WIB', 'SuhartiSuharti'],
+  ])
+  expect(screen.getByRole('img', { name: `Kode QR ${address}` })).toBeTruthy()
 })
