@@ -4,12 +4,15 @@ import { generalProcurements } from '@ems/contracts/hr'
 import { users } from '@ems/contracts/settings'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
-import { approvedBy, ruleLine, submitNew } from '../testing/approved-by.ts'
+import { approvedBy, ruleLine, submitNew, takeNow } from '../testing/approved-by.ts'
 import type { Client } from '../testing/client.ts'
 import { employeeIn, newEmployee } from '../testing/employee-in.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
-/** What plan/twelve-examples.test.ts cannot show of the worked examples: races, and a rule that changes meanwhile. */
+/**
+ * What plan/twelve-examples.test.ts cannot show of the worked examples: races, amounts that change, and a rule that changes
+ * meanwhile. The 8th stands with contracts, the 10th with leave.
+ */
 describe('the worked examples of approval, on records', () => {
   let api: TestApi
   let admin: Client
@@ -20,7 +23,7 @@ describe('the worked examples of approval, on records', () => {
   afterAll(() => api.close())
 
   const person = (name: string, more = {}) => api.as([], { name, scope: 'own', ...more })
-  const requested = async (requester?: string) => {
+  const requested = async (requester?: string, est_price = '1000.00', qty = '3') => {
     const values = {
       title: 'Kebutuhan kantor',
       company: api.companies[0],
@@ -30,7 +33,7 @@ describe('the worked examples of approval, on records', () => {
       needed_at: '2999-01-31',
       justification: 'Persediaan di gudang sudah hampir habis.',
       delivery_office: await referenceIn(api, 'office'),
-      lines: [{ name: 'Kertas', qty: '3', unit: await referenceIn(api, 'unit'), est_price: '1000.00' }],
+      lines: [{ name: 'Kertas', qty, unit: await referenceIn(api, 'unit'), est_price }],
     }
     const { body } = await submitNew(admin, generalProcurements, values)
     return { id: body.data.id as string, version: body.data.meta.version as number }
@@ -68,6 +71,45 @@ describe('the worked examples of approval, on records', () => {
       states.push((await read(divided)).attributes.status)
     }
     expect(states).toEqual(['submitted', 'submitted', 'rejected'])
+  })
+
+  test('11: an approved amount stays up to ten percent of what was approved, and within its band', async () => {
+    const head = await person('Manajer Umum')
+    const requester = await newEmployee(api, 'W-11')
+    const owner = await api.as(['procurement-list', 'procurement-show'], { employee: requester })
+    const unit = await referenceIn(api, 'unit')
+    const rule = {
+      target: generalProcurements.name,
+      restart_pct: '10.00',
+      steps: [ruleLine(head.user.id)],
+    }
+    for (const [priority, name, amount_from, amount_to] of [
+      [10, '5–25 jt', '5000000.00', '25000000.00'],
+      [20, '25–100 jt', '25000000.00', '100000000.00'],
+    ])
+      await admin.create(approvalRules, { ...rule, priority, name, amount_from, amount_to })
+    const approved = async (amount: string) => {
+      const row = await requested(requester, amount, '1')
+      await takeNow(head, generalProcurements, row, 'approve')
+      expect((await read(row)).attributes).toMatchObject({ status: 'approved', estimated_total: amount })
+      return row
+    }
+    const revised = async (row: { id: string }, est_price: string) => {
+      const { version } = (await read(row)).meta
+      const lines = [{ name: 'Kertas', qty: '1', unit, est_price }]
+      const reason = 'Harga pemasok berubah sejak disetujui'
+      await owner.take(generalProcurements, 'revise', { id: row.id, version }, { values: { lines }, reason })
+      const { attributes, meta } = await read(row)
+      return [attributes.estimated_total, attributes.status, meta.approval.round]
+    }
+
+    const first = await approved('20000000.00')
+    expect(await revised(first, '21900000.00')).toEqual(['21900000.00', 'approved', 1])
+    expect(await revised(first, '22000000.00')).toEqual(['22000000.00', 'approved', 1])
+    expect(await revised(first, '22100000.00')).toEqual(['22100000.00', 'submitted', 2])
+    // 6.25 % up and 7.7 % down, each into another band.
+    expect(await revised(await approved('24000000.00'), '25500000.00')).toEqual(['25500000.00', 'submitted', 2])
+    expect(await revised(await approved('26000000.00'), '24000000.00')).toEqual(['24000000.00', 'submitted', 2])
   })
 
   test('12: a request keeps the version of its rule, also where its approver is deactivated afterwards', async () => {

@@ -5,6 +5,8 @@ import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import { approvedBy, ruleLine, takeNow } from '../../testing/approved-by.ts'
 import type { Client, Row } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
+import { newEmployee } from '../../testing/employee-in.ts'
+import { referenceIn } from '../../testing/reference-in.ts'
 import { contract } from '../testing.ts'
 
 const signers = [
@@ -308,25 +310,42 @@ describe('the review of a contract', () => {
     expect((await stateOf(small.row))[0]).toBe('signing')
   })
 
-  test('by two side by side ends with the first refusal, keeps what the other decided, and asks both anew', async () => {
-    const [legal, finance] = [await api.as([]), await api.as([])]
+  test('of 750 million by two side by side ends with the first refusal, keeps what the other decided, and asks both anew', async () => {
+    const holderOf = async (code: string) => {
+      const [employee, position] = [await newEmployee(api, `P-${code}`), await referenceIn(api, 'position', code)]
+      await api.pool.query('update ems.employees set position_id = $2 where id = $1', [employee, position])
+      return { position, client: await api.as([], { employee, scope: 'own' }) }
+    }
+    const [legal, finance] = [await holderOf('LEGAL'), await holderOf('PAJAK')]
+    const line = { label: 'Manajer', approver: 'position', mode: 'parallel' } as const
     await approvedBy(api, archiveContracts.name, [
-      ruleLine(legal.user.id, { label: 'Legal', mode: 'parallel' }),
-      ruleLine(finance.user.id, { label: 'Keuangan', mode: 'parallel', joins: true }),
+      ruleLine(null, { ...line, position: legal.position }),
+      ruleLine(null, { ...line, position: finance.position, joins: true }),
     ])
     const { row } = await submitted({ value: '750000000.00' })
+    const written = async () => {
+      const { rows } = await api.pool.query(
+        `select count(*)::int as entries, (select sum(version)::int from ems.approvals where target_id = $1) as versions
+         from ems.audit_logs where target_type = 'archive-contracts' and target_id = $1`,
+        [row.id],
+      )
+      return rows[0]
+    }
 
-    const agreed = await takeNow(legal, archiveContracts, row, 'approve')
-    const short = await takeNow(finance, archiveContracts, row, 'reject', 'tidak')
+    const agreed = await takeNow(legal.client, archiveContracts, row, 'approve')
+    const before = await written()
+    const short = await takeNow(finance.client, archiveContracts, row, 'reject', 'tidak')
     const undecided = await stateOf(row)
-    const rejected = await takeNow(finance, archiveContracts, row, 'reject', 'kurang NPWP')
-    const after = await stateOf(row)
+    const after = await written()
+    const rejected = await takeNow(finance.client, archiveContracts, row, 'reject', 'kurang NPWP')
+    const ended = await stateOf(row)
     await takeNow(admin, archiveContracts, row, 'submit')
 
     expect([agreed.status, short.status, rejected.status]).toEqual([200, 422, 200])
-    expect(undecided).toEqual(['review', 'open', ['Legal approved', 'Legal pending']])
-    expect(after).toEqual(['draft', 'rejected', ['Legal approved', 'Legal rejected']])
-    expect(await stateOf(row)).toEqual(['review', 'open', ['Legal pending', 'Legal pending']])
+    expect(after).toEqual(before)
+    expect(undecided).toEqual(['review', 'open', ['Manajer approved', 'Manajer pending']])
+    expect(ended).toEqual(['draft', 'rejected', ['Manajer approved', 'Manajer rejected']])
+    expect(await stateOf(row)).toEqual(['review', 'open', ['Manajer pending', 'Manajer pending']])
   })
 
   test('is never done by the PIC, and is withdrawn by the PIC', async () => {

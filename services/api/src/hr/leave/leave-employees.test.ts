@@ -495,6 +495,35 @@ describe('leave by the rules that come with the product', () => {
     expect((await tasksOf(row)).slice(-2)).toEqual(['4 Pengganti pending', '4 Atasan waiting'])
   })
 
+  test('of three days returned by the superior comes back to the superior alone; of four days, to the substitute again', async () => {
+    const [{ employee, client }, other] = [await person('Pemohon'), await person('Pengganti')]
+    const editor = await api.as([...permissions])
+    const returned = async (start_date: string, end_date: string) => {
+      const dates = { start_date, end_date, substitute: other.employee }
+      const row = (await submitLeave(client, { employee, leave, ...dates })).body.data
+      expect(row.attributes.taken_days).toBe('3.00')
+      await stepLeave(other.client, row, 'approve')
+      await stepLeave(superior, row, 'return', 'Nomor telepon belum diisi')
+      expect(await tasksOf(row)).toEqual(['1 Pengganti approved', '1 Atasan returned'])
+      return row
+    }
+    const resubmitted = async (row: { id: string }, values: Record<string, unknown>) => {
+      const { body } = await client.get(`/leave-employees/${row.id}`)
+      const changed = { id: row.id, version: body.data.meta.version }
+      expect((await editor.update(leaveEmployees, changed, values)).status).toBe(200)
+      await stepLeave(client, row, 'submit')
+      return (await tasksOf(row)).slice(2)
+    }
+    const first = await returned('2026-09-07', '2026-09-09')
+    const second = await returned('2026-09-14', '2026-09-16')
+
+    expect(await resubmitted(first, { contact_phone: '+6281200001234' })).toEqual([
+      '2 Pengganti approved',
+      '2 Atasan pending',
+    ])
+    expect(await resubmitted(second, { end_date: '2026-09-17' })).toEqual(['2 Pengganti pending', '2 Atasan waiting'])
+  })
+
   test('of before the rules goes on with whoever had not decided yet', async () => {
     const [first, second, other] = [await person('Satu'), await person('Dua'), await person('Pengganti')]
 
