@@ -192,18 +192,30 @@ function Trail({ row, titles }: { row: object; titles: Readonly<Record<string, s
   )
 }
 
-/** `e` edits the first section, Alt+Enter takes the next step; where nothing is typed. */
-function pressed({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent, body: HTMLElement | null): boolean {
-  const isTyping = (target as HTMLElement).closest('input, textarea, select, [contenteditable="true"]') !== null
-  const selector =
-    key === 'Enter' && altKey
-      ? '[data-next-step]'
-      : key === 'e' && !isTyping && !ctrlKey && !metaKey && !altKey
-        ? '[data-edit-section]'
-        : ''
-  const button = selector ? body?.querySelector<HTMLElement>(selector) : null
-  button?.click()
-  return Boolean(button)
+/** What a letter does, the first that is there: a comment is written, or opened where one is. */
+const letters: Readonly<Record<string, readonly string[]>> = {
+  c: ['textarea[data-comment]', '[data-comment]'],
+  e: ['[data-edit-section]'],
+}
+
+/**
+ * `e` edits the first section, `c` comments, Alt+Enter takes the next step; where nothing is typed, and in the record itself,
+ * not in a dialog over it.
+ */
+function pressed(event: KeyboardEvent, body: HTMLElement | null): boolean {
+  const { key, altKey, ctrlKey, metaKey } = event
+  const target = event.target as HTMLElement
+  if (!body?.contains(target)) return false
+  const isTyping = target.closest('input, textarea, select, [contenteditable="true"]') !== null
+  const isLetter = !isTyping && !ctrlKey && !metaKey && !altKey
+  const selectors = key === 'Enter' && altKey ? ['[data-next-step]'] : isLetter ? (letters[key] ?? []) : []
+  const [element] = selectors.flatMap((one) => body.querySelector<HTMLElement>(one) ?? [])
+  if (!element) return false
+  // The letter is not typed into what it opens.
+  event.preventDefault()
+  element.focus()
+  element.click()
+  return true
 }
 
 const idOf = (row: object) => (row as { id: string }).id

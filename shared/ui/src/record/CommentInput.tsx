@@ -77,6 +77,7 @@ export function CommentInput({ label, submitLabel, start, draftOf, onSubmit, onC
       <Stack gap="xs">
         <Textarea
           ref={mention.input}
+          data-comment
           label={label}
           description="@ menyebut rekan. Ctrl+Enter mengirim."
           autosize

@@ -90,7 +90,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
         ))}
         {hasTrail && <Tabs.Tab value={APPROVAL}>{approval ? 'Persetujuan' : 'Tanda tangan'}</Tabs.Tab>}
         {partNames.map((part) => (
-          <Tabs.Tab key={part} value={part}>
+          <Tabs.Tab key={part} value={part} data-comment={part === 'comments' || undefined}>
             {parts[part].label}
           </Tabs.Tab>
         ))}

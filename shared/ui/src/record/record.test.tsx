@@ -121,6 +121,16 @@ describe('the history', () => {
 })
 
 describe('comments', () => {
+  test('are opened by the key c, and written by it again; typed, it is a letter', async () => {
+    const { search } = show()
+    fireEvent.keyDown(await screen.findByRole('tab', { name: 'Detail' }), { key: 'c' })
+    await waitFor(() => expect(search().get('tab')).toBe('comments'))
+    const box = await screen.findByRole('textbox', { name: 'Tulis komentar' })
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Aktivitas' }), { key: 'c' })
+    expect(document.activeElement).toBe(box)
+    expect(fireEvent.keyDown(box, { key: 'c' })).toBe(true)
+  })
+
   test('name a colleague, who is told', async () => {
     const { user, requests } = show(
       {
