@@ -1,7 +1,7 @@
 import { savedViews } from '@ems/contracts/common'
 import { jiraIssues } from '@ems/contracts/it'
 import { references, users } from '@ems/contracts/settings'
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type Answers, documentOf, listOf, objectFor, problemOf, renderScreen } from '../testing/index.ts'
 import { ResourceTable } from './ResourceTable.tsx'
@@ -80,7 +80,20 @@ describe('a column', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await user.click(await screen.findByRole('menuitem', { name: 'Sematkan di kiri' }))
     expect(headers()).toEqual(['Aktif', 'Kode', 'Nama'])
-    expect(cell(0, 1)?.style.position).toBe('sticky')
+    expect(cell(0, 1)?.style.left).toBe('var(--pin-is_active, 0px)')
+  })
+
+  test.each([
+    ['wider than its frame: its pinned cells stay in sight', 700, true],
+    ['as wide as its frame: no cell needs a layer of its own', 600, false],
+  ])('%s', async (_name, width, isWide) => {
+    const table = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width)
+    const frame = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
+    show()
+    await screen.findByText('Bank Contoh')
+    expect(screen.getByRole('grid').hasAttribute('data-wide')).toBe(isWide)
+    table.mockRestore()
+    frame.mockRestore()
   })
 
   test('is as wide as somebody typed', async () => {

@@ -1,9 +1,9 @@
 import { type CSSProperties, type RefObject, useLayoutEffect } from 'react'
 import type { LayoutColumn } from './layout.ts'
 
-/** Position of a pinned cell; the distance is measured, because widths depend on the content. */
+/** How far from its edge a pinned cell stays; measured, because widths depend on the content. */
 export const pinStyle = (name: string, pin: LayoutColumn['pin']): CSSProperties | undefined =>
-  pin && { position: 'sticky', [pin]: `var(--pin-${name}, 0px)` }
+  pin && { [pin]: `var(--pin-${name}, 0px)` }
 
 /** Where a column is pinned: the first one in sight always is. */
 export const pinOf = (
@@ -14,7 +14,8 @@ export const pinOf = (
 
 /**
  * Keeps the distances of pinned columns from their edge in step with the widths of those before them. The boxes to choose
- * rows and the row menus stand at the edges themselves.
+ * rows and the row menus stand at the edges themselves. `data-wide` says that the table is wider than its frame: only then
+ * cells are sticky, since each of them is a layer of its own (docs/decisions/rendering.md#0235).
  */
 export function usePins(
   table: RefObject<HTMLTableElement | null>,
@@ -25,7 +26,9 @@ export function usePins(
     const element = table.current
     const row = element?.tHead?.rows[0]
     if (!element || !row) return
+    const frame = element.parentElement
     const measure = () => {
+      element.toggleAttribute('data-wide', frame !== null && element.offsetWidth > frame.clientWidth)
       for (const side of ['left', 'right'] as const) {
         const pinned = visible.filter((name) => pinOf(columns, visible, name) === side)
         const cells = pinned.map((name) => row.querySelector<HTMLElement>(`[data-column="${name}"]`))
@@ -40,6 +43,7 @@ export function usePins(
     measure()
     const observer = new ResizeObserver(measure)
     for (const cell of row.cells) observer.observe(cell)
+    if (frame) observer.observe(frame)
     return () => observer.disconnect()
   }, [table, columns, visible])
 }
