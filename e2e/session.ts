@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 export type StoredUser = {
   access_token: string
@@ -24,13 +24,25 @@ export async function accessToken(page: Page): Promise<string> {
   return user.access_token
 }
 
-/** Every request to the token endpoint from now on: its grant, and the refresh token it uses. */
-export function tokenRequests(page: Page): { grant: string; refreshToken: string | null }[] {
-  const requests: { grant: string; refreshToken: string | null }[] = []
+type TokenRequest = { grant: string; refreshToken: string | null }
+
+/**
+ * Every request to the token endpoint from now on: its grant, and the refresh token it uses. Those of a page that was left
+ * before the answer are taken out: the next page may repeat them (docs/decisions/sessions.md).
+ */
+export function tokenRequests(page: Page): TokenRequest[] {
+  const requests: TokenRequest[] = []
+  const sent = new Map<Request, TokenRequest>()
   page.context().on('request', (request) => {
     if (!request.url().endsWith('/sso/token')) return
     const body = new URLSearchParams(request.postData() ?? '')
-    requests.push({ grant: body.get('grant_type') ?? '', refreshToken: body.get('refresh_token') })
+    const entry = { grant: body.get('grant_type') ?? '', refreshToken: body.get('refresh_token') }
+    sent.set(request, entry)
+    requests.push(entry)
+  })
+  page.context().on('requestfailed', (request) => {
+    const entry = sent.get(request)
+    if (entry) requests.splice(requests.indexOf(entry), 1)
   })
   return requests
 }
