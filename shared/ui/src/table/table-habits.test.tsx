@@ -183,6 +183,15 @@ describe('a cell', () => {
     expect(await screen.findByRole('textbox', { name: 'Nama' })).toHaveProperty('value', 'Bank Rekaan')
   })
 
+  test('stays open when it is asked for in the frame in which the focus came', async () => {
+    const { user } = show()
+    await screen.findByText('Bank Contoh')
+    act(() => cell(0, 2)?.focus())
+    await user.keyboard('{ArrowDown}{F2}')
+    for (let frame = 0; frame < 3; frame++) await act(() => new Promise(requestAnimationFrame))
+    expect(cell(1, 2)?.contains(screen.getByRole('textbox', { name: 'Nama' }))).toBe(true)
+  })
+
   test('is not opened for whoever may not change the row', async () => {
     const { user } = show({ [GET]: listOf(references, [{ ...bca, can: ['show'] }]) })
     await screen.findByText('Bank Contoh')

@@ -46,10 +46,14 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, grid: Gri
       const column = Math.max(0, Math.min(columns - 1, place.column))
       setActive({ row, column })
       if (row >= 0) reveal(row)
-      // A revealed row exists one frame later.
-      const focus = () => table.current?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)?.focus()
-      focus()
-      requestAnimationFrame(focus)
+      const focus = () => {
+        const cell = table.current?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
+        cell?.focus()
+        return cell
+      }
+      // A revealed row exists one frame later. One that exists is not focused twice: the second time would close an editor
+      // opened in between.
+      if (!focus()) requestAnimationFrame(focus)
     },
     [table],
   )
