@@ -36,10 +36,16 @@ let outcome: Promise<string> | undefined
 
 class Denied extends Error {}
 
+/** Where *Utilitas › Integrasi* keeps the state of a consent. */
+const STATE_KEY = 'ems.consent-state'
+
 async function complete(connection: string | undefined): Promise<string> {
   const answer = new URLSearchParams(location.search)
   history.replaceState(history.state, '', location.pathname)
-  const [code, state] = [answer.get('code') ?? '', answer.get('state') ?? '']
+  // Whether the provider sends the state back is not documented: the tab that began the consent has kept it.
+  const kept = sessionStorage.getItem(STATE_KEY) ?? ''
+  sessionStorage.removeItem(STATE_KEY)
+  const [code, state] = [answer.get('code') ?? '', answer.get('state') ?? kept]
   if (answer.has('error')) throw new Denied()
   const path = `callback/aol${connection ? `/${connection}` : ''}`
   const { data } = await api

@@ -24,7 +24,7 @@ export function PushList() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [again, setAgain] = useState<readonly PushRow[]>()
   const maySend = can(permission(`accounting_${connection}`, 'store'))
-  const offered = maySend ? (data?.rows ?? []).filter(({ status }) => status === 'failed') : []
+  const offered = maySend ? (data?.rows ?? []).filter(({ status, is_left }) => status === 'failed' || is_left) : []
   const ticked = offered.filter(({ id }) => ids.has(id))
   const toggle = (id: string) =>
     setIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
@@ -66,7 +66,7 @@ export function PushList() {
                 {offered.length > 0 && (
                   <Table.Th w={40}>
                     <Checkbox
-                      aria-label="Pilih semua yang gagal"
+                      aria-label="Pilih semua yang dapat dikirim ulang"
                       checked={ticked.length === offered.length}
                       indeterminate={ticked.length > 0 && ticked.length < offered.length}
                       onChange={() =>
@@ -126,7 +126,7 @@ export function PushList() {
 
 function Cells({ row }: { row: PushRow }) {
   const { user } = useSession()
-  const { kind, number, title, target, status, errors, queued_by, updated_at, attempts, is_unknown } = row
+  const { kind, number, title, target, status, errors, queued_by, updated_at, attempts, is_unknown, is_left } = row
   return (
     <>
       <Table.Th scope="row" fw={400}>
@@ -150,6 +150,7 @@ function Cells({ row }: { row: PushRow }) {
             {label ? `${label}: ${message}` : message}
           </Text>
         ))}
+        {is_left && <Text size="sm">Pekerjaan pengirimannya berhenti. Kirim ulang.</Text>}
         {is_unknown && (
           <Text size="xs" c="dimmed">
             Hasilnya belum diketahui; nomornya dicari lebih dahulu.

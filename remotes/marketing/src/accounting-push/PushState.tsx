@@ -31,7 +31,7 @@ export function PushState({ of, label, isOffered = true, isPaired = false }: Pro
   }, [client, sentAt])
   if (push === undefined) return null
   const status = push?.status ?? 'none'
-  const isBusy = status === 'queued' || status === 'sending'
+  const isBusy = (status === 'queued' || status === 'sending') && !push?.is_left
   // A quotation goes to accounting once; what follows is done there.
   const isDone = status === 'sent' && of.kind === 'sales-quotation'
   const maySend = isOffered && !isBusy && !isDone && can(permission(`accounting_${of.connection}`, 'store'))

@@ -20,8 +20,7 @@ export const usePush = ({ connection, kind, target }: PushTarget) =>
       const { data } = await api.get(ROOT, { searchParams, signal }).json<Many<AccountingPush>>()
       return data[0]?.attributes ?? null
     },
-    refetchInterval: ({ state }) =>
-      state.data && ['queued', 'sending'].includes(state.data.status) ? SENDING_EVERY : false,
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? SENDING_EVERY : false),
   })
 
 const post = (action: string, attributes: object) => {
@@ -86,7 +85,7 @@ const rowsOf = ({ data, meta }: Many<AccountingPush> & { meta: { total: number }
   rows: data.map(({ id, attributes }): PushRow => ({ id, ...attributes })),
   total: meta.total,
 })
-const isOnItsWay = ({ status }: AccountingPush) => status === 'queued' || status === 'sending'
+const isOnItsWay = ({ status, is_left }: AccountingPush) => (status === 'queued' || status === 'sending') && !is_left
 
 /** What was sent or is to be sent, newest first; of the named rows only, where some are named. */
 export const usePushes = (

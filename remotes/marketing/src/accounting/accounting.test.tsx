@@ -130,7 +130,17 @@ testScreenStates({
 const partner = {
   ...head,
   is_configured: true,
-  links: [{ id: '1', module: 'customer', number: 'P.1', name: 'PT Sentosa', linked_by: null, linked_at: null }],
+  links: [
+    {
+      id: '1',
+      module: 'customer',
+      number: 'P.1',
+      name: 'PT Sentosa',
+      linked_by: null,
+      linked_at: null,
+      is_removed: false,
+    },
+  ],
   outstanding: '1000000.00',
   ageing: [{ bucket: 'current', amount: '1000000.00', invoices: 1 }],
   credit_limit: null,
@@ -196,7 +206,7 @@ test('failed rows are sent again after a preview of each; what cannot be sent is
       'POST /accounting-pushes/-actions/send': { data: [], meta: { job: '1' } },
     },
   })
-  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua yang gagal' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua yang dapat dikirim ulang' }))
   await user.click(screen.getByRole('button', { name: 'Kirim ulang 2 data' }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Kirim ke Akuntansi – Aktual' })

@@ -1,7 +1,16 @@
 import { accountingConnections, type accountingItems } from '@ems/contracts/accurate'
-import { collection, formatDecimal, formatInstant, formatMoney, queries, useQuery, useSession } from '@ems/platform'
+import {
+  collection,
+  formatDecimal,
+  formatInstant,
+  formatMoney,
+  queries,
+  type Row,
+  useQuery,
+  useSession,
+} from '@ems/platform'
 import { Badge, Failed, Loading, Nothing, ScrollArea, Table, Text } from '@ems/ui'
-
+import { useSummaries } from '../accounting/report-api.ts'
 import { useAccountingNews } from '../accounting/use-accounting-news.ts'
 
 const records = collection<typeof accountingItems>('accounting-items')
@@ -13,7 +22,11 @@ export default function ItemAccounting({ item }: { item: string }) {
   const { data, error, refetch } = useQuery(
     queries(records).list({ page: 1, size: MAX_ROWS, sort: ['number'], filters: { item } }),
   )
+  const { data: books } = useSummaries()
   useAccountingNews()
+  // A row is stored when it changes; it is as new as the last reading of all goods.
+  const readAt = ({ connection, synced_at, removed_at }: Row<typeof accountingItems>) =>
+    (!removed_at && books?.find((one) => one.connection === connection)?.items_as_of) || synced_at
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="data akuntansi" rows={3} onRetry={() => void refetch()} />
   if (!data.rows.length)
@@ -52,7 +65,7 @@ export default function ItemAccounting({ item }: { item: string }) {
               <Table.Td ta="end">{row.stock === null ? '–' : `${formatDecimal(row.stock)} ${row.unit ?? ''}`}</Table.Td>
               <Table.Td>
                 <Text size="sm" c="dimmed">
-                  {formatInstant(row.synced_at, user.timezone)}
+                  {formatInstant(readAt(row), user.timezone)}
                 </Text>
               </Table.Td>
             </Table.Tr>

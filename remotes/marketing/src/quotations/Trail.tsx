@@ -33,7 +33,7 @@ export function Trail({ quotation, connection }: { quotation: string; connection
               <Table.Td>{accountingDocumentModules[one.module]}</Table.Td>
               <Table.Td style={{ whiteSpace: 'nowrap' }}>{one.number}</Table.Td>
               <Table.Td>{formatDate(one.trans_date)}</Table.Td>
-              <Table.Td>{one.document_status ?? '–'}</Table.Td>
+              <Table.Td>{one.is_removed ? 'Dihapus di akuntansi' : (one.document_status ?? '–')}</Table.Td>
               <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
                 {money(one.total)}
               </Table.Td>
@@ -45,7 +45,7 @@ export function Trail({ quotation, connection }: { quotation: string; connection
         </Table.Tbody>
       </Table>
       <Text size="xs" c="dimmed">
-        Data per {formatInstant(first.synced_at, user.timezone)}
+        Data per {formatInstant(first.as_of, user.timezone)}
       </Text>
     </ScrollArea>
   )

@@ -167,7 +167,15 @@ describe('a database', () => {
 describe('a call', () => {
   beforeEach(() => bench.open())
 
-  test('answered with a page or half of it leaves a sample in Log Service, without anything secret', async () => {
+  test('answered with a page or half of it leaves a sample in Log Service, without a token or an amount', async () => {
+    const customers = {
+      action: 'customer/list',
+      scope: 'customer_view',
+      query: 'fields=id,name,customerLimitAmountValue',
+    }
+    await bench.fault({ fault: 'truncate_json', match: { path: '/customer/list' }, times: 2 })
+    const half = dataCall(bench.accurate, 'actual', { ...customers, isInteractive: true })
+    await expect(half).rejects.toMatchObject({ status: 502, code: 'UPSTREAM_BAD_RESPONSE' })
     await bench.fault({ fault: 'html_200', times: 2 })
     await expect(employees(true)).rejects.toMatchObject({ status: 502, code: 'UPSTREAM_BAD_RESPONSE' })
     await bench.fault({ fault: 'truncate_json', match: { path: 'oauth/token' }, times: 2 })
@@ -182,6 +190,9 @@ describe('a call', () => {
     expect(await isLogged(/<html/i)).toBe(true)
     expect(await isLogged(/"access_token":"\[dihapus\]/)).toBe(true)
     expect(JSON.stringify(await entries())).not.toContain(token)
+    // Whoever reads Log Service may not see the books.
+    expect(await isLogged(/"customerLimitAmountValue":\[angka\]/)).toBe(true)
+    expect(await isLogged(/"customerLimitAmountValue":"?\d/)).toBe(false)
   })
 
   test('refused for a while without a time waits and comes through', async () => {

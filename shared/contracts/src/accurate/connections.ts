@@ -62,6 +62,20 @@ export type AccountingConnectionState = {
 
 export type AccountingAlarm = { code: string; message: string; since: string }
 
+/** A record that could not be read; its id is `<module>.<external id>`. */
+export type AccountingFault = {
+  module: AccountingModule
+  external_id: string
+  number: string | null
+  name: string | null
+  reason: string
+  attempts: number
+  /** Nothing reads it any more until a person asks for it. */
+  is_given_up: boolean
+  created_at: string
+  updated_at: string
+}
+
 /** A database of the account. */
 export type AccountingDatabase = { name: string; is_open: boolean }
 

@@ -24,6 +24,8 @@ export type PartnerAccounting = {
   outstanding: string
   ageing: readonly { bucket: AgeingBucket; amount: string; invoices: number }[]
   other_currencies: number
+  /** Invoices of which nobody knows yet what is owed. */
+  unknown: number
   credit_limit: string | null
   last_payments: readonly { id: string; number: string; trans_date: string; total: string | null }[]
 }
@@ -35,6 +37,8 @@ export type AccountingLink = {
   name: string
   linked_by: string | null
   linked_at: string | null
+  /** Accounting has it no longer. */
+  is_removed: boolean
 }
 
 /** A record that may be this partner, and why; nothing is paired before a person confirms. */

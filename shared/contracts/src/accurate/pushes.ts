@@ -29,6 +29,8 @@ export type AccountingPush = {
   status: PushStatus
   /** An attempt ended without an answer: the next one looks the number up first. */
   is_unknown: boolean
+  /** On its way, but the job that sends it was cancelled or gave up: it has to be sent again. */
+  is_left: boolean
   attempts: number
   errors: readonly PushError[]
   queued_by: string | null
@@ -63,5 +65,7 @@ export type TrailDocument = {
   currency: string | null
   total: string | null
   outstanding: string | null
-  synced_at: string
+  /** Accounting has it no longer. */
+  is_removed: boolean
+  as_of: string
 }

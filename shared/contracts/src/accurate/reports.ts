@@ -88,6 +88,8 @@ export type AccountingSummary = ReportHead & {
   alarms: number
   /** Customers, vendors and quotations that were to be saved in accounting and are not yet. */
   unsent: number
+  /** When prices and stock were read last; null before the first time. */
+  items_as_of: string | null
   last_error: string | null
   is_paused: boolean
 }

@@ -25,9 +25,14 @@ export const Ageing = ({ data }: { data: PartnerAccounting }) => (
           ))}
         </Table.Tbody>
       </Table>
+      {data.unknown > 0 && (
+        <Text size="xs" c="dimmed">
+          {formatNumber(data.unknown)} faktur belum diketahui sisa tagihannya dan belum dijumlahkan.
+        </Text>
+      )}
       {data.other_currencies > 0 && (
         <Text size="xs" c="dimmed">
-          {formatNumber(data.other_currencies)} kelompok faktur dalam mata uang lain tidak dijumlahkan.
+          {formatNumber(data.other_currencies)} faktur dalam mata uang lain tidak dijumlahkan.
         </Text>
       )}
     </Stack>

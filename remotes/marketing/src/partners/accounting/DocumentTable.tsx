@@ -58,7 +58,7 @@ function Documents({ partner, connection, module }: Props) {
               <Table.Td style={{ whiteSpace: 'nowrap' }}>{row.number}</Table.Td>
               <Table.Td>{formatDate(row.trans_date)}</Table.Td>
               {isInvoice && <Table.Td>{formatDate(row.due_date)}</Table.Td>}
-              <Table.Td>{row.document_status ?? '–'}</Table.Td>
+              <Table.Td>{row.removed_at ? 'Dihapus di akuntansi' : (row.document_status ?? '–')}</Table.Td>
               <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
                 {money(row.total)}
               </Table.Td>

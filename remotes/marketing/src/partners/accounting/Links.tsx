@@ -37,8 +37,9 @@ export function Links({ partner, connection, links, mayLink }: Props) {
     <Group gap="xs">
       {links.map((link) => (
         <Group key={link.id} gap={4}>
-          <Badge variant="light" tt="none">
+          <Badge variant="light" color={link.is_removed ? 'gray' : undefined} tt="none">
             {accountingPartnerModules[link.module]} {link.number} · {link.name}
+            {link.is_removed && ' · dihapus di akuntansi'}
           </Badge>
           {mayLink && (
             <Button size="compact-xs" variant="subtle" disabled={isPending} onClick={() => void undo(link)}>

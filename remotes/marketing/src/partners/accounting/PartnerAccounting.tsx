@@ -47,6 +47,8 @@ function Book({ partner, connection, kinds }: BookProps) {
   const { user } = useSession()
   const { data, error, refetch } = usePartnerAccounting(partner, connection)
   useAccountingNews()
+  const isPaired = (kind: 'customer' | 'vendor') =>
+    data?.links.some(({ module, is_removed }) => module === kind && !is_removed) ?? false
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="transaksi akuntansi" rows={6} onRetry={() => void refetch()} />
   if (data.as_of === null && data.links.length === 0)
@@ -77,8 +79,8 @@ function Book({ partner, connection, kinds }: BookProps) {
           key={kind}
           of={{ connection, kind, target: partner }}
           label={`Sinkron akuntansi (${accountingPartnerModules[kind].toLowerCase()})`}
-          isOffered={!data.links.some(({ module }) => module === kind)}
-          isPaired={data.links.some(({ module }) => module === kind)}
+          isOffered={!isPaired(kind)}
+          isPaired={isPaired(kind)}
         />
       ))}
       {data.links.length > 0 && (

@@ -83,7 +83,10 @@ function Connection({ connection, state, onChoose }: ConnectionProps) {
             label="Dihubungkan"
             value={state.connected_by && `${state.connected_by}, ${instant(state.connected_at)}`}
           />
-          {state.expires_at && <Fact label="Berlaku sampai" value={formatDate(state.expires_at)} />}
+          <Fact
+            label="Berlaku sampai"
+            value={state.expires_at ? formatDate(state.expires_at) : 'Diperpanjang otomatis'}
+          />
           <Fact label="Sinkronisasi terakhir" value={instant(state.last_ok_at)} />
           {(state.webhooks_until || state.last_event_at) && (
             <Fact
@@ -91,7 +94,7 @@ function Connection({ connection, state, onChoose }: ConnectionProps) {
               value={`${state.webhooks_until ? `dikirim sampai ${formatDate(state.webhooks_until)}, ` : ''}${state.last_event_at ? `terakhir ${instant(state.last_event_at)}` : 'belum ada yang masuk'}`}
             />
           )}
-          <Fact label="Izin" value={state.scopes.length ? `${state.scopes.length} diberikan` : 'Tidak diketahui'} />
+          <Fact label="Izin" value={state.scopes.length ? <Scopes names={state.scopes} /> : 'Tidak diketahui'} />
         </dl>
       )}
       {state.missing_scopes.length > 0 && (
@@ -111,7 +114,7 @@ function Connection({ connection, state, onChoose }: ConnectionProps) {
         </Alert>
       )}
       {can(configs.can.update) && <ConnectionButtons connection={connection} state={state} onChoose={onChoose} />}
-      {state.database_id !== null && <SyncTable syncs={state.syncs} />}
+      {state.database_id !== null && <SyncTable connection={connection} syncs={state.syncs} />}
       <Group gap="md">
         {state.database_id !== null && can(permission(`accounting_${connection}`, 'list')) && (
           <Anchor size="sm" component={Link} to={`?section=integrations&pairs=${connection}`}>
@@ -138,7 +141,14 @@ function Connection({ connection, state, onChoose }: ConnectionProps) {
   )
 }
 
-const Fact = ({ label, value }: { label: string; value: string | null }) => (
+const Scopes = ({ names }: { names: readonly string[] }) => (
+  <details>
+    <summary>{formatNumber(names.length)} diberikan</summary>
+    {names.join(', ')}
+  </details>
+)
+
+const Fact = ({ label, value }: { label: string; value: ReactNode }) => (
   <>
     <dt>{label}</dt>
     <dd>{value ?? '–'}</dd>

@@ -15,6 +15,7 @@ const messages: Readonly<Record<ConnectionAction, string>> = {
   sync: 'Sinkronisasi sedang diproses antrian.',
   pause: 'Sinkronisasi dijeda.',
   resume: 'Sinkronisasi dilanjutkan.',
+  retry: 'Data yang tidak terbaca sedang dibaca ulang.',
   disconnect: 'Koneksi diputuskan.',
 }
 
@@ -69,7 +70,7 @@ export function ConnectionButtons({ connection, state, onChoose }: Props) {
             Pilih basis data
           </Button>
           {state.database_id !== null && !state.job && !state.is_paused && button('sync', 'Sinkron sekarang')}
-          {state.database_id !== null && state.job && !state.is_paused && button('pause', 'Jeda')}
+          {state.database_id !== null && !state.is_paused && button('pause', 'Jeda')}
           {state.is_paused && button('resume', 'Lanjutkan')}
           {button('test', 'Uji')}
         </>

@@ -1,50 +1,106 @@
-import { type AccountingSync, accountingModules } from '@ems/contracts/accurate'
-import { formatInstant, formatNumber, useSession } from '@ems/platform'
-import { Badge, ScrollArea, Table, Text } from '@ems/ui'
+import {
+  type AccountingConnection,
+  type AccountingModule,
+  type AccountingSync,
+  accountingModules,
+} from '@ems/contracts/accurate'
+import { permission } from '@ems/contracts/permission'
+import { backgroundJobs } from '@ems/contracts/settings'
+import {
+  formatInstant,
+  formatNumber,
+  lazyPart,
+  showProblem,
+  toast,
+  useMutation,
+  useQueryClient,
+  useSession,
+} from '@ems/platform'
+import { Badge, Button, ScrollArea, Table, Text } from '@ems/ui'
+import { Suspense, useState } from 'react'
+import { takeAction } from './accounting-api.ts'
 
-/** What was read of each module, and when. */
-export function SyncTable({ syncs }: { syncs: readonly AccountingSync[] }) {
-  const { user } = useSession()
+const FaultDialog = lazyPart(() => import('./FaultDialog.tsx'))
+
+type Props = { connection: AccountingConnection; syncs: readonly AccountingSync[] }
+
+/** What was read of each module, and when; what could not be read leads to the records. */
+export function SyncTable({ connection, syncs }: Props) {
+  const { can, user } = useSession()
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<AccountingModule>()
+  const retry = useMutation({
+    mutationFn: () => takeAction(connection, 'retry'),
+    onSuccess: () => {
+      toast.success('Data yang tidak terbaca sedang dibaca ulang.')
+      setOpened(undefined)
+    },
+    onError: showProblem,
+    onSettled: () => client.invalidateQueries({ queryKey: [backgroundJobs.name] }),
+  })
+  const mayList = can(permission(`accounting_${connection}`, 'list'))
   return (
-    <ScrollArea type="auto" offsetScrollbars="x" mb="xs">
-      <Table aria-label="Sinkronisasi per jenis data" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Data</Table.Th>
-            <Table.Th ta="end">Baris</Table.Th>
-            <Table.Th>Terakhir</Table.Th>
-            <Table.Th>Keadaan</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {syncs.map((sync) => (
-            <Table.Tr key={sync.module}>
-              <Table.Td>{accountingModules[sync.module]}</Table.Td>
-              <Table.Td ta="end">{formatNumber(sync.rows)}</Table.Td>
-              <Table.Td>{sync.last_success_at ? formatInstant(sync.last_success_at, user.timezone) : '–'}</Table.Td>
-              <Table.Td>
-                <State sync={sync} />
-              </Table.Td>
+    <>
+      <ScrollArea type="auto" offsetScrollbars="x" mb="xs">
+        <Table aria-label="Sinkronisasi per jenis data" verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Data</Table.Th>
+              <Table.Th ta="end">Baris</Table.Th>
+              <Table.Th>Terakhir</Table.Th>
+              <Table.Th>Keadaan</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+          </Table.Thead>
+          <Table.Tbody>
+            {syncs.map((sync) => (
+              <Table.Tr key={sync.module}>
+                <Table.Td>{accountingModules[sync.module]}</Table.Td>
+                <Table.Td ta="end">{formatNumber(sync.rows)}</Table.Td>
+                <Table.Td>{sync.last_success_at ? formatInstant(sync.last_success_at, user.timezone) : '–'}</Table.Td>
+                <Table.Td>
+                  <State sync={sync} />
+                  {sync.faults > 0 && (
+                    <Faults count={sync.faults} onOpen={mayList ? () => setOpened(sync.module) : undefined} />
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {opened && (
+        <Suspense fallback={null}>
+          <FaultDialog
+            connection={connection}
+            module={opened}
+            isBusy={retry.isPending}
+            onRetry={() => retry.mutate()}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function State({ sync: { last_error, faults, page, last_success_at } }: { sync: AccountingSync }) {
+/** How many records could not be read; whoever may list the books sees which. */
+const Faults = ({ count, onOpen }: { count: number; onOpen: (() => void) | undefined }) =>
+  onOpen ? (
+    <Button size="compact-xs" variant="light" color="yellow.9" ml={6} onClick={onOpen}>
+      {formatNumber(count)} tidak terbaca
+    </Button>
+  ) : (
+    <Badge variant="light" color="yellow" tt="none" ml={6}>
+      {formatNumber(count)} tidak terbaca
+    </Badge>
+  )
+
+function State({ sync: { last_error, page, last_success_at } }: { sync: AccountingSync }) {
   if (last_error)
     return (
       <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
         {last_error}
       </Text>
-    )
-  if (faults > 0)
-    return (
-      <Badge variant="light" color="yellow" tt="none">
-        {formatNumber(faults)} tidak terbaca
-      </Badge>
     )
   if (page !== null)
     return (

@@ -1,4 +1,10 @@
-import type { AccountingConnection, AccountingConnectionState, AccountingDatabase } from '@ems/contracts/accurate'
+import type {
+  AccountingConnection,
+  AccountingConnectionState,
+  AccountingDatabase,
+  AccountingFault,
+  AccountingModule,
+} from '@ems/contracts/accurate'
 import { backgroundJobs } from '@ems/contracts/settings'
 import { api, jsonApi, useQuery } from '@ems/platform'
 
@@ -30,6 +36,19 @@ export const useDatabases = (connection: AccountingConnection) =>
     staleTime: 0,
   })
 
+/** Records of one kind that could not be read. */
+export const useFaults = (connection: AccountingConnection, module: AccountingModule) =>
+  useQuery({
+    queryKey: [backgroundJobs.name, ROOT, connection, 'faults', module],
+    queryFn: async ({ signal }) => {
+      const searchParams = { module }
+      const { data, meta } = await api
+        .get(`${ROOT}/${connection}/faults`, { searchParams, signal })
+        .json<Many<AccountingFault> & { meta: { total: number } }>()
+      return { total: meta.total, rows: data.map(({ id, attributes }) => ({ id, ...attributes })) }
+    },
+  })
+
 const post = <T>(path: string, attributes?: object) =>
   api
     .post(path, {
@@ -38,11 +57,17 @@ const post = <T>(path: string, attributes?: object) =>
     })
     .json<One<T>>()
 
-/** Address of the consent, where the browser goes next. */
-export const consentAddress = async (connection: AccountingConnection): Promise<string> =>
-  (await post<{ url: string }>(`${ROOT}/${connection}/-actions/connect`)).data.attributes.url
+/** Where the tab keeps the state of its consent, in case the provider does not send it back; the host reads it there. */
+const STATE_KEY = 'ems.consent-state'
 
-export type ConnectionAction = 'test' | 'sync' | 'pause' | 'resume' | 'disconnect'
+/** Address of the consent, where the browser goes next. */
+export async function consentAddress(connection: AccountingConnection): Promise<string> {
+  const { url } = (await post<{ url: string }>(`${ROOT}/${connection}/-actions/connect`)).data.attributes
+  sessionStorage.setItem(STATE_KEY, new URL(url).searchParams.get('state') ?? '')
+  return url
+}
+
+export type ConnectionAction = 'test' | 'sync' | 'pause' | 'resume' | 'retry' | 'disconnect'
 
 export const takeAction = (connection: AccountingConnection, action: ConnectionAction) =>
   post<AccountingConnectionState>(`${ROOT}/${connection}/-actions/${action}`)

@@ -91,6 +91,7 @@ const difference = {
   accounting: 'lama@mitra.test',
   sides: ['ems', 'accounting'],
 }
+const Differences = () => <DifferenceTable chosen={{ connection: 'actual', kind: 'customer' }} q="" />
 const Pairs = () => <PairsPanel connection="actual" />
 
 testScreenStates({
@@ -107,7 +108,7 @@ testScreenStates({
 
 testScreenStates({
   name: 'the differences of pairs',
-  Screen: () => <DifferenceTable chosen={{ connection: 'actual', kind: 'customer' }} q="" />,
+  Screen: Differences,
   permissions,
   route: 'GET /accounting-differences',
   some: many([difference]),
@@ -147,4 +148,41 @@ test('differences stand field by field with both sides; one that fails to load s
 test('pairs of a book that one may not see are forbidden', async () => {
   renderScreen(Pairs, { permissions: ['accounting_commercial-list'], answers: {} })
   await screen.findByText('Anda tidak memiliki hak akses halaman/fungsi ini.')
+})
+
+test('what could not be read leads to the records and why, and may be read again', async () => {
+  const sync = { module: 'customer', phase: 'changes', page: null, rows: 231, faults: 1, last_success_at: null }
+  const fault = {
+    module: 'customer',
+    external_id: '17',
+    number: 'P.17',
+    name: 'PT Tak Terbaca',
+    reason: 'Tidak terbaca: customerLimitAmountValue.',
+    attempts: 5,
+    is_given_up: true,
+    created_at: '2026-11-23T09:00:00.000Z',
+    updated_at: '2026-11-23T09:00:00.000Z',
+  }
+  const answers = {
+    'GET /accounting-connections/actual': stateOf({ syncs: [{ ...sync, last_error: null }] }),
+    'GET /accounting-connections/actual/faults': many([fault]),
+    'POST /accounting-connections/actual/-actions/retry': stateOf({}),
+  }
+  const { user, requests } = renderScreen(Card, { permissions, answers })
+  // Reading every 15 minutes may be paused while nothing is being read.
+  await screen.findByRole('button', { name: 'Jeda' })
+  await user.click(await screen.findByRole('button', { name: '1 tidak terbaca' }))
+  await screen.findByText('Tidak terbaca: customerLimitAmountValue.')
+  await user.click(screen.getByRole('button', { name: 'Baca ulang' }))
+  expect(requests.some(({ url }) => url.includes('-actions/retry'))).toBe(true)
+})
+
+test('many differences are asked about before one side wins, and one that has nothing to give is left out', async () => {
+  const empty = { ...difference, record: '2', field: 'phone', accounting: null, sides: ['ems'] }
+  const answers = { 'GET /accounting-differences': many([difference, empty]) }
+  const { user } = renderScreen(Differences, { permissions: [...permissions, 'customer-update'], answers })
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua' }))
+  await screen.findByRole('button', { name: 'Pakai data EMS (2)' })
+  await user.click(screen.getByRole('button', { name: 'Pakai data akuntansi (1)' }))
+  await screen.findByText('Ganti 1 isian pada 1 data EMS dengan nilai dari akuntansi?')
 })

@@ -5,7 +5,7 @@
 export const assumptions = {
   /** PKCE is not documented for the consent: the code verifier is not sent. */
   isPkceSent: false,
-  /** `state` comes back from the consent. Without it the consent is refused. */
+  /** `state` comes back from the consent. Otherwise the browser sends the one that its tab kept; without one the consent is refused. */
   isStateEchoed: true,
   /** Life of a token whose answer has no `expires_in`. */
   TOKEN_SECONDS: 86_400,

@@ -98,7 +98,15 @@ const isAnswer = (text: string) =>
 const secretValues =
   /("(?:access_token|refresh_token|id_token|session|code|client_secret|X-Session-ID)"\s*:\s*")[^"]*|(access token: )[^\s"<]+/gi
 
-const sample = (text: string) => text.replace(secretValues, '$1$2[dihapus]').slice(0, SAMPLE_LENGTH)
+/** Amounts of the books: Log Service is read by people who may not see them. */
+const amounts = /("[^"\\]*"\s*:\s*"?-?)\d[\d.]*(?=["\s,}\]]|$)/g
+
+const sample = (text: string) =>
+  text
+    .slice(0, 2 * SAMPLE_LENGTH)
+    .replace(secretValues, '$1$2[dihapus]')
+    .replace(amounts, '$1[angka]')
+    .slice(0, SAMPLE_LENGTH)
 
 /** Sessions travel in the address of two base endpoints. */
 const redactedUrl = (url: string) => url.replace(/([?&](?:session|code|state)=)[^&]+/g, '$1[dihapus]')

@@ -12,6 +12,7 @@ import { badRequest, NoSuchAddress } from '../../kit/problems.ts'
 import { transact } from '../../kit/write/transaction.ts'
 import { accurateFor } from '../client/accurate.ts'
 import { noDatabase, reauthRequired } from '../client/accurate-error.ts'
+import { listFaults, retryFaults } from '../faults/faults-api.ts'
 import { connectionRow } from '../session/connection-row.ts'
 import { databaseSession, databasesOf } from '../session/database-session.ts'
 import { runningSync } from '../sync/running-sync.ts'
@@ -33,6 +34,8 @@ export async function accountingConnectionsApi(app: FastifyInstance) {
   app.post('/:connection/-actions/open', { config: { ...limited, takes: databaseBody } }, open)
   app.post('/:connection/-actions/test', { config: limited }, test)
   app.post('/:connection/-actions/sync', { config: limited }, sync)
+  app.get('/:connection/faults', listFaults(connectionOf))
+  app.post('/:connection/-actions/retry', { config: limited }, retry)
   app.post('/:connection/-actions/pause', { config: { takes: nothing } }, pause)
   app.post('/:connection/-actions/resume', { config: { takes: nothing } }, resume)
   app.post('/:connection/-actions/disconnect', { config: { takes: nothing } }, end)
@@ -139,6 +142,16 @@ async function started(deps: Deps, connection: AccountingConnection) {
       total: null,
     })
   return { status: 202, body: { data: documentOf(await connectionState(deps.db, connection)) } }
+}
+
+/** Reads again, with the records that were given up. */
+const retry: Handler = (request, reply) => {
+  allow(request, configs.can.update)
+  const connection = connectionOf(request)
+  return transact(request, reply, async (deps) => {
+    await retryFaults(deps.db, connection)
+    return started(deps, connection)
+  })
 }
 
 const pause: Handler = (request, reply) => {

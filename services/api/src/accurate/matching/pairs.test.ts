@@ -188,6 +188,21 @@ describe('pairs', () => {
     expect(data[0].attributes).toMatchObject({ before: { partner: a.id }, after: { partner: null } })
   })
 
+  test('of a record that was removed there stand in nobody’s way', async () => {
+    const { id } = await partner()
+    const [removed, next] = [await record(), await record()]
+    await act('confirm', { pairs: [{ record: removed.id, counterpart: id }] })
+    await api.pool.query('update ems.accounting_partners set removed_at = now() where id = $1', [removed.id])
+    const links = async () =>
+      (await admin.get(`/partner-accounting/${id}?connection=actual`)).body.data.attributes.links.map(
+        (link: { id: string; is_removed: boolean }) => [link.id, link.is_removed],
+      )
+    expect(await links()).toEqual([[removed.id, true]])
+
+    expect((await act('confirm', { pairs: [{ record: next.id, counterpart: id }] })).status).toBe(200)
+    expect(await links()).toEqual([[next.id, false]])
+  })
+
   test('of the same row by two people at once: one of them is refused', async () => {
     const { id } = await partner()
     const both = await Promise.all(

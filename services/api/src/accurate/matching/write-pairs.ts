@@ -1,7 +1,7 @@
 import { type AccountingConnection, accountingItems, type PairKind } from '@ems/contracts/accurate'
 import { Problem, type ProblemError } from '@ems/contracts/kit'
 import { items } from '@ems/contracts/marketing'
-import { type Sql, sql } from '@ems/postgres'
+import { type Db, type Sql, sql } from '@ems/postgres'
 import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
 import { conflict } from '../../kit/problems.ts'
@@ -82,6 +82,11 @@ async function writePairs(
 ): Promise<void> {
   if (!pairs.length) return
   const { table, column, resource } = sidesOf(deps, connection, kind)
+  await releaseRemoved(
+    deps.db,
+    { connection, kind },
+    pairs.flatMap(({ counterpart }) => (counterpart === null ? [] : [counterpart])),
+  )
   const chosen = sql`unnest(${pairs.map(({ record }) => record)}::bigint[],
     ${pairs.map(({ counterpart }) => counterpart)}::bigint[]) as p(record, counterpart)`
   await unique(
@@ -106,6 +111,17 @@ async function writePairs(
     })),
   )
   await announce(deps)
+}
+
+/** A record that was removed there keeps its pair only until its row of EMS gets another. */
+export async function releaseRemoved(db: Db, { connection, kind }: Choice, counterparts: readonly string[]) {
+  const [table, column, isKind] =
+    kind === 'item'
+      ? [sql`ems.accounting_items`, sql`item_id`, sql`true`]
+      : [sql`ems.accounting_partners`, sql`partner_id`, sql`t.module = ${kind}`]
+  await db.run(sql`update ${table} t set ${column} = null, linked_by_id = null, linked_at = null, version = t.version + 1,
+      updated_at = now()
+    where t.connection = ${connection} and ${isKind} and t.removed_at is not null and t.${column} = any(${counterparts}::bigint[])`)
 }
 
 /** Documents of a customer belong to the partner of that customer. */

@@ -150,6 +150,16 @@ describe('a customer', () => {
     expect(await state(id)).toMatchObject({ status: 'sent', attempts: 1, errors: [] })
   })
 
+  test('whose job was cancelled says so, and may be sent again', async () => {
+    const { id } = await newPartner()
+    const job = await queue(id)
+    expect(await state(id)).toMatchObject({ status: 'queued', is_left: false })
+    await bench.api.pool.query(`update ems.background_jobs set status = 'cancelled' where id = $1`, [job])
+    expect(await state(id)).toMatchObject({ status: 'queued', is_left: true })
+    await send(id)
+    expect(await state(id)).toMatchObject({ status: 'sent', is_left: false })
+  })
+
   test('needs the right to save in that book, and a partner in sight', async () => {
     const { id } = await newPartner()
     const reader = await bench.api.as([

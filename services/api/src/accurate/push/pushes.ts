@@ -1,5 +1,8 @@
 import type { AccountingConnection, AccountingPush, PushError, PushKind } from '@ems/contracts/accurate'
+import { partners, quotations } from '@ems/contracts/marketing'
 import { type Db, type Sql, sql } from '@ems/postgres'
+import type { Deps } from '../../kit/context.ts'
+import { storeFor } from '../../kit/stores.ts'
 
 export type PushRow = {
   id: string
@@ -41,10 +44,22 @@ export const endAttempt = (db: Db, { id }: PushRow, ending: Ending) =>
     : db.run(sql`update ems.accounting_pushes set status = ${ending.status}, is_unknown = ${ending.isUnknown},
         errors = ${JSON.stringify(ending.errors)}::jsonb, updated_at = now() where id = ${id}::bigint`)
 
+/** Condition on `p`: of some kinds, and of rows that the user may see. */
+export function ofRowsInSight(deps: Deps, kinds: readonly PushKind[]): Sql {
+  const inSight = kinds.map((kind) => {
+    const [table, name] =
+      kind === 'sales-quotation' ? [sql`ems.quotations`, quotations.name] : [sql`ems.partners`, partners.name]
+    return sql`(p.kind = ${kind} and exists (select from ${table} t where t.id = p.target_id and ${storeFor(name).rowScope(deps)}))`
+  })
+  return sql`(${sql.join(inSight, sql` or `)})`
+}
+
 /** Pushes as people see them; `where` is a condition on `p`. */
 export const listPushes = (db: Db, where: Sql, limit: number) =>
   db.rows(sql<AccountingPush & { id: string; total: number }>`
     select p.id, p.connection, p.kind, p.target_id::text as target, p.title, p.number, p.status, p.is_unknown, p.attempts, p.errors,
-      u.name as queued_by, p.updated_at, p.sent_at, count(*) over ()::int as total
+      u.name as queued_by, p.updated_at, p.sent_at, p.status in ('queued', 'sending') and not exists (
+        select from ems.background_jobs j where j.id = p.job_id and j.status in ('queued', 'running')) as is_left,
+      count(*) over ()::int as total
     from ems.accounting_pushes p left join ems.users u on u.id = p.queued_by_id
     where ${where} order by p.updated_at desc, p.id desc limit ${limit}`)

@@ -64,6 +64,7 @@ async function accountingOf(db: Db, partner: string, connection: AccountingConne
       (bucket) => sums.find((row) => row.bucket === bucket) ?? { bucket, amount: '0.00', invoices: 0 },
     ),
     other_currencies: ageing.others,
+    unknown: await unknownOf(db, partner, connection),
     credit_limit: await creditLimitOf(db, partner, connection),
     last_payments: lastPayments,
   }
@@ -76,7 +77,8 @@ const headOf = (db: Db, connection: AccountingConnection) =>
     from ems.accounting_connections c where c.connection = ${connection}`)
 
 const linksOf = (db: Db, partner: string, connection: AccountingConnection) =>
-  db.rows(sql<AccountingLink>`select a.id, a.module, a.number, a.name, u.name as linked_by, a.linked_at
+  db.rows(sql<AccountingLink>`select a.id, a.module, a.number, a.name, u.name as linked_by, a.linked_at,
+      a.removed_at is not null as is_removed
     from ems.accounting_partners a left join ems.users u on u.id = a.linked_by_id
     where a.partner_id = ${partner}::bigint and a.connection = ${connection} order by a.module`)
 
@@ -101,9 +103,17 @@ async function ageingOf(db: Db, partner: string, connection: AccountingConnectio
   return { rows: rupiah.map(({ is_rupiah: _, ...row }) => row), total, others }
 }
 
+/** Invoices of which nobody knows yet what is owed. */
+const unknownOf = async (db: Db, partner: string, connection: AccountingConnection) =>
+  (
+    await db.one(sql<{ n: number }>`select count(*)::int as n from ems.accounting_documents
+      where partner_id = ${partner}::bigint and connection = ${connection} and module = 'sales-invoice'
+        and outstanding is null and removed_at is null`)
+  ).n
+
 async function creditLimitOf(db: Db, partner: string, connection: AccountingConnection): Promise<string | null> {
   const row = await db.first(sql<{ credit_limit: string | null }>`
-    select coalesce(a.credit_limit, p.credit_limit)::text as credit_limit from ems.partners p
+    select coalesce(nullif(a.credit_limit, 0), p.credit_limit)::text as credit_limit from ems.partners p
     left join ems.accounting_partners a on a.partner_id = p.id and a.connection = ${connection} and a.module = 'customer'
     where p.id = ${partner}::bigint`)
   return row?.credit_limit ?? null

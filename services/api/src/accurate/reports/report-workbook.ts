@@ -15,7 +15,7 @@ import { dayCell } from '../../jobs/export/cells.ts'
 import { excelType } from '../../jobs/export/to-excel.ts'
 import { audit } from '../../kit/audit/audit-log.ts'
 import { receivablesOf } from './receivables.ts'
-import { documentsBehind } from './report-documents.ts'
+import { documentsBehind, type ReportDocuments } from './report-documents.ts'
 import { booksOf, groupIn, periodIn } from './report-request.ts'
 import { salesOf } from './sales.ts'
 
@@ -27,10 +27,10 @@ export async function receivablesWorkbook(request: FastifyRequest, reply: Fastif
   const { deps, ...books } = booksOf(request, 'toExcel')
   const report = await receivablesOf(books, MAX_ROWS)
   Object.assign(request.query as object, { owing: '1' })
-  const { rows } = await documentsBehind(books, request, MAX_ROWS)
+  const behind = await documentsBehind(books, request, MAX_ROWS)
   return sent({ deps, reply, report, name: 'piutang', rows: report.rows.length }, [
-    receivables(report),
-    documents(rows),
+    receivables(report, behind),
+    documents(behind.rows),
   ])
 }
 
@@ -38,8 +38,11 @@ export async function receivablesWorkbook(request: FastifyRequest, reply: Fastif
 export async function salesWorkbook(request: FastifyRequest, reply: FastifyReply) {
   const { deps, ...books } = booksOf(request, 'toExcel')
   const report = await salesOf(books, groupIn(request), periodIn(request), MAX_ROWS)
-  const { rows } = await documentsBehind(books, request, MAX_ROWS)
-  return sent({ deps, reply, report, name: 'penjualan', rows: report.rows.length }, [sales(report), documents(rows)])
+  const behind = await documentsBehind(books, request, MAX_ROWS)
+  return sent({ deps, reply, report, name: 'penjualan', rows: report.rows.length }, [
+    sales(report, behind),
+    documents(behind.rows),
+  ])
 }
 
 type Sending = {
@@ -73,11 +76,30 @@ const day = (value: string | null): Cell => (value ? dayCell(value) : null)
 const columns = (...titles: [title: string, width: number][]): Column[] =>
   titles.map(([title, width]) => ({ title, width }))
 
-/** As of when, and in which books: an Excel file is read weeks later. */
-const asOf = ({ connection, as_of: at }: ReceivablesReport | SalesReport) =>
-  `${accountingConnections[connection]}, data per ${at === null ? '–' : formatDay(at.slice(0, 10))}`
+const jakarta = new Intl.DateTimeFormat('id-ID', {
+  timeZone: 'Asia/Jakarta',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
 
-function receivables(report: ReceivablesReport): Sheet {
+/** In which books, as of when, and what is missing: an Excel file is read weeks later. */
+function remarks(report: ReceivablesReport | SalesReport, { rows, total }: ReportDocuments): Cell[][] {
+  const { connection, as_of: at, other_currencies: others } = report
+  const lines: (readonly [string, string] | false)[] = [
+    ['Pembukuan', accountingConnections[connection]],
+    'from' in report && ['Periode', `${formatDay(report.from)} – ${formatDay(report.to)}`],
+    ['Data per', at === null ? 'Belum selesai dibaca' : `${jakarta.format(new Date(at))} WIB`],
+    'by' in report && report.by === 'item' && ['Nilai', 'Sebelum pajak dan diskon faktur'],
+    others > 0 && ['Mata uang lain', `${others} faktur tidak dijumlahkan`],
+    'unread' in report && report.unread > 0 && ['Belum dibaca', `Rincian ${report.unread} faktur belum termasuk`],
+    'unknown' in report &&
+      report.unknown > 0 && ['Belum dibaca', `Sisa tagihan ${report.unknown} faktur belum diketahui`],
+    total > rows.length && ['Lembar Faktur', `${rows.length} terbaru dari ${total}`],
+  ]
+  return [[], ...lines.flatMap((line) => (line ? [line.map((one) => text(one))] : []))]
+}
+
+function receivables(report: ReceivablesReport, behind: ReportDocuments): Sheet {
   const buckets = Object.keys(ageingBuckets) as AgeingBucket[]
   const amounts = (ageing: ReceivablesReport['ageing']) => buckets.map((bucket) => money(ageing[bucket]))
   return {
@@ -98,14 +120,15 @@ function receivables(report: ReceivablesReport): Sheet {
           ...amounts(row.ageing),
           money(row.total),
         ]),
-        [text('Jumlah'), text(asOf(report)), whole(report.invoices), ...amounts(report.ageing), money(report.total)],
+        [text('Jumlah'), null, whole(report.invoices), ...amounts(report.ageing), money(report.total)],
+        ...remarks(report, behind),
       ],
     ],
     filtered: false,
   }
 }
 
-function sales(report: SalesReport): Sheet {
+function sales(report: SalesReport, behind: ReportDocuments): Sheet {
   return {
     name: `Penjualan per ${salesGroups[report.by].toLowerCase()}`,
     columns: columns(
@@ -126,7 +149,8 @@ function sales(report: SalesReport): Sheet {
           text(row.unit),
           money(row.total),
         ]),
-        [text('Jumlah'), text(asOf(report)), whole(report.invoices), null, null, money(report.total)],
+        [text('Jumlah'), null, whole(report.invoices), null, null, money(report.total)],
+        ...remarks(report, behind),
       ],
     ],
     filtered: false,

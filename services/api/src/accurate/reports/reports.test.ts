@@ -2,6 +2,7 @@ import type { AccountingConnection } from '@ems/contracts/accurate'
 import { accountingPartners } from '@ems/contracts/accurate'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { readXlsx } from 'hucre/xlsx'
+import type { Client } from '../../testing/client.ts'
 import { readMoreDetails } from '../details/read-outstanding.ts'
 import { syncConnection } from '../sync/sync-connection.ts'
 import { type AccountingBench, accountingBench } from '../testing.ts'
@@ -59,6 +60,11 @@ describe('Piutang per umur', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Piutang per umur', 'Faktur'])
     const owing = invoices().filter(({ primeOwing }) => Number(primeOwing) > 0)
     expect(sheets[1]?.rows.length).toBe(owing.length + 1)
+    const below = sheets[0]?.rows.slice(-2).map((row) => row.slice(0, 2).map(String))
+    expect(below).toEqual([
+      ['Pembukuan', 'Aktual'],
+      ['Data per', expect.stringMatching(/^\d{1,2} \S+ \d{4} .*\d\d\.\d\d WIB$/)],
+    ])
     const audited = await query(`select menu from ems.audit_logs where action = 'export' order by id desc limit 1`)
     expect(audited).toEqual([{ menu: 'accounting_actual' }])
   })
@@ -193,10 +199,14 @@ describe('the summary of the dashboard', () => {
     expect(Number(actual.overdue)).toBe(Object.values(late).reduce((all, one) => all + Number(one), 0))
     expect(Number(actual.due_soon)).toBeLessThanOrEqual(Number(current))
 
+    await query(`insert into ems.partners (code, name, is_customer, company_id)
+      values ('GAGAL', 'PT Gagal', true, ${bench.api.companies[1]}), ('SUDAH', 'PT Sudah', true, null)`)
     await query(`insert into ems.accounting_pushes (connection, database_id, kind, target_id, title, number, body, status)
-      values ('actual', '1001', 'customer', 1, 'PT Gagal', 'X-1', '{}', 'failed'),
-        ('actual', '1001', 'customer', 2, 'PT Sudah', 'X-2', '{}', 'sent')`)
-    const after = (await bench.admin.get('/accounting-reports/summary')).body.data[0].attributes
-    expect(after.unsent).toBe(1)
+      select 'actual', '1001', 'customer', id, name, code, '{}', case code when 'GAGAL' then 'failed' else 'sent' end
+      from ems.partners where code in ('GAGAL', 'SUDAH')`)
+    const unsentOf = async (by: Client) => (await by.get('/accounting-reports/summary')).body.data[0].attributes.unsent
+    expect(await unsentOf(bench.admin)).toBe(1)
+    const colleague = { scope: 'company', companies: [bench.api.companies[0]] } as const
+    expect(await unsentOf(await bench.api.as(['accounting_actual-list'], colleague))).toBe(0)
   })
 })

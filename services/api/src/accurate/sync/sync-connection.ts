@@ -5,6 +5,7 @@ import type { Accurate } from '../client/accurate.ts'
 import { AccurateError, driftedFields, noDatabase, wrongDatabase } from '../client/accurate-error.ts'
 import { assumptions } from '../client/assumptions.ts'
 import { readOutstanding } from '../details/read-outstanding.ts'
+import { readFaults } from '../faults/read-faults.ts'
 import { type ConnectionRow, connectionRow, noteFailure } from '../session/connection-row.ts'
 import { databaseName } from '../session/database-session.ts'
 import { readSources } from '../trails/read-sources.ts'
@@ -57,9 +58,10 @@ export async function syncConnection(
       synced.skipped.push(module)
     })
   }
-  await readSources(run).catch((error: unknown) => {
-    if (!(error instanceof AccurateError) || !ofOneModule.has(error.failure)) throw error
-  })
+  for (const read of [readFaults, readSources])
+    await read(run).catch((error: unknown) => {
+      if (!(error instanceof AccurateError) || !ofOneModule.has(error.failure)) throw error
+    })
   await accurate.db.run(sql`update ems.accounting_connections set last_ok_at = now(), updated_at = now(),
       last_error = case when ${synced.skipped.length} = 0 then null else last_error end
     where connection = ${connection}`)

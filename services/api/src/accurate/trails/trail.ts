@@ -35,7 +35,9 @@ const show: Handler = async (request, reply) => {
         and l.source_external_id = t.external_id
     )
     select d.id, d.module, d.number, d.trans_date::text as trans_date, d.document_status, d.currency, d.total::text as total,
-      d.outstanding::text as outstanding, d.synced_at
+      d.outstanding::text as outstanding, d.removed_at is not null as is_removed,
+      coalesce((select min(s.last_success_at) from ems.accounting_syncs s where s.connection = d.connection
+        and s.module in ('sales-quotation', 'sales-order', 'sales-invoice', 'sales-receipt')), d.synced_at) as as_of
     from trail t join ems.accounting_documents d on d.connection = t.connection and d.database_id = t.database_id
       and d.module = t.module and d.external_id = t.external_id
     order by array_position(array['sales-quotation', 'sales-order', 'sales-invoice', 'sales-receipt'], d.module), d.trans_date, d.id`)

@@ -1,7 +1,23 @@
-import { differenceFields, type WinningSide, winningSides } from '@ems/contracts/accurate'
+import {
+  accountingConnections,
+  type DifferenceField,
+  differenceFields,
+  type PairKind,
+  type WinningSide,
+  winningSides,
+} from '@ems/contracts/accurate'
 import { permission } from '@ems/contracts/permission'
-import { formatMoney, formatNumber, showProblem, toast, useMutation, useQueryClient, useSession } from '@ems/platform'
-import { Button, Checkbox, Failed, Group, Loading, Nothing, ScrollArea, Table, Text } from '@ems/ui'
+import {
+  confirm,
+  formatMoney,
+  formatNumber,
+  showProblem,
+  toast,
+  useMutation,
+  useQueryClient,
+  useSession,
+} from '@ems/platform'
+import { Button, Checkbox, Failed, Group, Loading, Nothing, ScrollArea, Select, Table, Text } from '@ems/ui'
 import { useState } from 'react'
 import { Pages } from './Pages.tsx'
 import { type Chosen, type DifferenceRow, PAIRS, resolveDifferences, useDifferences } from './pairs-api.ts'
@@ -12,13 +28,52 @@ const done: Readonly<Record<WinningSide, string>> = {
   accounting: 'Data akuntansi dipakai di EMS.',
 }
 
+/** Fields that are compared for a kind. */
+const fieldsOf: Readonly<Record<PairKind, readonly DifferenceField[]>> = {
+  customer: ['name', 'npwp', 'email', 'phone', 'city', 'credit_limit'],
+  vendor: ['name', 'npwp', 'email', 'phone', 'city'],
+  item: ['name', 'sell_price'],
+}
+
 /** Fields that differ within a pair; the user says which value stays. */
 export function DifferenceTable({ chosen, q }: { chosen: Chosen; q: string }) {
+  const [field, setField] = useState<DifferenceField>()
+  return (
+    <>
+      <Select
+        label="Isian"
+        placeholder="Semua isian"
+        clearable
+        w={220}
+        mb="sm"
+        value={field ?? null}
+        onChange={(value) => setField((value as DifferenceField | null) ?? undefined)}
+        data={fieldsOf[chosen.kind].map((value) => ({ value, label: differenceFields[value] }))}
+      />
+      <Differences key={field} chosen={chosen} q={q} field={field} />
+    </>
+  )
+}
+
+/** The sides whose values this user may write. */
+function useSides({ connection, kind }: Chosen): readonly WinningSide[] {
   const { can } = useSession()
+  if (!can(permission(`accounting_${connection}`, 'update'))) return []
+  const isAllowed: Readonly<Record<WinningSide, boolean>> = {
+    ems: kind !== 'item' && can(permission(`accounting_${connection}`, 'store')),
+    accounting: can(permission(kind === 'item' ? 'items' : kind, 'update')),
+  }
+  return (Object.keys(winningSides) as WinningSide[]).filter((side) => isAllowed[side])
+}
+
+type DifferencesProps = { chosen: Chosen; q: string; field: DifferenceField | undefined }
+
+function Differences({ chosen, q, field }: DifferencesProps) {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useDifferences(chosen, { q, page })
-  const mayChange = can(permission(`accounting_${chosen.connection}`, 'update'))
+  const { data, error, refetch } = useDifferences(chosen, { q, page, field })
+  const sides = useSides(chosen)
+  const mayChange = sides.length > 0
   const ticked = useChosenRows(data?.rows ?? [], () => mayChange)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ side, rows }: { side: WinningSide; rows: readonly DifferenceRow[] }) =>
@@ -30,28 +85,43 @@ export function DifferenceTable({ chosen, q }: { chosen: Chosen; q: string }) {
     onError: showProblem,
     onSettled: () => client.invalidateQueries({ queryKey: [PAIRS] }),
   })
+  const resolveMany = async (side: WinningSide, rows: readonly DifferenceRow[]) => {
+    const isSure = await confirm({
+      title: winningSides[side],
+      text: questionOf(side, rows, chosen),
+      confirmLabel: winningSides[side],
+    })
+    if (isSure) mutate({ side, rows })
+  }
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="perbedaan" rows={6} onRetry={() => void refetch()} />
   if (!data.rows.length)
-    return <Nothing text={q ? 'Tidak ada yang cocok.' : 'Tidak ada perbedaan antara EMS dan akuntansi.'} />
-  const sides = Object.keys(winningSides) as WinningSide[]
+    return <Nothing text={q || field ? 'Tidak ada yang cocok.' : 'Tidak ada perbedaan antara EMS dan akuntansi.'} />
   return (
     <>
       {ticked.chosen.length > 0 && (
         <Group mb="xs">
           <Text size="sm">{formatNumber(ticked.chosen.length)} dipilih</Text>
-          {sides.map((side) => (
-            <Button
-              key={side}
-              size="xs"
-              variant={side === 'ems' ? 'filled' : 'default'}
-              loading={isPending}
-              disabled={!ticked.chosen.every((row) => row.sides.includes(side))}
-              onClick={() => mutate({ side, rows: ticked.chosen })}
-            >
-              {winningSides[side]}
-            </Button>
-          ))}
+          {sides.map((side) => {
+            const rows = ticked.chosen.filter((row) => row.sides.includes(side))
+            return (
+              <Button
+                key={side}
+                size="xs"
+                variant={side === 'ems' ? 'filled' : 'default'}
+                loading={isPending}
+                disabled={rows.length === 0}
+                onClick={() => void resolveMany(side, rows)}
+              >
+                {winningSides[side]} ({formatNumber(rows.length)})
+              </Button>
+            )
+          })}
+          {ticked.chosen.some((row) => sides.some((side) => !row.sides.includes(side))) && (
+            <Text size="xs" c="dimmed">
+              Nilai kosong tidak menggantikan nilai yang ada dan dilewati.
+            </Text>
+          )}
         </Group>
       )}
       <ScrollArea type="auto" offsetScrollbars="x">
@@ -96,18 +166,20 @@ export function DifferenceTable({ chosen, q }: { chosen: Chosen; q: string }) {
                 {mayChange && (
                   <Table.Td>
                     <Group gap={4} wrap="nowrap">
-                      {row.sides.map((side) => (
-                        <Button
-                          key={side}
-                          size="compact-xs"
-                          variant="light"
-                          disabled={isPending}
-                          aria-label={`${winningSides[side]}: ${differenceFields[row.field]} ${row.counterpart.name}`}
-                          onClick={() => mutate({ side, rows: [row] })}
-                        >
-                          {winningSides[side]}
-                        </Button>
-                      ))}
+                      {row.sides
+                        .filter((side) => sides.includes(side))
+                        .map((side) => (
+                          <Button
+                            key={side}
+                            size="compact-xs"
+                            variant="light"
+                            disabled={isPending}
+                            aria-label={`${winningSides[side]}: ${differenceFields[row.field]} ${row.counterpart.name}`}
+                            onClick={() => mutate({ side, rows: [row] })}
+                          >
+                            {winningSides[side]}
+                          </Button>
+                        ))}
                     </Group>
                   </Table.Td>
                 )}
@@ -119,6 +191,15 @@ export function DifferenceTable({ chosen, q }: { chosen: Chosen; q: string }) {
       <Pages page={page} total={data.total} onChange={setPage} />
     </>
   )
+}
+
+/** What a bulk choice does, in numbers. */
+function questionOf(side: WinningSide, rows: readonly DifferenceRow[], { connection }: Chosen) {
+  const fields = formatNumber(rows.length)
+  const of = formatNumber(new Set(rows.map(({ record }) => record)).size)
+  return side === 'ems'
+    ? `Kirim ${fields} isian dari ${of} data EMS ke Akuntansi – ${accountingConnections[connection]}? Nilai di akuntansi diganti.`
+    : `Ganti ${fields} isian pada ${of} data EMS dengan nilai dari akuntansi?`
 }
 
 const isMoney = ({ field }: DifferenceRow) => field === 'credit_limit' || field === 'sell_price'

@@ -2,6 +2,7 @@ import type {
   AccountingConnection,
   AccountingDifference,
   AccountingPair,
+  DifferenceField,
   PairKind,
   PairState,
   WinningSide,
@@ -9,7 +10,7 @@ import type {
 import { api, jsonApi, keepPreviousData, useQuery } from '@ems/platform'
 
 export type Chosen = { connection: AccountingConnection; kind: PairKind }
-export type Paging = { q: string; page: number }
+export type Paging = { q: string; page: number; field?: DifferenceField | undefined }
 export type PairRow = AccountingPair & { id: string }
 export type DifferenceRow = AccountingDifference & { id: string }
 
@@ -27,12 +28,13 @@ export const PAGE_SIZE = 50
 /** Suggestions of large books are computed in the background. */
 const COMPUTING_EVERY = 15_000
 
-const parameters = ({ connection, kind }: Chosen, { q, page }: Paging) => ({
+const parameters = ({ connection, kind }: Chosen, { q, page, field }: Paging) => ({
   connection,
   kind,
   'page[number]': page,
   'page[size]': PAGE_SIZE,
   ...(q ? { q } : {}),
+  ...(field ? { field } : {}),
 })
 
 const rowsOf = <T, M>({ data, meta }: Many<T, M>) => ({

@@ -20,11 +20,17 @@ export async function similarNames(
   rows: readonly GroupedName[],
   threshold: number,
 ): Promise<Alike[]> {
-  const index = indexOf(rows, threshold)
+  const ranks = ranksOf(rows)
+  // Each group by itself: one without a name that is alike would keep the search in the others from ending early.
+  const searches = [...Map.groupBy(rows, ({ group }) => group).values()].map((some) => searchIn(some, ranks, threshold))
   const alike: Alike[] = []
   for (const [n, { id, key }] of names.entries()) {
     if (n % BATCH_SIZE === 0) await sleep(0)
-    for (const row of index.bestOf(key)) alike.push({ id, counterpart: row.id })
+    const mine = ranksIn(key, ranks)
+    for (const bestOf of searches) {
+      const best = bestOf(mine)
+      if (best) alike.push({ id, counterpart: best.id })
+    }
   }
   return alike
 }
@@ -39,27 +45,25 @@ export function trigramsOf(text: string): ReadonlySet<string> {
   return trigrams
 }
 
-function indexOf(rows: readonly GroupedName[], threshold: number) {
-  const ranks = ranksOf(rows)
-  const ranksIn = (key: string) => Int32Array.from(trigramsOf(key), (one) => ranks.get(one) ?? -1).sort()
-  const sets = rows.map(({ key }) => ranksIn(key))
+type Ranks = ReadonlyMap<string, number>
+
+const ranksIn = (key: string, ranks: Ranks) => Int32Array.from(trigramsOf(key), (one) => ranks.get(one) ?? -1).sort()
+
+/** Finds the most similar of some names. */
+function searchIn(rows: readonly GroupedName[], ranks: Ranks, threshold: number) {
+  const sets = rows.map(({ key }) => ranksIn(key, ranks))
   const postings = postingsOf(sets, ranks.size, threshold)
-  const groups = new Set(rows.map(({ group }) => group)).size
   const seenBy = new Int32Array(rows.length).fill(-1)
   let search = -1
 
-  const bestOf = (key: string): GroupedName[] => {
-    const mine = ranksIn(key)
-    const best = new Map<string | null, Match>()
-    let least = threshold
+  return (mine: Int32Array): GroupedName | undefined => {
+    let best: Match | undefined
     let compared = 0
     search += 1
-    // A name whose first shared trigram stands further back cannot be more alike than the best one.
-    for (
-      let at = 0;
-      at < mine.length && compared < MAX_COMPARED && (mine.length - at) / mine.length >= least;
-      at += 1
-    ) {
+    for (let at = 0; at < mine.length && compared < MAX_COMPARED; at += 1) {
+      const least = best?.likeness ?? threshold
+      // A name whose first shared trigram stands further back cannot be more alike than the best one.
+      if ((mine.length - at) / mine.length < least) break
       const { names, offsets } = postings(mine[at] as number)
       for (let n = 0; n < names.length; n += 1) {
         const name = names[n] as number
@@ -68,18 +72,14 @@ function indexOf(rows: readonly GroupedName[], threshold: number) {
         const theirs = sets[name] as Int32Array
         // Before this place the two share nothing.
         const maxShared = Math.min(mine.length - at, theirs.length - (offsets[n] as number))
-        if (maxShared / (mine.length + theirs.length - maxShared) < least) continue
+        if (maxShared / (mine.length + theirs.length - maxShared) < (best?.likeness ?? threshold)) continue
         compared += 1
         const match = { row: rows[name] as GroupedName, likeness: likenessOf(mine, theirs) }
-        const former = best.get(match.row.group)
-        if (match.likeness < threshold || (former && !isBetter(match, former))) continue
-        best.set(match.row.group, match)
-        if (best.size === groups) least = Math.min(...[...best.values()].map(({ likeness }) => likeness))
+        if (match.likeness >= threshold && (!best || isBetter(match, best))) best = match
       }
     }
-    return [...best.values()].map(({ row }) => row)
+    return best?.row
   }
-  return { bestOf }
 }
 
 const nothing = { names: new Int32Array(), offsets: new Int32Array() }
@@ -115,7 +115,7 @@ const isBetter = (one: Match, other: Match) =>
   one.likeness > other.likeness || (one.likeness === other.likeness && Number(one.row.id) < Number(other.row.id))
 
 /** The rarest trigram has the lowest rank; one that no row has is rarer still. */
-function ranksOf(rows: readonly GroupedName[]): ReadonlyMap<string, number> {
+function ranksOf(rows: readonly GroupedName[]): Ranks {
   const counts = new Map<string, number>()
   for (const { key } of rows) for (const one of trigramsOf(key)) counts.set(one, (counts.get(one) ?? 0) + 1)
   const rarest = [...counts].sort(([a, n], [b, m]) => n - m || (a < b ? -1 : 1))

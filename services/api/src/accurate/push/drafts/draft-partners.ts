@@ -47,7 +47,7 @@ export async function draftPartners(
       (select x from jsonb_array_elements(t.addresses) with ordinality as l(x, n)
         order by (x ->> 'is_primary')::boolean is true desc, n limit 1) as address,
       (select a.external_id from ems.accounting_partners a where a.partner_id = t.id and a.connection = ${connection}
-        and a.module = ${kind}) as external_id
+        and a.module = ${kind} and a.removed_at is null) as external_id
     from ems.partners t left join ems."references" p on p.id = t.payment_term_id
     where t.id = any(${ids}::bigint[]) and ${storeFor(partners.name).rowScope(deps)}
     order by array_position(${ids}::bigint[], t.id)`)

@@ -44,13 +44,15 @@ export async function draftQuotations(
     select t.id, t.code, t.status, t.quoted_on::text as quoted_on, t.currency, t.discount::text as discount, t.is_taxed,
       t.is_tax_included, t.terms, r.name as term, p.name as partner,
       (select a.number from ems.accounting_partners a where a.partner_id = t.partner_id and a.connection = ${connection}
-        and a.module = 'customer') as customer,
+        and a.module = 'customer' and a.removed_at is null) as customer,
       array(select s.connection from ems.accounting_pushes s where s.kind = 'sales-quotation' and s.target_id = t.id
-        and s.status <> 'failed') as sent_to,
+        and case when s.connection <> ${connection} then s.status <> 'failed' or s.is_unknown
+          else s.status = 'sent' or s.status <> 'failed' and exists (select from ems.background_jobs j
+            where j.id = s.job_id and j.status in ('queued', 'running')) end) as sent_to,
       (select jsonb_agg(jsonb_build_object('name', i.name, 'number', a.number, 'description', l ->> 'description',
           'quantity', l ->> 'quantity', 'price', l ->> 'price', 'discount_pct', l ->> 'discount_pct') order by n)
         from jsonb_array_elements(t.lines) with ordinality as x(l, n) join ems.items i on i.id = (l ->> 'item')::bigint
-        left join ems.accounting_items a on a.item_id = i.id and a.connection = ${connection}) as lines
+        left join ems.accounting_items a on a.item_id = i.id and a.connection = ${connection} and a.removed_at is null) as lines
     from ems.quotations t join ems.partners p on p.id = t.partner_id
     left join ems."references" r on r.id = t.payment_term_id
     where t.id = any(${ids}::bigint[]) and ${storeFor(quotations.name).rowScope(deps)}`)
