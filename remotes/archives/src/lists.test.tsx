@@ -1,5 +1,6 @@
 import {
   archiveContracts,
+  archiveDisposals,
   archiveDocumentCodeDetails,
   archiveDocumentCodes,
   archiveDocumentLogs,
@@ -24,6 +25,12 @@ testListStates({
   resource: archiveDocumentLogs,
   empty: 'Belum ada peminjaman.',
   query: 'section=loans',
+})
+testListStates({
+  Screen: ArchiveScreen,
+  resource: archiveDisposals,
+  empty: 'Belum ada usulan pemusnahan. Pilih arsip yang retensinya berakhir di Daftar Arsip, lalu Usulkan musnah.',
+  query: 'section=disposals',
 })
 testListStates({
   Screen: ArchiveScreen,

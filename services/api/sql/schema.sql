@@ -1056,6 +1056,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.keep_destroyed_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = 'destroyed' then
+    raise exception 'Arsip % sudah dimusnahkan.', old.number using errcode = 'EM409', constraint = 'documents_status_check';
+  end if;
+  if new.legal_hold or new.excluded_from_disposal then
+    raise exception 'Arsip % ditahan dan tidak dapat dimusnahkan.', new.number
+      using errcode = 'EM409', constraint = 'documents_legal_hold_check';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.keep_leave_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1101,6 +1116,18 @@ begin
     perform ems.refuse_overdrawn(new, account, true, case when asked < was_asked then was_asked - asked else abs(asked) end);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_proof_of_disposal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.deleted_at is null
+      and (old.destroyed_at is not null or exists (select from ems.archive_disposals where minutes_id = old.id)) then
+    raise exception 'Bukti pemusnahan tidak dapat diubah atau dihapus.' using errcode = 'EM409';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.keep_task_items()
@@ -2103,7 +2130,11 @@ begin
     where l.document_id = about and l.status in ('approved', 'on_loan') and l.deleted_at is null limit 1;
   update ems.documents d set loan_status = coalesce(live.state, 'available'), current_log_id = live.id,
       borrower_id = live.borrower_id, borrowed_until = live.due_at
-    where d.id = about;
+    where d.id = about and (d.status <> 'destroyed' or live.id is null);
+  if not found and live.id is not null then
+    raise exception 'Arsip % sudah dimusnahkan.', (select number from ems.documents where id = about)
+      using errcode = 'EM409', constraint = 'archive_document_logs_document_check';
+  end if;
   return null;
 end $function$;
 
@@ -2505,6 +2536,19 @@ begin
     raise exception 'Bertabrakan dengan pengajuan %.', other using errcode = 'EM422', constraint = 'leave_employees_start_date_check';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.refuse_file_of_destroyed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  about text := (select number from ems.documents where id = new.target_id::bigint and status = 'destroyed');
+begin
+  if about is not null then
+    raise exception 'Arsip % sudah dimusnahkan.', about using errcode = 'EM409', constraint = 'assets_target_id_check';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.refuse_overdrawn(entry leave_employees, account bigint, asked boolean, taken numeric)
@@ -3271,6 +3315,33 @@ create table archive_contracts_watchers (
   target_id bigint not null
 );
 
+create table archive_disposals (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  number text collate natural_order,
+  title text collate natural_order not null,
+  company_id bigint not null,
+  department_id bigint not null,
+  lines jsonb default '[]'::jsonb not null,
+  record_count integer default 0 not null,
+  destroy_count integer default 0 not null,
+  status text default 'draft'::text not null,
+  approved_at timestamp with time zone,
+  executed_at timestamp with time zone,
+  executed_by_id bigint,
+  destroyed_count integer,
+  held text,
+  minutes_id bigint,
+  notes text,
+  cancel_reason text,
+  search_text text generated always as (searchable(((title || ' '::text) || COALESCE(number, ''::text)))) stored
+);
+
 create table archive_document_code_details (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -3368,7 +3439,8 @@ create table assets (
   target_type text,
   target_id text,
   purpose text,
-  search_text text generated always as (searchable(name)) stored
+  search_text text generated always as (searchable(name)) stored,
+  destroyed_at timestamp with time zone
 );
 
 create table attendance_codes (
@@ -4623,7 +4695,9 @@ create table documents (
   retention_basis_date date,
   current_log_id bigint,
   borrower_id bigint,
-  borrowed_until date
+  borrowed_until date,
+  disposal_id bigint,
+  destroyed_at timestamp with time zone
 );
 
 create table employee_contacts (
@@ -5771,6 +5845,7 @@ alter table approval_rules_offices add constraint approval_rules_offices_pkey PR
 alter table approvals add constraint approvals_pkey PRIMARY KEY (id);
 alter table archive_contracts add constraint archive_contracts_pkey PRIMARY KEY (id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_pkey PRIMARY KEY (owner_id, target_id);
+alter table archive_disposals add constraint archive_disposals_pkey PRIMARY KEY (id);
 alter table archive_document_code_details add constraint archive_document_code_details_pkey PRIMARY KEY (id);
 alter table archive_document_code_details_access_groups add constraint archive_document_code_details_access_groups_pkey PRIMARY KEY (owner_id, target_id);
 alter table archive_document_codes add constraint archive_document_codes_pkey PRIMARY KEY (id);
@@ -5966,6 +6041,10 @@ alter table archive_contracts add constraint archive_contracts_security_check CH
 alter table archive_contracts add constraint archive_contracts_status_before_check CHECK ((status_before = ANY (ARRAY['draft'::text, 'review'::text, 'signing'::text, 'active'::text, 'expired'::text, 'terminated'::text, 'cancelled'::text])));
 alter table archive_contracts add constraint archive_contracts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'signing'::text, 'active'::text, 'expired'::text, 'terminated'::text, 'cancelled'::text])));
 alter table archive_contracts add constraint archive_contracts_value_check CHECK ((value >= (0)::numeric));
+alter table archive_disposals add constraint archive_disposals_deleted_at_check CHECK ((deleted_at IS NULL));
+alter table archive_disposals add constraint archive_disposals_executed_check CHECK (((status <> 'executed'::text) OR ((number IS NOT NULL) AND (executed_at IS NOT NULL))));
+alter table archive_disposals add constraint archive_disposals_lines_check CHECK (((jsonb_array_length(lines) >= 1) AND (jsonb_array_length(lines) <= 200)));
+alter table archive_disposals add constraint archive_disposals_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'executed'::text, 'rejected'::text, 'cancelled'::text])));
 alter table archive_document_code_details add constraint archive_document_code_details_active_basis_check CHECK ((active_basis = ANY (ARRAY['document_date'::text, 'fiscal_year_end'::text, 'contract_end'::text, 'employee_exit'::text, 'event'::text])));
 alter table archive_document_code_details add constraint archive_document_code_details_active_years_check CHECK ((active_years >= (0)::numeric));
 alter table archive_document_code_details add constraint archive_document_code_details_final_fate_check CHECK ((final_fate = ANY (ARRAY['destroy'::text, 'permanent'::text, 'review'::text])));
@@ -6129,9 +6208,13 @@ alter table delegations add constraint delegations_date_to_check CHECK ((date_to
 alter table delegations add constraint delegations_delegate_check CHECK ((delegate_id <> user_id));
 alter table document_numbers add constraint document_numbers_last_check CHECK ((last > 0));
 alter table documents add constraint documents_condition_check CHECK ((condition = ANY (ARRAY['good'::text, 'fair'::text, 'damaged'::text])));
+alter table documents add constraint documents_destroyed_at_check CHECK (((status = 'destroyed'::text) = (destroyed_at IS NOT NULL)));
+alter table documents add constraint documents_destroyed_free_check CHECK (((status <> 'destroyed'::text) OR (loan_status = 'available'::text)));
 alter table documents add constraint documents_development_level_check CHECK ((development_level = ANY (ARRAY['original'::text, 'copy'::text, 'carbon'::text, 'certified'::text])));
+alter table documents add constraint documents_disposal_check CHECK (((status = ANY (ARRAY['proposed'::text, 'destroyed'::text])) = (disposal_id IS NOT NULL)));
 alter table documents add constraint documents_final_fate_check CHECK ((final_fate = ANY (ARRAY['destroy'::text, 'permanent'::text, 'review'::text])));
 alter table documents add constraint documents_kind_check CHECK ((kind = ANY (ARRAY['letter'::text, 'file'::text, 'photo'::text, 'drawing'::text, 'electronic'::text, 'book'::text])));
+alter table documents add constraint documents_legal_hold_check CHECK (((status <> 'destroyed'::text) OR (NOT (legal_hold OR excluded_from_disposal))));
 alter table documents add constraint documents_loan_status_check CHECK ((loan_status = ANY (ARRAY['available'::text, 'reserved'::text, 'on_loan'::text])));
 alter table documents add constraint documents_media_check CHECK ((media = ANY (ARRAY['paper'::text, 'digital'::text, 'both'::text])));
 alter table documents add constraint documents_period_to_check CHECK ((period_to >= period_from));
@@ -6379,6 +6462,12 @@ alter table archive_contracts add constraint archive_contracts_pic_fkey FOREIGN 
 alter table archive_contracts add constraint archive_contracts_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_fkey FOREIGN KEY (target_id) REFERENCES users(id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES archive_contracts(id) ON DELETE CASCADE;
+alter table archive_disposals add constraint archive_disposals_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table archive_disposals add constraint archive_disposals_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table archive_disposals add constraint archive_disposals_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table archive_disposals add constraint archive_disposals_executed_by_fkey FOREIGN KEY (executed_by_id) REFERENCES users(id);
+alter table archive_disposals add constraint archive_disposals_minutes_fkey FOREIGN KEY (minutes_id) REFERENCES assets(id);
+alter table archive_disposals add constraint archive_disposals_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table archive_document_code_details add constraint archive_document_code_details_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table archive_document_code_details add constraint archive_document_code_details_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table archive_document_code_details add constraint archive_document_code_details_document_code_fkey FOREIGN KEY (document_code_id) REFERENCES archive_document_codes(id);
@@ -6588,6 +6677,7 @@ alter table documents add constraint documents_contract_fkey FOREIGN KEY (contra
 alter table documents add constraint documents_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table documents add constraint documents_current_log_fkey FOREIGN KEY (current_log_id) REFERENCES archive_document_logs(id) ON DELETE SET NULL;
 alter table documents add constraint documents_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table documents add constraint documents_disposal_fkey FOREIGN KEY (disposal_id) REFERENCES archive_disposals(id);
 alter table documents add constraint documents_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table documents add constraint documents_location_fkey FOREIGN KEY (location_id) REFERENCES "references"(id);
 alter table documents add constraint documents_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
@@ -6926,6 +7016,19 @@ CREATE INDEX archive_contracts_unsigned ON ems.archive_contracts USING btree (cu
 CREATE INDEX archive_contracts_updated_at ON ems.archive_contracts USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_contracts_value ON ems.archive_contracts USING btree (value, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_contracts_watchers_target ON ems.archive_contracts_watchers USING btree (target_id);
+CREATE INDEX archive_disposals_company ON ems.archive_disposals USING btree (company_id, id);
+CREATE INDEX archive_disposals_created_at ON ems.archive_disposals USING btree (created_at, id);
+CREATE INDEX archive_disposals_department ON ems.archive_disposals USING btree (department_id, id);
+CREATE INDEX archive_disposals_executed_at ON ems.archive_disposals USING btree (executed_at, id);
+CREATE INDEX archive_disposals_executed_by ON ems.archive_disposals USING btree (executed_by_id);
+CREATE INDEX archive_disposals_lines ON ems.archive_disposals USING gin (lines jsonb_path_ops);
+CREATE INDEX archive_disposals_minutes ON ems.archive_disposals USING btree (minutes_id);
+CREATE INDEX archive_disposals_number ON ems.archive_disposals USING btree (number, id);
+CREATE UNIQUE INDEX archive_disposals_number_unique ON ems.archive_disposals USING btree (company_id, lower(number));
+CREATE INDEX archive_disposals_search ON ems.archive_disposals USING gin (search_text gin_trgm_ops);
+CREATE INDEX archive_disposals_status ON ems.archive_disposals USING btree (status, id);
+CREATE INDEX archive_disposals_title ON ems.archive_disposals USING btree (title, id);
+CREATE INDEX archive_disposals_updated_at ON ems.archive_disposals USING btree (updated_at, id);
 CREATE INDEX archive_document_code_details_active_years ON ems.archive_document_code_details USING btree (active_years, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_document_code_details_code ON ems.archive_document_code_details USING btree (code, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX archive_document_code_details_code_unique ON ems.archive_document_code_details USING btree (lower(code)) WHERE (deleted_at IS NULL);
@@ -7230,6 +7333,7 @@ CREATE INDEX documents_contract ON ems.documents USING btree (contract_id, doc_d
 CREATE INDEX documents_created_at ON ems.documents USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_current_log ON ems.documents USING btree (current_log_id) WHERE (current_log_id IS NOT NULL);
 CREATE INDEX documents_department ON ems.documents USING btree (department_id, doc_date, id) INCLUDE (company_id, security, code_detail_id, created_by_id, deleted_at);
+CREATE INDEX documents_disposal ON ems.documents USING btree (disposal_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_doc_date ON ems.documents USING btree (doc_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_doc_number ON ems.documents USING btree (doc_number) WHERE (doc_number IS NOT NULL);
 CREATE INDEX documents_employee ON ems.documents USING btree (employee_id, doc_date, id) INCLUDE (company_id, deleted_at);
@@ -7930,6 +8034,10 @@ CREATE TRIGGER archive_document_logs_loan AFTER INSERT OR DELETE OR UPDATE OF st
 
 CREATE TRIGGER archive_document_logs_owner BEFORE INSERT OR UPDATE OF document_id ON archive_document_logs FOR EACH ROW EXECUTE FUNCTION document_of_loan();
 
+CREATE TRIGGER assets_destroyed_record BEFORE INSERT OR UPDATE OF target_id ON assets FOR EACH ROW WHEN (new.target_type = 'documents'::text) EXECUTE FUNCTION refuse_file_of_destroyed();
+
+CREATE TRIGGER assets_proof BEFORE DELETE OR UPDATE OF name, sha256, size_byte, target_type, target_id, purpose, deleted_at, destroyed_at ON assets FOR EACH ROW EXECUTE FUNCTION keep_proof_of_disposal();
+
 CREATE TRIGGER assets_signed_contract AFTER INSERT ON assets FOR EACH ROW WHEN (new.target_type = 'archive-contracts'::text AND new.purpose = 'signed'::text) EXECUTE FUNCTION mark_signed_contract();
 
 CREATE TRIGGER assets_signed_contract_changed AFTER UPDATE OF target_type, target_id, purpose, deleted_at ON assets FOR EACH ROW WHEN (old.target_type = 'archive-contracts'::text OR new.target_type = 'archive-contracts'::text) EXECUTE FUNCTION mark_signed_contract();
@@ -8063,6 +8171,8 @@ CREATE TRIGGER customs_kite_tool_pib_useds_removed AFTER DELETE ON customs_kite_
 CREATE TRIGGER customs_kite_tool_raw_materials_unit BEFORE UPDATE ON customs_kite_tool_raw_materials FOR EACH ROW WHEN (new.unit <> old.unit) EXECUTE FUNCTION kite_unit_kept();
 
 CREATE TRIGGER documents_changes_reach AFTER UPDATE OF company_id, security, is_vital ON documents FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.security IS DISTINCT FROM new.security OR old.is_vital IS DISTINCT FROM new.is_vital) EXECUTE FUNCTION document_changes_reach();
+
+CREATE TRIGGER documents_destroyed BEFORE UPDATE OF status, legal_hold, excluded_from_disposal, disposal_id, destroyed_at ON documents FOR EACH ROW WHEN (old.status = 'destroyed'::text OR new.status = 'destroyed'::text) EXECUTE FUNCTION keep_destroyed_document();
 
 CREATE TRIGGER employee_contacts_company BEFORE INSERT ON employee_contacts FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION follow_employee();
 

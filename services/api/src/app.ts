@@ -14,6 +14,7 @@ import {
 } from './approvals/index.ts'
 import {
   archiveContractsApi,
+  archiveDisposalsApi,
   archiveDocumentCodeDetailsApi,
   archiveDocumentCodesApi,
   archiveDocumentLogsApi,
@@ -142,6 +143,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(approvalRulesApi, { prefix: '/approval-rules' })
   await api.register(approvalsApi, { prefix: '/approvals' })
   await api.register(archiveContractsApi, { prefix: '/archive-contracts' })
+  await api.register(archiveDisposalsApi, { prefix: '/archive-disposals' })
   await api.register(archiveDocumentCodeDetailsApi, { prefix: '/archive-document-code-details' })
   await api.register(archiveDocumentCodesApi, { prefix: '/archive-document-codes' })
   await api.register(archiveDocumentLogsApi, { prefix: '/archive-document-logs' })

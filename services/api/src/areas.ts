@@ -23,6 +23,11 @@ import {
   imports as archiveContractsImports,
 } from './archives/contracts/archive-contracts.ts'
 import {
+  store as archiveDisposals,
+  imports as archiveDisposalsImports,
+} from './archives/disposals/archive-disposals.ts'
+import { destroyFiles } from './archives/disposals/destroy-files.job.ts'
+import {
   store as archiveDocumentLogs,
   imports as archiveDocumentLogsImports,
 } from './archives/documents/archive-document-logs.ts'
@@ -144,6 +149,7 @@ export const stores = [
   approvalRules,
   approvals,
   archiveContracts,
+  archiveDisposals,
   archiveDocumentCodeDetails,
   archiveDocumentCodes,
   archiveDocumentLogs,
@@ -202,6 +208,7 @@ export const stores = [
 /** The collections that take files, each with the rules of its single writes. */
 export const importables: readonly Importable[] = [
   archiveContractsImports,
+  archiveDisposalsImports,
   archiveDocumentCodeDetailsImports,
   archiveDocumentCodesImports,
   archiveDocumentLogsImports,
@@ -255,6 +262,7 @@ export const jobHandlers: JobHandlers = {
   leaveYear: runYear,
   attendanceRecalculation: recalculateMany,
   attendanceClosing: closeMany,
+  archiveDisposal: destroyFiles,
 }
 
 /** What a comment on a record of a type leads to. */

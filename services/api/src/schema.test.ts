@@ -166,12 +166,13 @@ describe('an installation of release 1.0', () => {
           from jsonb_array_elements(steps) with ordinality s (l, at)) as approvers,
         (select count(*)::int from ems.approval_rule_scopes s where s.rule_id = r.id) as scopes
        from ems.approval_rules r where target in ('archive-contracts', 'archive-document-logs', 'it-assets', 'partners',
-         'partner-bank-changes')
+         'partner-bank-changes', 'archive-disposals')
        order by target, priority`,
     )
     expect(rows.map((row) => [row.target, row.name, row.approvers, row.scopes])).toEqual([
       ['archive-contracts', 'Legal sampai Rp 500 juta', 'permission', 1],
       ['archive-contracts', 'Legal dan Keuangan', 'permission, level', 1],
+      ['archive-disposals', 'Pemusnahan arsip', 'head, permission, level', 1],
       ['archive-document-logs', 'Kepala unit pemilik untuk arsip vital dan rahasia', 'head, permission', 2],
       ['archive-document-logs', 'Pengelola arsip', 'permission', 1],
       ['it-assets', 'Pelepasan aset', 'permission, level', 1],

@@ -60,6 +60,7 @@ describe('every resource', () => {
     const company = { company: 'company' }
     expect(within).toEqual({
       'leave-offices': { office: company },
+      'archive-disposals': { department: company },
       'attendance-exceptions': { office: company },
       employees: {
         office: company,

@@ -1,6 +1,7 @@
 import { accountingDocuments, accountingEmployees, accountingItems, accountingPartners } from './accurate/index.ts'
 import {
   archiveContracts,
+  archiveDisposals,
   archiveDocumentCodeDetails,
   archiveDocumentCodes,
   archiveDocumentLogs,
@@ -107,6 +108,7 @@ export const resources: readonly Resource[] = [
   approvalRules,
   approvals,
   archiveContracts,
+  archiveDisposals,
   archiveDocumentCodeDetails,
   archiveDocumentCodes,
   archiveDocumentLogs,

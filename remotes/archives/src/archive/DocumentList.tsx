@@ -1,40 +1,73 @@
-import { archiveDocumentLogs, documents } from '@ems/contracts/archives'
+import { archiveDisposals, archiveDocumentLogs, documents } from '@ems/contracts/archives'
+import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
 import {
   codeCell,
   everyPart,
   type FormGroup,
+  IconTrash,
   type QuickFilter,
   RelatedRows,
   ResourceScreen,
+  type RowAction,
   type ScreenTab,
 } from '@ems/ui'
+import { Suspense, useMemo, useState } from 'react'
 import { loanState } from '../cells.tsx'
 import { DuplicateNumberWarning } from './DuplicateNumberWarning.tsx'
+import { DestroyedRecord } from './disposals/DestroyedRecord.tsx'
 import { loanForm } from './LoanList.tsx'
 
 /** The documents themselves, on paper and as files. */
-export const DocumentList = () => (
-  <ResourceScreen
-    resource={documents}
-    title="Kelola Arsip"
-    addLabel="Tambah Arsip"
-    columns={columns}
-    hidden={hidden}
-    empty="Belum ada arsip. Mulai dengan mengimpor daftar arsip atau menambah satu arsip."
-    cells={cells}
-    labels={labels}
-    cardFirst={cardFirst}
-    filters={filters}
-    quick={quick}
-    bulkFields={bulkFields}
-    editable={editable}
-    isImportable
-    size={860}
-    parts={everyPart}
-    form={form}
-    tabs={tabs}
-  />
-)
+export function DocumentList() {
+  const { user } = useSession()
+  const today = dayOf(new Date(), user.timezone)
+  const quick = useMemo(() => questions(today), [today])
+  const [proposed, setProposed] = useState<readonly Document[]>()
+  const actions = useMemo(() => [proposal(setProposed)], [])
+  return (
+    <ResourceScreen
+      resource={documents}
+      title="Kelola Arsip"
+      addLabel="Tambah Arsip"
+      columns={columns}
+      hidden={hidden}
+      empty="Belum ada arsip. Mulai dengan mengimpor daftar arsip atau menambah satu arsip."
+      cells={cells}
+      labels={labels}
+      cardFirst={cardFirst}
+      filters={filters}
+      quick={quick}
+      actions={actions}
+      bulkFields={bulkFields}
+      editable={editable}
+      isImportable
+      size={860}
+      parts={everyPart}
+      form={form}
+      tabs={tabs}
+    >
+      {() => (
+        <Suspense fallback={null}>
+          {proposed && <ProposeDialog rows={proposed} onClose={() => setProposed(undefined)} />}
+        </Suspense>
+      )}
+    </ResourceScreen>
+  )
+}
+
+type Document = Row<typeof documents>
+
+const ProposeDialog = lazyPart(() => import('./disposals/ProposeDialog.tsx'))
+
+/** Proposes inactive records for destruction; the server says of each why it cannot be. */
+const proposal = (propose: (rows: readonly Document[]) => void): RowAction<typeof documents> => ({
+  label: 'Usulkan musnah',
+  icon: IconTrash,
+  permission: archiveDisposals.can.store,
+  bulk: true,
+  offered: ({ status }) => status === 'inactive',
+  run: propose,
+})
 
 const columns = [
   'number',
@@ -111,9 +144,13 @@ const filters = [
   'legal_hold',
   'tags',
 ] as const
-const quick: readonly QuickFilter[] = [
+const questions = (today: string): readonly QuickFilter[] => [
   { label: 'Aktif', filters: { status: ['active'] } },
   { label: 'Inaktif', filters: { status: ['inactive'] } },
+  {
+    label: 'Retensi berakhir',
+    filters: { status: ['inactive'], inactive_until_to: addDays(today, -1), legal_hold: '0' },
+  },
   { label: 'Dipinjam', filters: { loan_status: ['on_loan'] } },
   { label: 'Arsip vital', filters: { is_vital: '1' } },
   { label: 'Tanpa lokasi', filters: { location_null: '1' } },
@@ -128,7 +165,12 @@ const form: readonly FormGroup<typeof documents>[] = [
     names: ['company', 'code_detail', 'number', 'doc_number', 'title', 'doc_date', 'department', 'kind'],
     more: ['number'],
     descriptions: { number: 'Kosongkan untuk nomor otomatis.' },
-    after: ({ id, values }) => <DuplicateNumberWarning self={id} number={values.doc_number} />,
+    after: ({ id, values, stored: { row } }) => (
+      <>
+        <DuplicateNumberWarning self={id} number={values.doc_number} />
+        {row && <DestroyedRecord record={row} />}
+      </>
+    ),
   },
   {
     legend: 'Kurun waktu dan jumlah',

@@ -7,3 +7,9 @@ create trigger assets_signed_contract_changed after update of target_type, targe
 
 create trigger assets_signed_contract_removed after delete on assets for each row
   when (old.target_type = 'archive-contracts' and old.purpose = 'signed') execute function mark_signed_contract();
+
+create trigger assets_proof before update of name, sha256, size_byte, target_type, target_id, purpose, deleted_at, destroyed_at
+  or delete on assets for each row execute function keep_proof_of_disposal();
+
+create trigger assets_destroyed_record before insert or update of target_id on assets for each row
+  when (new.target_type = 'documents') execute function refuse_file_of_destroyed();

@@ -1,3 +1,6 @@
 create trigger documents_changes_reach after update of company_id, security, is_vital on documents for each row
   when ((old.company_id, old.security, old.is_vital) is distinct from (new.company_id, new.security, new.is_vital))
   execute function document_changes_reach();
+
+create trigger documents_destroyed before update of status, legal_hold, excluded_from_disposal, disposal_id, destroyed_at on documents
+  for each row when (old.status = 'destroyed' or new.status = 'destroyed') execute function keep_destroyed_document();

@@ -2,6 +2,7 @@ export { archiveDocumentCodeDetailsApi } from './archive-document-code-details.t
 export { archiveDocumentCodesApi } from './archive-document-codes.ts'
 export { archiveContractsApi } from './contracts/archive-contracts.ts'
 export { renewAndExpireContracts } from './contracts/contract-reminders.job.ts'
+export { archiveDisposalsApi } from './disposals/archive-disposals.ts'
 export { archiveDocumentLogsApi } from './documents/archive-document-logs.ts'
 export { deactivateDocuments } from './documents/document-retention.job.ts'
 export { documentsApi } from './documents/documents.ts'

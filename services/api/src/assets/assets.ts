@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type Asset, assets, defaultUploadMegabytes } from '@ems/contracts/common'
+import { Problem } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { endingOf, type FileStore, fileKinds, folderStore, kindOf, sendFile } from '../files/index.ts'
@@ -29,6 +30,12 @@ const can = ({ id }: Deps['user'], row: Row) => (row.created_by === id ? ['show'
 export const assetStore = storeOf(assets, { visibleTo: uploaded, isOpen: true, can })
 /** Every file, for use after access to its record was checked. */
 const ofRecords = storeOf(assets, { visibleTo: () => undefined, can, isOpen: true })
+
+/** The record of a file was destroyed, and its bytes with it. */
+const Destroyed = () =>
+  new Problem(410, [
+    { status: '410', code: 'DESTROYED', title: 'Gone', detail: 'Berkas sudah dimusnahkan bersama arsipnya.' },
+  ])
 
 /** Storage key of a file. */
 export const keyOfAsset = (id: string) => `assets/${id}`
@@ -137,7 +144,8 @@ const remove: Handler = (request, reply) =>
 const content =
   (files: FileStore): Handler =>
   async (request, reply) => {
-    const { id, name, mime } = await readable(depsOf(request), idOf(request))
+    const { id, name, mime, destroyed_at } = await readable(depsOf(request), idOf(request))
+    if (destroyed_at) throw Destroyed()
     const key = keyOfAsset(id)
     const size = await files.size(key)
     if (size === undefined) throw NotFound({})

@@ -6,6 +6,7 @@ import type { Deps } from '../kit/context.ts'
 
 /** Tab of a collection in menus with several lists; the first tab needs no name. */
 const sections: Readonly<Record<string, string>> = {
+  'archive-disposals': 'disposals',
   'archive-document-codes': 'codes',
   'archive-document-code-details': 'details',
   'archive-document-logs': 'loans',

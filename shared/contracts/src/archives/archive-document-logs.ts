@@ -136,7 +136,7 @@ export const archiveDocumentLogs = defineResource({
         label: 'Batalkan',
         from: ['requested', 'approved'],
         to: 'cancelled',
-        who: ['owner', 'can:cancel'],
+        who: ['owner', 'can:cancel', 'system'],
         tone: 'danger',
         confirm: 'Batalkan {title}?',
       },

@@ -62,6 +62,16 @@ export const loanStatuses = {
   cancelled: 'Dibatalkan',
   lost: 'Hilang',
 } as const
+/** What becomes of a record that was appraised for destruction. */
+export const disposalVerdicts = { destroy: 'Musnahkan', keep: 'Simpan lebih lama' } as const
+export const disposalStatuses = {
+  draft: 'Draf',
+  submitted: 'Menunggu persetujuan',
+  approved: 'Disetujui',
+  executed: 'Dimusnahkan',
+  rejected: 'Ditolak',
+  cancelled: 'Dibatalkan',
+} as const
 export const contractStatuses = {
   draft: 'Draf',
   review: 'Reviu',

@@ -1,4 +1,16 @@
-import { boolean, choice, date, decimal, defineResource, longText, type RowOf, ref, tags, text } from '../kit/index.ts'
+import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  defineResource,
+  instant,
+  longText,
+  type RowOf,
+  ref,
+  tags,
+  text,
+} from '../kit/index.ts'
 import {
   conditions,
   developmentLevels,
@@ -13,6 +25,17 @@ import {
 /** Where a record is and how it is kept: these change as long as it is there. */
 const care = ['location', 'condition', 'quantity', 'unit', 'tags', 'notes'] as const
 const hold = ['legal_hold', 'hold_reason', 'excluded_from_disposal'] as const
+
+/** A hold wins over every proposal. */
+const unheld = {
+  holds: ({ legal_hold, excluded_from_disposal }: { legal_hold: boolean; excluded_from_disposal: boolean }) =>
+    !legal_hold && !excluded_from_disposal,
+  because: 'Arsip ditahan atau dikecualikan dari penyusutan.',
+}
+const available = {
+  holds: ({ loan_status }: { loan_status: string }) => loan_status === 'available',
+  because: 'Arsip sedang dipinjam.',
+}
 
 /** The records the group keeps, on paper or as files, by classification. */
 export const documents = defineResource({
@@ -54,6 +77,8 @@ export const documents = defineResource({
     current_log: ref('Peminjaman berjalan', 'archive-document-logs').nullable(),
     borrower: ref('Dipinjam oleh', 'employees').nullable(),
     borrowed_until: date('Dipinjam s.d.').nullable(),
+    disposal: ref('Usulan pemusnahan', 'archive-disposals').nullable(),
+    destroyed_at: instant('Dimusnahkan').nullable(),
     partner: ref('Mitra', 'partners').nullable(),
     employee: ref('Karyawan', 'employees').nullable(),
     contract: ref('Kontrak', 'archive-contracts').nullable(),
@@ -88,8 +113,7 @@ export const documents = defineResource({
         waits: [{ for: 'can:update', say: 'Tentukan nasib akhir', from: 'inactive_until' }],
       },
       proposed: { tone: 'warning', category: 'open', step: false, editable: [...care, ...hold] },
-      // Only a disposal batch destroys, and there are none yet.
-      destroyed: { tone: 'neutral', category: 'done', reserved: true },
+      destroyed: { tone: 'neutral', category: 'done', kept: 'Arsip {number} sudah dimusnahkan.' },
       permanent: {
         tone: 'success',
         category: 'done',
@@ -122,32 +146,46 @@ export const documents = defineResource({
       },
       keep: {
         label: 'Jadikan permanen',
-        from: ['active', 'inactive', 'proposed'],
+        from: ['active', 'inactive'],
         to: 'permanent',
         who: ['can:update'],
         bulk: 'all',
       },
+      // A batch of records takes these (`archive-disposals`).
       propose: {
         label: 'Usulkan musnah',
         from: ['inactive'],
         to: 'proposed',
-        who: ['can:bulkUpdate', 'system'],
-        when: [
-          { holds: ({ legal_hold }) => !legal_hold, because: 'Arsip ditahan dan tidak dapat diusulkan musnah.' },
-          {
-            holds: ({ excluded_from_disposal }) => !excluded_from_disposal,
-            because: 'Arsip dikecualikan dari penyusutan.',
-          },
-          { holds: ({ loan_status }) => loan_status === 'available', because: 'Arsip sedang dipinjam.' },
-        ],
-        bulk: 'all',
+        who: ['system'],
+        when: [unheld, available],
+        notify: [],
+        effect: 'joinBatch',
       },
       unpropose: {
         label: 'Batalkan usul musnah',
         from: ['proposed'],
         to: 'inactive',
-        who: ['can:rollback', 'system'],
-        bulk: 'all',
+        who: ['system'],
+        sets: { disposal: null },
+        notify: [],
+      },
+      retain: {
+        label: 'Simpan lebih lama',
+        from: ['proposed'],
+        to: 'inactive',
+        who: ['system'],
+        sets: { disposal: null },
+        notify: [],
+        effect: 'keepLonger',
+      },
+      erase: {
+        label: 'Musnahkan',
+        from: ['proposed'],
+        to: 'destroyed',
+        who: ['system'],
+        when: [unheld, available],
+        sets: { destroyed_at: 'now' },
+        notify: [],
       },
       markLost: {
         label: 'Nyatakan hilang',
@@ -228,6 +266,7 @@ export const documents = defineResource({
       'inactive_until',
       'final_fate',
       'legal_hold',
+      'disposal',
       'tags',
     ],
     sort: ['number', 'title', 'doc_date', 'active_until', 'inactive_until', 'borrowed_until', 'status'],

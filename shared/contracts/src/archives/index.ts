@@ -1,4 +1,5 @@
 export * from './archive-contracts.ts'
+export * from './archive-disposals.ts'
 export * from './archive-document-code-details.ts'
 export * from './archive-document-codes.ts'
 export * from './archive-document-logs.ts'

@@ -1,4 +1,4 @@
-import { code, defineResource, integer, type RowOf, text } from '../kit/index.ts'
+import { code, defineResource, instant, integer, type RowOf, text } from '../kit/index.ts'
 
 /** A longer file is refused with 413; `security.upload_megabytes` in Utilitas may lower or raise it. */
 export const defaultUploadMegabytes = 10
@@ -22,10 +22,12 @@ export const assets = defineResource({
     target_type: code('Jenis data', 60, /^[a-z][a-z0-9-]*$/, 'tidak dikenal.').nullable(),
     target_id: code('Id data', 20, /^[1-9]\d{0,17}$/, 'tidak dikenal.').nullable(),
     purpose: code('Kegunaan', 40, /^[a-z0-9_-]+$/, 'hanya huruf kecil, angka, tanda hubung.').nullable(),
+    /** Its record was destroyed: the bytes are gone, name and SHA-256 stay as proof. */
+    destroyed_at: instant('Dimusnahkan').nullable(),
   },
 
   title: 'name',
-  computed: ['name', 'mime', 'size_byte', 'sha256', 'target_type', 'target_id', 'purpose'],
+  computed: ['name', 'mime', 'size_byte', 'sha256', 'target_type', 'target_id', 'purpose', 'destroyed_at'],
   lookup: ['name', 'mime', 'size_byte'],
   trash: true,
 

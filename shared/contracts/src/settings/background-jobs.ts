@@ -25,6 +25,7 @@ export const jobTypes = {
   leaveYear: 'Proses tahunan cuti',
   attendanceRecalculation: 'Hitung ulang presensi',
   attendanceClosing: 'Tutup periode presensi',
+  archiveDisposal: 'Pemusnahan arsip',
 } as const
 
 /** Work that outlives its request. Everybody sees their own; the menu Utilitas sees all. */

@@ -7,6 +7,7 @@ export type NumberReset = keyof typeof numberResets
 /** Default numbering of documents by menu; *Penomoran* of Utilitas may change it. */
 export const numberings = {
   archive: { label: 'dokumen arsip', pattern: '{SEQ:5}/ARS/{COMP}/{YYYY}', reset: 'yearly' },
+  disposal: { label: 'berita acara pemusnahan', pattern: '{SEQ:3}/BAP/{COMP}/{ROMAN}/{YYYY}', reset: 'yearly' },
   contract: { label: 'dokumen kontrak', pattern: '{SEQ:4}/PK/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
   leave: { label: 'pengajuan cuti', pattern: '{SEQ:4}/CT/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
   procurement: { label: 'pengadaan', pattern: '{SEQ:4}/PR/{COMP}-{DEPT}/{ROMAN}/{YYYY}', reset: 'monthly' },

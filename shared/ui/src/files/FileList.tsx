@@ -28,9 +28,9 @@ export function FileList({ files, label, byOf, onRemove, mayRemove = () => true 
       {files.map((file) => (
         <li key={file.id} className={classes.file}>
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Thumbnail file={file} />
+            {!file.destroyed_at && <Thumbnail file={file} />}
             <div style={{ minWidth: 0 }}>
-              {previewOf(file) ? (
+              {previewOf(file) && !file.destroyed_at ? (
                 <Anchor
                   component="button"
                   type="button"
@@ -51,35 +51,38 @@ export function FileList({ files, label, byOf, onRemove, mayRemove = () => true 
                   sizeText(file.size_byte),
                   file.created_at && formatInstant(file.created_at, user.timezone),
                   byOf?.(file),
+                  file.destroyed_at && `dimusnahkan ${formatInstant(file.destroyed_at, user.timezone)}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
             </div>
           </Group>
-          <Group gap={4} wrap="nowrap">
-            <Tooltip label="Unduh">
-              <ActionIcon
-                variant="subtle"
-                aria-label={`Unduh ${file.name}`}
-                onClick={() => void download(`assets/${file.id}/content?download=1`, file.name).catch(showProblem)}
-              >
-                <IconDownload size={17} />
-              </ActionIcon>
-            </Tooltip>
-            {onRemove && mayRemove(file) && (
-              <Tooltip label="Hapus">
+          {!file.destroyed_at && (
+            <Group gap={4} wrap="nowrap">
+              <Tooltip label="Unduh">
                 <ActionIcon
                   variant="subtle"
-                  color="red"
-                  aria-label={`Hapus ${file.name}`}
-                  onClick={() => onRemove(file)}
+                  aria-label={`Unduh ${file.name}`}
+                  onClick={() => void download(`assets/${file.id}/content?download=1`, file.name).catch(showProblem)}
                 >
-                  <IconX size={17} />
+                  <IconDownload size={17} />
                 </ActionIcon>
               </Tooltip>
-            )}
-          </Group>
+              {onRemove && mayRemove(file) && (
+                <Tooltip label="Hapus">
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    aria-label={`Hapus ${file.name}`}
+                    onClick={() => onRemove(file)}
+                  >
+                    <IconX size={17} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
+            </Group>
+          )}
         </li>
       ))}
       <Suspense>{opened && <FilePreview file={opened} onClose={() => setOpened(null)} />}</Suspense>

@@ -47,7 +47,8 @@ const validateLoan: Check<Logs> = async (deps, { before, after, changed }) => {
   if (changed.includes('due_at')) issues.push(...(await validateDue(deps, { before, after })))
   if (!after.borrower) issues.push({ field: 'borrower', message: 'Peminjam wajib dipilih.' })
   const begins = !before || (isLive(after.status) && !isLive(before.status))
-  if (begins) issues.push(...(await taken(deps, after.document, before?.id)))
+  if (begins)
+    issues.push(...(await destroyed(deps, after.document)), ...(await taken(deps, after.document, before?.id)))
   return issues
 }
 
@@ -78,6 +79,13 @@ async function dueAfter(deps: Deps, document: string, days: number, from = today
   const until = addDays(from, days * 2 + 20)
   const worked = await workDays(deps, { company: match?.company ?? null, from, to: until })
   return worked.filter(({ date, part }) => date > from && part !== '0')[days - 1]?.date ?? until
+}
+
+/** Nobody borrows what is not there any more. */
+async function destroyed({ db }: Deps, document: string): Promise<Issue[]> {
+  const rows = await db.rows(sql<{ number: string }>`select number from ems.documents
+    where id = ${document}::bigint and status = 'destroyed'`)
+  return rows.map(({ number }) => ({ field: 'document', message: `Arsip ${number} sudah dimusnahkan.` }))
 }
 
 /** Current borrower of the document. */

@@ -158,9 +158,16 @@ const validateDocument: Check<Documents> = async (deps, { before, after, changed
   return issues
 }
 
-/** A document that was lost comes back to the place that its retention gives it. */
+/** A document that was lost comes back to the place that its retention gives it. A batch says which one it is. */
 export const documentLife: Life<Deps, RowOf<Documents>, Documents['workflow']> = {
   effects: {
+    joinBatch: { writes: (_, { asked: { disposal } }) => ({ disposal: String(disposal) }) },
+    keepLonger: {
+      writes: (_, { asked: { inactive_until, retention_override_reason: reason } }) => ({
+        inactive_until: String(inactive_until),
+        retention_override_reason: String(reason),
+      }),
+    },
     backInPlace: {
       target: (_, { active_until }) => (active_until && active_until < todayInJakarta() ? 'inactive' : 'active'),
     },

@@ -119,36 +119,6 @@ describe('a document', () => {
     const { body } = await admin.get(`/documents/${id}`)
     return admin.take(documents, name, { id, version: body.data.meta.version }, { ...(reason ? { reason } : {}) })
   }
-  const inactive = async () => {
-    const row = await add()
-    await step(row, 'register')
-    await step(row, 'deactivate')
-    return row
-  }
-
-  test.each([
-    [{ legal_hold: true, hold_reason: 'Sengketa berjalan' }, 'Arsip ditahan dan tidak dapat diusulkan musnah.'],
-    [{ excluded_from_disposal: true }, 'Arsip dikecualikan dari penyusutan.'],
-  ])('with %j is not proposed for destruction, and says why', async (more, because) => {
-    const row = await inactive()
-    const { body } = await admin.get(`/documents/${row.id}`)
-    await admin.update(documents, { id: row.id, version: body.data.meta.version }, more)
-
-    const answer = await step(row, 'propose')
-    const { meta } = (await admin.get(`/documents/${row.id}`)).body.data
-    expect([answer.status, text(answer), meta.blocked]).toEqual([409, because, { propose: because }])
-    expect(meta.can).not.toContain('propose')
-  })
-
-  test('is not proposed for destruction while somebody has it', async () => {
-    const row = await inactive()
-    const loan = { document: row.id, borrower: await employeeIn(api), purpose: 'Pemeriksaan pajak' }
-    await takeNow(keeper, archiveDocumentLogs, await admin.create(archiveDocumentLogs, loan), 'approve')
-
-    const answer = await step(row, 'propose')
-    expect([answer.status, text(answer)]).toEqual([409, 'Arsip sedang dipinjam.'])
-  })
-
   test('that is lost comes back to where its retention puts it', async () => {
     const states: string[] = []
     for (const until of [-1, 0]) {

@@ -164,10 +164,36 @@ async function insertDocuments(db: Transaction, today: string) {
   )
 }
 
-/** Classifications, contracts, documents and loans, all relative to `today`. */
+/** Two batches of the unit with the most records whose retention is over: one to appraise, one that waits for its approvers. */
+async function insertDisposals(db: Transaction, today: string) {
+  await db.run(sql`with due as (
+      select d.id, d.company_id, d.department_id, row_number() over (partition by d.department_id order by d.id) as at,
+        count(*) over (partition by d.department_id) as total
+      from ems.documents d where d.status = 'inactive' and d.inactive_until < ${today}::date and d.final_fate = 'destroy'
+        and d.security = 'normal' and not d.legal_hold and d.loan_status = 'available'),
+    unit as (select * from due where department_id = (select department_id from due order by total desc, department_id limit 1)),
+    batch (no, title, status, first, last) as (values
+      (1, 'Pemusnahan surat masuk dan keluar', 'draft', 1, 6), (2, 'Pemusnahan dokumen pendukung', 'submitted', 7, 10)),
+    added as (
+      insert into ems.archive_disposals (title, company_id, department_id, lines, record_count, destroy_count, status,
+        created_by_id, updated_by_id)
+      select b.title, min(u.company_id), min(u.department_id), jsonb_agg(jsonb_build_object('document', u.id::text,
+          'verdict', 'destroy', 'keep_until', null, 'reason', null) order by u.at), count(*), count(*), b.status,
+        min(k.id), min(k.id)
+      from batch b join unit u on u.at between b.first and b.last
+      cross join (select min(u.id) as id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
+        where g.code = 'legal_arsip') k
+      group by b.no, b.title, b.status order by b.no
+      returning id, lines)
+    update ems.documents d set status = 'proposed', disposal_id = a.id
+    from added a cross join jsonb_array_elements(a.lines) l where d.id = (l ->> 'document')::bigint`)
+}
+
+/** Classifications, contracts, documents, loans and proposals of destruction, all relative to `today`. */
 export async function insertArchives(db: Transaction, today: string) {
   await insertCodes(db)
   await insertContracts(db, today)
   await insertLocations(db)
   await insertDocuments(db, today)
+  await insertDisposals(db, today)
 }

@@ -1,5 +1,3 @@
-import { inWords } from './in-words.ts'
-import { type Printed, quotationTable } from './quotation-table.ts'
 import {
   BOTTOM,
   decimal,
@@ -17,7 +15,9 @@ import {
   SOFT,
   strong,
   WIDTH,
-} from './sheet-text.ts'
+} from '../../files/sheet-text.ts'
+import { inWords } from './in-words.ts'
+import { type Printed, quotationTable } from './quotation-table.ts'
 
 /** A quotation on A4: letterhead, lines under a head on each page, sums, terms, and room to sign. */
 export async function quotationSheet(printed: Printed): Promise<Buffer> {

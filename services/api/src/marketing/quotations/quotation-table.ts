@@ -13,7 +13,7 @@ import {
   strong,
   TEXT,
   WIDTH,
-} from './sheet-text.ts'
+} from '../../files/sheet-text.ts'
 
 /** What stands on a quotation. */
 export type Printed = {

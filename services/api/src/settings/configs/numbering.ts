@@ -10,6 +10,7 @@ import { ofCompanies } from '../../kit/store/row-scope.ts'
 /** Tables and columns with the document numbers of each menu. */
 const tables: Readonly<Record<NumberedMenu, string>> = {
   archive: 'documents',
+  disposal: 'archive_disposals',
   contract: 'archive_contracts',
   leave: 'leave_employees',
   procurement: 'general_procurements',

@@ -25,6 +25,7 @@ export const approvalTargets = {
   'it-maintenance-externals': 'Perawatan Eksternal',
   'archive-contracts': 'Dokumen Kontrak',
   'archive-document-logs': 'Peminjaman Arsip',
+  'archive-disposals': 'Pemusnahan Arsip',
   'it-assets': 'Pelepasan Aset TI',
   partners: 'Daftar Hitam Mitra',
   'partner-bank-changes': 'Rekening Mitra',

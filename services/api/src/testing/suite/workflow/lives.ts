@@ -1,5 +1,5 @@
 import { permissions } from '@ems/contracts'
-import { type AnyTransition, isDecision, transitionOf } from '@ems/contracts/kit'
+import { type AnyTransition, isDecision, type Signature, transitionOf } from '@ems/contracts/kit'
 import { approvedBy, ruleLine } from '../../approved-by.ts'
 import type { Client, Row, Sent } from '../../client.ts'
 import type { Subject } from '../subject.ts'
@@ -77,7 +77,7 @@ export class Lives {
   }
 
   /** Everything a transition asks for. */
-  async told(name: string, without?: string): Promise<{ values: Values; reason?: string }> {
+  async told(name: string, without?: string): Promise<{ values: Values; reason?: string; signature?: Signature }> {
     const { asks = {} } = this.subject.facts
     this.#asks ??= typeof asks === 'function' ? asks(this.subject.api) : asks
     const all = await this.#asks
@@ -85,7 +85,12 @@ export class Lives {
     const values = Object.fromEntries(
       Object.entries(all).filter(([field]) => requested.includes(field) && field !== without),
     )
-    return { values, ...(without === 'reason' ? {} : { reason }) }
+    const { signature } = transitionOf(this.subject.resource, name) ?? {}
+    return {
+      values,
+      ...(without === 'reason' ? {} : { reason }),
+      ...(signature?.need === 'required' ? { signature: { name: 'Petugas Uji', strokes: [] } } : {}),
+    }
   }
 
   async actor(name: string, row: Row): Promise<Client> {
