@@ -47,6 +47,15 @@ describe('a list', () => {
     expect(screen.getByText('Memuat Referensi').closest('[role=status]')?.getAttribute('aria-busy')).toBe('true')
   })
 
+  test('keeps the rows of before while others are on their way, and dims them once that takes long', async () => {
+    const { router } = show({ [GET]: ({ url }) => (url.includes('Rekaan') ? new Promise(() => undefined) : two) })
+    await screen.findByText('Bank Contoh')
+    await act(() => router.navigate('/screen?q=Rekaan'))
+    const rows = () => screen.getByText('Bank Contoh').closest('tbody')
+    expect(rows()?.className).toBe('')
+    await waitFor(() => expect(rows()?.className).toBe('stale'))
+  })
+
   test('shows names, numbers, dates and yes or no instead of what is stored', async () => {
     show()
     const row = (await screen.findByText('Bank Contoh')).closest('tr') as HTMLElement

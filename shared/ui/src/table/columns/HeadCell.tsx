@@ -65,7 +65,7 @@ export function HeadCell({ header, openMenu, ...place }: HeadCellProps) {
         draggable
         onDragStart={(event) => event.dataTransfer.setData(DRAGGED, name)}
       >
-        {label}
+        <b>{label}</b>
         {sorted === 'asc' && <IconArrowUp size={13} aria-hidden />}
         {sorted === 'desc' && <IconArrowDown size={13} aria-hidden />}
         {sorted && order > 0 && <sub aria-hidden>{order}</sub>}

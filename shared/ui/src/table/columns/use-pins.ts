@@ -2,8 +2,8 @@ import { type CSSProperties, type RefObject, useLayoutEffect } from 'react'
 import type { LayoutColumn } from './layout.ts'
 
 /** How far from its edge a pinned cell stays; measured, because widths depend on the content. */
-export const pinStyle = (name: string, pin: LayoutColumn['pin']): CSSProperties | undefined =>
-  pin && { [pin]: `var(--pin-${name}, 0px)` }
+export const pinStyle = (name: string, pin: LayoutColumn['pin']) =>
+  pin && ({ [`--${pin}`]: `var(--pin-${name}, 0px)` } as CSSProperties)
 
 /** Where a column is pinned: the first one in sight always is. */
 export const pinOf = (

@@ -1,5 +1,6 @@
 import { loadSchemas } from '@ems/contracts/kit'
 import { lazyPart } from '@ems/platform'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Suspense, useRef } from 'react'
 import { usePrinting } from '../../print/use-printing.ts'
@@ -25,6 +26,8 @@ const VIRTUAL_FROM = 100
 const STEPS = { first: 8, step: 8 }
 /** Of a virtual page, all that can be seen: in smaller steps, rows would be missing while it scrolls. */
 const VIRTUAL_STEPS = { first: 8, step: 40 }
+/** Rows of before are dimmed when the new ones take longer, ms: dimming paints every row once more. */
+const DIMMED_AFTER = 200
 /** Height of a row of one line, in pixels, by density. */
 const heights = { compact: 28, normal: 32, comfortable: 40 } as const
 
@@ -58,6 +61,8 @@ export function Grid({ section }: { section?: string }) {
   const come = isPrinting ? rows.length : steps
   const rendered = isVirtual ? inSight.slice(0, come) : []
   const visible = isVirtual ? rendered.map(({ index }) => index) : rows.slice(0, come).map((_, index) => index)
+  const [wasStale] = useDebouncedValue(list.isStale, DIMMED_AFTER)
+  const isDimmed = list.isStale && wasStale
   const grid = useGrid(element, (row) => isVirtual && virtual.scrollToIndex(row))
   const { keys, inline, head } = grid
   const activeIn = (row: number) => (keys.active.row === row ? keys.active.column : -1)
@@ -83,7 +88,7 @@ export function Grid({ section }: { section?: string }) {
         onPointerOver={sayClipped}
       >
         <GridHead activeColumn={activeIn(-1)} openMenu={head.open} />
-        <tbody className={list.isStale ? classes.stale : undefined}>
+        <tbody className={isDimmed ? classes.stale : undefined}>
           {isVirtual && <Spacer height={rendered[0]?.start ?? 0} />}
           {visible.map((index) => {
             const row = rows[index]

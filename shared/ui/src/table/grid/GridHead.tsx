@@ -24,7 +24,7 @@ export const GridHead = memo(function GridHead({ activeColumn, openMenu }: GridH
   })
 
   return (
-    <thead>
+    <thead className={classes.heads}>
       <tr aria-rowindex={1}>
         {isSelectable && (
           <th className={`${classes.head} ${classes.tight} ${classes.pinned}`} data-side="left" {...place(0)}>
