@@ -48,7 +48,12 @@ test.each([...departments])('the department %s has a card on the dashboard and d
 })
 
 /** Nobody brings entries of a log or lines of a report along; those of machines come in their own files. */
-const ofLog: ReadonlySet<string> = new Set(['attendance-punches', 'credential-accesses', 'credential-logs'])
+const ofLog: ReadonlySet<string> = new Set([
+  'attendance-punches',
+  'career-events',
+  'credential-accesses',
+  'credential-logs',
+])
 
 test('every list of a department is taken along and brought back as a workbook, and kept as a view', async () => {
   const served = await Promise.all(

@@ -26,7 +26,7 @@ export const area = defineArea({
     ...withRecords({
       path: '/private/humans/employee',
       expose: './employees',
-      file: 'employees/EmployeeList.tsx',
+      file: 'employees/EmployeeScreen.tsx',
       title: 'Kepegawaian',
       permission: permission('employee', 'access'),
     }),

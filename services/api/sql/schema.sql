@@ -143,6 +143,34 @@ AS $function$
     then date_trunc('milliseconds', entered) + make_interval(days => (stage ->> 'rot_days')::int) end
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.career_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ems.write_career((select array_agg(a.id) from added a));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.career_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed bigint[] := (
+    select array_agg(a.id) from added a join gone g on g.id = a.id
+    where (a.job_history, a.company_id, a.office_id, a.department_id, a.position_id, a.grade_id, a.manager_id, a.employment_type,
+        a.join_date, a.exit_date, a.status = 'candidate', a.deleted_at is null, a.full_name)
+      is distinct from (g.job_history, g.company_id, g.office_id, g.department_id, g.position_id, g.grade_id, g.manager_id,
+        g.employment_type, g.join_date, g.exit_date, g.status = 'candidate', g.deleted_at is null, g.full_name)
+  );
+begin
+  if changed is not null then
+    perform ems.write_career(changed);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.chain_audit_logs(at_most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2721,6 +2749,92 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.write_career(employees bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with person as (
+    select e.id, e.full_name, e.join_date, e.exit_date, e.company_id, e.job_history as history,
+      jsonb_build_object('company', e.company_id::text, 'office', e.office_id::text, 'department', e.department_id::text,
+        'position', e.position_id::text, 'grade', e.grade_id::text, 'manager', e.manager_id::text,
+        'employment_type', e.employment_type) as place,
+      (select jsonb_build_object('company', c.company_id::text, 'office', c.office_id::text,
+          'department', c.department_id::text, 'position', c.position_id::text, 'grade', c.grade_id::text,
+          'manager', c.manager_id::text, 'employment_type', c.employment_type)
+        from ems.career_events c where c.employee_id = e.id and c.n = 0) as began
+    from ems.employees e where e.id = any(employees) and e.deleted_at is null and e.status <> 'candidate'
+  ), line as (
+    select p.id, p.exit_date, l.n::int as n, l.line ->> 'type' as type, (l.line ->> 'effective')::date as effective,
+      coalesce((l.line ->> 'pending')::boolean, false) as is_pending, l.line ->> 'document' as document, l.line ->> 'note' as note,
+      coalesce((select jsonb_object_agg(f.key, f.value) from jsonb_each(jsonb_strip_nulls(l.line)) f where p.place ? f.key), '{}')
+        as place
+    from person p cross join lateral jsonb_array_elements(p.history) with ordinality l(line, n)
+  ), stated as (
+    select l.id, array_agg(distinct k) as fields from line l cross join lateral jsonb_object_keys(l.place) k
+    where not l.is_pending group by l.id
+  ), base as (
+    select p.id, (select jsonb_object_agg(f.key,
+        case when p.began is not null and f.key = any(s.fields) then p.began -> f.key else f.value end)
+      from jsonb_each(p.place) f) as place
+    from person p left join stated s on s.id = p.id
+  ), event as (
+    -- An exit that was taken back never was; the last of several counts.
+    select l.id, l.n, l.type, case l.type when 'exit' then l.effective + 1 else l.effective end as valid_from,
+      l.type <> 'exit' as is_employed, l.is_pending, l.place, l.document, l.note
+    from line l
+    where l.type <> 'exit'
+      or exists (select from line o where o.id = l.id and o.type = 'rejoin' and o.effective > l.effective)
+      or (l.effective = l.exit_date
+        and not exists (select from line o where o.id = l.id and o.type = 'exit' and o.effective = l.effective and o.n > l.n))
+    union all
+    select p.id, 0, 'join', least(p.join_date, (select min(l.effective) from line l where l.id = p.id)), true, false, '{}', null, null
+    from person p where not exists (select from line l where l.id = p.id and l.type = 'join')
+    union all
+    select p.id, 10000, 'exit', p.exit_date + 1, false, false, '{}', null, null
+    from person p where p.exit_date is not null
+      and not exists (select from line l where l.id = p.id and l.type = 'exit' and l.effective = p.exit_date)
+  ), ordered as (
+    select e.*, (row_number() over (partition by e.id order by e.valid_from, e.n) - 1)::int as at,
+      e.is_pending or exists (select from event o where o.id = e.id and not o.is_pending
+        and (o.valid_from, o.n) > (e.valid_from, e.n)) as is_past
+    from event e
+  ), draft as (
+    select o.id as employee_id, p.full_name as employee_name, o.at as n, o.type, o.valid_from, o.is_employed, o.is_pending,
+      o.document, o.note, p.company_id,
+      -- Whatever the lines say, the last of them is the present.
+      case when not o.is_past then p.place else b.place || coalesce((select jsonb_object_agg(f.key, f.value) from (
+        select distinct on (f.key) f.key, f.value from ordered e cross join lateral jsonb_each(e.place) f
+        where e.id = o.id and e.at <= o.at and (not e.is_pending or e.at = o.at) order by f.key, e.at desc) f), '{}') end as place,
+      case when not o.is_pending then lead(o.valid_from) over (partition by o.id, o.is_pending order by o.at) - 1 end as valid_to
+    from ordered o join base b on b.id = o.id join person p on p.id = o.id
+  ), gone as (
+    delete from ems.career_events c where c.employee_id = any(employees)
+      and not exists (select from draft d where d.employee_id = c.employee_id and d.n = c.n)
+  )
+  insert into ems.career_events as c (employee_id, employee_name, n, type, valid_from, valid_to, company_id, office_id, department_id,
+    position_id, grade_id, manager_id, employment_type, is_employed, is_pending, document, note)
+  select d.employee_id, d.employee_name, d.n, d.type, d.valid_from, d.valid_to,
+    coalesce((select r.id from ems."references" r where r.id = (d.place ->> 'company')::bigint), d.company_id),
+    (select r.id from ems."references" r where r.id = (d.place ->> 'office')::bigint),
+    (select r.id from ems."references" r where r.id = (d.place ->> 'department')::bigint),
+    (select r.id from ems."references" r where r.id = (d.place ->> 'position')::bigint),
+    (select r.id from ems."references" r where r.id = (d.place ->> 'grade')::bigint),
+    (select m.id from ems.employees m where m.id = (d.place ->> 'manager')::bigint),
+    d.place ->> 'employment_type', d.is_employed, d.is_pending, d.document, d.note
+  from draft d
+  on conflict (employee_id, n) do update set employee_name = excluded.employee_name, type = excluded.type,
+    valid_from = excluded.valid_from, valid_to = excluded.valid_to, company_id = excluded.company_id,
+    office_id = excluded.office_id, department_id = excluded.department_id, position_id = excluded.position_id,
+    grade_id = excluded.grade_id, manager_id = excluded.manager_id, employment_type = excluded.employment_type,
+    is_employed = excluded.is_employed, is_pending = excluded.is_pending, document = excluded.document, note = excluded.note,
+    version = c.version + 1, updated_at = now()
+  where (c.employee_name, c.type, c.valid_from, c.valid_to, c.company_id, c.office_id, c.department_id, c.position_id, c.grade_id,
+      c.manager_id, c.employment_type, c.is_employed, c.is_pending, c.document, c.note)
+    is distinct from (excluded.employee_name, excluded.type, excluded.valid_from, excluded.valid_to, excluded.company_id,
+      excluded.office_id, excluded.department_id, excluded.position_id, excluded.grade_id, excluded.manager_id,
+      excluded.employment_type, excluded.is_employed, excluded.is_pending, excluded.document, excluded.note)
+$function$;
+
 -- tables
 
 create table access_requests (
@@ -3733,6 +3847,33 @@ create table calendar_feeds (
   token_hash bytea not null,
   created_at timestamp with time zone default now() not null,
   last_used_at timestamp with time zone
+);
+
+create table career_events (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  employee_id bigint not null,
+  employee_name text collate natural_order not null,
+  n integer not null,
+  type text not null,
+  valid_from date not null,
+  valid_to date,
+  company_id bigint not null,
+  office_id bigint,
+  department_id bigint,
+  position_id bigint,
+  grade_id bigint,
+  manager_id bigint,
+  employment_type text not null,
+  is_employed boolean not null,
+  is_pending boolean not null,
+  document text collate natural_order,
+  note text,
+  search_text text generated always as (searchable(((employee_name || ' '::text) || COALESCE(document, ''::text)))) stored
 );
 
 create table comments (
@@ -5865,6 +6006,7 @@ alter table auth_tokens add constraint auth_tokens_pkey PRIMARY KEY (id);
 alter table background_jobs add constraint background_jobs_pkey PRIMARY KEY (id);
 alter table bulk_undos add constraint bulk_undos_pkey PRIMARY KEY (id);
 alter table calendar_feeds add constraint calendar_feeds_pkey PRIMARY KEY (user_id, layer);
+alter table career_events add constraint career_events_pkey PRIMARY KEY (id);
 alter table comments add constraint comments_pkey PRIMARY KEY (id);
 alter table comments_files add constraint comments_files_pkey PRIMARY KEY (owner_id, target_id);
 alter table comments_mentions add constraint comments_mentions_pkey PRIMARY KEY (owner_id, target_id);
@@ -5979,6 +6121,7 @@ alter table agenda_events add constraint agenda_events_ics_uid_unique UNIQUE (ic
 alter table audit_seals add constraint audit_seals_audit_id_key UNIQUE (audit_id);
 alter table auth_tokens add constraint auth_tokens_provider_unique UNIQUE NULLS NOT DISTINCT (provider, company_id);
 alter table calendar_feeds add constraint calendar_feeds_token_hash_key UNIQUE (token_hash);
+alter table career_events add constraint career_events_line UNIQUE (employee_id, n);
 alter table credential_links add constraint credential_links_token_hash_key UNIQUE (token_hash);
 alter table customs_kite_source_files add constraint customs_kite_source_files_id_tenant_id_key UNIQUE (id, tenant_id);
 alter table customs_kite_tool_boms add constraint customs_kite_tool_boms_id_tenant_id_key UNIQUE (id, tenant_id);
@@ -6531,6 +6674,15 @@ alter table background_jobs add constraint background_jobs_updated_by_fkey FOREI
 alter table background_jobs add constraint background_jobs_user_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table bulk_undos add constraint bulk_undos_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table calendar_feeds add constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table career_events add constraint career_events_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table career_events add constraint career_events_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table career_events add constraint career_events_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table career_events add constraint career_events_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE CASCADE;
+alter table career_events add constraint career_events_grade_fkey FOREIGN KEY (grade_id) REFERENCES "references"(id);
+alter table career_events add constraint career_events_manager_fkey FOREIGN KEY (manager_id) REFERENCES employees(id);
+alter table career_events add constraint career_events_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
+alter table career_events add constraint career_events_position_fkey FOREIGN KEY (position_id) REFERENCES "references"(id);
+alter table career_events add constraint career_events_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table comments add constraint comments_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table comments add constraint comments_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table comments_files add constraint comments_files_fkey FOREIGN KEY (target_id) REFERENCES assets(id);
@@ -7152,6 +7304,21 @@ CREATE INDEX background_jobs_result_expires_at ON ems.background_jobs USING btre
 CREATE INDEX background_jobs_status ON ems.background_jobs USING btree (status);
 CREATE INDEX background_jobs_user ON ems.background_jobs USING btree (user_id, created_at DESC);
 CREATE INDEX bulk_undos_user ON ems.bulk_undos USING btree (user_id, until);
+CREATE INDEX career_events_company ON ems.career_events USING btree (company_id, valid_from, id);
+CREATE INDEX career_events_created_at ON ems.career_events USING btree (created_at, id);
+CREATE INDEX career_events_department ON ems.career_events USING btree (department_id, valid_from, id);
+CREATE INDEX career_events_document ON ems.career_events USING btree (document, id);
+CREATE INDEX career_events_employee ON ems.career_events USING btree (employee_id, valid_from, id);
+CREATE INDEX career_events_grade ON ems.career_events USING btree (grade_id);
+CREATE INDEX career_events_manager ON ems.career_events USING btree (manager_id);
+CREATE INDEX career_events_name ON ems.career_events USING btree (employee_name, id);
+CREATE INDEX career_events_office ON ems.career_events USING btree (office_id);
+CREATE INDEX career_events_position ON ems.career_events USING btree (position_id);
+CREATE INDEX career_events_search ON ems.career_events USING gin (search_text gin_trgm_ops);
+CREATE INDEX career_events_type ON ems.career_events USING btree (type, valid_from, id);
+CREATE INDEX career_events_updated_at ON ems.career_events USING btree (updated_at, id);
+CREATE INDEX career_events_valid_from ON ems.career_events USING btree (valid_from, id);
+CREATE INDEX career_events_valid_to ON ems.career_events USING btree (valid_to, id);
 CREATE INDEX comments_created_by ON ems.comments USING btree (created_by_id);
 CREATE INDEX comments_target ON ems.comments USING btree (target_type, target_id, created_at, id);
 CREATE INDEX comments_files_target ON ems.comments_files USING btree (target_id);
@@ -8193,6 +8360,10 @@ CREATE TRIGGER employee_documents_sealed BEFORE INSERT ON employee_documents FOR
 CREATE TRIGGER employee_documents_sealed_anew BEFORE UPDATE OF number ON employee_documents FOR EACH ROW WHEN (old.number IS DISTINCT FROM new.number) EXECUTE FUNCTION encrypt_columns('number');
 
 CREATE TRIGGER employee_documents_title BEFORE INSERT ON employee_documents FOR EACH ROW WHEN (new.title IS NULL) EXECUTE FUNCTION name_employee_document();
+
+CREATE TRIGGER career_added AFTER INSERT ON employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION career_added();
+
+CREATE TRIGGER career_changed AFTER UPDATE ON employees REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION career_changed();
 
 CREATE TRIGGER employees_complete BEFORE INSERT OR UPDATE ON employees FOR EACH ROW EXECUTE FUNCTION complete_employee();
 

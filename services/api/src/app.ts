@@ -39,6 +39,7 @@ import {
   leaveEmployeesApi,
   leavesApi,
   massLeaveApi,
+  peopleApi,
 } from './hr/index.ts'
 import { inboxApi } from './inbox/index.ts'
 import {
@@ -191,6 +192,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(partnerItemsApi, { prefix: '/partner-items' })
   await api.register(partnersApi, { prefix: '/partners' })
   await api.register(quotationsApi, { prefix: '/quotations' })
+  await peopleApi(api)
   await api.register(notificationsApi, { prefix: '/notifications' })
   await api.register(numberingApi, { prefix: '/numbering' })
   await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })

@@ -62,6 +62,7 @@ import {
 import { closeMany } from './hr/attendance/month/close-period.job.ts'
 import { recalculateMany } from './hr/attendance/pairing/recalculate.job.ts'
 import { store as attendancePunches } from './hr/attendance/punches/attendance-punches.ts'
+import { store as careerEvents } from './hr/careers/career-events.ts'
 import { store as employeeContacts, imports as employeeContactsImports } from './hr/employees/employee-contacts.ts'
 import { store as employeeDocuments, imports as employeeDocumentsImports } from './hr/employees/employee-documents.ts'
 import { store as employees, imports as employeesImports } from './hr/employees/employees.ts'
@@ -163,6 +164,7 @@ export const stores = [
   auditServices,
   authTokens,
   backgroundJobs,
+  careerEvents,
   comments,
   configs,
   contacts,

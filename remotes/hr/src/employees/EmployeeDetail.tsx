@@ -1,8 +1,6 @@
 import { employees } from '@ems/contracts/hr'
 import { permission } from '@ems/contracts/permission'
 import {
-  addDays,
-  dayOf,
   lazyPart,
   problemOf,
   queries,
@@ -15,6 +13,7 @@ import {
 import {
   Badge,
   Failed,
+  Fieldset,
   Forbidden,
   Group,
   Loading,
@@ -29,11 +28,13 @@ import {
 } from '@ems/ui'
 import { Suspense } from 'react'
 import { CorrectionsOf } from '../attendance/CorrectionList.tsx'
+import { CareerTimeline } from '../careers/CareerTimeline.tsx'
 import { LeaveStatements } from '../leave/own/LeaveStatements.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { EmployeeAttendance, EmployeeLeave, Facts } from './EmployeeSections.tsx'
-import { Contacts, Documents } from './EmployeeTabs.tsx'
+import { Contacts, Documents, LeavingTab } from './EmployeeTabs.tsx'
 import { RevealButton } from './RevealButton.tsx'
+import { serviceOf } from './service.ts'
 
 const include = [
   'company',
@@ -77,6 +78,7 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
   const [search, setSearch] = useSearchParams()
   const tabs = [
     ...tabsOf({ row, titles, isOwn }).filter(({ permission }) => isOwn || can(permission)),
+    ...(can(employees.can.update) ? [leavingTab(row)] : []),
     ...otherOf(row.id).filter(({ permission }) => can(permission)),
   ]
   const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? tabs[0]?.key
@@ -132,16 +134,6 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
   )
 }
 
-/** Whole years and months of service, until today or to the end of the last day. */
-function serviceOf(since: string, until: string | null): string {
-  const end = until ? addDays(until, 1) : dayOf(new Date())
-  const [from, to] = [since, end].map((day) => day.split('-').map(Number)) as [number[], number[]]
-  const months =
-    ((to[0] ?? 0) - (from[0] ?? 0)) * 12 + (to[1] ?? 0) - (from[1] ?? 0) - ((to[2] ?? 0) < (from[2] ?? 0) ? 1 : 0)
-  const whole = Math.max(0, months)
-  return whole < 12 ? `${whole} bulan` : `${Math.floor(whole / 12)} tahun ${whole % 12} bulan`
-}
-
 function tabsOf({ row, titles, isOwn }: ProfileProps) {
   const facts = (groups: Parameters<typeof Facts>[0]['groups']) => <Facts row={row} titles={titles} groups={groups} />
   const { id } = row
@@ -152,7 +144,19 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
       permission: permission('employee', 'show'),
       render: () => facts(personal),
     },
-    { key: 'work', title: 'Pekerjaan', permission: permission('employee', 'show'), render: () => facts(work) },
+    {
+      key: 'work',
+      title: 'Pekerjaan',
+      permission: permission('employee', 'show'),
+      render: () => (
+        <Stack gap="md">
+          {facts(work)}
+          <Fieldset legend="Riwayat karier">
+            <CareerTimeline employee={id} />
+          </Fieldset>
+        </Stack>
+      ),
+    },
     {
       key: 'contacts',
       title: 'Keluarga & darurat',
@@ -198,6 +202,14 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
     },
   ]
 }
+
+/** What the employee settles before leaving; not of one's own. */
+const leavingTab = (row: Row<typeof employees>) => ({
+  key: 'leaving',
+  title: 'Serah terima',
+  permission: employees.can.update,
+  render: () => <LeavingTab employee={row} />,
+})
 
 /** Tabs with data of other departments, for users who have access to them. */
 const otherOf = (employee: string) =>
@@ -276,6 +288,5 @@ const work = [
     legend: 'Kontrak',
     names: ['probation_end', 'contract_sequence', 'contract_start', 'contract_end', 'contract_total_months'],
   },
-  { legend: 'Riwayat jabatan', names: ['job_history'] },
 ] as const
 const schooling = [{ legend: 'Pendidikan & keahlian', names: ['education', 'skills'] }] as const

@@ -1,5 +1,16 @@
-import { employeeContacts, employeeDocuments, type employees } from '@ems/contracts/hr'
+import { careerEvents, employeeContacts, employeeDocuments, employees } from '@ems/contracts/hr'
+import { lazyPart, type Row } from '@ems/platform'
 import { type FormGroup, RelatedRows, type ScreenTab } from '@ems/ui'
+import { Suspense } from 'react'
+import { CareerTimeline } from '../careers/CareerTimeline.tsx'
+
+const Clearance = lazyPart(() => import('../careers/Clearance.tsx'))
+/** What somebody who leaves settles. */
+export const LeavingTab = ({ employee }: { employee: Row<typeof employees> }) => (
+  <Suspense>
+    <Clearance employee={employee} />
+  </Suspense>
+)
 
 /** Related records of an employee. */
 export const employeeTabs: readonly ScreenTab<typeof employees>[] = [
@@ -14,6 +25,18 @@ export const employeeTabs: readonly ScreenTab<typeof employees>[] = [
     title: 'Dokumen',
     permission: employeeDocuments.can.list,
     render: ({ id }) => <Documents employee={id} />,
+  },
+  {
+    key: 'career',
+    title: 'Riwayat karier',
+    permission: careerEvents.can.list,
+    render: ({ id }) => <CareerTimeline employee={id} />,
+  },
+  {
+    key: 'leaving',
+    title: 'Serah terima',
+    permission: employees.can.update,
+    render: (row) => <LeavingTab employee={row} />,
   },
 ]
 

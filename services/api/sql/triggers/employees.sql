@@ -29,3 +29,9 @@ create trigger rights_revoked after update on employees for each row
 
 create trigger employees_encrypted_gone after delete on employees
   referencing old table as deleted for each statement execute function delete_encrypted_values();
+
+create trigger career_added after insert on employees
+  referencing new table as added for each statement execute function career_added();
+
+create trigger career_changed after update on employees
+  referencing old table as gone new table as added for each statement execute function career_changed();

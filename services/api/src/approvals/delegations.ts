@@ -48,7 +48,8 @@ const byHolderOrOfficer: Check<Delegations> = async (deps, { before, after, chan
   return days > max ? [{ field: 'date_to', message: `Maksimal ${max} hari.` }] : undefined
 }
 
-const rules: Rules<Delegations> = {
+/** Also of delegations that somebody else takes over. */
+export const rules: Rules<Delegations> = {
   open: true,
   check: byHolderOrOfficer,
   effect: async (deps, { after, changed }) => {

@@ -41,6 +41,7 @@ export const bpjsPrograms = ['JHT', 'JKK', 'JKM', 'JP', 'JKP'] as const
 export const employeeAddressTypes = { ktp: 'Sesuai KTP', now: 'Domisili' } as const
 export const jobMoves = {
   join: 'Masuk',
+  rejoin: 'Masuk kembali',
   transfer: 'Mutasi',
   promotion: 'Promosi',
   demotion: 'Demosi',

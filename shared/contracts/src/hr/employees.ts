@@ -2,7 +2,7 @@ import { formatDay, todayInJakarta } from '../kit/days.ts'
 import { choice, type DerivedWords, date, defineResource, longText, type RowOf } from '../kit/index.ts'
 import { identityFields, personalFields, workFields } from './employees.fields.ts'
 import { employeeInvariants } from './employees.rules.ts'
-import { transferFields } from './parts.ts'
+import { careerWaits, rehireFields, transferFields } from './parts.ts'
 
 /**
  * Encrypted numbers of an employee: rows, lists, histories and exports contain masks only
@@ -40,27 +40,6 @@ const personal = [
   'work_pattern',
   'join_date',
   'service_date',
-] as const
-
-/** The day of a decided change is over: an hourly job writes it, unless something refuses it. */
-const careerWaits = [
-  { for: 'can:update', say: 'Terapkan perubahan yang tertunda', from: 'next_move', lead: -1, due: 'next_move' },
-  {
-    for: 'can:update',
-    say: 'Putuskan kontrak',
-    from: 'contract_end',
-    lead: 60,
-    due: 'contract_end',
-    unless: 'permanent_date',
-  },
-  {
-    for: 'can:update',
-    say: 'Putuskan percobaan',
-    from: 'probation_end',
-    lead: 60,
-    due: 'probation_end',
-    unless: 'permanent_date',
-  },
 ] as const
 
 /** The people who work for the group: who they are and where they stand in it. */
@@ -216,6 +195,24 @@ export const employees = defineResource({
         when: [{ holds: ({ exit_date }) => Boolean(exit_date), because: 'Tidak ada proses keluar.' }],
         reason: 'required',
         effect: 'undoExit',
+        notify: [],
+      },
+      rehire: {
+        label: 'Pekerjakan kembali',
+        from: ['exited'],
+        to: 'active',
+        who: ['can:update'],
+        when: [
+          {
+            holds: ({ rehireable }) => rehireable !== false,
+            because: 'Karyawan ini dicatat tidak layak direkrut kembali.',
+          },
+        ],
+        ask: { join_date: 'required', employment_type: 'required' },
+        with: rehireFields,
+        reason: 'optional',
+        effect: 'rehire',
+        tone: 'primary',
         notify: [],
       },
       applyMoves: {

@@ -44,14 +44,13 @@ export const jobHistoryLine = {
   office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
   grade: ref('Golongan', 'references', { category: 'grade' }).nullable(),
   manager: ref('Atasan', 'employees').nullable(),
+  /** The number of the letter that says it. */
+  document: text('No. dokumen', 60).nullable(),
   /** Decided, and written into the employee on its day. */
   pending: boolean('Belum berlaku').nullable(),
 }
 
-/** What a transfer asks for; what stays empty stays as it is. */
-export const transferFields = {
-  effective: date('Berlaku'),
-  move: choice('Jenis', placementMoves),
+const placeFields = {
   company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
   office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
   department: ref(
@@ -64,3 +63,39 @@ export const transferFields = {
   grade: ref('Golongan', 'references', { category: 'grade' }).nullable(),
   manager: ref('Atasan', 'employees').nullable(),
 }
+
+/** What a transfer asks for; what stays empty stays as it is. */
+export const transferFields = {
+  effective: date('Berlaku'),
+  move: choice('Jenis', placementMoves),
+  ...placeFields,
+  document: text('No. dokumen', 60).nullable(),
+}
+
+/** Where somebody who returns begins; what stays empty is as it was before they left. */
+export const rehireFields = {
+  contract_end: date('Akhir kontrak').nullable(),
+  probation_end: date('Akhir percobaan').nullable(),
+  ...placeFields,
+}
+
+/** The day of a decided change is over: an hourly job writes it, unless something refuses it. */
+export const careerWaits = [
+  { for: 'can:update', say: 'Terapkan perubahan yang tertunda', from: 'next_move', lead: -1, due: 'next_move' },
+  {
+    for: 'can:update',
+    say: 'Putuskan kontrak',
+    from: 'contract_end',
+    lead: 60,
+    due: 'contract_end',
+    unless: 'permanent_date',
+  },
+  {
+    for: 'can:update',
+    say: 'Putuskan percobaan',
+    from: 'probation_end',
+    lead: 60,
+    due: 'probation_end',
+    unless: 'permanent_date',
+  },
+] as const

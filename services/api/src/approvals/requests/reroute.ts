@@ -51,7 +51,7 @@ async function rerouteTask(deps: Deps, request: OpenRequest, task: Part): Promis
     const isThere = (approver: string) =>
       present.some((one) => one.step === task.step && one.approver === approver && one.status !== 'cancelled')
     const added = tasks.filter(({ approver }) => !isThere(approver))
-    await cancel(deps, task, via.join(', '))
+    await cancelTask(deps, task, via.join(', '))
     await insertRows(
       { ...deps, user: withRowScope(deps.user, approvals) },
       unscopedTasks,
@@ -75,7 +75,7 @@ async function rerouteTask(deps: Deps, request: OpenRequest, task: Part): Promis
 }
 
 /** Ends a request that nobody decides any more, and moves its record. */
-async function endRecord(deps: Deps, request: OpenRequest, end: End) {
+export async function endRecord(deps: Deps, request: OpenRequest, end: End) {
   const store = storeFor(request.target_type)
   const wide = { ...deps, user: withRowScope(deps.user, store.resource) }
   const [row] = await store.findMany(wide, [request.target_id], 'no key update')
@@ -83,7 +83,8 @@ async function endRecord(deps: Deps, request: OpenRequest, end: End) {
   if (row) await moveDecided(wide, store, row, end, { name: 'approve', root: '/data' })
 }
 
-async function cancel(deps: Deps, task: Part, note: string) {
+/** Takes an open task from its approver; the note says why. */
+export async function cancelTask(deps: Deps, task: Part, note: string) {
   await deps.db.run(sql`update ems.approvals set status = 'cancelled', note = ${note.slice(0, 500)}, version = version + 1,
     updated_at = now(), updated_by_id = ${deps.user.id}::bigint where id = ${task.id}::bigint`)
   if (task.status === 'pending') await settle(deps, [task])

@@ -16,6 +16,7 @@ const BATCH = 200
  */
 export async function advanceCareers(pool: Pool): Promise<string> {
   const database = createDatabase(pool)
+  await writeCareers(database)
   const total = { moved: 0, left: 0, refused: 0 }
   let after = '0'
   for (let count = BATCH; count === BATCH; ) {
@@ -27,6 +28,18 @@ export async function advanceCareers(pool: Pool): Promise<string> {
     total.refused += result.refused
   }
   return `${total.moved} perubahan, ${total.left} keluar${total.refused ? `, ${total.refused} ditolak` : ''}`
+}
+
+/** Careers of employees from before they were kept as rows. */
+async function writeCareers(database: Db): Promise<void> {
+  const lacking = sql`select array_agg(x.id) as ids from (select e.id from ems.employees e where e.deleted_at is null
+    and e.status <> 'candidate' and not exists (select from ems.career_events c where c.employee_id = e.id)
+    order by e.id limit ${BATCH}) x`
+  for (;;) {
+    const row = await database.first(sql<{ count: number | null }>`
+      select cardinality(l.ids) as count, ems.write_career(l.ids) from (${lacking}) l where l.ids is not null`)
+    if (!row) return
+  }
 }
 
 async function batch(db: Db, after: string) {

@@ -31,6 +31,7 @@ const lineOf = (effective: string, type: Line['type'], more: Partial<Line> = {})
   manager: null,
   employment_type: null,
   note: null,
+  document: null,
   pending: null,
   ...more,
 })
@@ -141,6 +142,42 @@ const undoExit = (step: Step): Change => ({
   exit_note: null,
 })
 
+/**
+ * The same person under the same number, which their encrypted values are bound to; service, contract and leave begin anew.
+ * The history keeps the time before.
+ */
+function rehire({ row, asked, reason, root }: Step): Change {
+  const { join_date, employment_type, contract_end, probation_end, ...place } = asked as Partial<Employee>
+  const day = String(join_date ?? row.join_date)
+  if (row.exit_date && day <= row.exit_date)
+    throw refuse('join_date', 'Tanggal masuk harus setelah Tanggal keluar.', root)
+  if (employment_type === 'fixed_term' && !contract_end)
+    throw refuse('contract_end', 'Akhir kontrak wajib diisi untuk PKWT.', root)
+  if (employment_type === 'probation' && !probation_end)
+    throw refuse('probation_end', 'Akhir percobaan wajib diisi.', root)
+  const before = row.job_history.some(({ type }) => type === 'join')
+    ? row
+    : { job_history: withLine(row, lineOf(row.join_date, 'join')) }
+  const next = { ...placedBy(row), ...placedBy(place), employment_type } as Partial<Line>
+  const line = lineOf(day, 'rejoin', { ...next, note: reason?.slice(0, 250) ?? null })
+  const isFixed = employment_type === 'fixed_term'
+  return {
+    ...placedBy(place),
+    job_history: withLine(before, line),
+    service_date: null,
+    permanent_date: employment_type === 'permanent' ? day : null,
+    probation_end: employment_type === 'probation' ? (probation_end ?? null) : null,
+    contract_sequence: isFixed ? (row.contract_sequence ?? 0) + 1 : null,
+    contract_start: isFixed ? day : null,
+    contract_end: isFixed ? (contract_end ?? null) : null,
+    next_move: null,
+    exit_date: null,
+    exit_reason: null,
+    exit_note: null,
+    rehireable: null,
+  }
+}
+
 function cancelTransfer({ row }: Step): Change {
   const isPending = ({ pending }: Line) => Boolean(pending)
   const dropped = row.job_history.filter(isPending)
@@ -169,6 +206,7 @@ export const employeeLife: Life<Deps, Employee, Employees['workflow']> = {
       writes: (_, step) => exit(step),
     },
     undoExit: { target: (_, row) => stays(row), writes: (_, step) => undoExit(step) },
+    rehire: { writes: (_, step) => rehire(step) },
     applyMoves: { writes: (_, step) => applyMoves(step) },
   },
 }

@@ -8,7 +8,9 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { clearance } from '../careers/clearance.ts'
 import { employeeLife } from '../careers/employee-life.ts'
+import { handOver, handOverBody } from '../careers/hand-over.ts'
 import { careerRules, employeeRules, standIns, withinScope } from './employees.rules.ts'
 import { providedVault } from './encrypted-fields.ts'
 import { revealRoute } from './reveal-encrypted-field.ts'
@@ -32,11 +34,10 @@ export async function employeesApi(app: FastifyInstance) {
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))
-  workflowRoutes(
-    app,
-    store,
-    careerRules(vault, () => app.services.identity),
-  )
+  const career = careerRules(vault, () => app.services.identity)
+  workflowRoutes(app, store, career)
+  app.get('/:id/clearance', clearance(store))
+  app.post('/:id/-actions/handOver', { config: { takes: handOverBody } }, handOver(store, career))
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))

@@ -64,8 +64,14 @@ function usage({ id, type, field, n }: { id: string; type: string; field: string
   return { type, count: n, link: isFilter ? `/api/v1/${type}?filter[${field}]=${id}` : null }
 }
 
-/** References that must not prevent a deletion: permanent records and personal settings. */
-const silent: ReadonlySet<string> = new Set(['audit-logs', 'credential-logs', 'notifications', 'saved-views'])
+/** References that must not prevent a deletion: permanent records, personal settings, and what follows from the row itself. */
+const silent: ReadonlySet<string> = new Set([
+  'audit-logs',
+  'career-events',
+  'credential-logs',
+  'notifications',
+  'saved-views',
+])
 
 const referrers = ({ name }: Resource) =>
   resources

@@ -135,6 +135,7 @@ export const auditActions = {
   suspend: 'Nonaktifkan sementara',
   exit: 'Proses keluar',
   undoExit: 'Batalkan keluar',
+  rehire: 'Pekerjakan kembali',
   applyMoves: 'Terapkan perubahan',
   depart: 'Keluar',
 } as const

@@ -1,0 +1,24 @@
+import { lazyPart } from '@ems/platform'
+import { Sections } from '@ems/ui'
+import { type ComponentType, Suspense } from 'react'
+import EmployeeList from './EmployeeList.tsx'
+
+const lazily = (Part: ComponentType) => () => (
+  <Suspense>
+    <Part />
+  </Suspense>
+)
+
+const sections = {
+  employees: { label: 'Karyawan', List: EmployeeList },
+  chart: {
+    label: 'Struktur organisasi',
+    List: lazily(lazyPart(() => import('../organisation/OrganisationChart.tsx'))),
+  },
+  careers: { label: 'Riwayat karier', List: lazily(lazyPart(() => import('../careers/CareerList.tsx'))) },
+}
+
+/** Everybody who works for the group, how they stand to each other, and their careers. */
+export default function EmployeeScreen() {
+  return <Sections of={sections} />
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { organisationApi } from '../organisation/organisation.ts'
+import { careerEventsApi } from './career-events.ts'
+
+/** What follows from employees: their careers and the organisation. */
+export async function peopleApi(app: FastifyInstance) {
+  await app.register(careerEventsApi, { prefix: '/career-events' })
+  await app.register(organisationApi, { prefix: '/organisation' })
+}
