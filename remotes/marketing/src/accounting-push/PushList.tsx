@@ -1,7 +1,20 @@
 import { pushKinds } from '@ems/contracts/accurate'
 import { permission } from '@ems/contracts/permission'
 import { formatInstant, formatNumber, Link, lazyPart, useSession } from '@ems/platform'
-import { Anchor, Button, Checkbox, Failed, Group, Loading, Nothing, Page, SegmentedControl, Table, Text } from '@ems/ui'
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  Failed,
+  Group,
+  Loading,
+  Nothing,
+  Page,
+  SegmentedControl,
+  Table,
+  Text,
+  useMediaQuery,
+} from '@ems/ui'
 import { Suspense, useState } from 'react'
 import { ReportFilters } from '../accounting/ReportHead.tsx'
 import { useBooks } from '../accounting/use-books.ts'
@@ -13,6 +26,7 @@ const SendManyDialog = lazyPart(() => import('./SendManyDialog.tsx'))
 const states = { failed: 'Gagal', open: 'Belum terkirim', all: 'Semua' } as const
 type State = keyof typeof states
 
+const PHONE = '(max-width: 47.99em)'
 const screenOf = { customer: 'customer', vendor: 'vendor' } as const
 
 /** What EMS saves in accounting: what failed and why, and the way to send it again. */
@@ -23,6 +37,7 @@ export function PushList() {
   const { data, error, refetch } = usePushes(connection, { status: state === 'all' ? undefined : state })
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [again, setAgain] = useState<readonly PushRow[]>()
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false
   const maySend = can(permission(`accounting_${connection}`, 'store'))
   const offered = maySend ? (data?.rows ?? []).filter(({ status, is_left }) => status === 'failed' || is_left) : []
   const ticked = offered.filter(({ id }) => ids.has(id))
@@ -55,7 +70,7 @@ export function PushList() {
         />
       ) : (
         <Table.ScrollContainer
-          minWidth={820}
+          minWidth={isPhone ? 300 : 820}
           scrollAreaProps={{
             viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Pengiriman, dapat digulir' },
           }}
@@ -77,9 +92,13 @@ export function PushList() {
                 )}
                 <Table.Th>Data</Table.Th>
                 <Table.Th>Keadaan</Table.Th>
-                <Table.Th>Keterangan</Table.Th>
-                <Table.Th>Diminta</Table.Th>
-                <Table.Th ta="end">Percobaan</Table.Th>
+                {!isPhone && (
+                  <>
+                    <Table.Th>Keterangan</Table.Th>
+                    <Table.Th>Diminta</Table.Th>
+                    <Table.Th ta="end">Percobaan</Table.Th>
+                  </>
+                )}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -96,7 +115,7 @@ export function PushList() {
                       )}
                     </Table.Td>
                   )}
-                  <Cells row={row} />
+                  <Cells row={row} isPhone={isPhone} />
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -124,12 +143,14 @@ export function PushList() {
   )
 }
 
-function Cells({ row }: { row: PushRow }) {
+/** On a phone the reason stands below the name: a row that failed says why without being moved sideways. */
+function Cells({ row, isPhone }: { row: PushRow; isPhone: boolean }) {
   const { user } = useSession()
-  const { kind, number, title, target, status, errors, queued_by, updated_at, attempts, is_unknown, is_left } = row
+  const { kind, number, title, target, status, queued_by, updated_at, attempts } = row
+  const at = formatInstant(updated_at, user.timezone)
   return (
     <>
-      <Table.Th scope="row" fw={400}>
+      <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
         {kind === 'sales-quotation' ? (
           `${number} · ${title}`
         ) : (
@@ -138,34 +159,45 @@ function Cells({ row }: { row: PushRow }) {
           </Anchor>
         )}
         <Text size="xs" c="dimmed">
-          {pushKinds[kind]}
+          {isPhone ? `${pushKinds[kind]} · ${at}` : pushKinds[kind]}
         </Text>
+        {isPhone && <Reasons row={row} />}
       </Table.Th>
       <Table.Td>
         <PushBadge status={status} />
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere', minWidth: 200 }}>
-        {errors.map(({ label, message }) => (
-          <Text key={`${label} ${message}`} size="sm">
-            {label ? `${label}: ${message}` : message}
-          </Text>
-        ))}
-        {is_left && <Text size="sm">Pekerjaan pengirimannya berhenti. Kirim ulang.</Text>}
-        {is_unknown && (
-          <Text size="xs" c="dimmed">
-            Hasilnya belum diketahui; nomornya dicari lebih dahulu.
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <Text size="sm">{formatInstant(updated_at, user.timezone)}</Text>
-        {queued_by && (
-          <Text size="xs" c="dimmed">
-            {queued_by}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="end">{formatNumber(attempts)}</Table.Td>
+      {!isPhone && (
+        <>
+          <Table.Td style={{ overflowWrap: 'anywhere', minWidth: 200 }}>
+            <Reasons row={row} />
+          </Table.Td>
+          <Table.Td>
+            <Text size="sm">{at}</Text>
+            {queued_by && (
+              <Text size="xs" c="dimmed">
+                {queued_by}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td ta="end">{formatNumber(attempts)}</Table.Td>
+        </>
+      )}
     </>
   )
 }
+
+const Reasons = ({ row: { errors, is_left, is_unknown } }: { row: PushRow }) => (
+  <>
+    {errors.map(({ label, message }) => (
+      <Text key={`${label} ${message}`} size="sm">
+        {label ? `${label}: ${message}` : message}
+      </Text>
+    ))}
+    {is_left && <Text size="sm">Pekerjaan pengirimannya berhenti. Kirim ulang.</Text>}
+    {is_unknown && (
+      <Text size="xs" c="dimmed">
+        Hasilnya belum diketahui; nomornya dicari lebih dahulu.
+      </Text>
+    )}
+  </>
+)

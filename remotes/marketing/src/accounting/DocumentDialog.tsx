@@ -9,6 +9,9 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
   const { data, error, refetch } = useReportDocuments(query)
   const money = (value: string | null) => (value === null ? '–' : formatMoney(value))
   const hasAmounts = 'item' in query
+  // All of one customer, whom the title names.
+  const hasCustomers = !('customer' in query)
+  const partner = hasCustomers ? undefined : data?.rows[0]?.partner
   return (
     <Modal opened onClose={onClose} title={title} size="xl">
       {error ? (
@@ -20,7 +23,7 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
       ) : (
         <>
           <Table.ScrollContainer
-            minWidth={640}
+            minWidth={hasCustomers ? 640 : 460}
             scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Faktur, dapat digulir' } }}
           >
             <Table aria-label="Faktur" verticalSpacing={4}>
@@ -29,7 +32,7 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
                   <Table.Th>Nomor</Table.Th>
                   <Table.Th>Tanggal</Table.Th>
                   <Table.Th>Jatuh tempo</Table.Th>
-                  <Table.Th>Pelanggan</Table.Th>
+                  {hasCustomers && <Table.Th>Pelanggan</Table.Th>}
                   {hasAmounts && <Table.Th ta="end">Barang ini</Table.Th>}
                   <Table.Th ta="end">Total</Table.Th>
                   <Table.Th ta="end">Sisa tagihan</Table.Th>
@@ -41,15 +44,17 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
                     <Table.Td style={{ whiteSpace: 'nowrap' }}>{row.number}</Table.Td>
                     <Table.Td>{formatDate(row.trans_date)}</Table.Td>
                     <Table.Td>{row.due_date ? formatDate(row.due_date) : '–'}</Table.Td>
-                    <Table.Td>
-                      {row.partner ? (
-                        <Anchor component={Link} to={`/private/marketing/customer?id=${row.partner}`} size="sm">
-                          {row.customer_name}
-                        </Anchor>
-                      ) : (
-                        row.customer_name
-                      )}
-                    </Table.Td>
+                    {hasCustomers && (
+                      <Table.Td>
+                        {row.partner ? (
+                          <Anchor component={Link} to={`/private/marketing/customer?id=${row.partner}`} size="sm">
+                            {row.customer_name}
+                          </Anchor>
+                        ) : (
+                          row.customer_name
+                        )}
+                      </Table.Td>
+                    )}
                     {hasAmounts && <Table.Td ta="end">{money(row.amount)}</Table.Td>}
                     <Table.Td ta="end">{money(row.total)}</Table.Td>
                     <Table.Td ta="end">{money(row.outstanding)}</Table.Td>
@@ -58,6 +63,11 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
               </Table.Tbody>
             </Table>
           </Table.ScrollContainer>
+          {partner && (
+            <Anchor component={Link} to={`/private/marketing/customer?id=${partner}&tab=accounting`} size="sm">
+              Buka pelanggan ini
+            </Anchor>
+          )}
           {data.total > data.rows.length && (
             <Text size="xs" c="dimmed">
               {formatNumber(data.rows.length)} terbaru dari {formatNumber(data.total)}

@@ -61,9 +61,9 @@ export function ReceivablesReport() {
                 <Table aria-label="Piutang per umur" highlightOnHover verticalSpacing={4}>
                   <Table.Thead>
                     <Table.Tr>
-                      <Table.Th>Pelanggan</Table.Th>
+                      <Table.Th style={named}>Pelanggan</Table.Th>
                       {buckets.map((bucket) => (
-                        <Table.Th key={bucket} ta="end">
+                        <Table.Th key={bucket} ta="end" style={{ whiteSpace: 'nowrap' }}>
                           {ageingBuckets[bucket]}
                         </Table.Th>
                       ))}
@@ -77,7 +77,9 @@ export function ReceivablesReport() {
                   </Table.Tbody>
                   <Table.Tfoot>
                     <Table.Tr>
-                      <Table.Th scope="row">Jumlah</Table.Th>
+                      <Table.Th scope="row" style={named}>
+                        Jumlah
+                      </Table.Th>
                       {buckets.map((bucket) => (
                         <Table.Th key={bucket} ta="end">
                           {formatMoney(data.ageing[bucket])}
@@ -107,6 +109,16 @@ export function ReceivablesReport() {
   )
 }
 
+/** Stays in sight beside its amounts where the table is wider than the screen. */
+const named = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  minWidth: 140,
+  background: 'var(--mantine-color-body)',
+  overflowWrap: 'anywhere',
+} as const
+
 /** The longer it is owed, the warmer. */
 const colors: Readonly<Record<AgeingBucket, string>> = {
   current: 'indigo.5',
@@ -120,7 +132,7 @@ type RowProps = { row: ReceivableRow; onOpen: (title: string, query: Record<stri
 
 const CustomerRow = ({ row, onOpen }: RowProps) => (
   <Table.Tr>
-    <Table.Th scope="row" fw={400}>
+    <Table.Th scope="row" fw={400} style={named}>
       {row.name}
       {row.number && (
         <Text span size="xs" c="dimmed">

@@ -11,10 +11,12 @@ type Props = {
   connection: AccountingConnection
   links: readonly AccountingLink[]
   mayLink: boolean
+  /** Each role of the partner has its record. */
+  isComplete: boolean
 }
 
 /** The records that a person paired with this partner, and the ways to pair and to undo it. */
-export function Links({ partner, connection, links, mayLink }: Props) {
+export function Links({ partner, connection, links, mayLink, isComplete }: Props) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const refresh = () =>
@@ -49,7 +51,7 @@ export function Links({ partner, connection, links, mayLink }: Props) {
         </Group>
       ))}
       {links.length === 0 && <Text size="sm">Mitra ini belum dipasangkan dengan data akuntansi.</Text>}
-      {mayLink && (
+      {mayLink && !isComplete && (
         <Button size="xs" variant={links.length ? 'default' : 'filled'} onClick={() => setOpen(true)}>
           Pasangkan
         </Button>

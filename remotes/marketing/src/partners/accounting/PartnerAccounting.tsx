@@ -69,7 +69,13 @@ function Book({ partner, connection, kinds }: BookProps) {
         </Alert>
       )}
       <Group justify="space-between">
-        <Links partner={partner} connection={connection} links={data.links} mayLink={data.mayLink} />
+        <Links
+          partner={partner}
+          connection={connection}
+          links={data.links}
+          mayLink={data.mayLink}
+          isComplete={kinds.every(isPaired)}
+        />
         <Text size="sm" c="dimmed">
           Data per {data.as_of ? formatInstant(data.as_of, user.timezone) : '–'}
         </Text>

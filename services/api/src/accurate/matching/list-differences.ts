@@ -16,7 +16,10 @@ export type DifferenceQuery = {
 }
 export type DifferenceRow = AccountingDifference & { id: string }
 
-/** Fields in which a row of EMS and its record differ; ways of writing one number or address do not count. */
+/**
+ * Fields in which a row of EMS and its record differ; ways of writing one number or address do not count. A limit or price of
+ * zero is none.
+ */
 export async function listDifferences(deps: Deps, query: DifferenceQuery) {
   const { connection, kind, field, records, q = '', page, size } = query
   const pairs = kind === 'item' ? itemPairs(deps, connection) : partnerPairs(deps, connection, kind)
@@ -50,7 +53,7 @@ const partnerPairs = (deps: Deps, connection: AccountingConnection, kind: 'custo
     ('email', t.email, a.email, ${plain(sql`t.email`)} is not distinct from ${plain(sql`a.email`)}),
     ('phone', t.phone, a.phone, ${phone(sql`t.phone`)} is not distinct from ${phone(sql`a.phone`)}),
     ('city', t.city, a.city, ${plain(sql`t.city`)} is not distinct from ${plain(sql`a.city`)}),
-    ('credit_limit', t.credit_limit::text, a.credit_limit::text,
+    ('credit_limit', nullif(t.credit_limit, 0)::text, nullif(a.credit_limit, 0)::text,
       a.module = 'vendor' or coalesce(t.credit_limit, 0) = coalesce(a.credit_limit, 0))
   ) v(field, ems, accounting, is_equal)
   where a.connection = ${connection} and a.module = ${kind} and a.removed_at is null and not v.is_equal
@@ -63,8 +66,8 @@ const itemPairs = (deps: Deps, connection: AccountingConnection) => sql`
   from ems.accounting_items a join ems.items t on t.id = a.item_id
   cross join lateral (values
     ('name', t.name, a.name, t.name = a.name),
-    ('sell_price', t.sell_price::text, a.unit_price::text,
-      t.sell_price is not distinct from a.unit_price or t.sell_price is null and a.unit_price = 0)
+    ('sell_price', nullif(t.sell_price, 0)::text, nullif(a.unit_price, 0)::text,
+      coalesce(t.sell_price, 0) = coalesce(a.unit_price, 0))
   ) v(field, ems, accounting, is_equal)
   where a.connection = ${connection} and a.removed_at is null and not v.is_equal
     and ${storeFor(items.name).rowScope(deps)}`

@@ -258,5 +258,10 @@ describe('differences', () => {
     const { record: of, field, ems, accounting } = email
     const response = await resolve('accounting', [{ record: of, field, ems, accounting }])
     expect([response.status, response.body.errors[0].code]).toEqual([409, 'NOTHING_TO_TAKE'])
+
+    const [limited, unlimited] = [await partner({ credit_limit: '5000000.00' }), await record({ credit_limit: '0.00' })]
+    await act('confirm', { pairs: [{ record: unlimited.id, counterpart: limited.id }] })
+    const limit = (await differencesOf(unlimited.id)).find((row: { field: string }) => row.field === 'credit_limit')
+    expect(limit).toMatchObject({ ems: '5000000.00', accounting: null, sides: ['ems'] })
   })
 })

@@ -16,7 +16,9 @@ const NUMBER = 192
 const MAX_BADGE = 204
 /** The mark that most screens draw before the word of a state. */
 const MARK = 20
-const MAX_HEAD = 140
+const MAX_HEAD = 148
+/** Headings are bold: *Piutang komersial* needs 128. */
+const HEAD_LETTER = 7.6
 
 const byKind: Partial<Record<FieldKind, number>> = {
   date: 96,
@@ -46,7 +48,7 @@ function leastWidth(name: string, { resource, labels, cells, own }: Appearance):
   if (chosen) return chosen
   const meta = columnMeta(resource, name)
   if (name === resource.title) return TITLE
-  const head = Math.min((labels[name] ?? meta.label).length * 7 + PADDING, MAX_HEAD)
+  const head = Math.min((labels[name] ?? meta.label).length * HEAD_LETTER + PADDING, MAX_HEAD)
   if (name in cells && (meta.kind === 'date' || meta.kind === 'instant')) return DUE
   if (name in cells && meta.kind === 'text') return Math.max(name === 'number' ? NUMBER : CODE, head)
   const mark = name in cells || (name === resource.stateField && resource.workflow) ? MARK : 0

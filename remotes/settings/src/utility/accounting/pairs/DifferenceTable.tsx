@@ -17,8 +17,21 @@ import {
   useQueryClient,
   useSession,
 } from '@ems/platform'
-import { Button, Checkbox, Failed, Group, Loading, Nothing, ScrollArea, Select, Table, Text } from '@ems/ui'
+import {
+  Button,
+  Checkbox,
+  Failed,
+  Group,
+  Loading,
+  Nothing,
+  ScrollArea,
+  Select,
+  Table,
+  Text,
+  useMediaQuery,
+} from '@ems/ui'
 import { useState } from 'react'
+import { ChosenBar } from './ChosenBar.tsx'
 import { Pages } from './Pages.tsx'
 import { type Chosen, type DifferenceRow, PAIRS, resolveDifferences, useDifferences } from './pairs-api.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
@@ -27,6 +40,8 @@ const done: Readonly<Record<WinningSide, string>> = {
   ems: 'Data EMS sedang dikirim ke akuntansi.',
   accounting: 'Data akuntansi dipakai di EMS.',
 }
+
+const PHONE = '(max-width: 47.99em)'
 
 /** Fields that are compared for a kind. */
 const fieldsOf: Readonly<Record<PairKind, readonly DifferenceField[]>> = {
@@ -85,6 +100,7 @@ function Differences({ chosen, q, field }: DifferencesProps) {
     onError: showProblem,
     onSettled: () => client.invalidateQueries({ queryKey: [PAIRS] }),
   })
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false
   const resolveMany = async (side: WinningSide, rows: readonly DifferenceRow[]) => {
     const isSure = await confirm({
       title: winningSides[side],
@@ -99,31 +115,28 @@ function Differences({ chosen, q, field }: DifferencesProps) {
     return <Nothing text={q || field ? 'Tidak ada yang cocok.' : 'Tidak ada perbedaan antara EMS dan akuntansi.'} />
   return (
     <>
-      {ticked.chosen.length > 0 && (
-        <Group mb="xs">
-          <Text size="sm">{formatNumber(ticked.chosen.length)} dipilih</Text>
-          {sides.map((side) => {
-            const rows = ticked.chosen.filter((row) => row.sides.includes(side))
-            return (
-              <Button
-                key={side}
-                size="xs"
-                variant={side === 'ems' ? 'filled' : 'default'}
-                loading={isPending}
-                disabled={rows.length === 0}
-                onClick={() => void resolveMany(side, rows)}
-              >
-                {winningSides[side]} ({formatNumber(rows.length)})
-              </Button>
-            )
-          })}
-          {ticked.chosen.some((row) => sides.some((side) => !row.sides.includes(side))) && (
-            <Text size="xs" c="dimmed">
-              Nilai kosong tidak menggantikan nilai yang ada dan dilewati.
-            </Text>
-          )}
-        </Group>
-      )}
+      <ChosenBar count={ticked.chosen.length}>
+        {sides.map((side) => {
+          const rows = ticked.chosen.filter((row) => row.sides.includes(side))
+          return (
+            <Button
+              key={side}
+              size="xs"
+              variant={side === 'ems' ? 'filled' : 'default'}
+              loading={isPending}
+              disabled={rows.length === 0}
+              onClick={() => void resolveMany(side, rows)}
+            >
+              {winningSides[side]} ({formatNumber(rows.length)})
+            </Button>
+          )
+        })}
+        {ticked.chosen.some((row) => sides.some((side) => !row.sides.includes(side))) && (
+          <Text size="xs" c="dimmed">
+            Nilai kosong tidak menggantikan nilai yang ada dan dilewati.
+          </Text>
+        )}
+      </ChosenBar>
       <ScrollArea type="auto" offsetScrollbars="x">
         <Table aria-label="Perbedaan" highlightOnHover verticalSpacing={6}>
           <Table.Thead>
@@ -139,10 +152,14 @@ function Differences({ chosen, q, field }: DifferencesProps) {
                 </Table.Th>
               )}
               <Table.Th>Data</Table.Th>
-              <Table.Th>Isian</Table.Th>
-              <Table.Th>Di EMS</Table.Th>
-              <Table.Th>Di akuntansi</Table.Th>
-              {mayChange && <Table.Th>Tindakan</Table.Th>}
+              {!isPhone && (
+                <>
+                  <Table.Th>Isian</Table.Th>
+                  <Table.Th>Di EMS</Table.Th>
+                  <Table.Th>Di akuntansi</Table.Th>
+                  {mayChange && <Table.Th>Tindakan</Table.Th>}
+                </>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -157,38 +174,74 @@ function Differences({ chosen, q, field }: DifferencesProps) {
                     />
                   </Table.Td>
                 )}
-                <Table.Td style={{ minWidth: 160 }}>
-                  {row.counterpart.code} · {row.counterpart.name}
-                </Table.Td>
-                <Table.Td>{differenceFields[row.field]}</Table.Td>
-                <Table.Td style={styleOf(row)}>{textOf(row, row.ems)}</Table.Td>
-                <Table.Td style={styleOf(row)}>{textOf(row, row.accounting)}</Table.Td>
-                {mayChange && (
-                  <Table.Td>
-                    <Group gap={4} wrap="nowrap">
-                      {row.sides
-                        .filter((side) => sides.includes(side))
-                        .map((side) => (
-                          <Button
-                            key={side}
-                            size="compact-xs"
-                            variant="light"
-                            disabled={isPending}
-                            aria-label={`${winningSides[side]}: ${differenceFields[row.field]} ${row.counterpart.name}`}
-                            onClick={() => mutate({ side, rows: [row] })}
-                          >
-                            {winningSides[side]}
-                          </Button>
-                        ))}
-                    </Group>
-                  </Table.Td>
-                )}
+                <Cells
+                  row={row}
+                  isPhone={isPhone}
+                  sides={sides.filter((side) => row.sides.includes(side))}
+                  isPending={isPending}
+                  onChoose={(side) => mutate({ side, rows: [row] })}
+                />
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </ScrollArea>
       <Pages page={page} total={data.total} onChange={setPage} />
+    </>
+  )
+}
+
+type CellsProps = {
+  row: DifferenceRow
+  isPhone: boolean
+  sides: readonly WinningSide[]
+  isPending: boolean
+  onChoose: (side: WinningSide) => void
+}
+
+/** A difference in columns, or one below the other on a phone. */
+function Cells({ row, isPhone, sides, isPending, onChoose }: CellsProps) {
+  const buttons = sides.map((side) => (
+    <Button
+      key={side}
+      size="compact-xs"
+      variant="light"
+      disabled={isPending}
+      aria-label={`${winningSides[side]}: ${differenceFields[row.field]} ${row.counterpart.name}`}
+      onClick={() => onChoose(side)}
+    >
+      {winningSides[side]}
+    </Button>
+  ))
+  const name = `${row.counterpart.code} · ${row.counterpart.name}`
+  const [ems, accounting] = [textOf(row, row.ems), textOf(row, row.accounting)]
+  if (isPhone)
+    return (
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {name}
+        <Text size="sm" fw={600} mt={4}>
+          {differenceFields[row.field]}
+        </Text>
+        <Text size="sm">Di EMS: {ems}</Text>
+        <Text size="sm">Di akuntansi: {accounting}</Text>
+        <Group gap={4} mt={4}>
+          {buttons}
+        </Group>
+      </Table.Td>
+    )
+  return (
+    <>
+      <Table.Td style={{ minWidth: 160 }}>{name}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{differenceFields[row.field]}</Table.Td>
+      <Table.Td style={styleOf(row)}>{ems}</Table.Td>
+      <Table.Td style={styleOf(row)}>{accounting}</Table.Td>
+      {sides.length > 0 && (
+        <Table.Td>
+          <Group gap={4} wrap="nowrap">
+            {buttons}
+          </Group>
+        </Table.Td>
+      )}
     </>
   )
 }

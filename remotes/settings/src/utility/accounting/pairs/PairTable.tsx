@@ -14,6 +14,7 @@ import {
 } from '@ems/platform'
 import { Anchor, Badge, Button, Checkbox, Failed, Group, Loading, Nothing, ScrollArea, Table, Text } from '@ems/ui'
 import { type ReactNode, Suspense, useState } from 'react'
+import { ChosenBar } from './ChosenBar.tsx'
 import { Pages } from './Pages.tsx'
 import { type Chosen, confirmPairs, PAIRS, type PairRow, undoPairs, usePairs } from './pairs-api.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
@@ -55,14 +56,11 @@ export function PairTable({ chosen, state, q }: Props) {
   return (
     <>
       {age}
-      {ticked.chosen.length > 0 && (
-        <Group mb="xs">
-          <Text size="sm">{formatNumber(ticked.chosen.length)} dipilih</Text>
-          <Button size="xs" loading={change.isPending} onClick={() => void change.run(ticked.chosen)}>
-            {label} yang dipilih
-          </Button>
-        </Group>
-      )}
+      <ChosenBar count={ticked.chosen.length}>
+        <Button size="xs" loading={change.isPending} onClick={() => void change.run(ticked.chosen)}>
+          {label} yang dipilih
+        </Button>
+      </ChosenBar>
       <ScrollArea type="auto" offsetScrollbars="x">
         <Table aria-label="Pasangan" highlightOnHover verticalSpacing={6}>
           <Table.Thead>
