@@ -35,7 +35,10 @@ import {
   employeeContactsApi,
   employeeDocumentsApi,
   employeesApi,
+  generalOrdersApi,
+  generalProcurementLinesApi,
   generalProcurementsApi,
+  generalReceiptsApi,
   leaveEmployeesApi,
   leavesApi,
   massLeaveApi,
@@ -170,6 +173,9 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(employeeContactsApi, { prefix: '/employee-contacts' })
   await api.register(employeeDocumentsApi, { prefix: '/employee-documents' })
   await api.register(employeesApi, { prefix: '/employees' })
+  await api.register(generalOrdersApi, { prefix: '/general-orders' })
+  await api.register(generalProcurementLinesApi, { prefix: '/general-procurement-lines' })
+  await api.register(generalReceiptsApi, { prefix: '/general-receipts' })
   await api.register(generalProcurementsApi, { prefix: '/general-procurements' })
   await api.register(inboxApi)
   await api.register(leaveEmployeesApi, { prefix: '/leave-employees' })

@@ -69,10 +69,16 @@ import { store as employees, imports as employeesImports } from './hr/employees/
 import { store as leaveEmployees, imports as leaveEmployeesImports } from './hr/leave/leave-employees.ts'
 import { store as leaves, imports as leavesImports } from './hr/leave/leaves.ts'
 import { runYear } from './hr/leave/years/yearly-run.job.ts'
+import { store as generalProcurementLines } from './hr/procurement/general-procurement-lines.ts'
 import {
   store as generalProcurements,
   imports as generalProcurementsImports,
 } from './hr/procurement/general-procurements.ts'
+import { store as generalOrders, imports as generalOrdersImports } from './hr/procurement/orders/general-orders.ts'
+import {
+  store as generalReceipts,
+  imports as generalReceiptsImports,
+} from './hr/procurement/receipts/general-receipts.ts'
 import { type Importable, provideImportables, runImport, undoImport } from './imports/index.ts'
 import { credentialAccessStore } from './it/credentials/credential-accesses.ts'
 import { credentialFolderStore, imports as credentialFoldersImports } from './it/credentials/credential-folders.ts'
@@ -182,7 +188,10 @@ export const stores = [
   employeeContacts,
   employeeDocuments,
   employees,
+  generalOrders,
+  generalProcurementLines,
   generalProcurements,
+  generalReceipts,
   itAssets,
   itMaintenanceExternals,
   itMaintenanceInternalActivities,
@@ -227,7 +236,9 @@ export const importables: readonly Importable[] = [
   employeeContactsImports,
   employeeDocumentsImports,
   employeesImports,
+  generalOrdersImports,
   generalProcurementsImports,
+  generalReceiptsImports,
   itAssetsImports,
   itMaintenanceExternalsImports,
   itMaintenanceInternalActivitiesImports,

@@ -1,17 +1,25 @@
 import { generalProcurements } from '@ems/contracts/hr'
-import { addDays, dayOf, type Row, useSession } from '@ems/platform'
-import { codeCell, everyPart, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
-import { useMemo } from 'react'
+import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
+import { codeCell, everyPart, type QuickFilter, RelatedRows, ResourceScreen, type ScreenTab, Sections } from '@ems/ui'
+import { Suspense, useMemo } from 'react'
 import { dueCell, priorityCell } from '../cells.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
+import { LineList } from './lines/LineList.tsx'
+import { OrderList } from './orders/OrderList.tsx'
 import { procurementForm } from './ProcurementForm.tsx'
+import { ReceiptList } from './receipts/ReceiptList.tsx'
+
+const RequestLines = lazyPart(() => import('./lines/RequestLines.tsx'))
 
 type Procurement = Row<typeof generalProcurements>
 
 /** Procurement requests; users without the permission to list see and create their own. */
 export default function ProcurementScreen() {
   const { can } = useSession()
-  if (can(generalProcurements.can.list)) return <ProcurementList />
+  return can(generalProcurements.can.list) ? <Sections of={sections} /> : <MyRequests />
+}
+
+function MyRequests() {
   return (
     <MyRecordsPage title="Permintaan saya">
       {(requester) => (
@@ -49,11 +57,31 @@ function ProcurementList() {
       bulkFields={bulkFields}
       isImportable
       size={1_000}
+      tabs={tabs}
       parts={everyPart}
       form={procurementForm}
     />
   )
 }
+
+const sections = {
+  requests: { label: 'Permintaan', List: ProcurementList },
+  lines: { label: 'Baris barang', List: LineList },
+  orders: { label: 'Pesanan', List: OrderList },
+  receipts: { label: 'Penerimaan', List: ReceiptList },
+}
+
+const tabs: readonly ScreenTab<typeof generalProcurements>[] = [
+  {
+    key: 'quantities',
+    title: 'Barang & pesanan',
+    render: (request) => (
+      <Suspense>
+        <RequestLines request={request} />
+      </Suspense>
+    ),
+  },
+]
 
 const unfinished = ['submitted', 'approved', 'processing', 'ordered', 'partially_received']
 const questions = (today: string): readonly QuickFilter[] => [

@@ -15,6 +15,9 @@ const sections: Readonly<Record<string, string>> = {
   'credential-exports': 'exports',
   'credential-folders': 'folders',
   'credential-requests': 'requests',
+  'general-orders': 'orders',
+  'general-procurement-lines': 'lines',
+  'general-receipts': 'receipts',
   leaves: 'types',
   'partner-bank-changes': 'banks',
 }

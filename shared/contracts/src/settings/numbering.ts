@@ -10,7 +10,9 @@ export const numberings = {
   disposal: { label: 'berita acara pemusnahan', pattern: '{SEQ:3}/BAP/{COMP}/{ROMAN}/{YYYY}', reset: 'yearly' },
   contract: { label: 'dokumen kontrak', pattern: '{SEQ:4}/PK/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
   leave: { label: 'pengajuan cuti', pattern: '{SEQ:4}/CT/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
+  order: { label: 'pesanan pembelian', pattern: '{SEQ:4}/PO/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
   procurement: { label: 'pengadaan', pattern: '{SEQ:4}/PR/{COMP}-{DEPT}/{ROMAN}/{YYYY}', reset: 'monthly' },
+  receipt: { label: 'penerimaan barang', pattern: '{SEQ:4}/BAST/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
 } as const satisfies Record<string, { label: string; pattern: string; reset: NumberReset }>
 export type NumberedMenu = keyof typeof numberings
 

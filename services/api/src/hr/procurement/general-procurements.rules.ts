@@ -25,7 +25,7 @@ export const procurementScope: VisibleTo = ({ id, scope, employee, companies }) 
     : sql`(t.department_id = (select department_id from ems.employees where id = ${employee}::bigint) or ${mine})`
 }
 
-async function complete(deps: Deps, { before, after, changed }: Proposal<Procurements>): Promise<Values> {
+async function complete(deps: Deps, { before, after, changed, transition }: Proposal<Procurements>): Promise<Values> {
   if (!before) return { original_needed_at: after.needed_at }
   if (!changed.includes('status')) return {}
   // A rule without steps leads from the draft straight to the approved request.
@@ -33,8 +33,11 @@ async function complete(deps: Deps, { before, after, changed }: Proposal<Procure
   return {
     ...(isHandedIn && !after.number ? { number: await numberFor(deps, after) } : {}),
     ...(after.status === 'approved' ? { approved_at: new Date().toISOString() } : {}),
+    ...(transition === 'follow' ? { completed_at: ended.has(after.status) ? new Date().toISOString() : null } : {}),
   }
 }
+
+const ended: ReadonlySet<string> = new Set(['completed', 'partially_closed'])
 
 const numberFor = (deps: Deps, { company, department }: { company: string; department: string }) =>
   nextNumber(deps, { menu: 'procurement', company, department, at: new Date() })

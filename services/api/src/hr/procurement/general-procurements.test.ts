@@ -31,7 +31,7 @@ async function buyerIn(api: TestApi): Promise<string> {
 
 describeResource(generalProcurements, {
   input: procurement,
-  asks: async (api) => ({ needed_at: '2999-01-31', buyer: await buyerIn(api) }),
+  asks: async (api) => ({ needed_at: '2999-01-31', buyer: await buyerIn(api), line_no: 1, qty: '1' }),
 })
 
 describe('a purchase request', () => {

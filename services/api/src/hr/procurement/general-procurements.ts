@@ -10,7 +10,9 @@ import { storeFor } from '../../kit/stores.ts'
 import { approvalEngine } from '../../kit/workflow/approval-engine.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { stateOfRequest } from './follow.ts'
 import { procurementRules, procurementScope, totalOf } from './general-procurements.rules.ts'
+import { buyDirectly, cancelAll, cancelLine, cancelRest, guards, receiveDirectly } from './quantities.ts'
 
 export const store = storeOf(generalProcurements, {
   visibleTo: procurementScope,
@@ -18,7 +20,14 @@ export const store = storeOf(generalProcurements, {
   about: 'requester',
   rules: procurementRules,
   life: {
+    guards,
     effects: {
+      buyDirectly: { run: buyDirectly },
+      receiveDirectly: { run: receiveDirectly },
+      cancelRest: { run: cancelRest },
+      cancelAll: { run: cancelAll },
+      cancelLines: { run: cancelLine },
+      follow: { target: (deps, { id }) => stateOfRequest(deps, id) },
       revise: {
         derive: (deps, { lines }) => totalOf(deps, lines),
         target: async (deps, row) => {

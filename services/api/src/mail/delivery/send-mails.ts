@@ -19,6 +19,8 @@ const urgent: ReadonlySet<string> = new Set([
   'user.password_reset',
   'user.security',
   'approval.escalated',
+  // The buyer sends it now.
+  'order.sent',
 ])
 
 type Due = QueuedMail & Reader & { attempts: number; is_read: boolean; is_gone: boolean }
@@ -99,10 +101,11 @@ type SendOne = Pick<SendOptions, 'url' | 'replyDomain'> & {
 /** Handles one due mail; undefined when none is due. */
 async function sendOne(db: Db, { post, url, now, replyDomain, resetLink }: SendOne): Promise<Outcome | undefined> {
   const mail = await db.first(sql<Due>`
-    select m.id, m.user_id, m.event, m.payload, m.attempts, u.name, u.email, u.timezone,
+    select m.id, m.user_id, m.event, m.payload, m.attempts, coalesce(u.name, '') as name,
+      coalesce(m.address, u.email) as email, coalesce(u.timezone, 'Asia/Jakarta') as timezone,
       coalesce(u.company_id, e.company_id)::text as company, n.read_at is not null as is_read,
-      u.deleted_at is not null or u.status = 'inactive' or (m.event = 'user.invited' and m.created_at < now() - interval '1 day') as is_gone
-    from ems.mails m join ems.users u on u.id = m.user_id left join ems.employees e on e.id = u.employee_id
+      u.deleted_at is not null or coalesce(u.status = 'inactive', false) or (m.event = 'user.invited' and m.created_at < now() - interval '1 day') as is_gone
+    from ems.mails m left join ems.users u on u.id = m.user_id left join ems.employees e on e.id = u.employee_id
     left join ems.notifications n on n.id = m.notification_id
     where m.state = 'queued' and m.send_after <= ${now} order by m.send_after, m.id limit 1 for update of m skip locked`)
   if (!mail) return undefined

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 
 /** An e-mail with everything that its server needs. `messageId` stays the same when it is sent again. */
-export type Letter = { to: string; subject: string; text: string; html: string; messageId: string; replyTo?: string }
+export type Letter = { to: string; subject: string; text: string; html: string; messageId: string; replyTo?: string; file?: { name: string; content: Buffer } }
 
 /** What became of a letter: `refused` for good, or `later`, when trying again may help. */
 export type Delivery = { state: 'sent' } | { state: 'refused' | 'later'; error: string; isServerAway: boolean }
@@ -32,7 +32,7 @@ export function smtpPost(url: string, from: string): Post {
   return {
     async deliver(letter) {
       created ??= transport()
-      const { to, subject, text, html, messageId, replyTo } = letter
+      const { to, subject, text, html, messageId, replyTo, file } = letter
       const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
       const mail = {
         from,
@@ -43,6 +43,7 @@ export function smtpPost(url: string, from: string): Post {
         messageId,
         headers,
         ...(replyTo ? { replyTo } : {}),
+        ...(file ? { attachments: [{ filename: file.name, content: file.content }] } : {}),
       }
       return (await created).sendMail(mail).then(
         () => ({ state: 'sent' as const }),

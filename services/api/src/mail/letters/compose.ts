@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { resourceOf, resources } from '@ems/contracts'
 import { type Db, sql } from '@ems/postgres'
+import { orderLetter } from '../../hr/index.ts'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { routeTo } from '../../notifications/index.ts'
 import type { Reader } from '../delivery/mail-settings.ts'
@@ -30,6 +31,7 @@ export async function composed(
   replyDomain?: string,
   resetLink?: ResetLink,
 ): Promise<{ letter: Letter; items: readonly string[] } | undefined> {
+  if (mail.event === 'order.sent') return orderMail(db, url, mail)
   const content = await contentOf(db, url, mail, resetLink)
   if (!content) return undefined
   const { values, items = [] } = content
@@ -49,6 +51,16 @@ export async function composed(
     ...(replyTo ? { replyTo } : {}),
   }
   return { letter, items }
+}
+
+/** An order to its vendor, who is no user: no footer, no link, nothing to reply to but the buyer. */
+async function orderMail(db: Db, url: string, { id, email, payload }: QueuedMail) {
+  const order = await orderLetter(db, payload.target_id ?? '')
+  if (!order) return undefined
+  const { subject, text, file, replyTo } = order
+  const messageId = `<mail-${id}@${new URL(url).hostname}>`
+  const letter = { to: email, subject, text, html: asHtml(text), messageId, file, ...(replyTo ? { replyTo } : {}) }
+  return { letter, items: [] }
 }
 
 /** Below the footer of a mail that can be replied to. */

@@ -13,7 +13,9 @@ const tables: Readonly<Record<NumberedMenu, string>> = {
   disposal: 'archive_disposals',
   contract: 'archive_contracts',
   leave: 'leave_employees',
+  order: 'general_orders',
   procurement: 'general_procurements',
+  receipt: 'general_receipts',
 }
 /** Maximum number of listed missing numbers per counter; further ones are counted. */
 const MAX_NAMED = 50

@@ -36,6 +36,7 @@ export const assetFields = {
   purchase_price: money('Harga beli').nullable(),
   vendor: ref('Pemasok', 'partners').nullable(),
   procurement: ref('Pengadaan', 'general-procurements').nullable(),
+  receipt: ref('Penerimaan', 'general-receipts').nullable(),
   invoice_no: text('No. faktur', 60).nullable(),
   warranty_until: date('Garansi s.d.').nullable(),
   warranty_terms: text('Ketentuan garansi', 250).nullable(),

@@ -243,6 +243,7 @@ export const itAssets = defineResource({
       'holder_office',
       'vendor',
       'procurement',
+      'receipt',
       'purchase_date',
       'purchase_price',
       'warranty_until',

@@ -1,0 +1,4 @@
+create trigger general_orders_complete before insert or update on general_orders for each row execute function complete_order();
+
+create trigger general_orders_lines after insert or update of lines, status, company_id, deleted_at on general_orders
+  for each row execute function keep_order_lines();
