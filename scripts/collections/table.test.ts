@@ -47,12 +47,13 @@ test.each([...departments])('the department %s has a card on the dashboard and d
     expect(await readFile(path.join(root, `remotes/${area}/src`, part.file), 'utf8')).toContain('export')
 })
 
-/** Nobody brings entries of a log or lines of a report along; those of machines come in their own files. */
+/** Nobody brings entries of a log or lines of a report along; those of machines and of requests come in their own files. */
 const ofLog: ReadonlySet<string> = new Set([
   'attendance-punches',
   'career-events',
   'credential-accesses',
   'credential-logs',
+  'general-procurement-lines',
 ])
 
 test('every list of a department is taken along and brought back as a workbook, and kept as a view', async () => {

@@ -640,6 +640,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.complete_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.number := coalesce(new.number, 'Draf-' || new.id);
+  new.subtotal := (select coalesce(sum(round((l ->> 'qty')::numeric * (l ->> 'price')::numeric, 2)), 0)
+    from jsonb_array_elements(new.lines) l);
+  new.tax_amount := case when new.is_taxed then round(round(new.subtotal + new.shipping, 0) * 11 / 100, 0) else 0 end;
+  new.total := new.subtotal + new.shipping + new.tax_amount;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.complete_partner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -773,6 +786,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.count_order_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line bigint := coalesce(new.line_id, old.line_id);
+  ordered numeric := coalesce(new.qty_kept, 0) - coalesce(old.qty_kept, 0);
+  received numeric := coalesce(new.qty_received, 0) - coalesce(old.qty_received, 0);
+  found_line ems.general_procurement_lines;
+begin
+  if ordered = 0 and received = 0 then
+    return null;
+  end if;
+  select * into found_line from ems.general_procurement_lines where id = line for no key update;
+  if ordered > 0 and ordered > found_line.qty_approved - found_line.qty_ordered - found_line.qty_cancelled then
+    raise exception 'Jumlah % melebihi sisa permintaan, %.', found_line.name,
+        replace(trim_scale(greatest(found_line.qty_approved - found_line.qty_ordered - found_line.qty_cancelled, 0))::text, '.', ',')
+      using errcode = 'EM422', constraint = 'general_orders_lines_check';
+  end if;
+  update ems.general_procurement_lines set qty_ordered = qty_ordered + ordered, qty_received = qty_received + received,
+    updated_at = now() where id = line;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.count_partner_items()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -781,6 +818,47 @@ begin
   update ems.items i set relation_count =
       (select count(*) from ems.partner_items r where r.item_id = i.id and r.deleted_at is null)
     where i.id = coalesce(new.item_id, old.item_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.count_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sign int := case when new.status = 'posted' then 1 else -1 end;
+  is_receipt boolean := new.kind = 'receipt';
+  l record;
+  outstanding numeric;
+begin
+  -- Orders that are closed or cancelled stay as they are; one that is being counted stays open until this ends.
+  if not exists (select from ems.general_orders o where o.id = new.order_id
+      and o.status in ('sent', 'partially_received', 'received') and o.deleted_at is null for no key update) then
+    raise exception 'Pesanan belum dikirim atau sudah ditutup.' using errcode = 'EM422', constraint = 'general_receipts_order_check';
+  end if;
+  for l in select (x ->> 'order_line')::int as line_no, sum((x ->> 'qty_good')::numeric) as good, sum((x ->> 'qty_bad')::numeric) as bad
+    from jsonb_array_elements(new.lines) x group by 1 order by 1
+  loop
+    select o.qty_kept - o.qty_received into outstanding from ems.general_order_lines o
+      where o.order_id = new.order_id and o.line_no = l.line_no for update;
+    if not found then
+      raise exception 'Pesanan tidak memuat baris %.', l.line_no using errcode = 'EM422', constraint = 'general_receipts_lines_check';
+    end if;
+    if is_receipt and sign = 1 and l.good + l.bad > outstanding then
+      raise exception 'Jumlah diterima melebihi pesanan.' using errcode = 'EM422', constraint = 'general_receipts_lines_check';
+    end if;
+    begin
+      update ems.general_order_lines o set
+        qty_received = o.qty_received + case when is_receipt then sign * l.good else -sign * (l.good + l.bad) end,
+        qty_broken = o.qty_broken + case when is_receipt then sign * l.bad else 0 end,
+        qty_returned = o.qty_returned + case when is_receipt then 0 else sign * (l.good + l.bad) end
+        where o.order_id = new.order_id and o.line_no = l.line_no;
+    exception when check_violation then
+      raise exception '%', case when is_receipt = (sign = 1) then 'Jumlah diterima melebihi pesanan.'
+          else 'Jumlah retur melebihi yang diterima.' end
+        using errcode = 'EM422', constraint = 'general_receipts_lines_check';
+    end;
+  end loop;
   return null;
 end $function$;
 
@@ -1084,21 +1162,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.keep_destroyed_document()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.status = 'destroyed' then
-    raise exception 'Arsip % sudah dimusnahkan.', old.number using errcode = 'EM409', constraint = 'documents_status_check';
-  end if;
-  if new.legal_hold or new.excluded_from_disposal then
-    raise exception 'Arsip % ditahan dan tidak dapat dimusnahkan.', new.number
-      using errcode = 'EM409', constraint = 'documents_legal_hold_check';
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION ems.keep_leave_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1146,16 +1209,69 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ems.keep_proof_of_disposal()
+CREATE OR REPLACE FUNCTION ems.keep_order_lines()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  stranger int;
 begin
-  if old.deleted_at is null
-      and (old.destroyed_at is not null or exists (select from ems.archive_disposals where minutes_id = old.id)) then
-    raise exception 'Bukti pemusnahan tidak dapat diubah atau dihapus.' using errcode = 'EM409';
+  if new.deleted_at is not null then
+    delete from ems.general_order_lines where order_id = new.id;
+  elsif new.status = 'draft' or tg_op = 'INSERT' then
+    select l.n into stranger from jsonb_array_elements(new.lines) with ordinality as l(line, n)
+      left join ems.general_procurement_lines p on p.id = (l.line ->> 'line')::bigint and p.company_id = new.company_id
+      where p.id is null limit 1;
+    if stranger is not null then
+      raise exception 'Baris %: permintaan bukan dari perusahaan ini.', stranger
+        using errcode = 'EM422', constraint = 'general_orders_lines_check';
+    end if;
+    delete from ems.general_order_lines where order_id = new.id;
+    -- Always in this order, so that two orders of the same lines wait for each other and do not block each other.
+    insert into ems.general_order_lines (order_id, line_no, line_id, qty, price, qty_kept)
+      select new.id, l.n, (l.line ->> 'line')::bigint, (l.line ->> 'qty')::numeric, (l.line ->> 'price')::numeric,
+        case when new.status in ('cancelled', 'closed') then 0 else (l.line ->> 'qty')::numeric end
+      from jsonb_array_elements(new.lines) with ordinality as l(line, n) order by (l.line ->> 'line')::bigint, l.n;
+  elsif new.status in ('cancelled', 'closed') then
+    update ems.general_order_lines set qty_kept = qty_received where order_id = new.id and qty_kept <> qty_received;
   end if;
-  return coalesce(new, old);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_procurement_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_approved boolean := new.status in ('approved', 'processing', 'ordered', 'partially_received', 'completed', 'partially_closed');
+  broken int;
+begin
+  if new.deleted_at is not null then
+    delete from ems.general_procurement_lines where procurement_id = new.id;
+    return null;
+  end if;
+  select k.line_no into broken from ems.general_procurement_lines k left join lateral (select new.lines -> (k.line_no - 1) as line) l on true
+    where k.procurement_id = new.id and k.qty_ordered + k.qty_cancelled > 0 and (l.line is null or l.line ->> 'name' <> k.name
+      or (l.line ->> 'unit')::bigint <> k.unit_id or (l.line ->> 'qty')::numeric < k.qty_ordered + k.qty_cancelled)
+    order by k.line_no limit 1;
+  if broken is not null then
+    raise exception 'Baris % sudah dipesan atau dibatalkan: nama dan satuannya tetap, jumlahnya tidak kurang dari yang dipesan dan dibatalkan.', broken
+      using errcode = 'EM422', constraint = 'general_procurements_lines_check';
+  end if;
+  delete from ems.general_procurement_lines where procurement_id = new.id and line_no > jsonb_array_length(new.lines);
+  insert into ems.general_procurement_lines as k (procurement_id, number, line_no, name, item_id, unit_id, company_id, department_id,
+      requester_id, category_id, status, needed_at, est_price, created_by_id, updated_by_id, qty, qty_approved)
+    select new.id, new.number, l.n, l.line ->> 'name', (l.line ->> 'item')::bigint, (l.line ->> 'unit')::bigint, new.company_id,
+      new.department_id, new.requester_id, new.category_id, new.status, new.needed_at, (l.line ->> 'est_price')::numeric,
+      new.created_by_id, new.updated_by_id, (l.line ->> 'qty')::numeric, case when is_approved then (l.line ->> 'qty')::numeric else 0 end
+    from jsonb_array_elements(new.lines) with ordinality as l(line, n) order by l.n
+    on conflict (procurement_id, line_no) do update set number = excluded.number, name = excluded.name, item_id = excluded.item_id,
+      unit_id = excluded.unit_id, company_id = excluded.company_id, department_id = excluded.department_id,
+      requester_id = excluded.requester_id, category_id = excluded.category_id, status = excluded.status,
+      needed_at = excluded.needed_at, est_price = excluded.est_price, updated_by_id = excluded.updated_by_id, updated_at = now(),
+      qty = excluded.qty,
+      qty_approved = case when is_approved then excluded.qty else k.qty_ordered + k.qty_cancelled end;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.keep_task_items()
@@ -2158,11 +2274,7 @@ begin
     where l.document_id = about and l.status in ('approved', 'on_loan') and l.deleted_at is null limit 1;
   update ems.documents d set loan_status = coalesce(live.state, 'available'), current_log_id = live.id,
       borrower_id = live.borrower_id, borrowed_until = live.due_at
-    where d.id = about and (d.status <> 'destroyed' or live.id is null);
-  if not found and live.id is not null then
-    raise exception 'Arsip % sudah dimusnahkan.', (select number from ems.documents where id = about)
-      using errcode = 'EM409', constraint = 'archive_document_logs_document_check';
-  end if;
+    where d.id = about;
   return null;
 end $function$;
 
@@ -2379,6 +2491,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.name_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.number := coalesce(new.number, 'Draf-' || new.id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.note_leaver()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2564,19 +2685,6 @@ begin
     raise exception 'Bertabrakan dengan pengajuan %.', other using errcode = 'EM422', constraint = 'leave_employees_start_date_check';
   end if;
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION ems.refuse_file_of_destroyed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  about text := (select number from ems.documents where id = new.target_id::bigint and status = 'destroyed');
-begin
-  if about is not null then
-    raise exception 'Arsip % sudah dimusnahkan.', about using errcode = 'EM409', constraint = 'assets_target_id_check';
-  end if;
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.refuse_overdrawn(entry leave_employees, account bigint, asked boolean, taken numeric)
@@ -3429,33 +3537,6 @@ create table archive_contracts_watchers (
   target_id bigint not null
 );
 
-create table archive_disposals (
-  id bigint generated always as identity not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  created_by_id bigint,
-  updated_by_id bigint,
-  deleted_at timestamp with time zone,
-  number text collate natural_order,
-  title text collate natural_order not null,
-  company_id bigint not null,
-  department_id bigint not null,
-  lines jsonb default '[]'::jsonb not null,
-  record_count integer default 0 not null,
-  destroy_count integer default 0 not null,
-  status text default 'draft'::text not null,
-  approved_at timestamp with time zone,
-  executed_at timestamp with time zone,
-  executed_by_id bigint,
-  destroyed_count integer,
-  held text,
-  minutes_id bigint,
-  notes text,
-  cancel_reason text,
-  search_text text generated always as (searchable(((title || ' '::text) || COALESCE(number, ''::text)))) stored
-);
-
 create table archive_document_code_details (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -3553,8 +3634,7 @@ create table assets (
   target_type text,
   target_id text,
   purpose text,
-  search_text text generated always as (searchable(name)) stored,
-  destroyed_at timestamp with time zone
+  search_text text generated always as (searchable(name)) stored
 );
 
 create table attendance_codes (
@@ -4836,9 +4916,7 @@ create table documents (
   retention_basis_date date,
   current_log_id bigint,
   borrower_id bigint,
-  borrowed_until date,
-  disposal_id bigint,
-  destroyed_at timestamp with time zone
+  borrowed_until date
 );
 
 create table employee_contacts (
@@ -4970,6 +5048,82 @@ create table employees (
   next_move date
 );
 
+create table general_order_lines (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  line_no integer not null,
+  line_id bigint not null,
+  qty numeric(24,6) not null,
+  price numeric(18,2) not null,
+  qty_kept numeric(24,6) not null,
+  qty_received numeric(24,6) default 0 not null,
+  qty_broken numeric(24,6) default 0 not null,
+  qty_returned numeric(24,6) default 0 not null
+);
+
+create table general_orders (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  number text collate natural_order not null,
+  vendor_id bigint not null,
+  company_id bigint not null,
+  ordered_on date not null,
+  deliver_by date,
+  delivery_office_id bigint not null,
+  buyer_id bigint,
+  payment_term_id bigint,
+  lines jsonb not null,
+  shipping numeric(18,2) default 0 not null,
+  is_taxed boolean default true not null,
+  subtotal numeric(18,2) default 0 not null,
+  tax_amount numeric(18,2) default 0 not null,
+  total numeric(18,2) default 0 not null,
+  terms text,
+  sent_to text,
+  status text default 'draft'::text not null,
+  sent_at timestamp with time zone,
+  search_text text generated always as (searchable(number)) stored
+);
+
+create table general_orders_procurements (
+  owner_id bigint not null,
+  target_id bigint not null
+);
+
+create table general_procurement_lines (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  procurement_id bigint not null,
+  number text collate natural_order,
+  line_no integer not null,
+  name text collate natural_order not null,
+  item_id bigint,
+  unit_id bigint not null,
+  company_id bigint not null,
+  department_id bigint not null,
+  requester_id bigint not null,
+  category_id bigint not null,
+  status text not null,
+  needed_at date not null,
+  est_price numeric(18,2) not null,
+  qty numeric(24,6) not null,
+  qty_approved numeric(24,6) default 0 not null,
+  qty_ordered numeric(24,6) default 0 not null,
+  qty_received numeric(24,6) default 0 not null,
+  qty_cancelled numeric(24,6) default 0 not null,
+  qty_open numeric(24,6) generated always as (GREATEST(((qty_approved - qty_ordered) - qty_cancelled), (0)::numeric)) stored not null,
+  search_text text generated always as (searchable(((COALESCE(number, ''::text) || ' '::text) || name))) stored
+);
+
 create table general_procurements (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -5002,6 +5156,26 @@ create table general_procurements (
   search_text text generated always as (searchable(((COALESCE(number, ''::text) || ' '::text) || title))) stored,
   jira_issue_id bigint,
   contract_id bigint
+);
+
+create table general_receipts (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  number text collate natural_order not null,
+  kind text default 'receipt'::text not null,
+  order_id bigint not null,
+  company_id bigint not null,
+  received_on date not null,
+  delivery_note text,
+  received_by_id bigint not null,
+  lines jsonb not null,
+  status text default 'draft'::text not null,
+  search_text text generated always as (searchable(((number || ' '::text) || COALESCE(delivery_note, ''::text)))) stored
 );
 
 create table given_numbers (
@@ -5087,7 +5261,8 @@ create table it_assets (
   disposal_kind text,
   disposal_value numeric(18,2),
   disposed_at date,
-  disposal_from text
+  disposal_from text,
+  receipt_id bigint
 );
 
 create table it_maintenance_externals (
@@ -5503,7 +5678,7 @@ create table mail_server (
 
 create table mails (
   id bigint generated always as identity not null,
-  user_id bigint not null,
+  user_id bigint,
   event text not null,
   notification_id bigint,
   payload jsonb default '{}'::jsonb not null,
@@ -5515,7 +5690,8 @@ create table mails (
   message_id text,
   dedupe_key text,
   created_at timestamp with time zone default now() not null,
-  sent_at timestamp with time zone
+  sent_at timestamp with time zone,
+  address text
 );
 
 create table marketing_activities (
@@ -5986,7 +6162,6 @@ alter table approval_rules_offices add constraint approval_rules_offices_pkey PR
 alter table approvals add constraint approvals_pkey PRIMARY KEY (id);
 alter table archive_contracts add constraint archive_contracts_pkey PRIMARY KEY (id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_pkey PRIMARY KEY (owner_id, target_id);
-alter table archive_disposals add constraint archive_disposals_pkey PRIMARY KEY (id);
 alter table archive_document_code_details add constraint archive_document_code_details_pkey PRIMARY KEY (id);
 alter table archive_document_code_details_access_groups add constraint archive_document_code_details_access_groups_pkey PRIMARY KEY (owner_id, target_id);
 alter table archive_document_codes add constraint archive_document_codes_pkey PRIMARY KEY (id);
@@ -6054,7 +6229,12 @@ alter table documents add constraint documents_pkey PRIMARY KEY (id);
 alter table employee_contacts add constraint employee_contacts_pkey PRIMARY KEY (id);
 alter table employee_documents add constraint employee_documents_pkey PRIMARY KEY (id);
 alter table employees add constraint employees_pkey PRIMARY KEY (id);
+alter table general_order_lines add constraint general_order_lines_pkey PRIMARY KEY (id);
+alter table general_orders add constraint general_orders_pkey PRIMARY KEY (id);
+alter table general_orders_procurements add constraint general_orders_procurements_pkey PRIMARY KEY (owner_id, target_id);
+alter table general_procurement_lines add constraint general_procurement_lines_pkey PRIMARY KEY (id);
 alter table general_procurements add constraint general_procurements_pkey PRIMARY KEY (id);
+alter table general_receipts add constraint general_receipts_pkey PRIMARY KEY (id);
 alter table given_numbers add constraint given_numbers_pkey PRIMARY KEY (menu, company_id, period, seq);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (user_id, route, key);
 alter table import_errors add constraint import_errors_pkey PRIMARY KEY (job_id, number);
@@ -6134,6 +6314,8 @@ alter table customs_kite_tool_pib_details add constraint customs_kite_tool_pib_d
 alter table customs_kite_tool_pib_headers add constraint customs_kite_tool_pib_headers_id_tenant_id_key UNIQUE (id, tenant_id);
 alter table customs_kite_tool_product_relations add constraint customs_kite_tool_product_relations_id_tenant_id_key UNIQUE (id, tenant_id);
 alter table customs_kite_tool_raw_materials add constraint customs_kite_tool_raw_materials_id_tenant_id_key UNIQUE (id, tenant_id);
+alter table general_order_lines add constraint general_order_lines_place_unique UNIQUE (order_id, line_no);
+alter table general_procurement_lines add constraint general_procurement_lines_place_unique UNIQUE (procurement_id, line_no);
 alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE USING gist (room_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE ((room_id IS NOT NULL));
 alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
 alter table delegations add constraint delegations_date_from_unique EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&);
@@ -6184,10 +6366,6 @@ alter table archive_contracts add constraint archive_contracts_security_check CH
 alter table archive_contracts add constraint archive_contracts_status_before_check CHECK ((status_before = ANY (ARRAY['draft'::text, 'review'::text, 'signing'::text, 'active'::text, 'expired'::text, 'terminated'::text, 'cancelled'::text])));
 alter table archive_contracts add constraint archive_contracts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'signing'::text, 'active'::text, 'expired'::text, 'terminated'::text, 'cancelled'::text])));
 alter table archive_contracts add constraint archive_contracts_value_check CHECK ((value >= (0)::numeric));
-alter table archive_disposals add constraint archive_disposals_deleted_at_check CHECK ((deleted_at IS NULL));
-alter table archive_disposals add constraint archive_disposals_executed_check CHECK (((status <> 'executed'::text) OR ((number IS NOT NULL) AND (executed_at IS NOT NULL))));
-alter table archive_disposals add constraint archive_disposals_lines_check CHECK (((jsonb_array_length(lines) >= 1) AND (jsonb_array_length(lines) <= 200)));
-alter table archive_disposals add constraint archive_disposals_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'executed'::text, 'rejected'::text, 'cancelled'::text])));
 alter table archive_document_code_details add constraint archive_document_code_details_active_basis_check CHECK ((active_basis = ANY (ARRAY['document_date'::text, 'fiscal_year_end'::text, 'contract_end'::text, 'employee_exit'::text, 'event'::text])));
 alter table archive_document_code_details add constraint archive_document_code_details_active_years_check CHECK ((active_years >= (0)::numeric));
 alter table archive_document_code_details add constraint archive_document_code_details_final_fate_check CHECK ((final_fate = ANY (ARRAY['destroy'::text, 'permanent'::text, 'review'::text])));
@@ -6351,13 +6529,9 @@ alter table delegations add constraint delegations_date_to_check CHECK ((date_to
 alter table delegations add constraint delegations_delegate_check CHECK ((delegate_id <> user_id));
 alter table document_numbers add constraint document_numbers_last_check CHECK ((last > 0));
 alter table documents add constraint documents_condition_check CHECK ((condition = ANY (ARRAY['good'::text, 'fair'::text, 'damaged'::text])));
-alter table documents add constraint documents_destroyed_at_check CHECK (((status = 'destroyed'::text) = (destroyed_at IS NOT NULL)));
-alter table documents add constraint documents_destroyed_free_check CHECK (((status <> 'destroyed'::text) OR (loan_status = 'available'::text)));
 alter table documents add constraint documents_development_level_check CHECK ((development_level = ANY (ARRAY['original'::text, 'copy'::text, 'carbon'::text, 'certified'::text])));
-alter table documents add constraint documents_disposal_check CHECK (((status = ANY (ARRAY['proposed'::text, 'destroyed'::text])) = (disposal_id IS NOT NULL)));
 alter table documents add constraint documents_final_fate_check CHECK ((final_fate = ANY (ARRAY['destroy'::text, 'permanent'::text, 'review'::text])));
 alter table documents add constraint documents_kind_check CHECK ((kind = ANY (ARRAY['letter'::text, 'file'::text, 'photo'::text, 'drawing'::text, 'electronic'::text, 'book'::text])));
-alter table documents add constraint documents_legal_hold_check CHECK (((status <> 'destroyed'::text) OR (NOT (legal_hold OR excluded_from_disposal))));
 alter table documents add constraint documents_loan_status_check CHECK ((loan_status = ANY (ARRAY['available'::text, 'reserved'::text, 'on_loan'::text])));
 alter table documents add constraint documents_media_check CHECK ((media = ANY (ARRAY['paper'::text, 'digital'::text, 'both'::text])));
 alter table documents add constraint documents_period_to_check CHECK ((period_to >= period_from));
@@ -6387,8 +6561,26 @@ alter table employees add constraint employees_passport_no_check CHECK ((passpor
 alter table employees add constraint employees_probation_end_check CHECK ((probation_end >= join_date));
 alter table employees add constraint employees_ptkp_check CHECK ((ptkp = ANY (ARRAY['TK/0'::text, 'TK/1'::text, 'TK/2'::text, 'TK/3'::text, 'K/0'::text, 'K/1'::text, 'K/2'::text, 'K/3'::text, 'K/I/0'::text, 'K/I/1'::text, 'K/I/2'::text, 'K/I/3'::text])));
 alter table employees add constraint employees_status_check CHECK ((status = ANY (ARRAY['candidate'::text, 'active'::text, 'suspended'::text, 'exited'::text])));
+alter table general_order_lines add constraint general_order_lines_broken_check CHECK ((qty_broken >= (0)::numeric));
+alter table general_order_lines add constraint general_order_lines_kept_check CHECK (((qty_kept >= (0)::numeric) AND (qty_kept <= qty)));
+alter table general_order_lines add constraint general_order_lines_price_check CHECK ((price >= (0)::numeric));
+alter table general_order_lines add constraint general_order_lines_qty_check CHECK ((qty > (0)::numeric));
+alter table general_order_lines add constraint general_order_lines_received_check CHECK (((qty_received >= (0)::numeric) AND (qty_received <= qty_kept)));
+alter table general_order_lines add constraint general_order_lines_returned_check CHECK ((qty_returned >= (0)::numeric));
+alter table general_orders add constraint general_orders_deliver_by_check CHECK ((deliver_by >= ordered_on));
+alter table general_orders add constraint general_orders_lines_check CHECK ((jsonb_array_length(lines) > 0));
+alter table general_orders add constraint general_orders_shipping_check CHECK ((shipping >= (0)::numeric));
+alter table general_orders add constraint general_orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'partially_received'::text, 'received'::text, 'closed'::text, 'cancelled'::text])));
+alter table general_orders add constraint general_orders_total_check CHECK ((total >= (0)::numeric));
+alter table general_procurement_lines add constraint general_procurement_lines_approved_check CHECK (((qty_approved >= (0)::numeric) AND (qty_approved <= qty)));
+alter table general_procurement_lines add constraint general_procurement_lines_line_no_check CHECK ((line_no > 0));
+alter table general_procurement_lines add constraint general_procurement_lines_ordered_check CHECK (((qty_ordered >= (0)::numeric) AND (qty_cancelled >= (0)::numeric) AND ((qty_ordered + qty_cancelled) <= qty_approved)));
+alter table general_procurement_lines add constraint general_procurement_lines_received_check CHECK (((qty_received >= (0)::numeric) AND (qty_received <= qty_ordered)));
 alter table general_procurements add constraint general_procurements_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])));
 alter table general_procurements add constraint general_procurements_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'processing'::text, 'ordered'::text, 'partially_received'::text, 'completed'::text, 'partially_closed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text])));
+alter table general_receipts add constraint general_receipts_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'return'::text])));
+alter table general_receipts add constraint general_receipts_lines_check CHECK ((jsonb_array_length(lines) > 0));
+alter table general_receipts add constraint general_receipts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])));
 alter table given_numbers add constraint given_numbers_seq_check CHECK ((seq > 0));
 alter table it_assets add constraint it_assets_asset_class_check CHECK ((asset_class = ANY (ARRAY['device'::text, 'accessory'::text, 'network'::text, 'server'::text, 'license'::text, 'sim'::text])));
 alter table it_assets add constraint it_assets_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text])));
@@ -6463,6 +6655,7 @@ alter table leaves add constraint leaves_quota_period_check CHECK ((quota_period
 alter table leaves add constraint leaves_unit_check CHECK ((unit = ANY (ARRAY['day'::text, 'half_day'::text, 'hour'::text])));
 alter table mail_server add constraint mail_server_only_row_check CHECK (only_row);
 alter table mails add constraint mails_attempts_check CHECK ((attempts >= 0));
+alter table mails add constraint mails_reader_check CHECK (((user_id IS NULL) <> (address IS NULL)));
 alter table mails add constraint mails_sent_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL)));
 alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'collected'::text, 'held'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])));
 alter table marketing_activities add constraint marketing_activities_activity_type_check CHECK ((activity_type = ANY (ARRAY['opportunity'::text, 'visit'::text, 'call'::text, 'meeting'::text, 'quotation'::text, 'exhibition'::text, 'follow_up'::text])));
@@ -6605,12 +6798,6 @@ alter table archive_contracts add constraint archive_contracts_pic_fkey FOREIGN 
 alter table archive_contracts add constraint archive_contracts_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_fkey FOREIGN KEY (target_id) REFERENCES users(id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES archive_contracts(id) ON DELETE CASCADE;
-alter table archive_disposals add constraint archive_disposals_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
-alter table archive_disposals add constraint archive_disposals_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
-alter table archive_disposals add constraint archive_disposals_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
-alter table archive_disposals add constraint archive_disposals_executed_by_fkey FOREIGN KEY (executed_by_id) REFERENCES users(id);
-alter table archive_disposals add constraint archive_disposals_minutes_fkey FOREIGN KEY (minutes_id) REFERENCES assets(id);
-alter table archive_disposals add constraint archive_disposals_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table archive_document_code_details add constraint archive_document_code_details_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table archive_document_code_details add constraint archive_document_code_details_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table archive_document_code_details add constraint archive_document_code_details_document_code_fkey FOREIGN KEY (document_code_id) REFERENCES archive_document_codes(id);
@@ -6829,7 +7016,6 @@ alter table documents add constraint documents_contract_fkey FOREIGN KEY (contra
 alter table documents add constraint documents_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table documents add constraint documents_current_log_fkey FOREIGN KEY (current_log_id) REFERENCES archive_document_logs(id) ON DELETE SET NULL;
 alter table documents add constraint documents_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
-alter table documents add constraint documents_disposal_fkey FOREIGN KEY (disposal_id) REFERENCES archive_disposals(id);
 alter table documents add constraint documents_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table documents add constraint documents_location_fkey FOREIGN KEY (location_id) REFERENCES "references"(id);
 alter table documents add constraint documents_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
@@ -6858,6 +7044,20 @@ alter table employees add constraint employees_position_fkey FOREIGN KEY (positi
 alter table employees add constraint employees_religion_fkey FOREIGN KEY (religion_id) REFERENCES "references"(id);
 alter table employees add constraint employees_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table employees add constraint employees_work_pattern_fkey FOREIGN KEY (work_pattern_id) REFERENCES "references"(id);
+alter table general_order_lines add constraint general_order_lines_line_fkey FOREIGN KEY (line_id) REFERENCES general_procurement_lines(id);
+alter table general_order_lines add constraint general_order_lines_order_fkey FOREIGN KEY (order_id) REFERENCES general_orders(id) ON DELETE CASCADE;
+alter table general_orders add constraint general_orders_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id);
+alter table general_orders add constraint general_orders_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table general_orders add constraint general_orders_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table general_orders add constraint general_orders_delivery_office_fkey FOREIGN KEY (delivery_office_id) REFERENCES "references"(id);
+alter table general_orders add constraint general_orders_payment_term_fkey FOREIGN KEY (payment_term_id) REFERENCES "references"(id);
+alter table general_orders add constraint general_orders_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table general_orders add constraint general_orders_vendor_fkey FOREIGN KEY (vendor_id) REFERENCES partners(id);
+alter table general_orders_procurements add constraint general_orders_procurements_owner_fkey FOREIGN KEY (owner_id) REFERENCES general_orders(id) ON DELETE CASCADE;
+alter table general_orders_procurements add constraint general_orders_procurements_target_fkey FOREIGN KEY (target_id) REFERENCES general_procurements(id);
+alter table general_procurement_lines add constraint general_procurement_lines_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table general_procurement_lines add constraint general_procurement_lines_procurement_fkey FOREIGN KEY (procurement_id) REFERENCES general_procurements(id) ON DELETE CASCADE;
+alter table general_procurement_lines add constraint general_procurement_lines_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table general_procurements add constraint general_procurements_budget_fkey FOREIGN KEY (budget_id) REFERENCES "references"(id);
 alter table general_procurements add constraint general_procurements_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id);
 alter table general_procurements add constraint general_procurements_category_fkey FOREIGN KEY (category_id) REFERENCES "references"(id);
@@ -6869,6 +7069,11 @@ alter table general_procurements add constraint general_procurements_department_
 alter table general_procurements add constraint general_procurements_jira_issue_fkey FOREIGN KEY (jira_issue_id) REFERENCES jira_issues(id);
 alter table general_procurements add constraint general_procurements_requester_fkey FOREIGN KEY (requester_id) REFERENCES employees(id);
 alter table general_procurements add constraint general_procurements_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table general_receipts add constraint general_receipts_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table general_receipts add constraint general_receipts_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table general_receipts add constraint general_receipts_order_fkey FOREIGN KEY (order_id) REFERENCES general_orders(id);
+alter table general_receipts add constraint general_receipts_received_by_fkey FOREIGN KEY (received_by_id) REFERENCES employees(id);
+alter table general_receipts add constraint general_receipts_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table given_numbers add constraint given_numbers_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table idempotency_keys add constraint idempotency_keys_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table import_errors add constraint import_errors_job_fkey FOREIGN KEY (job_id) REFERENCES background_jobs(id) ON DELETE CASCADE;
@@ -6881,6 +7086,7 @@ alter table it_assets add constraint it_assets_holder_fkey FOREIGN KEY (holder_i
 alter table it_assets add constraint it_assets_holder_office_fkey FOREIGN KEY (holder_office_id) REFERENCES "references"(id);
 alter table it_assets add constraint it_assets_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
 alter table it_assets add constraint it_assets_procurement_fkey FOREIGN KEY (procurement_id) REFERENCES general_procurements(id);
+alter table it_assets add constraint it_assets_receipt_fkey FOREIGN KEY (receipt_id) REFERENCES general_receipts(id);
 alter table it_assets add constraint it_assets_room_fkey FOREIGN KEY (room_id) REFERENCES "references"(id);
 alter table it_assets add constraint it_assets_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table it_assets add constraint it_assets_vendor_fkey FOREIGN KEY (vendor_id) REFERENCES partners(id);
@@ -7168,19 +7374,6 @@ CREATE INDEX archive_contracts_unsigned ON ems.archive_contracts USING btree (cu
 CREATE INDEX archive_contracts_updated_at ON ems.archive_contracts USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_contracts_value ON ems.archive_contracts USING btree (value, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_contracts_watchers_target ON ems.archive_contracts_watchers USING btree (target_id);
-CREATE INDEX archive_disposals_company ON ems.archive_disposals USING btree (company_id, id);
-CREATE INDEX archive_disposals_created_at ON ems.archive_disposals USING btree (created_at, id);
-CREATE INDEX archive_disposals_department ON ems.archive_disposals USING btree (department_id, id);
-CREATE INDEX archive_disposals_executed_at ON ems.archive_disposals USING btree (executed_at, id);
-CREATE INDEX archive_disposals_executed_by ON ems.archive_disposals USING btree (executed_by_id);
-CREATE INDEX archive_disposals_lines ON ems.archive_disposals USING gin (lines jsonb_path_ops);
-CREATE INDEX archive_disposals_minutes ON ems.archive_disposals USING btree (minutes_id);
-CREATE INDEX archive_disposals_number ON ems.archive_disposals USING btree (number, id);
-CREATE UNIQUE INDEX archive_disposals_number_unique ON ems.archive_disposals USING btree (company_id, lower(number));
-CREATE INDEX archive_disposals_search ON ems.archive_disposals USING gin (search_text gin_trgm_ops);
-CREATE INDEX archive_disposals_status ON ems.archive_disposals USING btree (status, id);
-CREATE INDEX archive_disposals_title ON ems.archive_disposals USING btree (title, id);
-CREATE INDEX archive_disposals_updated_at ON ems.archive_disposals USING btree (updated_at, id);
 CREATE INDEX archive_document_code_details_active_years ON ems.archive_document_code_details USING btree (active_years, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_document_code_details_code ON ems.archive_document_code_details USING btree (code, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX archive_document_code_details_code_unique ON ems.archive_document_code_details USING btree (lower(code)) WHERE (deleted_at IS NULL);
@@ -7500,7 +7693,6 @@ CREATE INDEX documents_contract ON ems.documents USING btree (contract_id, doc_d
 CREATE INDEX documents_created_at ON ems.documents USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_current_log ON ems.documents USING btree (current_log_id) WHERE (current_log_id IS NOT NULL);
 CREATE INDEX documents_department ON ems.documents USING btree (department_id, doc_date, id) INCLUDE (company_id, security, code_detail_id, created_by_id, deleted_at);
-CREATE INDEX documents_disposal ON ems.documents USING btree (disposal_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_doc_date ON ems.documents USING btree (doc_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_doc_number ON ems.documents USING btree (doc_number) WHERE (doc_number IS NOT NULL);
 CREATE INDEX documents_employee ON ems.documents USING btree (employee_id, doc_date, id) INCLUDE (company_id, deleted_at);
@@ -7571,6 +7763,31 @@ CREATE INDEX employees_status ON ems.employees USING btree (status, id) WHERE (d
 CREATE INDEX employees_updated_at ON ems.employees USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX employees_work_email_unique ON ems.employees USING btree (lower(work_email)) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_work_pattern ON ems.employees USING btree (work_pattern_id);
+CREATE INDEX general_order_lines_line ON ems.general_order_lines USING btree (line_id);
+CREATE INDEX general_orders_buyer ON ems.general_orders USING btree (buyer_id);
+CREATE INDEX general_orders_company ON ems.general_orders USING btree (company_id, ordered_on, id) INCLUDE (deleted_at);
+CREATE INDEX general_orders_created_at ON ems.general_orders USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_orders_deliver_by ON ems.general_orders USING btree (deliver_by, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_orders_delivery_office ON ems.general_orders USING btree (delivery_office_id);
+CREATE INDEX general_orders_lines ON ems.general_orders USING gin (lines jsonb_path_ops);
+CREATE INDEX general_orders_number ON ems.general_orders USING btree (number, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX general_orders_number_unique ON ems.general_orders USING btree (lower(number), company_id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_orders_ordered_on ON ems.general_orders USING btree (ordered_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_orders_payment_term ON ems.general_orders USING btree (payment_term_id);
+CREATE INDEX general_orders_search ON ems.general_orders USING gin (search_text gin_trgm_ops);
+CREATE INDEX general_orders_status ON ems.general_orders USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_orders_total ON ems.general_orders USING btree (total, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_orders_updated_at ON ems.general_orders USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_orders_vendor ON ems.general_orders USING btree (vendor_id, ordered_on, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX general_orders_procurements_target ON ems.general_orders_procurements USING btree (target_id);
+CREATE INDEX general_procurement_lines_company ON ems.general_procurement_lines USING btree (company_id, needed_at, id);
+CREATE INDEX general_procurement_lines_department ON ems.general_procurement_lines USING btree (department_id, needed_at, id);
+CREATE INDEX general_procurement_lines_name ON ems.general_procurement_lines USING btree (name, id);
+CREATE INDEX general_procurement_lines_needed_at ON ems.general_procurement_lines USING btree (needed_at, id);
+CREATE INDEX general_procurement_lines_number ON ems.general_procurement_lines USING btree (number, id);
+CREATE INDEX general_procurement_lines_open ON ems.general_procurement_lines USING btree (needed_at, id) WHERE (qty_open > (0)::numeric);
+CREATE INDEX general_procurement_lines_requester ON ems.general_procurement_lines USING btree (requester_id, needed_at, id);
+CREATE INDEX general_procurement_lines_search ON ems.general_procurement_lines USING gin (search_text gin_trgm_ops);
 CREATE INDEX general_procurements_budget ON ems.general_procurements USING btree (budget_id, needed_at, id) INCLUDE (company_id, requester_id, deleted_at);
 CREATE INDEX general_procurements_buyer ON ems.general_procurements USING btree (buyer_id);
 CREATE INDEX general_procurements_buyer_status ON ems.general_procurements USING btree (buyer_id, status);
@@ -7595,6 +7812,16 @@ CREATE INDEX general_procurements_status_needed ON ems.general_procurements USIN
 CREATE INDEX general_procurements_submitted_at ON ems.general_procurements USING btree (submitted_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_procurements_title ON ems.general_procurements USING btree (title, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_procurements_updated_at ON ems.general_procurements USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_receipts_company ON ems.general_receipts USING btree (company_id, received_on, id) INCLUDE (deleted_at);
+CREATE INDEX general_receipts_created_at ON ems.general_receipts USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_receipts_number ON ems.general_receipts USING btree (number, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX general_receipts_number_unique ON ems.general_receipts USING btree (lower(number), company_id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_receipts_order ON ems.general_receipts USING btree (order_id);
+CREATE INDEX general_receipts_received_by ON ems.general_receipts USING btree (received_by_id);
+CREATE INDEX general_receipts_received_on ON ems.general_receipts USING btree (received_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_receipts_search ON ems.general_receipts USING gin (search_text gin_trgm_ops);
+CREATE INDEX general_receipts_status ON ems.general_receipts USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_receipts_updated_at ON ems.general_receipts USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX given_numbers_company ON ems.given_numbers USING btree (company_id);
 CREATE INDEX idempotency_keys_created_at ON ems.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX it_assets_asset_tag_unique ON ems.it_assets USING btree (lower(asset_tag));
@@ -7621,6 +7848,7 @@ CREATE INDEX it_assets_not_in_use ON ems.it_assets USING btree (status, asset_ta
 CREATE INDEX it_assets_office ON ems.it_assets USING btree (office_id, asset_tag, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX it_assets_other_classes ON ems.it_assets USING btree (asset_class, asset_tag, id) INCLUDE (company_id, deleted_at) WHERE (asset_class <> 'device'::text);
 CREATE INDEX it_assets_procurement ON ems.it_assets USING btree (procurement_id) WHERE (procurement_id IS NOT NULL);
+CREATE INDEX it_assets_receipt ON ems.it_assets USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX it_assets_room ON ems.it_assets USING btree (room_id);
 CREATE INDEX it_assets_search ON ems.it_assets USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX it_assets_serial_no_unique ON ems.it_assets USING btree (lower(serial_no), brand_id) WHERE (deleted_at IS NULL);
@@ -8201,10 +8429,6 @@ CREATE TRIGGER archive_document_logs_loan AFTER INSERT OR DELETE OR UPDATE OF st
 
 CREATE TRIGGER archive_document_logs_owner BEFORE INSERT OR UPDATE OF document_id ON archive_document_logs FOR EACH ROW EXECUTE FUNCTION document_of_loan();
 
-CREATE TRIGGER assets_destroyed_record BEFORE INSERT OR UPDATE OF target_id ON assets FOR EACH ROW WHEN (new.target_type = 'documents'::text) EXECUTE FUNCTION refuse_file_of_destroyed();
-
-CREATE TRIGGER assets_proof BEFORE DELETE OR UPDATE OF name, sha256, size_byte, target_type, target_id, purpose, deleted_at, destroyed_at ON assets FOR EACH ROW EXECUTE FUNCTION keep_proof_of_disposal();
-
 CREATE TRIGGER assets_signed_contract AFTER INSERT ON assets FOR EACH ROW WHEN (new.target_type = 'archive-contracts'::text AND new.purpose = 'signed'::text) EXECUTE FUNCTION mark_signed_contract();
 
 CREATE TRIGGER assets_signed_contract_changed AFTER UPDATE OF target_type, target_id, purpose, deleted_at ON assets FOR EACH ROW WHEN (old.target_type = 'archive-contracts'::text OR new.target_type = 'archive-contracts'::text) EXECUTE FUNCTION mark_signed_contract();
@@ -8339,8 +8563,6 @@ CREATE TRIGGER customs_kite_tool_raw_materials_unit BEFORE UPDATE ON customs_kit
 
 CREATE TRIGGER documents_changes_reach AFTER UPDATE OF company_id, security, is_vital ON documents FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.security IS DISTINCT FROM new.security OR old.is_vital IS DISTINCT FROM new.is_vital) EXECUTE FUNCTION document_changes_reach();
 
-CREATE TRIGGER documents_destroyed BEFORE UPDATE OF status, legal_hold, excluded_from_disposal, disposal_id, destroyed_at ON documents FOR EACH ROW WHEN (old.status = 'destroyed'::text OR new.status = 'destroyed'::text) EXECUTE FUNCTION keep_destroyed_document();
-
 CREATE TRIGGER employee_contacts_company BEFORE INSERT ON employee_contacts FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION follow_employee();
 
 CREATE TRIGGER employee_contacts_dependents AFTER INSERT OR DELETE OR UPDATE OF is_tax_dependent, status, deleted_at ON employee_contacts FOR EACH ROW EXECUTE FUNCTION count_dependents();
@@ -8383,7 +8605,21 @@ CREATE TRIGGER employees_sealed_follow AFTER UPDATE OF deleted_at ON employees F
 
 CREATE TRIGGER rights_revoked AFTER UPDATE ON employees FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.department_id IS DISTINCT FROM new.department_id OR old.manager_id IS DISTINCT FROM new.manager_id) EXECUTE FUNCTION notify_employee_moved();
 
+CREATE TRIGGER general_order_lines_count AFTER INSERT OR DELETE OR UPDATE ON general_order_lines FOR EACH ROW EXECUTE FUNCTION count_order_line();
+
+CREATE TRIGGER general_orders_complete BEFORE INSERT OR UPDATE ON general_orders FOR EACH ROW EXECUTE FUNCTION complete_order();
+
+CREATE TRIGGER general_orders_lines AFTER INSERT OR UPDATE OF lines, status, company_id, deleted_at ON general_orders FOR EACH ROW EXECUTE FUNCTION keep_order_lines();
+
+CREATE TRIGGER general_procurements_lines AFTER INSERT OR UPDATE OF lines, status, number, company_id, department_id, requester_id, category_id, needed_at, deleted_at ON general_procurements FOR EACH ROW EXECUTE FUNCTION keep_procurement_lines();
+
 CREATE TRIGGER general_procurements_total BEFORE INSERT OR UPDATE OF lines ON general_procurements FOR EACH ROW EXECUTE FUNCTION total_procurement();
+
+CREATE TRIGGER general_receipts_count AFTER UPDATE OF status ON general_receipts FOR EACH ROW WHEN (old.status <> new.status AND ('posted'::text = old.status OR 'posted'::text = new.status)) EXECUTE FUNCTION count_receipt();
+
+CREATE TRIGGER general_receipts_name BEFORE INSERT ON general_receipts FOR EACH ROW EXECUTE FUNCTION name_receipt();
+
+CREATE TRIGGER general_receipts_posted AFTER INSERT ON general_receipts FOR EACH ROW WHEN (new.status = 'posted'::text) EXECUTE FUNCTION count_receipt();
 
 CREATE TRIGGER given_numbers_append_only BEFORE DELETE OR UPDATE ON given_numbers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

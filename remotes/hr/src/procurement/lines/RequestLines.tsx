@@ -109,7 +109,7 @@ type QuantitiesProps = { line: Line; unit: string | undefined; children: ReactNo
 /** Four quantities of a line, and how much of it is there as a bar with its words. */
 function Quantities({ line, unit, children }: QuantitiesProps) {
   const share = Number(line.qty) > 0 ? (Number(line.qty_received) / Number(line.qty)) * 100 : 0
-  const said = `${formatDecimal(line.qty_received)} dari ${formatDecimal(line.qty)}`
+  const message = `${formatDecimal(line.qty_received)} dari ${formatDecimal(line.qty)}`
   return (
     <Table.Tr>
       <Table.Td>
@@ -126,12 +126,12 @@ function Quantities({ line, unit, children }: QuantitiesProps) {
       <Table.Td miw={120}>
         {share >= 100 ? (
           <Badge color="green" variant="light">
-            {said}
+            {message}
           </Badge>
         ) : (
           <>
-            <Text size="xs">{said}</Text>
-            <Progress value={share} aria-label={`Diterima ${line.name}: ${said}`} size="sm" />
+            <Text size="xs">{message}</Text>
+            <Progress value={share} aria-label={`Diterima ${line.name}: ${message}`} size="sm" />
           </>
         )}
       </Table.Td>

@@ -7,13 +7,13 @@ import { employeeIn, sameEmployeeIn } from '../testing.ts'
 
 let created = 0
 
-type Wanted = { qty?: string; price?: string; name?: string }
+type Requested = { qty?: string; price?: string; name?: string }
 export type Approved = { request: string; lines: string[]; office: string }
 
 /** An approved request of the first company with these lines. */
 export async function approvedRequest(
   api: TestApi,
-  lines: readonly Wanted[] = [{}],
+  lines: readonly Requested[] = [{}],
   more: { company?: string; vendor?: string; budget?: string } = {},
 ): Promise<Approved> {
   created += 1
@@ -62,8 +62,12 @@ export function sameVendorIn(api: TestApi): Promise<string> {
 }
 
 /** Somebody of the purchasing desk who may do everything and is an employee. */
-export const buyerOf = async (api: TestApi): Promise<Client> =>
-  api.as([...permissions], { employee: await employeeIn(api) })
+export async function buyerOf(api: TestApi): Promise<Client> {
+  await api.pool.query(
+    `update ems.usergroups set permissions = permissions || '{procurement-update}' where code = 'uji'`,
+  )
+  return api.as([...permissions], { employee: await employeeIn(api) })
+}
 
 /** Takes a row a step on from its version of now. */
 export async function step(
@@ -121,7 +125,7 @@ export async function post(
 }
 
 /** A photo of what came. */
-export const photograph = ({ pool }: Pick<TestApi, 'pool'>, receipt: string) =>
+const photograph = ({ pool }: Pick<TestApi, 'pool'>, receipt: string) =>
   pool.query(
     `insert into ems.assets (name, mime, size_byte, sha256, target_type, target_id, purpose)
      values ('foto.jpg', 'image/jpeg', 1, repeat('0', 64), 'general-receipts', $1, 'photo')`,

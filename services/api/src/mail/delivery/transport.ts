@@ -1,7 +1,15 @@
 import type { Transporter } from 'nodemailer'
 
 /** An e-mail with everything that its server needs. `messageId` stays the same when it is sent again. */
-export type Letter = { to: string; subject: string; text: string; html: string; messageId: string; replyTo?: string; file?: { name: string; content: Buffer } }
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  replyTo?: string
+  file?: { name: string; content: Buffer }
+}
 
 /** What became of a letter: `refused` for good, or `later`, when trying again may help. */
 export type Delivery = { state: 'sent' } | { state: 'refused' | 'later'; error: string; isServerAway: boolean }

@@ -105,12 +105,12 @@ describe('an order', () => {
   })
 
   test('takes no line that is not approved, or of another company', async () => {
-    const foreign = await approvedRequest(api, [{}], { company: api.companies[1] })
-    const waiting = await approvedRequest(api)
-    await api.pool.query(`update ems.general_procurements set status = 'submitted' where id = $1`, [waiting.request])
+    const external = await approvedRequest(api, [{}], { company: api.companies[1] })
+    const pending = await approvedRequest(api)
+    await api.pool.query(`update ems.general_procurements set status = 'submitted' where id = $1`, [pending.request])
     for (const [line, message] of [
-      [foreign.lines[0], 'Permintaan bukan dari perusahaan ini.'],
-      [waiting.lines[0], 'Permintaan belum disetujui.'],
+      [external.lines[0], 'Permintaan bukan dari perusahaan ini.'],
+      [pending.lines[0], 'Permintaan belum disetujui.'],
     ]) {
       const answer = await buyer.store(generalOrders, {
         ...(await order(api, 3)),
@@ -120,7 +120,7 @@ describe('an order', () => {
     }
   })
 
-  test('is not made for a vendor that is blocked, nor sent to one that was blocked in between', async () => {
+  test('is not created for a vendor that is blocked, nor sent to one that was blocked in between', async () => {
     const vendor = await vendorIn(api)
     const row = await buyer.create(generalOrders, { ...(await order(api, 4)), vendor })
     await api.pool.query(`update ems.partners set status = 'blocked', block_reason = 'Menunggak' where id = $1`, [
@@ -233,14 +233,14 @@ describe('orders and receipts of many at once', () => {
         lines: (n % 2 ? [one, two] : [two, one]).map((line) => ({ line, qty: '2', price: '1.00', note: null })),
       })
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => attempt(n)))
-    const made = answers.filter(({ status }) => status === 201)
+    const created = answers.filter(({ status }) => status === 201)
     expect(answers.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual(Array(6).fill(422))
     expect([await quantitiesOf(api, one), await quantitiesOf(api, two)]).toMatchObject([
       { ordered: '4' },
       { ordered: '4' },
     ])
 
-    const [first] = made.map(({ body }) => body.data)
+    const [first] = created.map(({ body }) => body.data)
     await step(buyer, generalOrders, first, 'send')
     const came = await Promise.all(
       Array.from({ length: 5 }, () => post(api, buyer, first, [{ order_line: 1, qty_good: '1' }])),
