@@ -146,13 +146,14 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
       'purchase_price',
       'vendor',
       'procurement',
+      'receipt',
       'invoice_no',
       'warranty_until',
       'warranty_terms',
       'depreciation_months',
       'residual',
     ],
-    more: ['procurement', 'invoice_no', 'warranty_terms', 'depreciation_months', 'residual'],
+    more: ['procurement', 'receipt', 'invoice_no', 'warranty_terms', 'depreciation_months', 'residual'],
     after: ({ stored }) => {
       const worth = stored.row && bookValueOn(stored.row, today)
       return worth ? (

@@ -161,6 +161,14 @@ create unique index general_receipts_number_unique on general_receipts (lower(nu
 alter table it_assets add column receipt_id bigint constraint it_assets_receipt_fkey references general_receipts;
 create index it_assets_receipt on it_assets (receipt_id) where receipt_id is not null;
 
+-- Which piece of a receipt each asset is.
+create table general_receipt_assets (
+  asset_id bigint primary key constraint general_receipt_assets_asset_fkey references it_assets on delete cascade,
+  receipt_id bigint not null constraint general_receipt_assets_receipt_fkey references general_receipts,
+  order_line int not null
+);
+create index general_receipt_assets_receipt on general_receipt_assets (receipt_id, order_line);
+
 -- Mails to addresses outside: an order to its vendor.
 alter table mails alter column user_id drop not null, add column address text,
   add constraint mails_reader_check check ((user_id is null) <> (address is null));

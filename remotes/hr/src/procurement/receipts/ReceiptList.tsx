@@ -1,6 +1,20 @@
 import { generalReceipts } from '@ems/contracts/hr'
-import { dayOf, useSession } from '@ems/platform'
-import { codeCell, everyPart, type FormGroup, filesBelow, type QuickFilter, ResourceScreen } from '@ems/ui'
+import { itAssets } from '@ems/contracts/it'
+import { dayOf, lazyPart, type Row, useSession } from '@ems/platform'
+import {
+  Button,
+  codeCell,
+  everyPart,
+  type FormGroup,
+  filesBelow,
+  type QuickFilter,
+  RelatedList,
+  ResourceScreen,
+  type ScreenTab,
+} from '@ems/ui'
+import { Suspense, useState } from 'react'
+
+const AssetDialog = lazyPart(() => import('./AssetDialog.tsx'))
 
 /** What came of orders, and what went back. */
 export function ReceiptList() {
@@ -20,9 +34,47 @@ export function ReceiptList() {
       parts={everyPart}
       defaults={{ received_on: dayOf(new Date(), user.timezone) }}
       form={form}
+      tabs={tabs}
+      recordActions={({ stored: { row } }) => row && <AssetButton receipt={row} />}
     />
   )
 }
+
+function AssetButton({ receipt }: { receipt: Row<typeof generalReceipts> }) {
+  const { can } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (receipt.status !== 'posted' || receipt.kind !== 'receipt' || !can(itAssets.can.store)) return null
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        Daftarkan aset
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AssetDialog receipt={receipt} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const tabs: readonly ScreenTab<typeof generalReceipts>[] = [
+  {
+    key: 'assets',
+    title: 'Aset',
+    permission: itAssets.can.list,
+    render: ({ id }) => (
+      <RelatedList
+        resource={itAssets}
+        path="/private/infotech/it-asset?id="
+        of={{ receipt: id }}
+        sort="asset_tag"
+        columns={['asset_tag', 'name', 'serial_no', 'status', 'holder']}
+        empty="Belum ada aset dari penerimaan ini."
+      />
+    ),
+  },
+]
 
 const quick: readonly QuickFilter[] = [
   { label: 'Draf', filters: { status: ['draft'] } },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../../../testing/api.ts'
 import type { Client, Sent } from '../../../testing/client.ts'
 import { describeResource } from '../../../testing/describe-resource.ts'
+import { referenceIn } from '../../../testing/reference-in.ts'
 import { sameEmployeeIn } from '../../testing.ts'
 import { approvedRequest, buyerOf, post, quantitiesOf, sentOrder, step } from '../testing.ts'
 
@@ -115,6 +116,36 @@ describe('a receipt', () => {
       lines: [{ order_line: 1, name: null, qty_good: '1', qty_bad: '0', note: null }],
     })
     expect(sources(await step(buyer, generalReceipts, bare, 'post'))).toEqual(['/data/meta/evidence'])
+  })
+
+  test('becomes assets, linked both ways, as many as pieces that came good, and stays then', async () => {
+    const { order } = await ordered('3')
+    const { receipt: posted } = await post(api, buyer, order, [{ order_line: 1, qty_good: '2', qty_bad: '1' }])
+    const [category, brand] = [await referenceIn(api, 'asset-category'), await referenceIn(api, 'brand')]
+    const register = (serials: string[]) =>
+      buyer.post(`/general-receipts/${posted?.id}/-actions/registerAssets`, {
+        data: {
+          type: 'general-receipts',
+          attributes: { order_line: 1, asset_class: 'device', category, brand, serials },
+        },
+      })
+    const tooMany = await register(['SN-1', 'SN-2', 'SN-3'])
+    expect([sources(tooMany), output(tooMany)]).toEqual([
+      ['/data/relationships/receipt'],
+      'Aset melebihi jumlah barang yang diterima.',
+    ])
+    const { status, body } = await register(['SN-1', 'SN-2'])
+    expect([
+      status,
+      body.data.map(({ attributes }: { attributes: { serial_no: string } }) => attributes.serial_no),
+    ]).toEqual([201, ['SN-1', 'SN-2']])
+    expect(body.data[0]).toMatchObject({
+      attributes: { purchase_price: '1000.00', purchase_date: '2026-11-05', status: 'available' },
+      relationships: { receipt: { data: { id: posted?.id } }, procurement: { data: { type: 'general-procurements' } } },
+    })
+    expect((await buyer.get(`/it-assets?filter[receipt]=${posted?.id}`)).body.meta.total).toBe(2)
+    const kept = await step(buyer, generalReceipts, posted ?? { id: '' }, 'cancel', { reason: 'Salah pesanan.' })
+    expect(output(kept)).toMatch(/^Aset .+ terdaftar dari penerimaan ini\.$/)
   })
 
   test('is of no order that is not sent yet', async () => {

@@ -11,6 +11,7 @@ import { workflowRoutes } from '../../../kit/workflow/routes.ts'
 import { restore } from '../../../kit/write/trash.ts'
 import { composeReceipt, composeReceiptBody } from './compose-receipt.ts'
 import { receiptRules } from './general-receipts.rules.ts'
+import { registerAssets, registerAssetsBody } from './register-assets.ts'
 
 const rules = receiptRules
 export const store = storeOf(generalReceipts, { visibleTo: ofCompanies, own: ['received_by'], behalf: [], rules })
@@ -24,6 +25,7 @@ export async function generalReceiptsApi(app: FastifyInstance) {
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))
   workflowRoutes(app, store, rules)
+  app.post('/:id/-actions/registerAssets', { config: { takes: registerAssetsBody } }, registerAssets(store))
   app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
   app.post('/-actions/bulkDelete', bulkDelete(store, rules))
   app.post('/-actions/toExcel', toExcel(store))
