@@ -1162,6 +1162,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.keep_destroyed_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = 'destroyed' then
+    raise exception 'Arsip % sudah dimusnahkan.', old.number using errcode = 'EM409', constraint = 'documents_status_check';
+  end if;
+  if new.legal_hold or new.excluded_from_disposal then
+    raise exception 'Arsip % ditahan dan tidak dapat dimusnahkan.', new.number
+      using errcode = 'EM409', constraint = 'documents_legal_hold_check';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.keep_leave_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1272,6 +1287,18 @@ begin
       qty = excluded.qty,
       qty_approved = case when is_approved then excluded.qty else k.qty_ordered + k.qty_cancelled end;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_proof_of_disposal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.deleted_at is null
+      and (old.destroyed_at is not null or exists (select from ems.archive_disposals where minutes_id = old.id)) then
+    raise exception 'Bukti pemusnahan tidak dapat diubah atau dihapus.' using errcode = 'EM409';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.keep_task_items()
@@ -2247,6 +2274,23 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.limit_receipt_assets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  pieces numeric;
+begin
+  select sum((l ->> 'qty_good')::numeric) into pieces from ems.general_receipts r, jsonb_array_elements(r.lines) l
+    where r.id = new.receipt_id and r.kind = 'receipt' and r.status = 'posted' and (l ->> 'order_line')::int = new.order_line;
+  perform from ems.general_receipts where id = new.receipt_id for no key update;
+  if (select count(*) from ems.general_receipt_assets a join ems.it_assets t on t.id = a.asset_id and t.deleted_at is null
+      where a.receipt_id = new.receipt_id and a.order_line = new.order_line) > coalesce(pieces, 0) then
+    raise exception 'Aset melebihi jumlah barang yang diterima.' using errcode = 'EM422', constraint = 'it_assets_receipt_check';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.log_ended_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2274,7 +2318,11 @@ begin
     where l.document_id = about and l.status in ('approved', 'on_loan') and l.deleted_at is null limit 1;
   update ems.documents d set loan_status = coalesce(live.state, 'available'), current_log_id = live.id,
       borrower_id = live.borrower_id, borrowed_until = live.due_at
-    where d.id = about;
+    where d.id = about and (d.status <> 'destroyed' or live.id is null);
+  if not found and live.id is not null then
+    raise exception 'Arsip % sudah dimusnahkan.', (select number from ems.documents where id = about)
+      using errcode = 'EM409', constraint = 'archive_document_logs_document_check';
+  end if;
   return null;
 end $function$;
 
@@ -2685,6 +2733,19 @@ begin
     raise exception 'Bertabrakan dengan pengajuan %.', other using errcode = 'EM422', constraint = 'leave_employees_start_date_check';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.refuse_file_of_destroyed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  about text := (select number from ems.documents where id = new.target_id::bigint and status = 'destroyed');
+begin
+  if about is not null then
+    raise exception 'Arsip % sudah dimusnahkan.', about using errcode = 'EM409', constraint = 'assets_target_id_check';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.refuse_overdrawn(entry leave_employees, account bigint, asked boolean, taken numeric)
@@ -3537,6 +3598,33 @@ create table archive_contracts_watchers (
   target_id bigint not null
 );
 
+create table archive_disposals (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  number text collate natural_order,
+  title text collate natural_order not null,
+  company_id bigint not null,
+  department_id bigint not null,
+  lines jsonb default '[]'::jsonb not null,
+  record_count integer default 0 not null,
+  destroy_count integer default 0 not null,
+  status text default 'draft'::text not null,
+  approved_at timestamp with time zone,
+  executed_at timestamp with time zone,
+  executed_by_id bigint,
+  destroyed_count integer,
+  held text,
+  minutes_id bigint,
+  notes text,
+  cancel_reason text,
+  search_text text generated always as (searchable(((title || ' '::text) || COALESCE(number, ''::text)))) stored
+);
+
 create table archive_document_code_details (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -3634,7 +3722,8 @@ create table assets (
   target_type text,
   target_id text,
   purpose text,
-  search_text text generated always as (searchable(name)) stored
+  search_text text generated always as (searchable(name)) stored,
+  destroyed_at timestamp with time zone
 );
 
 create table attendance_codes (
@@ -4916,7 +5005,9 @@ create table documents (
   retention_basis_date date,
   current_log_id bigint,
   borrower_id bigint,
-  borrowed_until date
+  borrowed_until date,
+  disposal_id bigint,
+  destroyed_at timestamp with time zone
 );
 
 create table employee_contacts (
@@ -5156,6 +5247,12 @@ create table general_procurements (
   search_text text generated always as (searchable(((COALESCE(number, ''::text) || ' '::text) || title))) stored,
   jira_issue_id bigint,
   contract_id bigint
+);
+
+create table general_receipt_assets (
+  asset_id bigint not null,
+  receipt_id bigint not null,
+  order_line integer not null
 );
 
 create table general_receipts (
@@ -6162,6 +6259,7 @@ alter table approval_rules_offices add constraint approval_rules_offices_pkey PR
 alter table approvals add constraint approvals_pkey PRIMARY KEY (id);
 alter table archive_contracts add constraint archive_contracts_pkey PRIMARY KEY (id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_pkey PRIMARY KEY (owner_id, target_id);
+alter table archive_disposals add constraint archive_disposals_pkey PRIMARY KEY (id);
 alter table archive_document_code_details add constraint archive_document_code_details_pkey PRIMARY KEY (id);
 alter table archive_document_code_details_access_groups add constraint archive_document_code_details_access_groups_pkey PRIMARY KEY (owner_id, target_id);
 alter table archive_document_codes add constraint archive_document_codes_pkey PRIMARY KEY (id);
@@ -6234,6 +6332,7 @@ alter table general_orders add constraint general_orders_pkey PRIMARY KEY (id);
 alter table general_orders_procurements add constraint general_orders_procurements_pkey PRIMARY KEY (owner_id, target_id);
 alter table general_procurement_lines add constraint general_procurement_lines_pkey PRIMARY KEY (id);
 alter table general_procurements add constraint general_procurements_pkey PRIMARY KEY (id);
+alter table general_receipt_assets add constraint general_receipt_assets_pkey PRIMARY KEY (asset_id);
 alter table general_receipts add constraint general_receipts_pkey PRIMARY KEY (id);
 alter table given_numbers add constraint given_numbers_pkey PRIMARY KEY (menu, company_id, period, seq);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (user_id, route, key);
@@ -6366,6 +6465,10 @@ alter table archive_contracts add constraint archive_contracts_security_check CH
 alter table archive_contracts add constraint archive_contracts_status_before_check CHECK ((status_before = ANY (ARRAY['draft'::text, 'review'::text, 'signing'::text, 'active'::text, 'expired'::text, 'terminated'::text, 'cancelled'::text])));
 alter table archive_contracts add constraint archive_contracts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'signing'::text, 'active'::text, 'expired'::text, 'terminated'::text, 'cancelled'::text])));
 alter table archive_contracts add constraint archive_contracts_value_check CHECK ((value >= (0)::numeric));
+alter table archive_disposals add constraint archive_disposals_deleted_at_check CHECK ((deleted_at IS NULL));
+alter table archive_disposals add constraint archive_disposals_executed_check CHECK (((status <> 'executed'::text) OR ((number IS NOT NULL) AND (executed_at IS NOT NULL))));
+alter table archive_disposals add constraint archive_disposals_lines_check CHECK (((jsonb_array_length(lines) >= 1) AND (jsonb_array_length(lines) <= 200)));
+alter table archive_disposals add constraint archive_disposals_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'executed'::text, 'rejected'::text, 'cancelled'::text])));
 alter table archive_document_code_details add constraint archive_document_code_details_active_basis_check CHECK ((active_basis = ANY (ARRAY['document_date'::text, 'fiscal_year_end'::text, 'contract_end'::text, 'employee_exit'::text, 'event'::text])));
 alter table archive_document_code_details add constraint archive_document_code_details_active_years_check CHECK ((active_years >= (0)::numeric));
 alter table archive_document_code_details add constraint archive_document_code_details_final_fate_check CHECK ((final_fate = ANY (ARRAY['destroy'::text, 'permanent'::text, 'review'::text])));
@@ -6529,9 +6632,13 @@ alter table delegations add constraint delegations_date_to_check CHECK ((date_to
 alter table delegations add constraint delegations_delegate_check CHECK ((delegate_id <> user_id));
 alter table document_numbers add constraint document_numbers_last_check CHECK ((last > 0));
 alter table documents add constraint documents_condition_check CHECK ((condition = ANY (ARRAY['good'::text, 'fair'::text, 'damaged'::text])));
+alter table documents add constraint documents_destroyed_at_check CHECK (((status = 'destroyed'::text) = (destroyed_at IS NOT NULL)));
+alter table documents add constraint documents_destroyed_free_check CHECK (((status <> 'destroyed'::text) OR (loan_status = 'available'::text)));
 alter table documents add constraint documents_development_level_check CHECK ((development_level = ANY (ARRAY['original'::text, 'copy'::text, 'carbon'::text, 'certified'::text])));
+alter table documents add constraint documents_disposal_check CHECK (((status = ANY (ARRAY['proposed'::text, 'destroyed'::text])) = (disposal_id IS NOT NULL)));
 alter table documents add constraint documents_final_fate_check CHECK ((final_fate = ANY (ARRAY['destroy'::text, 'permanent'::text, 'review'::text])));
 alter table documents add constraint documents_kind_check CHECK ((kind = ANY (ARRAY['letter'::text, 'file'::text, 'photo'::text, 'drawing'::text, 'electronic'::text, 'book'::text])));
+alter table documents add constraint documents_legal_hold_check CHECK (((status <> 'destroyed'::text) OR (NOT (legal_hold OR excluded_from_disposal))));
 alter table documents add constraint documents_loan_status_check CHECK ((loan_status = ANY (ARRAY['available'::text, 'reserved'::text, 'on_loan'::text])));
 alter table documents add constraint documents_media_check CHECK ((media = ANY (ARRAY['paper'::text, 'digital'::text, 'both'::text])));
 alter table documents add constraint documents_period_to_check CHECK ((period_to >= period_from));
@@ -6798,6 +6905,12 @@ alter table archive_contracts add constraint archive_contracts_pic_fkey FOREIGN 
 alter table archive_contracts add constraint archive_contracts_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_fkey FOREIGN KEY (target_id) REFERENCES users(id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES archive_contracts(id) ON DELETE CASCADE;
+alter table archive_disposals add constraint archive_disposals_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table archive_disposals add constraint archive_disposals_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table archive_disposals add constraint archive_disposals_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table archive_disposals add constraint archive_disposals_executed_by_fkey FOREIGN KEY (executed_by_id) REFERENCES users(id);
+alter table archive_disposals add constraint archive_disposals_minutes_fkey FOREIGN KEY (minutes_id) REFERENCES assets(id);
+alter table archive_disposals add constraint archive_disposals_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table archive_document_code_details add constraint archive_document_code_details_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table archive_document_code_details add constraint archive_document_code_details_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table archive_document_code_details add constraint archive_document_code_details_document_code_fkey FOREIGN KEY (document_code_id) REFERENCES archive_document_codes(id);
@@ -7016,6 +7129,7 @@ alter table documents add constraint documents_contract_fkey FOREIGN KEY (contra
 alter table documents add constraint documents_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table documents add constraint documents_current_log_fkey FOREIGN KEY (current_log_id) REFERENCES archive_document_logs(id) ON DELETE SET NULL;
 alter table documents add constraint documents_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table documents add constraint documents_disposal_fkey FOREIGN KEY (disposal_id) REFERENCES archive_disposals(id);
 alter table documents add constraint documents_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table documents add constraint documents_location_fkey FOREIGN KEY (location_id) REFERENCES "references"(id);
 alter table documents add constraint documents_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
@@ -7069,6 +7183,8 @@ alter table general_procurements add constraint general_procurements_department_
 alter table general_procurements add constraint general_procurements_jira_issue_fkey FOREIGN KEY (jira_issue_id) REFERENCES jira_issues(id);
 alter table general_procurements add constraint general_procurements_requester_fkey FOREIGN KEY (requester_id) REFERENCES employees(id);
 alter table general_procurements add constraint general_procurements_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table general_receipt_assets add constraint general_receipt_assets_asset_fkey FOREIGN KEY (asset_id) REFERENCES it_assets(id) ON DELETE CASCADE;
+alter table general_receipt_assets add constraint general_receipt_assets_receipt_fkey FOREIGN KEY (receipt_id) REFERENCES general_receipts(id);
 alter table general_receipts add constraint general_receipts_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table general_receipts add constraint general_receipts_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table general_receipts add constraint general_receipts_order_fkey FOREIGN KEY (order_id) REFERENCES general_orders(id);
@@ -7374,6 +7490,19 @@ CREATE INDEX archive_contracts_unsigned ON ems.archive_contracts USING btree (cu
 CREATE INDEX archive_contracts_updated_at ON ems.archive_contracts USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_contracts_value ON ems.archive_contracts USING btree (value, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_contracts_watchers_target ON ems.archive_contracts_watchers USING btree (target_id);
+CREATE INDEX archive_disposals_company ON ems.archive_disposals USING btree (company_id, id);
+CREATE INDEX archive_disposals_created_at ON ems.archive_disposals USING btree (created_at, id);
+CREATE INDEX archive_disposals_department ON ems.archive_disposals USING btree (department_id, id);
+CREATE INDEX archive_disposals_executed_at ON ems.archive_disposals USING btree (executed_at, id);
+CREATE INDEX archive_disposals_executed_by ON ems.archive_disposals USING btree (executed_by_id);
+CREATE INDEX archive_disposals_lines ON ems.archive_disposals USING gin (lines jsonb_path_ops);
+CREATE INDEX archive_disposals_minutes ON ems.archive_disposals USING btree (minutes_id);
+CREATE INDEX archive_disposals_number ON ems.archive_disposals USING btree (number, id);
+CREATE UNIQUE INDEX archive_disposals_number_unique ON ems.archive_disposals USING btree (company_id, lower(number));
+CREATE INDEX archive_disposals_search ON ems.archive_disposals USING gin (search_text gin_trgm_ops);
+CREATE INDEX archive_disposals_status ON ems.archive_disposals USING btree (status, id);
+CREATE INDEX archive_disposals_title ON ems.archive_disposals USING btree (title, id);
+CREATE INDEX archive_disposals_updated_at ON ems.archive_disposals USING btree (updated_at, id);
 CREATE INDEX archive_document_code_details_active_years ON ems.archive_document_code_details USING btree (active_years, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_document_code_details_code ON ems.archive_document_code_details USING btree (code, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX archive_document_code_details_code_unique ON ems.archive_document_code_details USING btree (lower(code)) WHERE (deleted_at IS NULL);
@@ -7693,6 +7822,7 @@ CREATE INDEX documents_contract ON ems.documents USING btree (contract_id, doc_d
 CREATE INDEX documents_created_at ON ems.documents USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_current_log ON ems.documents USING btree (current_log_id) WHERE (current_log_id IS NOT NULL);
 CREATE INDEX documents_department ON ems.documents USING btree (department_id, doc_date, id) INCLUDE (company_id, security, code_detail_id, created_by_id, deleted_at);
+CREATE INDEX documents_disposal ON ems.documents USING btree (disposal_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_doc_date ON ems.documents USING btree (doc_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_doc_number ON ems.documents USING btree (doc_number) WHERE (doc_number IS NOT NULL);
 CREATE INDEX documents_employee ON ems.documents USING btree (employee_id, doc_date, id) INCLUDE (company_id, deleted_at);
@@ -7812,6 +7942,7 @@ CREATE INDEX general_procurements_status_needed ON ems.general_procurements USIN
 CREATE INDEX general_procurements_submitted_at ON ems.general_procurements USING btree (submitted_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_procurements_title ON ems.general_procurements USING btree (title, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_procurements_updated_at ON ems.general_procurements USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_receipt_assets_receipt ON ems.general_receipt_assets USING btree (receipt_id, order_line);
 CREATE INDEX general_receipts_company ON ems.general_receipts USING btree (company_id, received_on, id) INCLUDE (deleted_at);
 CREATE INDEX general_receipts_created_at ON ems.general_receipts USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_receipts_number ON ems.general_receipts USING btree (number, id) WHERE (deleted_at IS NULL);
@@ -8429,6 +8560,10 @@ CREATE TRIGGER archive_document_logs_loan AFTER INSERT OR DELETE OR UPDATE OF st
 
 CREATE TRIGGER archive_document_logs_owner BEFORE INSERT OR UPDATE OF document_id ON archive_document_logs FOR EACH ROW EXECUTE FUNCTION document_of_loan();
 
+CREATE TRIGGER assets_destroyed_record BEFORE INSERT OR UPDATE OF target_id ON assets FOR EACH ROW WHEN (new.target_type = 'documents'::text) EXECUTE FUNCTION refuse_file_of_destroyed();
+
+CREATE TRIGGER assets_proof BEFORE DELETE OR UPDATE OF name, sha256, size_byte, target_type, target_id, purpose, deleted_at, destroyed_at ON assets FOR EACH ROW EXECUTE FUNCTION keep_proof_of_disposal();
+
 CREATE TRIGGER assets_signed_contract AFTER INSERT ON assets FOR EACH ROW WHEN (new.target_type = 'archive-contracts'::text AND new.purpose = 'signed'::text) EXECUTE FUNCTION mark_signed_contract();
 
 CREATE TRIGGER assets_signed_contract_changed AFTER UPDATE OF target_type, target_id, purpose, deleted_at ON assets FOR EACH ROW WHEN (old.target_type = 'archive-contracts'::text OR new.target_type = 'archive-contracts'::text) EXECUTE FUNCTION mark_signed_contract();
@@ -8563,6 +8698,8 @@ CREATE TRIGGER customs_kite_tool_raw_materials_unit BEFORE UPDATE ON customs_kit
 
 CREATE TRIGGER documents_changes_reach AFTER UPDATE OF company_id, security, is_vital ON documents FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.security IS DISTINCT FROM new.security OR old.is_vital IS DISTINCT FROM new.is_vital) EXECUTE FUNCTION document_changes_reach();
 
+CREATE TRIGGER documents_destroyed BEFORE UPDATE OF status, legal_hold, excluded_from_disposal, disposal_id, destroyed_at ON documents FOR EACH ROW WHEN (old.status = 'destroyed'::text OR new.status = 'destroyed'::text) EXECUTE FUNCTION keep_destroyed_document();
+
 CREATE TRIGGER employee_contacts_company BEFORE INSERT ON employee_contacts FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION follow_employee();
 
 CREATE TRIGGER employee_contacts_dependents AFTER INSERT OR DELETE OR UPDATE OF is_tax_dependent, status, deleted_at ON employee_contacts FOR EACH ROW EXECUTE FUNCTION count_dependents();
@@ -8614,6 +8751,8 @@ CREATE TRIGGER general_orders_lines AFTER INSERT OR UPDATE OF lines, status, com
 CREATE TRIGGER general_procurements_lines AFTER INSERT OR UPDATE OF lines, status, number, company_id, department_id, requester_id, category_id, needed_at, deleted_at ON general_procurements FOR EACH ROW EXECUTE FUNCTION keep_procurement_lines();
 
 CREATE TRIGGER general_procurements_total BEFORE INSERT OR UPDATE OF lines ON general_procurements FOR EACH ROW EXECUTE FUNCTION total_procurement();
+
+CREATE TRIGGER general_receipt_assets_limit AFTER INSERT ON general_receipt_assets FOR EACH ROW EXECUTE FUNCTION limit_receipt_assets();
 
 CREATE TRIGGER general_receipts_count AFTER UPDATE OF status ON general_receipts FOR EACH ROW WHEN (old.status <> new.status AND ('posted'::text = old.status OR 'posted'::text = new.status)) EXECUTE FUNCTION count_receipt();
 
