@@ -1,6 +1,6 @@
 import type { generalProcurementLines } from '@ems/contracts/hr'
-import { formatDecimal, problemOf, type Row, showProblem, toast, useMutation, useNavigate } from '@ems/platform'
-import { Button, Group, Modal, RefSelect, Stack, Table } from '@ems/ui'
+import { formatDecimal, type Row, showProblem, toast, useMutation, useNavigate } from '@ems/platform'
+import { Button, fieldErrors, Group, Modal, RefSelect, Stack, Table } from '@ems/ui'
 import { useState } from 'react'
 import { composeOrders, recordIn } from '../purchases-api.ts'
 
@@ -24,10 +24,8 @@ export default function OrderDialog({ lines, onClose }: Props) {
       navigate(recordIn('orders', orders[0]?.id ?? ''))
     },
     onError: (problem) => {
-      const refusal = problemOf(problem)?.errors.find(
-        ({ source }) => source && 'pointer' in source && source.pointer?.endsWith('vendor'),
-      )
-      if (refusal) setError(refusal.detail?.split('[Galat]')[0])
+      const { vendor: message } = fieldErrors(problem).fields
+      if (message) setError(message)
       else showProblem(problem)
     },
   })

@@ -1,6 +1,6 @@
 import type { generalReceipts } from '@ems/contracts/hr'
 import { assetClasses, itAssets } from '@ems/contracts/it'
-import { api, changed, jsonApi, problemOf, type Row, showProblem, toast, useMutation } from '@ems/platform'
+import { api, changed, jsonApi, type Row, showProblem, toast, useMutation } from '@ems/platform'
 import { Button, type FieldErrors, fieldErrors, Group, Modal, RefSelect, Select, Stack, Textarea } from '@ems/ui'
 import { useState } from 'react'
 
@@ -14,7 +14,7 @@ export default function AssetDialog({ receipt, onClose }: { receipt: Receipt; on
   const [category, setCategory] = useState<string | null>(null)
   const [brand, setBrand] = useState<string | null>(null)
   const [serials, setSerials] = useState('')
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<FieldErrors['fields']>({})
   const typed = serials
     .split('\n')
     .map((one) => one.trim())
@@ -32,10 +32,9 @@ export default function AssetDialog({ receipt, onClose }: { receipt: Receipt; on
       onClose()
     },
     onError: (error) => {
-      const problem = problemOf(error)
-      const refused = problem ? fieldErrors(problem) : {}
-      setErrors(refused)
-      if (Object.keys(refused).length === 0) showProblem(error)
+      const { fields } = fieldErrors(error)
+      setErrors(fields)
+      if (Object.keys(fields).length === 0) showProblem(error)
     },
   })
   return (
