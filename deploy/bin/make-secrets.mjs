@@ -37,6 +37,8 @@ write('s3_secret_key', random)
 // Key services outside (docs/vault.md): empty while the installation's own key wraps.
 write('ems_transit_token', () => '')
 write('ems_kms_secret_access_key', () => '')
+// An OpenID provider beside EMS SSO (docs/operations.md): its console's secret, to be put here; empty for a public client.
+write('sso_provider_secret', () => '')
 // Where e-mails go: `smtp://user:password@host:587`. While it is empty they are held.
 write('smtp_url', () => '')
 // Accurate Online: the applications' secrets are its console's, to be put here instead; these are good for the sandbox.

@@ -21,11 +21,21 @@ export type Installation = {
 const keySecrets = ['EMS_TRANSIT_TOKEN', 'EMS_KMS_SECRET_ACCESS_KEY'] as const
 type KeySecret = (typeof keySecrets)[number]
 
-type Confidential = keyof Secrets | 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_REPLY_IMAP_URL' | AccurateSecret | KeySecret
+/** Of an OpenID provider beside EMS SSO (docs/operations.md). */
+const providerSecret = 'SSO_PROVIDER_CLIENT_SECRET'
+
+type Confidential =
+  | typeof providerSecret
+  | keyof Secrets
+  | 'DATABASE_URL'
+  | 'SMTP_URL'
+  | 'MAIL_REPLY_IMAP_URL'
+  | AccurateSecret
+  | KeySecret
 
 /** Secrets of each service. A compromised service knows only the secrets that it needs. */
 const needs: Record<ServiceName, Confidential[]> = {
-  identity: ['DATABASE_URL', 'SSO_API_SECRET', 'SSO_COOKIE_SECRET', 'SSO_FACTOR_KEY', 'SSO_JWKS'],
+  identity: ['DATABASE_URL', 'SSO_API_SECRET', 'SSO_COOKIE_SECRET', 'SSO_FACTOR_KEY', 'SSO_JWKS', providerSecret],
   realtime: ['DATABASE_URL', 'REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
   api: [
     'DATABASE_URL',
@@ -66,7 +76,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     ...(smtp ? { SMTP_URL: smtp } : {}),
     ...(replies ? { MAIL_REPLY_IMAP_URL: replies } : {}),
     ...accurate.secrets,
-    ...Object.fromEntries(keySecrets.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
+    ...Object.fromEntries([...keySecrets, providerSecret].flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
   }
   // One port of figures cannot be everybody's.
   const hidden = new Set<string>([
@@ -76,6 +86,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     'MAIL_REPLY_IMAP_URL',
     ...accurateSecrets,
     ...keySecrets,
+    providerSecret,
     'EMS_METRICS_PORT',
     ...Object.values(services).map(({ port }) => port),
   ])

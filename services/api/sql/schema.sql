@@ -6108,6 +6108,20 @@ create table schedules (
   requested_by_id bigint
 );
 
+create table scim_groups (
+  usergroup_id bigint not null,
+  external_id text
+);
+
+create table scim_users (
+  user_id bigint not null,
+  user_name text not null,
+  external_id text,
+  given_name text,
+  family_name text,
+  deleted_at timestamp with time zone
+);
+
 create table sealed_values (
   target_type text not null,
   target_id bigint not null,
@@ -6381,6 +6395,8 @@ alter table reminders_given add constraint reminders_given_pkey PRIMARY KEY (tar
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
 alter table saved_views_usergroups add constraint saved_views_usergroups_pkey PRIMARY KEY (owner_id, target_id);
 alter table schedules add constraint schedules_pkey PRIMARY KEY (key);
+alter table scim_groups add constraint scim_groups_pkey PRIMARY KEY (usergroup_id);
+alter table scim_users add constraint scim_users_pkey PRIMARY KEY (user_id);
 alter table sealed_values add constraint sealed_values_pkey PRIMARY KEY (target_type, target_id, field);
 alter table signatures add constraint signatures_pkey PRIMARY KEY (id);
 alter table usergroups add constraint usergroups_pkey PRIMARY KEY (id);
@@ -6801,6 +6817,11 @@ alter table "references" add constraint references_valid_to_check CHECK ((valid_
 alter table saved_views add constraint saved_views_is_default_for_check CHECK ((is_default_for = ANY (ARRAY['none'::text, 'me'::text, 'group'::text])));
 alter table saved_views add constraint saved_views_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'group'::text, 'everyone'::text])));
 alter table schedules add constraint schedules_every_seconds_check CHECK ((every_seconds > 0));
+alter table scim_groups add constraint scim_groups_external_id_check CHECK ((length(external_id) <= 200));
+alter table scim_users add constraint scim_users_external_id_check CHECK ((length(external_id) <= 200));
+alter table scim_users add constraint scim_users_family_name_check CHECK ((length(family_name) <= 120));
+alter table scim_users add constraint scim_users_given_name_check CHECK ((length(given_name) <= 120));
+alter table scim_users add constraint scim_users_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 190)));
 alter table signatures add constraint signatures_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
 alter table signatures add constraint signatures_signer_name_check CHECK (((length(signer_name) >= 2) AND (length(signer_name) <= 100)));
 alter table signatures add constraint signatures_strokes_check CHECK ((jsonb_typeof(strokes) = 'array'::text));
@@ -7346,6 +7367,8 @@ alter table saved_views add constraint saved_views_updated_by_fkey FOREIGN KEY (
 alter table saved_views_usergroups add constraint saved_views_usergroups_fkey FOREIGN KEY (target_id) REFERENCES usergroups(id);
 alter table saved_views_usergroups add constraint saved_views_usergroups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES saved_views(id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_requested_by_fkey FOREIGN KEY (requested_by_id) REFERENCES users(id);
+alter table scim_groups add constraint scim_groups_usergroup_fkey FOREIGN KEY (usergroup_id) REFERENCES usergroups(id) ON DELETE CASCADE;
+alter table scim_users add constraint scim_users_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table signatures add constraint signatures_approval_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id);
 alter table signatures add constraint signatures_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table usergroups add constraint usergroups_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -8257,6 +8280,9 @@ CREATE INDEX saved_views_menu ON ems.saved_views USING btree (menu, visibility);
 CREATE UNIQUE INDEX saved_views_name_unique ON ems.saved_views USING btree (menu, owner_id, lower(name));
 CREATE INDEX saved_views_owner ON ems.saved_views USING btree (owner_id);
 CREATE INDEX saved_views_usergroups_target ON ems.saved_views_usergroups USING btree (target_id);
+CREATE INDEX scim_groups_external_id_idx ON ems.scim_groups USING btree (external_id);
+CREATE INDEX scim_users_external_id_idx ON ems.scim_users USING btree (external_id);
+CREATE UNIQUE INDEX scim_users_user_name_key ON ems.scim_users USING btree (lower(user_name));
 CREATE UNIQUE INDEX employees_nik_unique ON ems.sealed_values USING btree (digest) WHERE ((target_type = 'employees'::text) AND (field = 'nik'::text) AND is_live);
 CREATE INDEX signatures_approval ON ems.signatures USING btree (approval_id);
 CREATE INDEX signatures_created_by ON ems.signatures USING btree (created_by_id);

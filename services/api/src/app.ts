@@ -93,6 +93,7 @@ import {
   referenceCategoriesApi,
   referencesApi,
   schedulesApi,
+  scimApi,
   storageApi,
   systemHealthApi,
   usergroupsApi,
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(calendarFeedsApi, { prefix: '/api/v1/calendar-feeds' })
   await app.register(secretLinksApi, { prefix: '/api/v1/secret-links' })
   await app.register(accountingHooksApi, { prefix: '/api/hooks/aol' })
+  await app.register(scimApi, { prefix: '/api/scim/v2' })
   await app.register(
     async (api) => {
       await guard(api, options)

@@ -4,6 +4,7 @@ import { accountingEnvironment } from './accurate/index.ts'
 import { keyEnvironment } from './kit/crypto/key-settings.ts'
 import { pushEnvironment } from './push/index.ts'
 import { sessionEnvironment } from './session/index.ts'
+import { scimEnvironment } from './settings/index.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
@@ -29,6 +30,7 @@ export const environment = z.object({
   EMS_COMPROMISED_PASSWORDS: z.preprocess((value) => value || undefined, z.string().optional()),
   /** A service of k-anonymous ranges of breached passwords, e.g. https://api.pwnedpasswords.com/range (docs/vault.md). */
   EMS_COMPROMISED_URL: z.preprocess((value) => value || undefined, z.url().optional()),
+  ...scimEnvironment,
   ...keyEnvironment,
   ...releaseEnvironment,
   ...sessionEnvironment,

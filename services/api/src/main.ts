@@ -16,7 +16,7 @@ import { rebuildInbox } from './kit/work/rebuild.ts'
 import { createPusher } from './push/index.ts'
 import { upgradeSchema } from './schema.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
-import { identityCalls, resealSecrets, sendPasswordPolicy } from './settings/index.ts'
+import { followExternal, identityCalls, resealSecrets, scimSettings, sendPasswordPolicy } from './settings/index.ts'
 
 /** EX_CONFIG of sysexits.h. */
 const MISCONFIGURED = 78
@@ -75,7 +75,7 @@ const compromised = listsOf(config, (error) =>
 const metrics = createMetrics('api')
 meterPool(metrics, pool)
 closing.unshift(await metrics.serve(log))
-const sessions = createAuthenticate(config, pool, log)
+const sessions = createAuthenticate(config, pool, log, (account) => followExternal(pool, account))
 closing.unshift(sessions.close)
 const identity = createIdentityAdmin({
   url: config.IDENTITY_URL,
@@ -96,6 +96,7 @@ const app = await buildApp({
   services: {
     ...{ vault, keys, compromised, identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
     isPushHosted: config.REALTIME_HOSTED,
+    scim: scimSettings(config),
   },
   log,
   metrics,

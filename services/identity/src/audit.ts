@@ -25,6 +25,8 @@ export type AuditEvent =
   | 'recovery.renewed'
   | 'password.reset'
   | 'device.added'
+  | 'identity.linked'
+  | 'identity.rejected'
 
 type Subject = { accountId?: string | undefined; email?: string | undefined; detail?: object }
 
@@ -40,6 +42,7 @@ const mailed: ReadonlySet<AuditEvent> = new Set([
   'recovery.used',
   'recovery.renewed',
   'device.added',
+  'identity.linked',
 ] satisfies AuditEvent[])
 /** Done by an administrator, whose browser and address are none of the owner's business. */
 const byOthers: ReadonlySet<AuditEvent> = new Set(['account.unlocked', 'factor.reset'] satisfies AuditEvent[])

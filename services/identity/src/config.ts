@@ -1,5 +1,6 @@
 import { networks, releaseEnvironment, secret } from '@ems/service'
 import { z } from 'zod'
+import { externalEnvironment } from './external/settings.ts'
 
 const seconds = (usual: number, { min = 1, max = 31_536_000 } = {}) =>
   z.coerce.number().int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`).default(usual)
@@ -78,6 +79,7 @@ export const environment = z.object({
   /** Sign-ins that one address may begin in a minute, before anything is stored for them. */
   SSO_ADDRESS_SIGN_INS: seconds(600),
   SSO_POOL_SIZE: seconds(8, { max: 100 }),
+  ...externalEnvironment,
 })
 
 export type Config = z.output<typeof environment>

@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider'
 import type { NewPasswords } from './accounts/new-password.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Config } from './config.ts'
+import type { ExternalProvider } from './external/provider.ts'
 import type { FactorKeys } from './factors/factor-key.ts'
 import type { CsrfGuard } from './login/csrf.ts'
 import type { KnownDevices } from './login/known-devices.ts'
@@ -23,4 +24,6 @@ export type Deps = {
   devices: KnownDevices
   formGuard: CsrfGuard
   provider: Provider
+  /** The OpenID provider that people may sign in with; undefined where none is set. */
+  external: ExternalProvider | undefined
 }

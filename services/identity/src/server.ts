@@ -19,6 +19,9 @@ import { passwords } from './accounts/passwords.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { CALLBACK, externalCallback } from './external/external-routes.ts'
+import { externalProvider } from './external/provider.ts'
+import { externalSettings } from './external/settings.ts'
 import { factorKeys } from './factors/factor-key.ts'
 import { forgottenRoutes } from './forgotten/forgotten-routes.ts'
 import { csrfGuard } from './login/csrf.ts'
@@ -53,10 +56,12 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
     forceCloseConnections: 'idle',
   })
   const db = createDatabase(pool)
-  const provider = createProvider(config, db)
   const { EMS_URL, SSO_COOKIE_SECRET } = config
+  const settings = externalSettings(config)
+  const external = settings && externalProvider(settings, `${EMS_URL}${CALLBACK}`)
+  const provider = createProvider(config, db, external)
   const deps: Deps = {
-    ...{ config, pool, db, log, provider },
+    ...{ config, pool, db, log, provider, external },
     passwords: await passwords(config.SSO_BCRYPT_COST),
     newPasswords: newPasswords(
       db,
@@ -118,11 +123,12 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
   invitationRoutes(app, deps)
   securityRoutes(app, deps)
   forgottenRoutes(app, deps)
+  externalCallback(app, deps)
   app.register((scope) => adminRoutes(scope, deps), { prefix: '/sso/admin' })
 
   manageSessionState(provider, SSO_COOKIE_SECRET)
   watchProvider(provider, db, log)
-  mountProvider(app, provider, EMS_URL)
+  mountProvider(app, provider, EMS_URL, settings?.signsOut ? new URL(settings.issuer).origin : '')
   return app
 }
 

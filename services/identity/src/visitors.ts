@@ -4,7 +4,7 @@ import { sendPage } from './login/forms.ts'
 import { messagePage } from './pages/message.ts'
 
 /** Begins a sign-in, which stores a row, or tries a password, a link or a form, which cost rows and a hash. */
-const COSTLY = /^\/sso\/auth(\/|$)|^\/sso\/(login|interaction|invitation|password|security|forgot|reset)(\/|$)/
+const COSTLY = /^\/sso\/auth(\/|$)|^\/sso\/(login|interaction|external|invitation|password|security|forgot|reset)(\/|$)/
 /** Files and fixed pages: they cost nothing that a refusal would not cost. */
 const FREE = /^\/sso\/(static|session\/check)(\/|$)|^\/healthz$/
 /** Factor for cheap requests such as reading tokens and sessions. */

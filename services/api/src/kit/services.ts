@@ -70,6 +70,15 @@ export type IdentityAdmin = {
 /** Health URLs of the services this one depends on. */
 export type Peers = { sso?: string; realtime?: string }
 
+/** Of directories that write users and groups by SCIM: tokens by their SHA-256, several while one is replaced. */
+export type ScimSettings = {
+  tokenHashes: readonly Buffer[]
+  /** Code of the user group of users that the directory puts in none. */
+  usergroup: string | undefined
+  /** The public address of EMS. */
+  url: string
+}
+
 /** Outside dependencies of the API; tests pass their own. */
 export type Services = {
   identity: IdentityAdmin
@@ -84,6 +93,7 @@ export type Services = {
   /** Lists of passwords known from breaches; without them none is. */
   compromised?: readonly HashRange[]
   peers?: Peers
+  scim?: ScimSettings
 }
 
 declare module 'fastify' {

@@ -11,7 +11,7 @@ import type { User } from '../kit/context.ts'
 import { createVault } from '../kit/crypto/key-ring.ts'
 import { installationKeys, type KeyService } from '../kit/crypto/key-service.ts'
 import { Unauthenticated } from '../kit/problems.ts'
-import type { IdentityAdmin, Services, SessionSummary, SignInLock } from '../kit/services.ts'
+import type { IdentityAdmin, ScimSettings, Services, SessionSummary, SignInLock } from '../kit/services.ts'
 import { type Client, clientOf, type Sent } from './client.ts'
 
 type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']
@@ -42,7 +42,7 @@ export const application = await buildApp({
 })
 await application.close()
 
-type Options = { perMinute?: number; filesDir?: string; vaultKey?: string; keys?: KeyService }
+type Options = { perMinute?: number; filesDir?: string; vaultKey?: string; keys?: KeyService; scim?: ScimSettings }
 
 /** The whole API on a fresh database; only sign-in, identity and the push service are replaced. */
 export async function testApi({
@@ -50,6 +50,7 @@ export async function testApi({
   filesDir = path.join(tmpdir(), 'ems-test-files'),
   vaultKey = randomBytes(32).toString('base64url'),
   keys,
+  scim,
 }: Options = {}): Promise<TestApi> {
   const database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
   const { pool } = database
@@ -67,6 +68,7 @@ export async function testApi({
       identity,
       pusher,
       filesDir,
+      ...(scim ? { scim } : {}),
     },
     authenticate: async ({ headers }) => {
       const token = headers.authorization?.replace('Bearer ', '') ?? ''

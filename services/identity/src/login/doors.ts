@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Account, accountById } from '../accounts/accounts.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
+import { linkProved } from '../external/links.ts'
 import { acrOf } from '../oidc/acr.ts'
 import { messagePage } from '../pages/message.ts'
 import { sendPage } from './forms.ts'
@@ -16,6 +17,8 @@ export type Door = {
   at: (request: FastifyRequest) => string
   /** Throws when the sign-in is over or of another browser. Returns the e-mail to begin with. */
   enter: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<string>
+  /** Whether somebody who is signed in has to prove it again. */
+  needsFresh: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   leave: (deps: Deps, request: FastifyRequest, reply: FastifyReply, proved: Proved) => Promise<unknown>
 }
 export type Proved = { account: Account; amr: readonly string[] }
@@ -28,6 +31,15 @@ const application: Door = {
     const { params, session } = await provider.interactionDetails(request.raw, reply.raw)
     if (typeof params.login_hint === 'string') return params.login_hint
     return (session?.accountId && (await accountById(db, session.accountId))?.email) || ''
+  },
+  async needsFresh({ provider }, request, reply) {
+    const { params } = await provider.interactionDetails(request.raw, reply.raw)
+    return (
+      params.max_age !== undefined ||
+      String(params.prompt ?? '')
+        .split(' ')
+        .includes('login')
+    )
   },
   async leave({ provider, db }, request, reply, { account, amr }) {
     const login = { accountId: account.id, amr: [...amr], acr: acrOf(amr) }
@@ -43,6 +55,7 @@ const page = (path: string, to: string): Door => ({
   path,
   at: () => path,
   enter: async () => '',
+  needsFresh: async () => true,
   async leave(deps, request, reply, { account, amr }) {
     await startSession(deps, request, reply, { accountId: account.id, amr })
     return reply.redirect(to, 303)
@@ -60,6 +73,7 @@ export async function letIn(deps: Deps, request: FastifyRequest, reply: FastifyR
   const { id, email, last_login_at } = proved.account
   const isNew = last_login_at !== null && deps.devices.of(request, email) === undefined
   deps.devices.remember(request, reply, email)
+  await linkProved(deps, request, reply, proved.account)
   await Promise.all([
     record(deps.db, 'login.succeeded', { accountId: id, email, detail: { amr: proved.amr } }),
     deps.db.run(sql`update accounts set last_login_at = now() where id = ${id}`),

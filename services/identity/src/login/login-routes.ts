@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/accounts.ts'
 import type { Deps } from '../deps.ts'
+import { externalDoor } from '../external/external-routes.ts'
+import { noteOf } from '../external/links.ts'
 import { factorsOf, hasFactor } from '../factors/factors.ts'
 import { canUsePasskeys } from '../factors/passkeys/passkeys.ts'
 import { AMR } from '../oidc/acr.ts'
@@ -17,7 +19,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps) {
   const preHandler = refuseForged(deps.formGuard)
   for (const door of doors) {
     app.get(door.path, async (request, reply) =>
-      show(deps, request, reply, { email: await door.enter(deps, request, reply) }),
+      show(deps, request, reply, { email: (await door.enter(deps, request, reply)) || linkedEmail(request) }),
     )
 
     app.post(door.path, { preHandler }, async (request, reply) => {
@@ -27,6 +29,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps) {
     })
     factorRoutes(app, deps, door)
     enrolRoutes(app, deps, door)
+    externalDoor(app, deps, door)
   }
 }
 
@@ -55,8 +58,14 @@ async function identified(deps: Deps, request: FastifyRequest, reply: FastifyRep
   }
 }
 
+/** The e-mail whose account is to be linked with the provider, once its owner has signed in. */
+const linkedEmail = ({ query }: FastifyRequest) => {
+  const { link } = query as { link?: unknown }
+  return typeof link === 'string' ? link.slice(0, 190).replaceAll('\0', '') : ''
+}
+
 const show = (
-  { formGuard, config }: Deps,
+  { formGuard, config, external }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   page: Partial<LoginPage> = {},
@@ -66,6 +75,7 @@ const show = (
     reply,
     loginPage({
       ...{ action: request.url, csrf: formGuard.token(request, reply), withPasskeys: canUsePasskeys(config) },
+      ...(external ? { provider: external.settings.name, note: noteOf(request, external.settings.name) } : {}),
       ...page,
     }),
     status,

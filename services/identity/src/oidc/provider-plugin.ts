@@ -8,11 +8,12 @@ const BODY_LIMIT = 56 * 1024
 
 /**
  * Serves the rest of `/sso` by oidc-provider. Writes the public origin and the client address into the headers it
- * reads, so that callers cannot forge them.
+ * reads, so that callers cannot forge them. `signOutOrigin`: where the form that signs out leads to in the end.
  */
-export function mountProvider(app: FastifyInstance, provider: Provider, publicUrl: string) {
+export function mountProvider(app: FastifyInstance, provider: Provider, publicUrl: string, signOutOrigin = '') {
   provider.use(async (ctx, next) => {
-    ctx.set(securityHeaders(framingOf(ctx as KoaContextWithOIDC)))
+    const formTarget = ctx.path.startsWith('/session/end') ? signOutOrigin : ''
+    ctx.set(securityHeaders(framingOf(ctx as KoaContextWithOIDC), formTarget))
     await next()
   })
   const answer = provider.callback()

@@ -2,6 +2,7 @@ import type { Db } from '@ems/postgres'
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { accountById } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
+import type { ExternalProvider } from '../external/provider.ts'
 import { logoutPage } from '../pages/message.ts'
 import { currentRequest } from '../request-context.ts'
 import { ACR } from './acr.ts'
@@ -12,7 +13,7 @@ const WEB_CLIENT = 'ems-web'
 const API_CLIENT = 'ems-api'
 
 /** The OpenID provider with issuer `<EMS_URL>/sso`: code flow with PKCE (S256) for the application, introspection for the API. */
-export function createProvider(config: Config, db: Db) {
+export function createProvider(config: Config, db: Db, external?: ExternalProvider) {
   const provider = new Provider(`${config.EMS_URL}/sso`, configuration(config, db))
   // Only mountProvider sets X-Forwarded-*, with the public origin.
   provider.proxy = true
@@ -21,6 +22,7 @@ export function createProvider(config: Config, db: Db) {
     answerWithSuccessor(ctx as KoaContextWithOIDC)
     answerInactive(ctx as KoaContextWithOIDC)
     await notifySessionEnd(ctx as KoaContextWithOIDC)
+    if (external?.settings.signsOut) await signOutThere(ctx as KoaContextWithOIDC, external)
   })
   return provider
 }
@@ -47,7 +49,8 @@ function answerInactive(ctx: KoaContextWithOIDC) {
 /**
  * `session_exp`: when the session of the token ends, however often it is renewed. The API bounds by it what it grants beyond
  * the life of a token. `auth_time`: when the person last signed in; secrets are revealed only soon after. `step_up_acr`: the `acr`
- * that such things need, a second factor for whoever has one.
+ * that such things need, a second factor for whoever has one. `usergroup`, `name`, `email`: of an account that another provider
+ * made, so that EMS can add its user.
  */
 async function notifySessionEnd({ oidc, body }: KoaContextWithOIDC) {
   const token = oidc?.route === 'introspection' ? oidc.entities.AccessToken : undefined
@@ -55,10 +58,23 @@ async function notifySessionEnd({ oidc, body }: KoaContextWithOIDC) {
   const session = await oidc.provider.Session.findByUid(token.sessionUid)
   if (!session) return
   const account = currentRequest()?.read.get(`account ${token.accountId}`) as Claims | undefined
+  // Nobody knows when the person proved it: too long ago for what needs it.
+  const authTime = session.acr === ACR.external ? 0 : session.loginTs
   Object.assign(body, {
-    ...{ session_exp: session.exp, auth_time: session.loginTs, acr: session.acr ?? ACR.password, amr: session.amr },
+    ...{ session_exp: session.exp, auth_time: authTime, acr: session.acr ?? ACR.password, amr: session.amr },
     step_up_acr: account?.has_factor ? ACR.factor : ACR.password,
+    ...(account?.usergroup ? { usergroup: account.usergroup, name: account.name, email: account.email } : {}),
   })
+}
+
+/** Ends the session at the other provider as well, where this one began there; the browser comes back to where it was to go. */
+async function signOutThere(ctx: KoaContextWithOIDC, external: ExternalProvider) {
+  const { route, session } = ctx.oidc ?? {}
+  const next = URL.parse(ctx.response.get('location'))
+  if (route !== 'end_session_confirm' || !next || !session?.amr?.includes('fed')) return
+  // Signed out of EMS already: a provider that is away must not look like a failure of that.
+  const url = await external.signOutUrl(next).catch(() => undefined)
+  if (url) ctx.set('location', url)
 }
 
 function configuration(config: Config, db: Db): Configuration {
@@ -187,6 +203,7 @@ type Claims = {
   role: string
   disabled_at?: string | null
   has_factor?: boolean
+  usergroup?: string | null
 }
 
 async function findAccount(db: Db, sub: string) {

@@ -22,7 +22,8 @@ export const findToken = `
     case when account.id is not null then
       jsonb_build_object('id', account.id, 'email', account.email, 'name', account.name, 'role', account.role,
         'has_factor', exists (select from totp_keys k where k.account_id = account.id and k.confirmed_at is not null)
-          or exists (select from passkeys p where p.account_id = account.id)) end as account
+          or exists (select from passkeys p where p.account_id = account.id),
+        'usergroup', (select i.usergroup from external_identities i where i.account_id = account.id and i.is_maker limit 1)) end as account
   from payloads token
   left join lateral (
     select payload from payloads where model = 'Session' and session_uid = token.payload->>'sessionUid'

@@ -3,9 +3,9 @@ export type Framing = 'none' | 'self'
 
 /**
  * Headers of every response. The referrer policy is not `no-referrer`, because browsers would send `Origin: null` with
- * our own forms, which would be refused as forged.
+ * our own forms, which would be refused as forged. `formTarget`: an origin that a form may lead to besides.
  */
-export const securityHeaders = (framing: Framing): Record<string, string> => ({
+export const securityHeaders = (framing: Framing, formTarget = ''): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -13,7 +13,7 @@ export const securityHeaders = (framing: Framing): Record<string, string> => ({
     "img-src 'self'",
     // Options of passkeys.
     "connect-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget && ` ${formTarget}`}`,
     "base-uri 'none'",
     `frame-ancestors '${framing}'`,
   ].join('; '),

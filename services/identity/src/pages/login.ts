@@ -7,7 +7,9 @@ export type LoginPage = {
   csrf: string
   email?: string
   alert?: string
-  note?: string
+  note?: string | undefined
+  /** Name of the provider that people may sign in with instead. */
+  provider?: string | undefined
   withPasskeys?: boolean
 }
 
@@ -19,7 +21,7 @@ export const lockedText = (seconds: number) =>
   `Terlalu banyak percobaan masuk. Coba lagi dalam ${Math.ceil(seconds / 60)} menit.`
 
 /** Sign-in. What was typed as e-mail stays; the password never does. */
-export const loginPage = ({ action, csrf, email = '', alert, note, withPasskeys }: LoginPage) =>
+export const loginPage = ({ action, csrf, email = '', alert, note, provider, withPasskeys }: LoginPage) =>
   layout({
     title: 'Masuk ke EMS',
     scripts: withPasskeys ? ['login.js', 'webauthn.js', 'passkey.js'] : ['login.js'],
@@ -31,6 +33,9 @@ ${field({ name: 'password', label: 'Kata sandi', autocomplete: 'current-password
 ${showPassword}
 <button type="submit">Masuk</button>
 </form>
-${withPasskeys && passkeyForm('sign-in', `${action}/passkey`, csrf, html`<button type="submit" class="quiet">Masuk dengan passkey</button>`)}
+${provider && html`<p><a class="button quiet" href="${pathOf(action)}/external">Masuk dengan ${provider}</a></p>`}
+${withPasskeys && passkeyForm('sign-in', `${pathOf(action)}/passkey`, csrf, html`<button type="submit" class="quiet">Masuk dengan passkey</button>`)}
 <p><a href="/sso/forgot">Lupa kata sandi?</a></p>`,
   })
+
+const pathOf = (action: string) => action.split('?', 1)[0]

@@ -24,4 +24,6 @@ export async function freshlySignedIn(deps: Deps, request: FastifyRequest, reply
 }
 
 const isFresh = ({ signedInAt, acr, factors }: Signed) =>
-  Date.now() / 1_000 - signedInAt <= FRESH_SECONDS && (!hasFactor(factors) || acr === ACR.factor)
+  Date.now() / 1_000 - signedInAt <= FRESH_SECONDS &&
+  acr !== ACR.external &&
+  (!hasFactor(factors) || acr === ACR.factor)

@@ -12,6 +12,7 @@ const texts: Readonly<Record<string, (detail: Notice['detail']) => string>> = {
   'factor.removed': ({ kind }) => `${factorNames[String(kind)] ?? 'Faktor kedua'} dihapus dari akun Anda`,
   'factor.reset': () => 'Faktor kedua akun Anda diatur ulang oleh Administrator',
   'recovery.used': () => 'Kode pemulihan dipakai untuk masuk ke akun Anda',
+  'identity.linked': ({ by }) => `Akun Anda dihubungkan dengan layanan masuk ${String(by)}`,
   'recovery.renewed': () => 'Kode pemulihan akun Anda dibuat ulang',
 }
 const factorNames: Readonly<Record<string, string>> = { app: 'Aplikasi autentikator', passkey: 'Passkey' }

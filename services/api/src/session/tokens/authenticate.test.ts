@@ -8,8 +8,11 @@ import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { hash } from '@node-rs/bcrypt'
 import type { FastifyRequest } from 'fastify'
+import { provideAreas } from '../../areas.ts'
 import { seedDemo } from '../../demo/index.ts'
+import { followExternal } from '../../settings/index.ts'
 import { createAuthenticate, type SessionConfig, type Sessions } from '../index.ts'
+import type { FollowExternal } from './authenticate.ts'
 
 const admin = demoAccounts[0]?.sub as string
 const employee = demoAccounts[10]?.sub as string
@@ -47,7 +50,7 @@ const belongsTo = (sub: string, more: object = {}) => ({
   ...more,
 })
 
-function sessions(more: Partial<SessionConfig> = {}) {
+function sessions(more: Partial<SessionConfig> = {}, follow?: FollowExternal) {
   const config: SessionConfig = {
     DATABASE_URL: database.url,
     EMS_URL: 'http://ems.test',
@@ -57,7 +60,7 @@ function sessions(more: Partial<SessionConfig> = {}) {
     SESSION_CACHE_SECONDS: 30,
     ...more,
   }
-  const created = createAuthenticate(config, database.pool, log)
+  const created = createAuthenticate(config, database.pool, log, follow)
   open.push(created)
   return created
 }
@@ -82,6 +85,7 @@ async function eventually(subject: () => Promise<boolean>) {
 }
 
 beforeAll(async () => {
+  provideAreas()
   database = await testDatabase({ schema: 'ems', sql: new URL('../../../sql', import.meta.url) })
   await seedDemo(database.pool)
   identity = await startIntrospection()
@@ -93,6 +97,58 @@ afterAll(async () => {
   await Promise.all(open.map((one) => one.close()))
   identity.server.close()
   await database.drop()
+})
+
+describe('a token of an account that another provider made', () => {
+  const account = (sub: string, usergroup: string) =>
+    belongsTo(sub, { usergroup, name: 'Rekan Baru', email: `${sub}@kantor.test` })
+  const rowOf = async (sub: string) =>
+    (
+      await database.pool.query(
+        'select g.code, u.status, u.name from ems.users u join ems.usergroups g on g.id = u.usergroup_id where sso_sub = $1',
+        [sub],
+      )
+    ).rows
+  const authenticated = (token: string) =>
+    sessions({}, (account) => followExternal(database.pool, account)).authenticate(request(token))
+
+  test('adds its user at the first request, and moves it with the groups of the provider', async () => {
+    const [first, second] = ['sdm', 'ti']
+    identity.state.answers.new = account('11111111-aaaa-4333-8444-555555555555', first)
+    expect(await authenticated('new')).toMatchObject({ name: 'Rekan Baru' })
+    expect(await rowOf('11111111-aaaa-4333-8444-555555555555')).toEqual([
+      { code: first, status: 'active', name: 'Rekan Baru' },
+    ])
+
+    identity.state.answers.new = account('11111111-aaaa-4333-8444-555555555555', second)
+    await authenticated('new')
+    expect(await rowOf('11111111-aaaa-4333-8444-555555555555')).toMatchObject([{ code: second }])
+  })
+
+  test('gives nobody a group that administers users, and takes nobody out of one', async () => {
+    identity.state.answers.climber = account('22222222-aaaa-4333-8444-555555555555', 'administrator')
+    expect(await refusal(authenticated('climber'))).toMatchObject({ status: 403 })
+    expect(await rowOf('22222222-aaaa-4333-8444-555555555555')).toEqual([])
+
+    identity.state.answers.admin = account(admin, 'sdm')
+    await authenticated('admin')
+    expect(await rowOf(admin)).toMatchObject([{ code: 'administrator' }])
+  })
+
+  test('is linked to a user whom somebody had added without an account', async () => {
+    const email = '33333333-aaaa-4333-8444-555555555555@kantor.test'
+    await database.pool.query(
+      `insert into ems.users (name, email, role, usergroup_id) select 'Sudah Ada', $1, 'staf', id from ems.usergroups where code = 'ti'`,
+      [email],
+    )
+    identity.state.answers.known = account('33333333-aaaa-4333-8444-555555555555', 'sdm')
+
+    await authenticated('known')
+
+    expect(await rowOf('33333333-aaaa-4333-8444-555555555555')).toEqual([
+      { code: 'ti', status: 'active', name: 'Sudah Ada' },
+    ])
+  })
 })
 
 describe('a token of our identity service', () => {

@@ -22,6 +22,9 @@ export type Sessions = {
   close: () => Promise<void>
 }
 
+/** Brings the user of an account that another provider made to what the provider says; true when something changed. */
+export type FollowExternal = (account: Required<Subject>['external'] & { sub: string }) => Promise<boolean>
+
 /** Refusals are cached briefly: an administrator may just have corrected the account. */
 const REFUSAL_KEPT_MS = 2_000
 /** Longer bearers are never valid. */
@@ -34,7 +37,7 @@ const TOKENS = { wrong: 600, perSecond: 10, atOnce: 16 }
 const bearerPattern = /^Bearer ([\w.~+/$-]+=*)$/i
 
 /** Authenticates requests. Results are cached for at most `SESSION_CACHE_SECONDS`, or until a change is notified. */
-export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log): Sessions {
+export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log, follow?: FollowExternal): Sessions {
   const forMs = config.SESSION_CACHE_SECONDS * 1_000
   // Separate caches, so that a flood of invented tokens evicts no valid one.
   const active = new Cache<Subject | undefined>({ forMs, size: 20_000 })
@@ -62,8 +65,15 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
   const until = (subject: Subject | undefined) => subject?.expires ?? Number.POSITIVE_INFINITY
   const subjectOf = async (token: string, ip: string) =>
     active.peek(token) ?? active.get(token, () => limited(ip, () => inspect(token)), until)
-  const userOf = async (sub: string): Promise<User> => {
-    const read = () => findUser(db, { sub }).then((match) => welcome(pool, match))
+  const findOrFollow = async ({ sub, external }: Subject) => {
+    // A failure leaves the user as it is: the provider must not be able to shut out whoever is there.
+    const followed = external && follow?.({ sub, ...external })
+    await followed?.catch((error: unknown) => log.warn({ err: error, sub }, 'the user of a provider was not taken in'))
+    return welcome(pool, await findUser(db, { sub }))
+  }
+  const userOf = async (subject: Subject): Promise<User> => {
+    const { sub } = subject
+    const read = () => findOrFollow(subject)
     const match =
       users.peek(sub) ??
       (await users.get(sub, read, (one) => ('refusal' in one ? Date.now() + REFUSAL_KEPT_MS : Infinity)))
@@ -79,7 +89,7 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
     const subject = await (wasGood ? active.get(token, () => inspect(token), until) : subjectOf(token, ip))
     if (!subject) throw Unauthenticated()
     users.delete(subject.sub)
-    const user = await userOf(subject.sub)
+    const user = await userOf(subject)
     const endsAt = Math.min(user.endsAt ?? Number.POSITIVE_INFINITY, subject.sessionEnds)
     return { ...signedIn(user, subject), endsAt }
   }
@@ -92,7 +102,7 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log):
       if (request.routeOptions?.config.fresh) return freshUser(token, request.ip)
       const subject = await subjectOf(token, request.ip)
       if (!subject) throw Unauthenticated()
-      const user = await userOf(subject.sub)
+      const user = await userOf(subject)
       names.check(request, user)
       return signedIn(user, subject)
     },

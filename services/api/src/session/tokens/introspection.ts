@@ -11,6 +11,8 @@ export type Subject = {
   signedInAt?: number
   /** Signed in without the second factor that the person has. */
   lacksFactor?: boolean
+  /** Of an account that another provider made: what its user should be. */
+  external?: { usergroup: string; name: string; email: string }
 }
 /** Checks a token; undefined for an invalid one. Throws `Unavailable` when it cannot be checked. */
 export type Inspect = (token: string) => Promise<Subject | undefined>
@@ -26,6 +28,9 @@ const answer = z.union([
     auth_time: z.number().optional(),
     acr: z.string().optional(),
     step_up_acr: z.string().optional(),
+    usergroup: z.string().optional(),
+    name: z.string().optional(),
+    email: z.string().optional(),
   }),
   z.object({ active: z.literal(false) }),
 ])
@@ -55,9 +60,15 @@ export function introspectionAt({ url, issuer, secret, onFailure }: Options): In
       ...(notified.step_up_acr === undefined || notified.step_up_acr === notified.acr || notified.acr === FACTOR
         ? {}
         : { lacksFactor: true }),
+      ...externalOf(notified),
     }
   }
 }
+
+type Answer = Extract<z.output<typeof answer>, { active: true }>
+
+const externalOf = ({ usergroup, name, email }: Answer) =>
+  usergroup && name && email ? { external: { usergroup, name, email } } : {}
 
 async function ask(url: string, authorization: string, token: string) {
   const response = await fetch(url, {

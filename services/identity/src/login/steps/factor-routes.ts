@@ -3,7 +3,7 @@ import { type Account, accountById } from '../../accounts/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { factorsOf } from '../../factors/factors.ts'
 import { canUsePasskeys } from '../../factors/passkeys/passkeys.ts'
-import { AMR } from '../../oidc/acr.ts'
+import { withCode } from '../../oidc/acr.ts'
 import { type FactorPage, factorPage } from '../../pages/factor.ts'
 import { lockedText } from '../../pages/login.ts'
 import { type Door, letIn } from '../doors.ts'
@@ -31,8 +31,9 @@ export function factorRoutes(app: FastifyInstance, deps: Deps, door: Door) {
       return show(deps, door, request, reply, account, { alert: lockedText(outcome.lockedFor) }, 429)
     }
     // Of two requests with two codes one ends the step, so that one password leads to one session.
-    if (!(await endStep(deps, request, reply))) return reply.redirect(door.at(request), 303)
-    return letIn(deps, request, reply, door, { account, amr: AMR.app })
+    const amr = await endStep(deps, request, reply)
+    if (!amr) return reply.redirect(door.at(request), 303)
+    return letIn(deps, request, reply, door, { account, amr: withCode(amr) })
   })
 
   passkeyRoutes(app, deps, door, async (request, reply, alert) => {

@@ -37,12 +37,18 @@ export async function currentStep({ db }: Deps, request: FastifyRequest, door: s
 /** Adds what was proved to the step. */
 export async function advanceStep({ db }: Deps, request: FastifyRequest, amr: readonly string[]) {
   const id = fingerprint(request.cookies[COOKIE] ?? '')
-  await db.run(sql`update sign_in_steps set amr = ${[...amr]} where id = ${id}`)
+  await db.run(
+    sql`update sign_in_steps set amr = ${[...amr]} || (case when 'fed' = any(amr) then '{fed}' else '{}' end)::text[] where id = ${id}`,
+  )
 }
 
-/** Ends the step: it leads to one session only. False when another request ended it before. */
-export async function endStep({ db, config }: Deps, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+/** Ends the step and returns what was proved: it leads to one session only. Undefined when another request ended it before. */
+export async function endStep({ db, config }: Deps, request: FastifyRequest, reply: FastifyReply) {
   const id = request.cookies[COOKIE]
   reply.clearCookie(COOKIE, cookieOptions(config))
-  return Boolean(id && (await db.run(sql`delete from sign_in_steps where id = ${fingerprint(id)}`)))
+  if (!id) return undefined
+  const step = await db.first(
+    sql<{ amr: string[] }>`delete from sign_in_steps where id = ${fingerprint(id)} returning amr`,
+  )
+  return step?.amr
 }
