@@ -37,7 +37,7 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       testRunner: '<rootDir>/shared/testing/src/jest/plain/test-runner.mjs',
-      testMatch: tests(['services', 'shared/{service,postgres,testing,federation}', 'scripts', 'bench']),
+      testMatch: tests(['services', 'shared/{bundle,service,postgres,testing,federation}', 'scripts', 'bench']),
       globalSetup: '<rootDir>/shared/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/shared/testing/src/jest/global-teardown.ts',
       testPathIgnorePatterns: ['/node_modules/', '\\.stack\\.test\\.ts$', ...nightly],

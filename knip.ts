@@ -33,7 +33,11 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     '.': {
-      entry: ['scripts/*.{ts,mjs}', 'scripts/{lint,words,commits,docs,structure,collections,fuzz}/*'],
+      entry: [
+        'scripts/*.{ts,mjs}',
+        'scripts/dev/build.ts',
+        'scripts/{lint,words,commits,docs,structure,collections,fuzz}/*',
+      ],
       project: ['scripts/**/*.{ts,mjs}'],
     },
     bench: { entry: ['**/*.bench.ts', 'kite/{persist,run}.ts', 'lib/bare-server.ts'], project: ['**/*.ts'] },
@@ -50,7 +54,8 @@ export default {
     'services/identity': { entry: ['src/{main,migrate,invite}.ts', 'static/*.js'] },
     'services/realtime': { entry: ['src/main.ts', 'conformance/*.ts'] },
     'shared/*': { project: ['src/**/*.{ts,tsx}'] },
-    // Named by path: webpack puts them into every build.
+    // Named by path: esbuild and webpack put them into every build.
+    'shared/bundle': { entry: ['src/{prelude,abort-controller}.ts'] },
     'shared/service': { entry: ['src/healthy.ts'] },
     'shared/federation': { entry: ['src/build/{build,no-eval}.ts'] },
     'shared/ui': { entry: ['src/host/use-id.ts'] },

@@ -140,7 +140,7 @@ async function pidOf(stack: TestStack, victim: Victim) {
     const file = await readFile(path.join(stack.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
     return Number(file.split('\n')[0])
   }
-  const script = victim === 'worker' ? 'services/api/src/worker.ts' : `services/${victim}/src/main.ts`
+  const script = victim === 'worker' ? 'services/api/dist/worker.js' : `services/${victim}/dist/main.js`
   for (const pid of await childrenOf(stack.pid))
     if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(script)) return pid
   throw new Error(`${victim} does not run`)

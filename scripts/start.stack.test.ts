@@ -69,7 +69,7 @@ describe('npm start', () => {
 
   test.each(['identity', 'realtime', 'api', 'worker', 'gateway'])('brings %s back after kill -9', async (name) => {
     const message = `${name} is back.`
-    const [pid] = await processesOf(dataDir, name === 'worker' ? 'worker.ts' : `${name}/src/main.ts`)
+    const [pid] = await processesOf(dataDir, name === 'worker' ? 'worker.js' : `${name}/dist/main.js`)
 
     process.kill(pid ?? 0, 'SIGKILL')
 

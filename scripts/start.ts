@@ -1,10 +1,11 @@
+import { bundleServices } from '@ems/bundle'
 import { lifetime } from './start/lifetime.ts'
 import { createProgress } from './start/progress.ts'
 import { readSettings } from './start/settings.ts'
 import { Stack } from './start/stack.ts'
 
 const progress = createProgress()
-const stack = new Stack({ ...progress, onLost: (error) => fail(error) })
+const stack = new Stack({ ...progress, bundle: () => bundleServices(), onLost: (error) => fail(error) })
 const { fail } = lifetime(() => stack.stop())
 
 try {

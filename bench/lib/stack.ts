@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { bundleServices } from '@ems/bundle'
 import { demoPassword } from '@ems/contracts/demo'
 import { startEmbedded } from '@ems/postgres/embedded'
 import { startService, type TestService } from '@ems/testing'
@@ -16,8 +17,8 @@ const SEEDING_MS = 180_000
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
 /**
- * PostgreSQL as it is shipped (flushing to disk), identity and the API as their own processes, the demo group, and a
- * user who may read and create references of some companies. Sessions last long enough for a benchmark. With
+ * PostgreSQL as it is shipped (flushing to disk), identity and the API as their own processes, from the bundles that
+ * production runs (`EMS_BENCH_SOURCES=1`: from their sources), the demo group, and a user who may read and create references of some companies. Sessions last long enough for a benchmark. With
  * `EMS_BENCH_DIR` the data stay there for the next run.
  */
 export async function startStack(more: NodeJS.ProcessEnv = {}) {
@@ -56,7 +57,9 @@ export async function startStack(more: NodeJS.ProcessEnv = {}) {
     LOG_LEVEL: 'warn',
     ...more,
   }
-  const api = await startService({ name: 'api', env, forMs: SEEDING_MS })
+  const isBundled = process.env.EMS_BENCH_SOURCES !== '1'
+  if (isBundled) await bundleServices()
+  const api = await startService({ name: 'api', env, forMs: SEEDING_MS, isBundled })
   const talk = conversation(identity.url, identityEnv.SSO_API_SECRET as string)
   const services: TestService[] = [identity, api]
 
@@ -64,12 +67,13 @@ export async function startStack(more: NodeJS.ProcessEnv = {}) {
     pool,
     url: server.url,
     env,
+    identityEnv,
     api,
     identity,
     talk,
     /** Starts one more process, which `stop` ends as well. */
     async start(name: 'api' | 'worker') {
-      const service = await startService({ name, env })
+      const service = await startService({ name, env, isBundled })
       services.push(service)
       return service
     },

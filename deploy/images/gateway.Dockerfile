@@ -29,13 +29,19 @@ RUN npx --yes pnpm@12.21.0 install --prod --offline --frozen-lockfile --filter "
   && mkdir -p node_modules/@ems && ln -s ../../shared/federation node_modules/@ems/federation
 COPY scripts scripts
 
+FROM packages AS bundled
+COPY shared/bundle shared/bundle
+RUN npx --yes pnpm@12.21.0 install --prod --offline --frozen-lockfile --filter "@ems/gateway..." --filter "@ems/bundle" \
+  && node shared/bundle/src/bundle.ts gateway
+
 FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY --from=packages /app ./
+COPY --from=bundled /app/services/gateway/dist services/gateway/dist
 COPY --from=pages /web/host /web/host
 RUN mkdir -p /var/lib/ems/registry /var/lib/ems/mirror && chown -R 1000:1000 /var/lib/ems
-ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/tmp/compiled \
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=1 \
   EMS_HOST_DIR=/web/host EMS_REGISTRY_DIR=/var/lib/ems/registry
 USER 1000:1000
 STOPSIGNAL SIGTERM
-CMD ["node", "services/gateway/src/main.ts"]
+CMD ["node", "services/gateway/dist/main.js"]

@@ -19,15 +19,24 @@ COPY shared/service shared/service
 COPY services/${SERVICE} services/${SERVICE}
 RUN npx --yes pnpm@12.21.0 install --prod --offline --frozen-lockfile --filter "@ems/${SERVICE}..."
 
+# The sandbox has no bundle: it runs its sources.
+FROM packages AS bundled
+ARG SERVICE
+COPY shared/bundle shared/bundle
+RUN npx --yes pnpm@12.21.0 install --prod --offline --frozen-lockfile --filter "@ems/${SERVICE}..." --filter "@ems/bundle" \
+  && mkdir -p services/${SERVICE}/dist && node shared/bundle/src/bundle.ts ${SERVICE}
+
 FROM ${NODE_IMAGE}
 ARG SERVICE
 WORKDIR /app
 COPY --from=packages /app ./
+COPY --from=bundled /app/services/${SERVICE}/dist services/${SERVICE}/dist
 # The one place a service writes to besides /tmp: a volume over it keeps this owner.
 RUN mkdir -p /var/lib/ems/files && chown -R 1000:1000 /var/lib/ems
 # Which build this is: an older one leaves functions and triggers of the database as a newer one made them.
 ARG EMS_RELEASE=
-ENV NODE_ENV=production HOST=0.0.0.0 SERVICE=${SERVICE} EMS_RELEASE=${EMS_RELEASE} NODE_COMPILE_CACHE=/tmp/compiled
+ENV NODE_ENV=production HOST=0.0.0.0 SERVICE=${SERVICE} EMS_RELEASE=${EMS_RELEASE} NODE_COMPILE_CACHE=/tmp/compiled \
+  MALLOC_ARENA_MAX=1
 USER 1000:1000
 STOPSIGNAL SIGTERM
-CMD ["sh", "-c", "exec node --max-semi-space-size=8 --max-old-space-size=512 services/$SERVICE/src/main.ts"]
+CMD ["sh", "-c", "exec node --max-semi-space-size=8 --max-old-space-size=512 services/$SERVICE/dist/main.js"]

@@ -17,6 +17,8 @@ export type StackOptions = {
   onLost: (error: Error) => void
   /** Makes the pages; resolves, with what it made, when `folder` can be served. */
   pages?: { folder: string; build: () => Promise<string> }
+  /** Bundles the services; without it they run from their sources. */
+  bundle?: () => Promise<void>
   /** Added to the environment of every service. */
   env?: NodeJS.ProcessEnv
 }
@@ -58,7 +60,10 @@ export class Stack {
 
   async #startServices(settings: Settings, webFolder: string, built: Promise<void>) {
     const [secrets, ports] = await Promise.all([readSecrets(settings.dataDir, settings.demo), choosePorts(settings)])
-    const databaseUrl = settings.databaseUrl ?? (await this.#startDatabase(settings))
+    const [databaseUrl] = await Promise.all([
+      settings.databaseUrl ?? this.#startDatabase(settings),
+      this.#options.bundle?.(),
+    ])
     const mailPort = settings.demo ? await freePort() : undefined
     const accuratePorts = settings.demo ? ([await freePort(), await freePort()] as const) : undefined
     const installation = { settings, secrets, ports, mailPort, accuratePorts, databaseUrl, webDir: webFolder }
@@ -75,12 +80,13 @@ export class Stack {
 
   async #startService(name: ServiceName, installation: Installation) {
     if (this.#stopped) return
-    const { say, done, onLost, env } = this.#options
+    const { say, done, onLost, env, bundle } = this.#options
     const supervisor = new Supervisor({
       name,
       port: installation.ports[name],
       env: { ...environmentOf(name, installation), ...env },
       logFile: path.join(installation.settings.dataDir, 'logs', `${name}.log`),
+      isBundled: bundle !== undefined,
       say,
       onLost,
     })

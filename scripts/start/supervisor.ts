@@ -11,6 +11,8 @@ export type Supervised = {
   port: number
   env: NodeJS.ProcessEnv
   logFile: string
+  /** Its bundle instead of its sources. */
+  isBundled?: boolean
   /** One line per thing worth telling. */
   say: (line: string) => void
   /** Called when the service cannot be restarted. */
@@ -90,10 +92,10 @@ export class Supervisor {
   }
 
   async #boot() {
-    const { name, port, env, logFile } = this.#options
+    const { name, port, env, logFile, isBundled } = this.#options
     const log = openSync(logFile, 'a', 0o600)
     this.#logStart = fstatSync(log).size
-    const child = spawnService(name, { port, env, stdio: ['ignore', log, log] })
+    const child = spawnService(name, { port, env, stdio: ['ignore', log, log], isBundled })
     closeSync(log)
     this.#child = child
     const exited = once(child, 'exit')

@@ -45,9 +45,11 @@ export async function types() {
   return add((await Promise.all(halves)).map(asTally))
 }
 
-/** Builds host and remotes into a place of its own, so that the build is known to work from nothing. */
-export const build = async () =>
-  asTally(await node(['shared/federation/src/build/build.ts', '--out', path.join(root, 'dist/web')]))
+/** Builds host and remotes, so that the build is known to work from nothing, and bundles the services. */
+export const build = async () => {
+  const pages = await node(['shared/federation/src/build/build.ts', '--out', path.join(root, 'dist/web')])
+  return asTally(pages && (await node(['shared/bundle/src/bundle.ts'])))
+}
 
 /** The bytes that departments on their own may cost beside one application, from the build of the step before. */
 export const bytes = async () => asTally(await node(['bench/cold-load.bench.ts', '0']))

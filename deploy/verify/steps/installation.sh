@@ -46,7 +46,7 @@ production() {
   drill $compose logs --no-color api 2>/dev/null | grep 'First administrator' | sed 's|invitation/.*|invitation/…|'
   local accounts; accounts=$(drill $compose exec -T postgres psql -qAtX -U ems -d ems -c 'select count(*) from sso.accounts where is_demo')
   [ "$accounts" = 0 ] || fail "$accounts demo accounts in production"
-  local link; link=$(drill $compose exec -T identity node services/identity/src/invite.ts kepala@ems.test)
+  local link; link=$(drill $compose exec -T identity node services/identity/dist/invite.js kepala@ems.test)
   [ "$(curl -sS -o /dev/null -w '%{http_code}' "$link")" = 200 ] || fail 'the new link for the first administrator does not open'
   echo 'a new link for the first administrator opens'
   drill quietly $compose down --volumes --timeout 5

@@ -24,16 +24,19 @@ export type StartServiceOptions = {
   port?: number
   /** How long it may take, 30 s unless given. */
   forMs?: number
+  /** Runs its bundle, which must be built; its sources unless given. */
+  isBundled?: boolean
 }
 
 /** Starts `services/<name>` as its own process and waits for its `/healthz`. Rejects with its output when it ends first. */
-export async function startService({ name, env, port, forMs }: StartServiceOptions): Promise<TestService> {
+export async function startService({ name, env, port, forMs, isBundled }: StartServiceOptions): Promise<TestService> {
   const listenOn = port ?? (await freePort())
   const { PATH, HOME } = process.env
   const child = spawnService(name, {
     port: listenOn,
     env: { PATH, HOME, NODE_ENV: 'test', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    isBundled,
   })
   const output = collect(child)
   const exited = once(child, 'exit') as Promise<[number | null]>

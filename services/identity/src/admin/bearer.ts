@@ -13,7 +13,7 @@ const WRONG_PER_MINUTE = 30
 export function bearerGuard(pool: Pool, secret: string) {
   const expected = hash('sha256', secret, 'buffer')
   const wrong = new RateLimiterPostgres({
-    ...{ storeClient: pool, tableName: 'attempts', schemaName: 'sso', tableCreated: true },
+    ...{ storeClient: pool, storeType: 'pool', tableName: 'attempts', schemaName: 'sso', tableCreated: true },
     ...{ keyPrefix: 'admin', points: WRONG_PER_MINUTE, duration: 60 },
   })
 

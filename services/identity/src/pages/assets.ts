@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, findPackageJSON } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-const folder = path.resolve(import.meta.dirname, '../../static')
+// Found from the package: in a bundle this file lies elsewhere.
+const folder = path.resolve(findPackageJSON(import.meta.url) ?? '', '../static')
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' }
 
 const require = createRequire(import.meta.url)

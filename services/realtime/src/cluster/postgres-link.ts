@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { findPackageJSON } from 'node:module'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { connect, retrying, upgrade } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import pg from 'pg'
@@ -14,6 +15,9 @@ const CHECK_MS = 5_000
 const LONGEST_WAIT_MS = 1_000
 const START_MS = 5_000
 const RETRY_MS = 1_000
+
+/** Found from the package: in a bundle this file lies elsewhere. */
+const sqlFolder = path.resolve(findPackageJSON(import.meta.url) ?? '', '../sql')
 
 const notify = 'select pg_notify($1, $2)'
 const notifyOfRow = `
@@ -78,7 +82,7 @@ export function postgresLink({ url, log }: { url: string; log: Log }): Link {
     await Promise.resolve()
     for (let wait = 50; !stopped; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       try {
-        await upgrade(pool, { schema: 'realtime', directory: fileURLToPath(new URL('../../sql', import.meta.url)) })
+        await upgrade(pool, { schema: 'realtime', directory: sqlFolder })
         await listen(onText, () => {
           wait = 50
           log.info('connected to the other instances')

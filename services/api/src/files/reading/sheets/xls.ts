@@ -7,9 +7,12 @@ import type { Rejected, Requested, Responded } from './xls-thread.ts'
 /** A file of 20 MB, the most that is taken in, needs some 200 MB; what needs more is refused, not waited for. */
 const memory = { maxOldGenerationSizeMb: 512 }
 
+/** In a bundle beside its parts. */
+const program = import.meta.url.endsWith('.ts') ? './xls-thread.ts' : './xls-thread.js'
+
 /** Opens an .xls file (Excel 97 to 2003) in a thread of its own, which ends with `close`. */
 export async function openXls(path: string): Promise<Source> {
-  const thread = new Worker(new URL('./xls-thread.ts', import.meta.url), { workerData: path, resourceLimits: memory })
+  const thread = new Worker(new URL(program, import.meta.url), { workerData: path, resourceLimits: memory })
   const opened = await answerOf(thread)
   if (!('sheets' in opened)) throw BrokenFile()
   let done = 0
