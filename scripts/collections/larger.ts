@@ -11,6 +11,7 @@ export const larger: Readonly<Record<string, string>> = {
   'credential-requests': 'rights for hours, decided by the owner, which end by themselves',
   credentials: '27 fields; secrets written and revealed by actions of their own, rights of folders and shares',
   documents: '37 fields; retention from the classification, access to secret records, full boxes, states of a record',
+  'employee-changes': 'the fields employees may propose, evidence, a decision for each field, written encrypted',
   'employee-documents': 'encrypted numbers; verification, rejection and sending again with a new file',
   employees:
     '65 fields; encrypted numbers, rules of labour law, fields that employees see of themselves, careers by transitions',

@@ -11,7 +11,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'marketing-activities':
     'another order of the cards in a stage than by next step; lanes, calendar and funnel as views (the calendar of the host shows next steps); documents of the accounting system',
   employees:
-    'NIK and address as required fields (older lists lack them; *Perlu dilengkapi* names the employees without them); changes requested by the employees themselves; approval of transfers and leaving',
+    'NIK and address as required fields (older lists lack them; *Perlu dilengkapi* names the employees without them); approval of transfers and leaving',
   'employee-documents':
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
   leaves: 'approval chains',

@@ -543,6 +543,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.complete_employee_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select e.full_name, e.company_id into new.employee_name, new.company_id from ems.employees e where e.id = new.employee_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.complete_it_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5010,6 +5019,40 @@ create table documents (
   destroyed_at timestamp with time zone
 );
 
+create table employee_changes (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  employee_id bigint not null,
+  employee_name text collate natural_order not null,
+  mobile text collate natural_order,
+  whatsapp text collate natural_order,
+  personal_email text,
+  addresses jsonb default '[]'::jsonb not null,
+  marital_status text,
+  marital_date date,
+  religion_id bigint,
+  blood_type text,
+  kk_no text,
+  npwp text,
+  bank_id bigint,
+  account_no text,
+  account_name text collate natural_order,
+  education jsonb default '[]'::jsonb not null,
+  contacts jsonb default '[]'::jsonb not null,
+  note text,
+  status text default 'draft'::text not null,
+  decisions jsonb default '[]'::jsonb not null,
+  summary text collate natural_order,
+  decided_at timestamp with time zone,
+  company_id bigint not null,
+  search_text text generated always as (searchable(((employee_name || ' '::text) || COALESCE(note, ''::text)))) stored
+);
+
 create table employee_contacts (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -6338,6 +6381,7 @@ alter table delegations add constraint delegations_pkey PRIMARY KEY (id);
 alter table delegations_companies add constraint delegations_companies_pkey PRIMARY KEY (owner_id, target_id);
 alter table document_numbers add constraint document_numbers_pkey PRIMARY KEY (menu, company_id, period);
 alter table documents add constraint documents_pkey PRIMARY KEY (id);
+alter table employee_changes add constraint employee_changes_pkey PRIMARY KEY (id);
 alter table employee_contacts add constraint employee_contacts_pkey PRIMARY KEY (id);
 alter table employee_documents add constraint employee_documents_pkey PRIMARY KEY (id);
 alter table employees add constraint employees_pkey PRIMARY KEY (id);
@@ -6660,6 +6704,10 @@ alter table documents add constraint documents_media_check CHECK ((media = ANY (
 alter table documents add constraint documents_period_to_check CHECK ((period_to >= period_from));
 alter table documents add constraint documents_security_check CHECK ((security = ANY (ARRAY['normal'::text, 'limited'::text, 'secret'::text, 'top_secret'::text])));
 alter table documents add constraint documents_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'inactive'::text, 'proposed'::text, 'destroyed'::text, 'permanent'::text, 'lost'::text])));
+alter table employee_changes add constraint employee_changes_account_no_check CHECK ((account_no ~ '•'::text));
+alter table employee_changes add constraint employee_changes_kk_no_check CHECK ((kk_no ~ '•'::text));
+alter table employee_changes add constraint employee_changes_npwp_check CHECK ((npwp ~ '•'::text));
+alter table employee_changes add constraint employee_changes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'decided'::text, 'withdrawn'::text])));
 alter table employee_contacts add constraint employee_contacts_gender_check CHECK ((gender = ANY (ARRAY['m'::text, 'f'::text])));
 alter table employee_contacts add constraint employee_contacts_nik_check CHECK ((nik ~ '•'::text));
 alter table employee_contacts add constraint employee_contacts_relation_check CHECK ((relation = ANY (ARRAY['spouse'::text, 'child'::text, 'father'::text, 'mother'::text, 'sibling'::text, 'in_law'::text, 'guardian'::text, 'other'::text])));
@@ -7156,6 +7204,12 @@ alter table documents add constraint documents_location_fkey FOREIGN KEY (locati
 alter table documents add constraint documents_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
 alter table documents add constraint documents_unit_fkey FOREIGN KEY (unit_id) REFERENCES "references"(id);
 alter table documents add constraint documents_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table employee_changes add constraint employee_changes_bank_fkey FOREIGN KEY (bank_id) REFERENCES "references"(id);
+alter table employee_changes add constraint employee_changes_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table employee_changes add constraint employee_changes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table employee_changes add constraint employee_changes_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
+alter table employee_changes add constraint employee_changes_religion_fkey FOREIGN KEY (religion_id) REFERENCES "references"(id);
+alter table employee_changes add constraint employee_changes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table employee_contacts add constraint employee_contacts_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table employee_contacts add constraint employee_contacts_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table employee_contacts add constraint employee_contacts_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
@@ -7865,6 +7919,17 @@ CREATE INDEX documents_title ON ems.documents USING btree (title, id) WHERE (del
 CREATE INDEX documents_unit ON ems.documents USING btree (unit_id);
 CREATE INDEX documents_updated_at ON ems.documents USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_vital ON ems.documents USING btree (doc_date, id) INCLUDE (company_id, security, code_detail_id, created_by_id, deleted_at) WHERE is_vital;
+CREATE INDEX employee_changes_bank ON ems.employee_changes USING btree (bank_id);
+CREATE INDEX employee_changes_company ON ems.employee_changes USING btree (company_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_changes_created_at ON ems.employee_changes USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_changes_decided_at ON ems.employee_changes USING btree (decided_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_changes_employee ON ems.employee_changes USING btree (employee_id, created_at, id);
+CREATE UNIQUE INDEX employee_changes_employee_unique ON ems.employee_changes USING btree (employee_id) WHERE ((status = 'submitted'::text) AND (deleted_at IS NULL));
+CREATE INDEX employee_changes_name ON ems.employee_changes USING btree (employee_name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_changes_religion ON ems.employee_changes USING btree (religion_id);
+CREATE INDEX employee_changes_search ON ems.employee_changes USING gin (search_text gin_trgm_ops);
+CREATE INDEX employee_changes_status ON ems.employee_changes USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_changes_updated_at ON ems.employee_changes USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employee_contacts_birth_date ON ems.employee_contacts USING btree (birth_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employee_contacts_company ON ems.employee_contacts USING btree (company_id, name, id) INCLUDE (employee_id, deleted_at);
 CREATE INDEX employee_contacts_created_at ON ems.employee_contacts USING btree (created_at, id) WHERE (deleted_at IS NULL);
@@ -8725,6 +8790,14 @@ CREATE TRIGGER customs_kite_tool_raw_materials_unit BEFORE UPDATE ON customs_kit
 CREATE TRIGGER documents_changes_reach AFTER UPDATE OF company_id, security, is_vital ON documents FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.security IS DISTINCT FROM new.security OR old.is_vital IS DISTINCT FROM new.is_vital) EXECUTE FUNCTION document_changes_reach();
 
 CREATE TRIGGER documents_destroyed BEFORE UPDATE OF status, legal_hold, excluded_from_disposal, disposal_id, destroyed_at ON documents FOR EACH ROW WHEN (old.status = 'destroyed'::text OR new.status = 'destroyed'::text) EXECUTE FUNCTION keep_destroyed_document();
+
+CREATE TRIGGER employee_changes_complete BEFORE INSERT ON employee_changes FOR EACH ROW EXECUTE FUNCTION complete_employee_change();
+
+CREATE TRIGGER employee_changes_encrypted_gone AFTER DELETE ON employee_changes REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_encrypted_values();
+
+CREATE TRIGGER employee_changes_sealed BEFORE INSERT ON employee_changes FOR EACH ROW WHEN (num_nonnulls(new.kk_no, new.npwp, new.account_no) > 0) EXECUTE FUNCTION encrypt_columns('kk_no', 'npwp', 'account_no');
+
+CREATE TRIGGER employee_changes_sealed_anew BEFORE UPDATE OF kk_no, npwp, account_no ON employee_changes FOR EACH ROW WHEN (old.kk_no IS DISTINCT FROM new.kk_no OR old.npwp IS DISTINCT FROM new.npwp OR old.account_no IS DISTINCT FROM new.account_no) EXECUTE FUNCTION encrypt_columns('kk_no', 'npwp', 'account_no');
 
 CREATE TRIGGER employee_contacts_company BEFORE INSERT ON employee_contacts FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION follow_employee();
 

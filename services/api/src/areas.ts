@@ -63,6 +63,7 @@ import { closeMany } from './hr/attendance/month/close-period.job.ts'
 import { recalculateMany } from './hr/attendance/pairing/recalculate.job.ts'
 import { store as attendancePunches } from './hr/attendance/punches/attendance-punches.ts'
 import { store as careerEvents } from './hr/careers/career-events.ts'
+import { store as employeeChanges, imports as employeeChangesImports } from './hr/changes/employee-changes.ts'
 import { store as employeeContacts, imports as employeeContactsImports } from './hr/employees/employee-contacts.ts'
 import { store as employeeDocuments, imports as employeeDocumentsImports } from './hr/employees/employee-documents.ts'
 import { store as employees, imports as employeesImports } from './hr/employees/employees.ts'
@@ -185,6 +186,7 @@ export const stores = [
   dashboardLayouts,
   delegations,
   documents,
+  employeeChanges,
   employeeContacts,
   employeeDocuments,
   employees,
@@ -233,6 +235,7 @@ export const importables: readonly Importable[] = [
   credentialRequestsImports,
   credentialsImports,
   documentsImports,
+  employeeChangesImports,
   employeeContactsImports,
   employeeDocumentsImports,
   employeesImports,

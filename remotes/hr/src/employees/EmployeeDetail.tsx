@@ -29,6 +29,7 @@ import {
 import { Suspense } from 'react'
 import { CorrectionsOf } from '../attendance/CorrectionList.tsx'
 import { CareerTimeline } from '../careers/CareerTimeline.tsx'
+import { ChangesOf } from '../changes/ChangeList.tsx'
 import { LeaveStatements } from '../leave/own/LeaveStatements.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { EmployeeAttendance, EmployeeLeave, Facts } from './EmployeeSections.tsx'
@@ -168,6 +169,12 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
       title: 'Dokumen',
       permission: permission('employee', 'list'),
       render: () => <Documents employee={id} isOwn={isOwn} />,
+    },
+    {
+      key: 'changes',
+      title: 'Perubahan data',
+      permission: permission('employee', 'list'),
+      render: () => <ChangesOf employee={id} isOwn={isOwn} />,
     },
     {
       key: 'attendance',

@@ -15,6 +15,7 @@ const sections = {
     label: 'Struktur organisasi',
     List: lazily(lazyPart(() => import('../organisation/OrganisationChart.tsx'))),
   },
+  changes: { label: 'Perubahan data', List: lazily(lazyPart(() => import('../changes/ChangeList.tsx'))) },
   careers: { label: 'Riwayat karier', List: lazily(lazyPart(() => import('../careers/CareerList.tsx'))) },
 }
 

@@ -1,4 +1,4 @@
-import { employeeContacts, employeeDocuments, employees } from '@ems/contracts/hr'
+import { employeeChanges, employeeContacts, employeeDocuments, employees } from '@ems/contracts/hr'
 import type { Pool } from '@ems/postgres'
 import type { Vault } from '../kit/crypto/key-ring.ts'
 import { reencryptValues } from './employees/encrypted-fields.ts'
@@ -25,4 +25,4 @@ export { generalReceiptsApi } from './procurement/receipts/general-receipts.ts'
 
 /** Encrypts values of older keys with the current key. */
 export const resealEmployees = (pool: Pick<Pool, 'query'>, vault: Vault) =>
-  reencryptValues(pool, vault, [employees, employeeContacts, employeeDocuments])
+  reencryptValues(pool, vault, [employees, employeeContacts, employeeDocuments, employeeChanges])

@@ -38,6 +38,8 @@ const selfService = [
   ...['support', 'leave', 'procurement'].flatMap((menu) => [`${menu}-access`, `${menu}-show`, `${menu}-store`]),
   'attendance-access',
   'attendance-show',
+  // Their own record, and asking for a change of it.
+  'employee-show',
 ]
 
 const rights = (table: Partial<Record<Right, readonly string[]>>) => [

@@ -2,6 +2,7 @@ import { sql, type Transaction } from '@ems/postgres'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { insertAttendance, insertFutureLeave } from './attendance.ts'
 import { insertCareers } from './careers.ts'
+import { insertChanges } from './changes.ts'
 import { insertCorrections, insertExceptions } from './corrections.ts'
 import { completeEmployees, encryptEmployees, insertBelongings } from './employees.ts'
 import { insertLeaves } from './leave.ts'
@@ -23,6 +24,7 @@ export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await insertExceptions(db, today)
   await insertProcurements(db, today)
   await insertCareers(db, today)
+  await insertChanges(db, today)
   await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)
     select 'employee', company_id, '', count(*) from ems.employees group by company_id`)
   await db.run(sql`analyze ems.employees, ems.employee_contacts, ems.employee_documents, ems.leave_employees,

@@ -25,15 +25,16 @@ const validateContact: Check<typeof employeeContacts> = async ({ db }, { before,
   return rows.map(() => ({ field: 'relation', message: 'Pasangan aktif sudah tercatat.' }))
 }
 
-const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeContacts> => ({
+/** Also of family members whom employees propose. */
+export const contactRules = (vault: () => Vault | undefined): Rules<typeof employeeContacts> => ({
   compute: (_, { after, changed }) => encryptFields(vault(), 'employee-contacts', after, changed),
   check: validateContact,
 })
 
-export const imports = importable(store, rulesWith(providedVault))
+export const imports = importable(store, contactRules(providedVault))
 
 export async function employeeContactsApi(app: FastifyInstance) {
-  const rules = rulesWith(() => app.services.vault)
+  const rules = contactRules(() => app.services.vault)
 
   app.get('', list(store))
   app.get('/:id', show(store))

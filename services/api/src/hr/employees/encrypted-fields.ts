@@ -1,4 +1,4 @@
-import { employeeContacts, employeeDocuments, employees } from '@ems/contracts/hr'
+import { employeeChanges, employeeContacts, employeeDocuments, employees } from '@ems/contracts/hr'
 import type { Resource } from '@ems/contracts/kit'
 import { type Pool, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
@@ -13,6 +13,7 @@ import type { Values } from '../../kit/write/write-rows.ts'
  */
 export const encryptedFields = {
   employees: { owner: 'employee_no', fields: employees.encrypted },
+  'employee-changes': { owner: 'employee', fields: employeeChanges.encrypted },
   'employee-contacts': { owner: 'employee', fields: employeeContacts.encrypted },
   'employee-documents': { owner: 'employee', fields: employeeDocuments.encrypted },
 } as const

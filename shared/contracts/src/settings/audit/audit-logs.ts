@@ -138,6 +138,7 @@ export const auditActions = {
   suspend: 'Nonaktifkan sementara',
   exit: 'Proses keluar',
   undoExit: 'Batalkan keluar',
+  decide: 'Putuskan',
   rehire: 'Pekerjakan kembali',
   applyMoves: 'Terapkan perubahan',
   depart: 'Keluar',
