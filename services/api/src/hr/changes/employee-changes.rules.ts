@@ -84,7 +84,7 @@ function summaryOf(lines: readonly Decision[]): string {
 async function writeAccepted(deps: Deps, { after }: { after: Change }): Promise<void> {
   const vault = providedVault()
   const fields = after.decisions.filter(({ accepted }) => accepted).map(({ field }) => field)
-  const secret: readonly string[] = encryptedFields['employee-changes'].fields
+  const secret: readonly string[] = encryptedFields['employee-changes'].fields ?? []
   const values: Values = {}
   for (const field of fields.filter((name) => name !== 'contacts')) {
     const isSecret = secret.includes(field)
