@@ -1,6 +1,7 @@
 import { accountingConnections, pushKinds } from '@ems/contracts/accurate'
 import { showProblem, toast, useMutation, useQueryClient } from '@ems/platform'
 import { Alert, Button, Failed, Group, List, Loading, Modal, ScrollArea, Stack, Table, Text } from '@ems/ui'
+import { linesOf } from './body-lines.ts'
 import { type PushTarget, sendPush, usePreview } from './push-api.ts'
 
 type Props = { of: PushTarget; onClose: () => void }
@@ -66,23 +67,5 @@ export default function PushDialog({ of, onClose }: Props) {
         </Stack>
       )}
     </Modal>
-  )
-}
-
-type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
-
-/** The members of the body with their digits as they are sent; lines of a document one below the other. */
-function linesOf(body: string): [string, string][] {
-  const exact: Reviver = (_, value, context) => (typeof value === 'number' ? (context?.source ?? String(value)) : value)
-  const members = JSON.parse(body, exact as (key: string, value: unknown) => unknown) as Record<string, unknown>
-  return Object.entries(members).flatMap(([name, value]): [string, string][] =>
-    Array.isArray(value)
-      ? value.map((line, n) => [
-          `${name}[${n}]`,
-          Object.entries(line as object)
-            .map(([key, one]) => `${key}: ${String(one)}`)
-            .join(', '),
-        ])
-      : [[name, String(value)]],
   )
 }

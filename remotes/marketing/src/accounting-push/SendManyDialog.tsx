@@ -8,6 +8,7 @@ import {
 import { formatNumber, showProblem, useMutation, useQueryClient } from '@ems/platform'
 import { Alert, Button, Failed, Group, Loading, Modal, ScrollArea, Stack, Table, Text } from '@ems/ui'
 import { useState } from 'react'
+import { linesOf } from './body-lines.ts'
 import { PushBadge } from './PushBadge.tsx'
 import { type Chosen, type PushRow, sendPushes, usePreviews, usePushes } from './push-api.ts'
 
@@ -54,7 +55,7 @@ export default function SendManyDialog({ connection, chosen, onClose }: Props) {
             .
           </Text>
           <Lines label="Yang dikirim" heads={['Data', 'Di akuntansi', 'Keterangan']}>
-            {data.map(({ kind, target, number, title, is_change, errors, remarks }) => (
+            {data.map(({ kind, target, number, title, is_change, errors, remarks, body }) => (
               <Table.Tr key={`${kind} ${target}`}>
                 <Name number={number} title={title} kind={kind} />
                 <Table.Td style={{ whiteSpace: 'nowrap' }}>{is_change ? 'Diubah' : 'Baru'}</Table.Td>
@@ -65,6 +66,7 @@ export default function SendManyDialog({ connection, chosen, onClose }: Props) {
                       {remarks.join(' ')}
                     </Text>
                   )}
+                  <Body body={body} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -150,6 +152,18 @@ const Name = ({ number, title, kind }: Pick<PushRow, 'number' | 'title' | 'kind'
       {pushKinds[kind]}
     </Text>
   </Table.Th>
+)
+
+/** To the letter, as in the preview of one row. */
+const Body = ({ body }: { body: string }) => (
+  <Text component="details" size="xs">
+    <summary>Lihat isi</summary>
+    {linesOf(body).map(([name, value]) => (
+      <div key={name} style={{ overflowWrap: 'anywhere' }}>
+        <b>{name}</b>: {value}
+      </div>
+    ))}
+  </Text>
 )
 
 const Errors = ({ errors }: { errors: readonly PushError[] }) =>

@@ -1,5 +1,6 @@
+import type { ReportDocument } from '@ems/contracts/accurate'
 import { formatDate, formatMoney, formatNumber, Link } from '@ems/platform'
-import { Anchor, Failed, Loading, Modal, Nothing, Table, Text } from '@ems/ui'
+import { Anchor, Failed, Loading, Modal, Nothing, Table, Text, useMediaQuery } from '@ems/ui'
 import { useReportDocuments } from './report-api.ts'
 
 type Props = { title: string; query: Readonly<Record<string, string>>; onClose: () => void }
@@ -11,6 +12,7 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
   const hasAmounts = 'item' in query
   // All of one customer, whom the title names.
   const hasCustomers = !('customer' in query)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false
   const partner = hasCustomers ? undefined : data?.rows[0]?.partner
   return (
     <Modal opened onClose={onClose} title={title} size="xl">
@@ -23,41 +25,62 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
       ) : (
         <>
           <Table.ScrollContainer
-            minWidth={hasCustomers ? 640 : 460}
+            minWidth={isPhone ? 280 : hasCustomers ? 640 : 460}
             scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Faktur, dapat digulir' } }}
           >
             <Table aria-label="Faktur" verticalSpacing={4}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Nomor</Table.Th>
-                  <Table.Th>Tanggal</Table.Th>
-                  <Table.Th>Jatuh tempo</Table.Th>
-                  {hasCustomers && <Table.Th>Pelanggan</Table.Th>}
+                  {!isPhone && (
+                    <>
+                      <Table.Th>Tanggal</Table.Th>
+                      <Table.Th>Jatuh tempo</Table.Th>
+                      {hasCustomers && <Table.Th>Pelanggan</Table.Th>}
+                    </>
+                  )}
                   {hasAmounts && <Table.Th ta="end">Barang ini</Table.Th>}
-                  <Table.Th ta="end">Total</Table.Th>
+                  {!(isPhone && hasAmounts) && <Table.Th ta="end">Total</Table.Th>}
                   <Table.Th ta="end">Sisa tagihan</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
                 {data.rows.map((row) => (
                   <Table.Tr key={row.id}>
-                    <Table.Td style={{ whiteSpace: 'nowrap' }}>{row.number}</Table.Td>
-                    <Table.Td>{formatDate(row.trans_date)}</Table.Td>
-                    <Table.Td>{row.due_date ? formatDate(row.due_date) : '–'}</Table.Td>
-                    {hasCustomers && (
+                    {isPhone ? (
                       <Table.Td>
-                        {row.partner ? (
-                          <Anchor component={Link} to={`/private/marketing/customer?id=${row.partner}`} size="sm">
-                            {row.customer_name}
-                          </Anchor>
-                        ) : (
-                          row.customer_name
+                        {row.number}
+                        <Text size="xs" c="dimmed">
+                          {formatDate(row.trans_date)}
+                          {row.due_date && `, jatuh tempo ${formatDate(row.due_date)}`}
+                        </Text>
+                        {hasCustomers && <Customer row={row} />}
+                      </Table.Td>
+                    ) : (
+                      <>
+                        <Table.Td style={unbroken}>{row.number}</Table.Td>
+                        <Table.Td>{formatDate(row.trans_date)}</Table.Td>
+                        <Table.Td>{row.due_date ? formatDate(row.due_date) : '–'}</Table.Td>
+                        {hasCustomers && (
+                          <Table.Td>
+                            <Customer row={row} />
+                          </Table.Td>
                         )}
+                      </>
+                    )}
+                    {hasAmounts && (
+                      <Table.Td ta="end" style={unbroken}>
+                        {money(row.amount)}
                       </Table.Td>
                     )}
-                    {hasAmounts && <Table.Td ta="end">{money(row.amount)}</Table.Td>}
-                    <Table.Td ta="end">{money(row.total)}</Table.Td>
-                    <Table.Td ta="end">{money(row.outstanding)}</Table.Td>
+                    {!(isPhone && hasAmounts) && (
+                      <Table.Td ta="end" style={unbroken}>
+                        {money(row.total)}
+                      </Table.Td>
+                    )}
+                    <Table.Td ta="end" style={unbroken}>
+                      {money(row.outstanding)}
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
@@ -78,3 +101,14 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
     </Modal>
   )
 }
+
+const unbroken = { whiteSpace: 'nowrap' } as const
+
+const Customer = ({ row: { partner, customer_name } }: { row: ReportDocument }) =>
+  partner ? (
+    <Anchor component={Link} to={`/private/marketing/customer?id=${partner}`} size="sm">
+      {customer_name}
+    </Anchor>
+  ) : (
+    customer_name
+  )

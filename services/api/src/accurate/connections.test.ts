@@ -215,6 +215,15 @@ describe('a call', () => {
     expect(await employees()).toMatchObject({ s: true })
   })
 
+  test('asks anew where a database lives whose host is no longer there', async () => {
+    await bench.api.pool.query(`update ems.accounting_connections set data_host = 'http://127.0.0.1:65534'
+      where connection = 'actual'`)
+    bench.server.log.forget()
+
+    expect(await employees()).toMatchObject({ s: true })
+    expect(calls('/api/open-db.do')).toHaveLength(1)
+  })
+
   test('waits as long as a busy provider says', async () => {
     await bench.fault({ fault: 'http_429', retry_after: 1, times: 1 })
     const began = performance.now()

@@ -15,6 +15,8 @@ const problems = {
 } as const satisfies Readonly<Record<string, readonly [number, string]>>
 export type AccurateFailure = keyof typeof problems
 
+type FailureOptions = { meta?: Record<string, unknown>; isOutcomeUnknown?: boolean; isUnreachable?: boolean }
+
 /**
  * A failure of the accounting service as a response of ours. Never 401 or 403: the browser would renew the session of EMS
  * SSO, which has nothing to do with it.
@@ -23,11 +25,13 @@ export class AccurateError extends Problem {
   readonly failure: AccurateFailure
   /** The call was sent and its outcome is unknown: a write must not be repeated without looking. */
   readonly isOutcomeUnknown: boolean
+  /** Nobody listens at the address. */
+  readonly isUnreachable: boolean
 
   constructor(
     failure: AccurateFailure,
     details: readonly string[],
-    { meta, isOutcomeUnknown = false }: { meta?: Record<string, unknown>; isOutcomeUnknown?: boolean } = {},
+    { meta, isOutcomeUnknown = false, isUnreachable = false }: FailureOptions = {},
   ) {
     const [status, code] = problems[failure]
     super(
@@ -43,6 +47,7 @@ export class AccurateError extends Problem {
     this.name = 'AccurateError'
     this.failure = failure
     this.isOutcomeUnknown = isOutcomeUnknown
+    this.isUnreachable = isUnreachable
   }
 }
 
@@ -99,10 +104,11 @@ const clockAfter = (seconds: number) =>
     timeStyle: 'short',
   })
 
-export const badResponse = (reason: string, { isOutcomeUnknown = false } = {}) =>
+export const badResponse = (reason: string, { isOutcomeUnknown = false, isUnreachable = false } = {}) =>
   new AccurateError('BAD_RESPONSE', ['Layanan akuntansi menjawab dengan isi yang tidak dapat dibaca.'], {
     meta: { reason },
     isOutcomeUnknown,
+    isUnreachable,
   })
 
 export const drifted = (module: string, fields: readonly string[]) =>

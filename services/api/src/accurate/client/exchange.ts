@@ -69,7 +69,7 @@ export async function exchange(
     return { status: response.status, headers: response.headers, text, ms, skewMs }
   } catch (error) {
     log('error', null, reasonOf(error))
-    throw badResponse(reasonOf(error), { isOutcomeUnknown: true })
+    throw badResponse(reasonOf(error), { isOutcomeUnknown: true, isUnreachable: isUnreachable(error) })
   }
 }
 
@@ -84,6 +84,9 @@ export function objectIn({ text }: Pick<Response_, 'text'>): Record<string, unkn
   if (!isObject(parsed)) throw badResponse('not an object')
   return parsed
 }
+
+const nobodyThere: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'])
+const isUnreachable = (error: unknown) => nobodyThere.has((error as { cause?: { code?: unknown } }).cause?.code)
 
 const reasonOf = (error: unknown) => {
   const { message, cause } = error as { message: string; cause?: { message?: string } }

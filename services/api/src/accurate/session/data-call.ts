@@ -14,7 +14,7 @@ import { assumptions } from '../client/assumptions.ts'
 import { holdSlots, takeSlot } from '../client/call-slots.ts'
 import { exchange, objectIn, type Response_ } from '../client/exchange.ts'
 import { accessToken, breakConnection } from './access-token.ts'
-import { databaseSession, messagesIn, type Session, storeHost } from './database-session.ts'
+import { databaseSession, forgetHost, messagesIn, type Session, storeHost } from './database-session.ts'
 
 export type DataCall = {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -86,6 +86,7 @@ async function once(accurate: Accurate, connection: AccountingConnection, attemp
   const response = await sent(accurate, connection, attempt)
   // Only what reads may be repeated when nobody knows whether it was done.
   if (response instanceof AccurateError) {
+    if (response.isUnreachable) await forgetHost(accurate, connection)
     if (call.method === undefined || call.method === 'GET') return { remedy: 'later', error: response }
     throw response
   }

@@ -127,6 +127,10 @@ export async function openDatabase(accurate: Accurate, connection: AccountingCon
   return { host: host.replace(/\/$/, ''), session }
 }
 
+/** Asks anew where the database lives before the next call: its host went without sending anybody on. */
+export const forgetHost = ({ db }: Accurate, connection: AccountingConnection) =>
+  db.run(sql`update ems.accounting_connections set host_checked_at = null where connection = ${connection}`)
+
 /** Stores where a database lives now. An address outside the allow-list is refused and reported. */
 export async function storeHost({ db, settings }: Accurate, connection: AccountingConnection, host: string) {
   if (!isAllowedHost(host, settings.allowedHosts)) {
