@@ -54,7 +54,11 @@ export async function makeSuperior(of: string, superior: string) {
  * Has every record of a collection approved by these users, one after the other, and by no other rule. The returned
  * function puts the rules back, and ends what these users delegated.
  */
-export async function onlyApprovedBy(target: string, users: readonly string[]): Promise<() => Promise<void>> {
+export async function onlyApprovedBy(
+  target: string,
+  users: readonly string[],
+  signature: 'drawn' | null = null,
+): Promise<() => Promise<void>> {
   const none = { level: null, position: null, group: null, name: null, quorum: null, condition: null }
   const way = { joins: false, approver: 'user', mode: 'any', on_vacant: 'up', on_self: 'up', on_reject: 'reject' }
   const line = {
@@ -64,7 +68,7 @@ export async function onlyApprovedBy(target: string, users: readonly string[]): 
     due_hours: 8,
     may_forward: null,
     may_add: null,
-    signature: null,
+    signature,
     evidence: null,
   }
   const steps = users.map((user, n) => ({ ...line, label: `Langkah ${n + 1}`, user }))

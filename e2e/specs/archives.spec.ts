@@ -1,5 +1,8 @@
+import type { Locator } from '@playwright/test'
+import { apiOf, to } from '../api.ts'
 import { unique } from '../business.ts'
-import { expectAccessible, test } from '../fixtures.ts'
+import { onlyApprovedBy } from '../database.ts'
+import { expect, expectAccessible, test } from '../fixtures.ts'
 import { choose, day, type OrdinaryScreen, type, walk } from '../ordinary.ts'
 
 /** Two digits and two digits that no other run has had. */
@@ -88,4 +91,115 @@ test.describe('every screen of the archives', () => {
     for (const screen of screens) await test.step(screen.path, () => walk(page, screen, unique()))
     await expectAccessible(page, 'main')
   })
+})
+
+/** Draws in the field of a signature. */
+async function sign(dialog: Locator) {
+  const pad = dialog.getByRole('img', { name: 'Gambar tanda tangan di sini' })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('there is nothing to sign on')
+  const { mouse } = dialog.page()
+  await mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.7)
+  await mouse.down()
+  await mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3, { steps: 5 })
+  await mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.6, { steps: 5 })
+  await mouse.up()
+}
+
+test('records are proposed, appraised, approved with a signature and destroyed, and one that is held stays', async ({
+  page,
+  signIn,
+  otherBrowser,
+}) => {
+  const mark = unique()
+  await signIn('admin')
+  const api = apiOf(page)
+  const one = async (path: string) => (await api.get(`${path}&page[size]=1`)).data[0]
+  const department = await one('references?filter[category]=department&filter[company_null]=0&filter[is_active]=1')
+  const code = await one('archive-document-code-details?filter[code]=UM-01')
+  const add = async (title: string) => {
+    const row = await api.create(
+      'documents',
+      { title: `${title} ${mark}`, doc_date: '2011-02-03', media: 'digital' },
+      {
+        company: department.relationships.company,
+        department: to('references', department.id),
+        code_detail: to('archive-document-code-details', code.id),
+      },
+    )
+    await api.act('documents', 'register', [row])
+    const { meta } = (await api.get(`documents/${row.id}`)).data
+    await api.act('documents', 'deactivate', [{ id: row.id, version: meta.version }])
+    return row.id
+  }
+  const [, heldId, keptId] = [await add('Surat lama'), await add('Surat sengketa'), await add('Surat audit')]
+  const director = (await api.get('users?filter[q]=direksi@ems.test')).data[0].id
+  const restore = await onlyApprovedBy('archive-disposals', [director], 'drawn')
+  try {
+    await page.goto(`/private/archives/archive?q=${mark}`)
+    const list = page.getByRole('grid')
+    await expect(list.getByText(`Surat lama ${mark}`)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Pilih semua' }).first().check()
+    await page.getByRole('button', { name: 'Usulkan musnah' }).click()
+    const dialog = page.getByRole('dialog')
+    await type(dialog, 'Judul usulan', `Pemusnahan ${mark}`)
+    await dialog.getByRole('button', { name: 'Buat usulan' }).click()
+    await page.waitForURL(/section=disposals&id=/)
+    const id = new URL(page.url()).searchParams.get('id') ?? ''
+    const batch = page.getByRole('dialog')
+    await expect(batch.getByText(`Surat audit ${mark}`).first()).toBeVisible()
+
+    await test.step('one of three is kept longer', async () => {
+      const { data } = await api.get(`archive-disposals/${id}`)
+      const lines = data.attributes.lines.map((line: { document: string }) =>
+        line.document === keptId
+          ? { ...line, verdict: 'keep', keep_until: '2035-12-31', reason: 'Masih diperiksa auditor' }
+          : line,
+      )
+      await api.update('archive-disposals', { id, version: data.meta.version }, { lines })
+      await page.goto(`/private/archives/archive/${id}?section=disposals`)
+    })
+    const record = page.getByRole('article')
+    await record.getByRole('button', { name: 'Ajukan', exact: true }).click()
+    await expect(record.getByText(/Menunggu/).first()).toBeVisible()
+
+    const head = await otherBrowser()
+    await signIn('direksi', head)
+    await head.goto(page.url())
+    await head.getByRole('article').getByRole('button', { name: 'Setujui', exact: true }).click()
+    await sign(head.getByRole('dialog'))
+    await head.getByRole('dialog').getByRole('button', { name: 'Setujui', exact: true }).click()
+    await expect(head.getByRole('article').getByText('Disetujui', { exact: true }).first()).toBeVisible()
+
+    const { meta } = (await api.get(`documents/${heldId}`)).data
+    await api.update(
+      'documents',
+      { id: heldId, version: meta.version },
+      { legal_hold: true, hold_reason: 'Gugatan baru' },
+    )
+    await page.reload()
+    await expect(record.getByText('1 arsip ditahan')).toBeVisible()
+    await expectAccessible(page, 'main')
+    await record.getByRole('button', { name: 'Musnahkan', exact: true }).click()
+    await expect(dialog.getByText(/Gugatan baru; tidak dimusnahkan/)).toBeVisible()
+    await type(dialog, 'Nama jelas', 'Administrator')
+    await sign(dialog)
+    await dialog.getByRole('button', { name: 'Musnahkan', exact: true }).click()
+    await expect(record.getByText('Dimusnahkan', { exact: true }).first()).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await expect(record.getByText(/^Berita acara .*\.pdf$/).first()).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+
+    await page.goto(`/private/archives/archive?q=${mark}`)
+    const row = (title: string) => list.getByRole('row').filter({ hasText: `${title} ${mark}` })
+    await expect(row('Surat lama')).toContainText('Dimusnahkan')
+    await expect(row('Surat sengketa')).toContainText('Inaktif')
+    await expect(row('Surat audit')).toContainText('Inaktif')
+    await row('Surat lama').getByRole('link').first().click()
+    await expect(page.getByRole('dialog').getByText('Arsip dimusnahkan')).toBeVisible()
+  } finally {
+    await restore()
+  }
 })

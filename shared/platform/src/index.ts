@@ -109,4 +109,4 @@ export {
   usePreferences,
 } from './session/preferences.ts'
 export { rememberTitle, titleAt } from './titles.ts'
-export { useUnsavedChanges } from './unsaved.ts'
+export { asksBeforeLeaving, useUnsavedChanges } from './unsaved.ts'

@@ -16,3 +16,13 @@ export function useUnsavedChanges(isDirty: boolean): void {
 
 /** Whether any screen of this tab holds unsaved work. */
 export const hasUnsavedChanges = (): boolean => holders.size > 0
+
+let isSigningIn = false
+
+/** The page is left to sign in again and comes back to this address: what was typed is kept as a draft until then. */
+export function leaveToSignIn(): void {
+  isSigningIn = true
+}
+
+/** Whether the browser has to ask before it leaves unsaved work; not on the way to a sign-in. */
+export const asksBeforeLeaving = (): boolean => !isSigningIn

@@ -91,7 +91,7 @@ function Decision({ row, titles, onClose }: DecisionProps) {
   const { text } = decide.error ? explain(decide.error) : { text: '' }
   return (
     <Stack>
-      <Shown label="Pemohon">{titles[`users:${row.requester}`] ?? '–'}</Shown>
+      <Shown label="Diajukan oleh">{titles[`users:${row.requester}`] ?? '–'}</Shown>
       {row.delegate_of && <Shown label="Menggantikan">{titles[`users:${row.delegate_of}`] ?? '–'}</Shown>}
       <Shown label="Status">
         {approvalStatuses[row.status]}

@@ -1,5 +1,6 @@
 import type { ApprovalEngine } from '../kit/workflow/approval-engine.ts'
 import { staysApproved } from './meanwhile/revise.ts'
+import { chainOf } from './plan/chain.ts'
 import { closeRequest } from './requests/advance.ts'
 import { decideTasks, openRequestOf } from './requests/decide.ts'
 import { openRequest, planOrRefuse } from './requests/open-request.ts'
@@ -17,6 +18,7 @@ export const approvalsEngine: ApprovalEngine = {
       },
     }
   },
+  chain: (deps, { resource }, row) => chainOf(deps, resource, row),
   decide: decideTasks,
   close: async (deps, { resource }, row, status) => {
     const request = await openRequestOf(deps, resource.name, row.id)

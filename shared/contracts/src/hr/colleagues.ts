@@ -1,3 +1,4 @@
+import type { ApprovalChain } from '../kit/index.ts'
 import type { attachmentNeeds, dayParts, leaveUnits } from './choices.ts'
 
 /** Absence of a colleague or work at another place; `reason` only for users who may read it. */
@@ -65,7 +66,7 @@ export type LeavePreview = {
   /** Days off in a row around the request, with weekends and holidays. */
   days_off: number
   /** Who decides, in order; `refusal` where nobody could. */
-  chain: { steps: readonly { label: string; people: readonly string[] }[]; refusal: string | null }
+  chain: ApprovalChain
 }
 
 /** One day of a leave request, with the part of it that is taken. */

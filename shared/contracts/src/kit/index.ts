@@ -7,7 +7,13 @@ export * from './resource.ts'
 export * from './where.ts'
 export * from './within.ts'
 export { type DecisionName, decisions, isDecision } from './workflow/approval.ts'
-export type { ApprovalRound, ApprovalSummary, ApprovalTask, TaskAction } from './workflow/approval-summary.ts'
+export type {
+  ApprovalChain,
+  ApprovalRound,
+  ApprovalSummary,
+  ApprovalTask,
+  TaskAction,
+} from './workflow/approval-summary.ts'
 export type { Signature, StoredSignature } from './workflow/signature.ts'
 export type { StateEntries, StateEntry } from './workflow/state-entry.ts'
 export * from './workflow/transitions.ts'

@@ -5,6 +5,7 @@ import { queryClient } from '../api/query-client.ts'
 import { whenIdle } from '../idle.ts'
 import { type Observable, observable } from '../observable.ts'
 import { disconnect } from '../realtime/connection.ts'
+import { leaveToSignIn } from '../unsaved.ts'
 import { currentSession } from './current.ts'
 import { startPreferences } from './preferences.ts'
 import { readProfile } from './profile.ts'
@@ -126,12 +127,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     leave(because)
   }
 
-  const signInAgain = () =>
-    manager.signinRedirect({
-      prompt: 'login',
-      ...stepUpOf(sso),
-      state: { returnTo: returnPath(location.pathname + location.search) },
-    })
+  const signInAgain = () => manager.signinRedirect(askedAgain(sso))
 
   async function signOut() {
     forgetWork()
@@ -175,6 +171,16 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
       void manager.events.unload()
       store.close()
     },
+  }
+}
+
+/** A sign-in that comes back to this very address. */
+function askedAgain(sso: SsoConfig) {
+  leaveToSignIn()
+  return {
+    prompt: 'login',
+    ...stepUpOf(sso),
+    state: { returnTo: returnPath(location.pathname + location.search) },
   }
 }
 

@@ -57,9 +57,17 @@ function Dialogs({ isAtOnce }: { isAtOnce: boolean }) {
   return (
     <>
       <ModalsProvider modalProps={dialog} labels={{ confirm: 'Ya', cancel: 'Batal' }} />
-      <Notifications position="top-center" limit={5} autoClose={3_000} pauseResetOnHover="notification" />
+      <Notifications
+        position="top-center"
+        limit={window.matchMedia(PHONE).matches ? 2 : 5}
+        autoClose={3_000}
+        pauseResetOnHover="notification"
+      />
     </>
   )
 }
+
+/** On a telephone several notices one below the other cover the screen: the others wait. */
+const PHONE = '(max-width: 48em)'
 
 const dialog = { transitionProps: { duration: 120 } }

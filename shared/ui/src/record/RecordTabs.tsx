@@ -98,7 +98,9 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
       <Tabs.Panel value={DETAIL}>
         <div className={parallel && (classes.columns ?? '')}>
           <div>
-            <Suspense>{approval && <ApprovalBanner resource={shared.resource} row={shared.row} />}</Suspense>
+            <Suspense>
+              {(approval || row.chain) && <ApprovalBanner resource={shared.resource} row={shared.row} />}
+            </Suspense>
             {children}
           </div>
           {parallel && (

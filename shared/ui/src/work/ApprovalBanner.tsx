@@ -1,5 +1,5 @@
 import { approvalRequestStatuses } from '@ems/contracts/common'
-import type { ApprovalSummary, Resource } from '@ems/contracts/kit'
+import type { ApprovalChain, ApprovalSummary, Resource } from '@ems/contracts/kit'
 import { formatInstant, type Row, useSession } from '@ems/platform'
 import { Alert, Text } from '@mantine/core'
 import { IconArrowBackUp, IconClockHour4 } from '../icons.ts'
@@ -8,12 +8,18 @@ import { pendingNames } from '../record/page/steps.ts'
 type BannerProps = { resource: Resource; row: Row<Resource> }
 
 /**
- * Who has to decide a record now, the step and until when, first of all whether it is the reader; or who sent it back, and
+ * Who would decide a record before it is submitted; who has to decide it now, the step and until when, first of all whether it is the reader; or who sent it back, and
  * why. Nothing where neither is so.
  */
 export default function ApprovalBanner({ resource, row }: BannerProps) {
   const refusal = refusalOf(resource, row)
-  if (refusal) return <SentBack {...refusal} />
+  if (refusal || row.chain)
+    return (
+      <>
+        {refusal && <SentBack {...refusal} />}
+        {row.chain && <Chain of={row.chain} />}
+      </>
+    )
   return row.approval ? <Pending approval={row.approval} isMine={row.can.includes('approve')} /> : null
 }
 
@@ -36,6 +42,26 @@ function Pending({ approval, isMine }: { approval: ApprovalSummary; isMine: bool
   return (
     <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
       Menunggu <b>{names.join(', ')}</b> · {more.join(' · ')}
+    </Text>
+  )
+}
+
+/** *Siapa yang menyetujui?* in one line, before the record is submitted. */
+function Chain({ of: { steps, refusal } }: { of: ApprovalChain }) {
+  if (refusal)
+    return (
+      <Alert color="yellow" icon={<IconClockHour4 aria-hidden />} role="status" mb="md">
+        Belum dapat diajukan: {refusal}
+      </Alert>
+    )
+  return (
+    <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+      <Text span c="dimmed" inherit>
+        Penyetuju:{' '}
+      </Text>
+      {steps.length
+        ? steps.map(({ label, people }) => (people.length ? `${label} (${people.join(' / ')})` : label)).join(' → ')
+        : 'tidak perlu persetujuan.'}
     </Text>
   )
 }

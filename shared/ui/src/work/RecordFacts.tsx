@@ -1,10 +1,11 @@
-import type { ApprovalSummary, Resource } from '@ems/contracts/kit'
+import { type ApprovalSummary, columnMeta, type Resource } from '@ems/contracts/kit'
 import { useQuery } from '@ems/platform'
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useResource } from '../fields/lookup/lookup.ts'
 import { Facts } from '../record/page/Facts.tsx'
 import { factsQuery } from '../record/page/fact-fields.ts'
 import { StepList } from '../record/page/StepList.tsx'
+import { DecisionLines } from './DecisionLines.tsx'
 
 /**
  * What a record is about and who decides it, for whoever decides without opening it. Nothing where it cannot be read: the
@@ -17,10 +18,22 @@ export function RecordFacts({ resource, id }: { resource: Resource; id: string }
   return (
     <Stack gap="xs">
       <Facts resource={resource} row={data.row} titles={data.titles} isWhole />
+      {data.row.notes?.approve?.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+      {linesOf(resource).map((name) => (
+        <DecisionLines key={name} meta={columnMeta(resource, name)} lines={data.row[name as 'id'] as unknown} />
+      ))}
       <Chain approval={data.row.approval} />
     </Stack>
   )
 }
+
+/** Lines that a decision is about. */
+const linesOf = (resource: Resource) =>
+  (resource.workflow?.approval?.material ?? []).filter((name) => columnMeta(resource, name).kind === 'rows')
 
 /** The same of a record that is known by its type alone, such as that of an approval. */
 export function TargetFacts({ type, id }: { type: string; id: string }) {

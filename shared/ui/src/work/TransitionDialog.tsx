@@ -132,7 +132,9 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
           {isDecision(resource.workflow, name) && first && count === 1 && (
             <RecordFacts resource={resource} id={idOf(first)} />
           )}
-          {transition.notes && first && count === 1 && <Notes resource={resource} name={name} row={first} />}
+          {transition.notes && !isDecision(resource.workflow, name) && first && count === 1 && (
+            <Notes resource={resource} name={name} row={first} />
+          )}
           {requested.map((one) => (
             <TransitionField
               key={one.field}

@@ -55,6 +55,19 @@ describe('a record', () => {
     expect(banner?.textContent).toBe('Menunggu keputusan Anda · Atasan · langkah 1 dari 1 · batas 23/11/2026 14.00 WIB')
   })
 
+  test('that is not submitted yet says who would decide it, or why nobody could', async () => {
+    const steps = [
+      { label: 'Atasan', people: ['Budi'] },
+      { label: 'Direktur', people: ['Rina', 'Eko'] },
+    ]
+    show({ status: 'draft', chain: { steps, refusal: null } })
+    const text = await screen.findByText(/Atasan \(Budi\)/)
+    expect(text.textContent).toBe('Penyetuju: Atasan (Budi) → Direktur (Rina / Eko)')
+    cleanup()
+    show({ status: 'draft', chain: { steps: [], refusal: 'Langkah 2: jabatan Direktur kosong.' } })
+    await screen.findByText('Belum dapat diajukan: Langkah 2: jabatan Direktur kosong.')
+  })
+
   test('that was sent back says by whom and why, also while it is changed', async () => {
     const approval = approvalOf([decided('approved', { name: 'Budi' }), decided('returned')], { status: 'returned' })
     for (const at of ['/screen?id=7', '/screen?id=7&tab=edit']) {

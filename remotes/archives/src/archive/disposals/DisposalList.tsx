@@ -13,6 +13,7 @@ export const DisposalList = () => (
     hidden={hidden}
     empty="Belum ada usulan pemusnahan. Pilih arsip yang retensinya berakhir di Daftar Arsip, lalu Usulkan musnah."
     cells={cells}
+    labels={labels}
     cardFirst={cardFirst}
     filters={filters}
     quick={quick}
@@ -41,6 +42,7 @@ const columns = [
   'created_at',
 ] as const
 const hidden = ['company', 'approved_at', 'executed_by', 'destroyed_count', 'created_at'] as const
+const labels = { record_count: 'Arsip', destroy_count: 'Musnah' }
 const cells = { number: codeCell }
 const cardFirst = ['department', 'record_count', 'status'] as const
 const facts = ['number', 'department', 'record_count', 'destroy_count', 'executed_at', 'executed_by'] as const

@@ -1,5 +1,5 @@
 import { revealSeconds } from '@ems/contracts/it'
-import { confirm, problemOf, showProblem, toast, useSession } from '@ems/platform'
+import { confirm, explain, problemOf, showProblem, toast, useSession } from '@ems/platform'
 import { useCallback, useEffect, useState } from 'react'
 
 /** Runs what opens a secret; a sign-in that is too old is offered to be repeated, other refusals are shown. */
@@ -13,7 +13,7 @@ export function useOpening() {
         await work()
       } catch (error) {
         // A boundary: the user learns why nothing is shown.
-        if (problemOf(error)?.errors[0]?.code === 'SIGN_IN_AGAIN') return signInFirst(signInAgain)
+        if (problemOf(error)?.errors[0]?.code === 'SIGN_IN_AGAIN') return signInFirst(error, signInAgain)
         showProblem(error)
       } finally {
         setBusy(false)
@@ -24,10 +24,12 @@ export function useOpening() {
   return { run, isBusy }
 }
 
-async function signInFirst(signInAgain: () => Promise<void>) {
+/** The server says what is missing: a sign-in of the last minutes, or the second factor. */
+async function signInFirst(error: unknown, signInAgain: () => Promise<void>) {
+  const { text, hint } = explain(error)
   const isSure = await confirm({
     title: 'Masuk kembali',
-    text: 'Rahasia hanya dibuka dalam 10 menit sesudah Anda masuk. Masuk kembali sekarang?',
+    text: [text, hint].filter(Boolean).join(' '),
     confirmLabel: 'Masuk kembali',
   })
   if (isSure) await signInAgain()

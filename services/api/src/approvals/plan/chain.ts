@@ -1,18 +1,16 @@
-import type { Resource } from '@ems/contracts/kit'
+import type { ApprovalChain, Resource } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import type { Row } from '../../kit/store/columns.ts'
 import { planRecord } from '../requests/open-request.ts'
 import { PlanRefusal } from './types.ts'
 
-type Chain = { steps: { label: string; people: string[] }[]; refusal: string | null }
-
 /** Who would decide a record that is not submitted yet, in words for its form; `refusal` where nobody could. Writes nothing. */
 export async function chainOf(
   deps: Deps,
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
-): Promise<Chain> {
+): Promise<ApprovalChain> {
   try {
     const { plan } = await planRecord(deps, resource, { created_by: deps.user.id, ...values } as unknown as Row)
     const users = plan.steps.flatMap(({ tasks }) => tasks.map(({ approver }) => approver))

@@ -471,6 +471,35 @@ describe('leave by the rules that come with the product', () => {
     ])
   })
 
+  test('says to its approver, and to nobody else, what it leaves and who of the team is away', async () => {
+    const [one, other] = [await person('Pemohon'), await person('Rekan')]
+    await api.pool.query(
+      `update ems.employees c set department_id = e.department_id, company_id = e.company_id from ems.employees e
+       where e.id = $1 and c.id = $2`,
+      [one.employee, other.employee],
+    )
+    const days = { start_date: '2026-09-07', end_date: '2026-09-08' }
+    await submitLeave(other.client, { employee: other.employee, leave, ...days })
+    const request = (await submitLeave(one.client, { employee: one.employee, leave, ...days })).body.data
+    const notesFor = async (client: Client) =>
+      (await client.get(`/leave-employees/${request.id}`)).body.data.meta.notes?.approve
+
+    const size = (
+      await api.pool.query(
+        `select count(*)::int as size from ems.employees c join ems.employees e on e.department_id = c.department_id
+           and e.company_id = c.company_id where e.id = $1 and c.id <> e.id and c.status = 'active' and c.deleted_at is null`,
+        [one.employee],
+      )
+    ).rows[0].size
+    const lines = (await notesFor(superior)) as string[]
+    expect(lines.at(-1)).toMatch(
+      new RegExp(
+        `^Tim pada 07/09/2026–08/09/2026: 1 dari ${size} orang lain cuti \\(.* 07/09/2026–08/09/2026, menunggu\\)\\.$`,
+      ),
+    )
+    expect(await notesFor(one.client)).toBeUndefined()
+  })
+
   test('goes back when the substitute declines; resubmitted, nobody decides the same again', async () => {
     const [{ employee, client }, other] = [await person('Pemohon'), await person('Pengganti')]
     const row = (await submitLeave(client, { employee, leave, ...week, substitute: other.employee })).body.data

@@ -11,13 +11,14 @@ import { restore } from '../../kit/write/trash.ts'
 import { employeeScope } from '../row-scope.ts'
 import { leaveLife } from './changes/change-approved.ts'
 import { leaveRules } from './leave-employees.rules.ts'
+import { balanceAndTeam } from './leave-preview.ts'
 
 export const store = storeOf(leaveEmployees, {
   visibleTo: employeeScope,
   own: ['employee', 'substitute'],
   about: 'employee',
   rules: leaveRules,
-  life: leaveLife,
+  life: { ...leaveLife, notes: { balanceAndTeam } },
 })
 const rules = leaveRules
 export const imports = importable(store, rules)

@@ -1,4 +1,4 @@
-import { addDays } from '@ems/contracts/days'
+import { addDays, formatDay } from '@ems/contracts/days'
 import { type LeavePreview, leaveEmployees } from '@ems/contracts/hr'
 import { permission } from '@ems/contracts/permission'
 import { retrying, sql } from '@ems/postgres'
@@ -118,6 +118,42 @@ type Limits = Pick<
   lead_days: number
   until: string
   is_late: boolean
+}
+
+type Request = {
+  id: string
+  employee: string
+  leave: string
+  start_date: string | null
+  end_date: string | null
+  taken_days: string | null
+  day_details: unknown
+}
+
+/** What an approver weighs: the balance before and after the request, and who of the team is away on its days. */
+export async function balanceAndTeam(deps: Deps, { id: request, employee, leave, ...row }: Request): Promise<string[]> {
+  const { start_date: start, end_date: end, taken_days: taken, day_details } = row
+  if (!start || !end || taken === null) return []
+  const balance = await deps.db.first(sql<{ name: string; before: string | null; after: string | null }>`
+    select b.name, replace(trim_scale(b.left_over::numeric)::text, '.', ',') as before,
+      replace(trim_scale(b.left_over - ${taken}::numeric)::text, '.', ',') as after
+    from ems.employees e cross join ems.leaves l
+    ${balanceOf({ start, end, details: JSON.stringify(day_details), asked: taken }, request)}
+    where e.id = ${employee}::bigint and l.id = ${leave}::bigint`)
+  const team = await deps.db.one(sql<{ size: number }>`select count(*)::int as size from ems.employees c
+    join ems.employees e on e.department_id = c.department_id and e.company_id = c.company_id
+    where e.id = ${employee}::bigint and c.id <> e.id and c.deleted_at is null and c.status = 'active'`)
+  const away = await awayWith(deps, { employee, start, end, request })
+  const people = new Set(away.map(({ name }) => name)).size
+  const days = start === end ? formatDay(start) : `${formatDay(start)}–${formatDay(end)}`
+  const names = away.map(({ name, from, to, is_waiting }) => {
+    const span = from === to ? formatDay(from) : `${formatDay(from)}–${formatDay(to)}`
+    return `${name} ${span}${is_waiting ? ', menunggu' : ''}`
+  })
+  return [
+    ...(balance?.before == null ? [] : [`Saldo ${balance.name}: ${balance.before} → ${balance.after} hari.`]),
+    `Tim pada ${days}: ${people} dari ${team.size} orang lain cuti${names.length ? ` (${names.join('; ')})` : ''}.`,
+  ]
 }
 
 /** `2026-06-01:am,2026-06-02:hours:2.5`: the days that are not whole. */

@@ -54,6 +54,21 @@ describe('a purchase request', () => {
   }
   const step = async (row: Row, name: string, by = admin) => by.take(generalProcurements, name, await newest(row))
 
+  test('says who would decide it as long as it is a draft, to whoever may submit it', async () => {
+    const row = (await store()).body.data
+    const chainFor = async (client: Client) =>
+      (await client.get(`/general-procurements/${row.id}`)).body.data.meta.chain
+    const reader = await api.as(['procurement-list', 'procurement-show'], { scope: 'group' })
+
+    expect(await chainFor(admin)).toEqual({
+      steps: [{ label: 'Persetujuan', people: [approver.user.name] }],
+      refusal: null,
+    })
+    expect(await chainFor(reader)).toBeUndefined()
+    await step(row, 'submit')
+    expect(await chainFor(admin)).toBeUndefined()
+  })
+
   test('comes to what its lines come to, exactly', async () => {
     const unit = await referenceIn(api, 'unit')
     const lines = [

@@ -1,4 +1,4 @@
-import type { DecisionName, Signature } from '@ems/contracts/kit'
+import type { ApprovalChain, DecisionName, Signature } from '@ems/contracts/kit'
 import type { Deps } from '../context.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
@@ -19,6 +19,8 @@ export type ApprovalEngine = {
     store: Store,
     row: Row,
   ) => Promise<{ isNeeded: boolean; open: (deps: Deps, row: Row) => Promise<void> }>
+  /** Who would decide a row, in words; a refusal where nobody could. Writes nothing. */
+  chain: (deps: Deps, store: Store, row: Row) => Promise<ApprovalChain>
   /** Decides the user's task of each of several rows; how the requests end, undefined while others have to decide. */
   decide: (
     deps: Deps,

@@ -3,6 +3,7 @@ import type { Deps } from '../context.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
 import { lackingEvidence } from '../transitions/evidence.ts'
+import { approvalEngine, pendingTasks } from './approval-engine.ts'
 import { meOf } from './me.ts'
 import { guardedBy } from './take.ts'
 
@@ -26,8 +27,12 @@ export async function blockedOf<R extends Resource>(deps: Deps, store: Store<R>,
 }
 
 /** What the server says of a row before this user takes one of its transitions; undefined where there is nothing to say. */
-export async function notesOf<R extends Resource>(deps: Deps, { resource, life }: Store<R>, row: RowOf<R> & Row) {
-  const me = meOf(resource, deps.user)
+export async function notesOf<R extends Resource>(deps: Deps, store: Store<R>, row: RowOf<R> & Row) {
+  const { resource, life } = store
+  const approves = resource.workflow?.approval?.notes
+    ? await pendingTasks(deps, store as unknown as Store, [row])
+    : undefined
+  const me = meOf(resource, deps.user, false, approves)
   const notes: Record<string, string[]> = {}
   for (const [name, transition] of Object.entries(resource.workflow?.transitions ?? {})) {
     const describe = transition.notes === undefined ? undefined : life.notes[transition.notes]
@@ -41,4 +46,20 @@ export async function notesOf<R extends Resource>(deps: Deps, { resource, life }
     if (lines.length) notes[name] = lines
   }
   return Object.keys(notes).length ? notes : undefined
+}
+
+/** Who would decide the row if this user submitted it now; undefined where that is not the next step. */
+export async function chainOf<R extends Resource>(deps: Deps, store: Store<R>, row: RowOf<R> & Row) {
+  const { resource } = store
+  const { approval, transitions = {} } = resource.workflow ?? {}
+  if (!approval) return undefined
+  const me = meOf(resource, deps.user)
+  const isNext = Object.values(transitions).some(
+    (one) =>
+      one.tone === 'primary' &&
+      one.to === approval.state &&
+      one.from.includes(String(row[resource.stateField])) &&
+      isTheirs(resource, row, me, one),
+  )
+  return isNext ? approvalEngine().chain(deps, store as unknown as Store, row) : undefined
 }

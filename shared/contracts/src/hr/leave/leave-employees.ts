@@ -237,6 +237,7 @@ export const leaveEmployees = defineResource({
       returned: 'returned',
       withdrawn: 'withdrawn',
       subject: 'employee',
+      notes: 'balanceAndTeam',
       kind: 'leave',
       company: 'company',
       department: 'department',

@@ -44,3 +44,9 @@ export type ApprovalSummary = ApprovalRound & {
   label: string | null
   earlier: readonly ApprovalRound[]
 }
+
+/** Who would decide a record that is not submitted yet, step after step; `refusal` says why nobody could. */
+export type ApprovalChain = {
+  steps: readonly { label: string; people: readonly string[] }[]
+  refusal: string | null
+}

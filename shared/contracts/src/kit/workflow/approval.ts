@@ -18,7 +18,18 @@ export function withApproval<W extends AnyWorkflow | undefined>(workflow: W): W 
 
 function transitionsOf({ approval }: AnyWorkflow): Record<string, AnyTransition> {
   if (!approval) return {}
-  const { state, approved, rejected, returned, withdrawn, back, reason = 'required', withdrawnBy, fills } = approval
+  const {
+    state,
+    approved,
+    rejected,
+    returned,
+    withdrawn,
+    back,
+    reason = 'required',
+    withdrawnBy,
+    fills,
+    notes,
+  } = approval
   const ask = fills && Object.fromEntries(fills.map((field) => [field, 'optional' as const]))
   const task = { from: [state], who: ['approver'], bulk: 'each' } as const
   /** A decision may leave the request open; a refused step may return the row. */
@@ -30,6 +41,7 @@ function transitionsOf({ approval }: AnyWorkflow): Record<string, AnyTransition>
     approve: {
       ...task,
       ...(ask && { ask }),
+      ...(notes && { notes }),
       label: 'Setujui',
       to: next(approved),
       tone: 'primary',

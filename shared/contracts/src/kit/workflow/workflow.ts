@@ -146,6 +146,8 @@ export type Approval<N extends string, S> = {
   fills?: readonly N[]
   /** Keeps the reason of a refusal in the row too. */
   reason?: N
+  /** Name of what the server tells approvers about a row before they decide. */
+  notes?: string
   /** Name of what follows an approval on the server, in the same transaction. */
   effect?: string
 }
@@ -208,7 +210,7 @@ export type WrittenBy<W, Field> = [W] extends [{ transitions: object }]
 type By<T, K extends 'guard' | 'effect' | 'notes'> = T extends { [X in K]: infer N extends string } ? N : never
 export type GuardOf<W> = By<Each<W>, 'guard'>
 export type EffectOf<W> = By<Each<W>, 'effect'> | (W extends { approval: infer A } ? By<A, 'effect'> : never)
-export type NotesOf<W> = By<Each<W>, 'notes'>
+export type NotesOf<W> = By<Each<W>, 'notes'> | (W extends { approval: infer A } ? By<A, 'notes'> : never)
 /** If the contract lists several next states, the effect chooses one. */
 type Chooses<T, N, W> = T extends { effect: N; to: readonly (infer S)[] }
   ? [Stage<T, W>] extends [never]

@@ -1,4 +1,5 @@
 import {
+  type ApprovalChain,
   type ApprovalSummary,
   type ListDocument,
   type ListGroup,
@@ -25,6 +26,8 @@ export type Row<R extends Resource> = RowOf<R> & {
   blocked?: Readonly<Record<string, string>>
   /** What the server says before a transition is taken; only for a single row. */
   notes?: Readonly<Record<string, readonly string[]>>
+  /** Who would decide it; only for a single row whose next step is to be submitted. */
+  chain?: ApprovalChain
   /** The course of its approval; only for a single row that was submitted. */
   approval?: ApprovalSummary
   /** What was signed on it; only for a single row. */
@@ -135,6 +138,7 @@ export const toRow = <R extends Resource>(object: ResourceObject) =>
     ...(object.meta?.editable ? { editable: object.meta.editable } : {}),
     ...(object.meta?.blocked ? { blocked: object.meta.blocked } : {}),
     ...(object.meta?.notes ? { notes: object.meta.notes } : {}),
+    ...(object.meta?.chain ? { chain: object.meta.chain } : {}),
     ...(object.meta?.approval ? { approval: object.meta.approval } : {}),
     ...(object.meta?.signatures ? { signatures: object.meta.signatures } : {}),
     ...(object.meta?.entered ? { entered: object.meta.entered } : {}),

@@ -1,4 +1,4 @@
-import { confirm, useBlocker, useUnsavedChanges } from '@ems/platform'
+import { asksBeforeLeaving, confirm, useBlocker, useUnsavedChanges } from '@ems/platform'
 import { useEffect, useRef } from 'react'
 
 /**
@@ -35,7 +35,9 @@ export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
 
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (asksBeforeLeaving()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])

@@ -99,7 +99,7 @@ async function extendable(deps: Deps, row: Leave): Promise<string | undefined> {
 }
 
 /** What happens to a request after it was approved. */
-export const leaveLife: Life<Deps, Leave, Leaves['workflow']> = {
+export const leaveLife: Omit<Life<Deps, Leave, Leaves['workflow']>, 'notes'> = {
   guards: { openPeriods, evidenced, attached, extendable },
   effects: { shorten: { writes: shorten }, extend: { writes: extend } },
 }
