@@ -127,7 +127,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     leave(because)
   }
 
-  const signInAgain = () => manager.signinRedirect(askedAgain(sso))
+  const signInAgain = () => manager.signinRedirect(signInParams(sso))
 
   async function signOut() {
     forgetWork()
@@ -175,7 +175,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
 }
 
 /** A sign-in that comes back to this very address. */
-function askedAgain(sso: SsoConfig) {
+function signInParams(sso: SsoConfig) {
   leaveToSignIn()
   return {
     prompt: 'login',

@@ -14,18 +14,7 @@ import {
   text,
 } from '../../kit/index.ts'
 import { dayParts, leaveEntries, leaveStatuses, substituteStatuses } from '../choices.ts'
-
-/** Days after the leave within which evidence that may follow is attached. */
-export const EVIDENCE_DAYS = 3
-
-const evidenceWait = {
-  for: 'owner',
-  say: 'Lampirkan bukti cuti',
-  from: 'evidence_due',
-  lead: EVIDENCE_DAYS,
-  due: 'evidence_due',
-  unless: 'evidence_at',
-} as const
+import { evidenceWait } from './evidence.ts'
 
 /** Every movement of leave per employee: requests, days granted, carried over, expired. */
 export const leaveEmployees = defineResource({

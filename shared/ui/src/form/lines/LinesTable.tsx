@@ -26,6 +26,8 @@ type LinesTableProps = {
   onAdd: () => void
 }
 
+const isBlank = (value: unknown) => value == null || value === '' || value === false
+
 /** Lines as a sheet: one input for each column, the keys of a spreadsheet, cells pasted from one, and what the lines come to. */
 export function LinesTable({
   path,
@@ -40,7 +42,9 @@ export function LinesTable({
 }: LinesTableProps) {
   const form = useLineParts()
   const { user } = useSession()
-  const columns = Object.entries(meta.columns ?? {})
+  const all = Object.entries(meta.columns ?? {})
+  // Who reads needs no columns that say nothing.
+  const columns = isReadOnly ? all.filter(([name]) => lines.some((line) => !isBlank(line[name]))) : all
   const { product } = meta
   const set = (at: number, name: string, next: unknown) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, [name]: next } : line)))
@@ -49,13 +53,12 @@ export function LinesTable({
     const [line] = lines.slice(at, at + 1)
     if (line) onChange(moved.toSpliced(at + by, 0, line))
   }
-  const isEmpty = (value: unknown) => value == null || value === '' || value === false
   const last = lines.at(-1)
   const keys = lineKeys({
     count: lines.length,
     columns: columns.map(([name]) => name),
     mayAdd: lines.length < max,
-    isLastEmpty: last !== undefined && Object.values(last).every(isEmpty),
+    isLastEmpty: last !== undefined && Object.values(last).every(isBlank),
     add: onAdd,
   })
   const paste = (event: ClipboardEvent<HTMLElement>) => {

@@ -57,7 +57,7 @@ export default function RowsField({ path, meta, label = meta.label, description,
       label={label}
       description={description}
       error={form.errors[path]}
-      withAsterisk={(meta.lines?.min ?? 0) > 0}
+      withAsterisk={!isReadOnly && (meta.lines?.min ?? 0) > 0}
       labelElement="div"
       labelProps={{ id }}
     >

@@ -1,10 +1,10 @@
 import { type ApprovalSummary, columnMeta, type Resource } from '@ems/contracts/kit'
 import { useQuery } from '@ems/platform'
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { useResource } from '../fields/lookup/lookup.ts'
-import { Facts } from '../record/page/Facts.tsx'
-import { factsQuery } from '../record/page/fact-fields.ts'
-import { StepList } from '../record/page/StepList.tsx'
+import { useResource } from '../../fields/lookup/lookup.ts'
+import { Facts } from '../../record/page/Facts.tsx'
+import { factsQuery } from '../../record/page/fact-fields.ts'
+import { StepList } from '../../record/page/StepList.tsx'
 import { DecisionLines } from './DecisionLines.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import { formatMoney, useSession } from '@ems/platform'
 import { Table, Text } from '@mantine/core'
-import { valueText } from '../fields/cell-text.ts'
-import { useTitles } from '../fields/lookup/lookup.ts'
-import { lineTotal, sumOf } from '../form/lines/line-totals.ts'
+import { valueText } from '../../fields/cell-text.ts'
+import { useTitles } from '../../fields/lookup/lookup.ts'
+import { lineTotal, sumOf } from '../../form/lines/line-totals.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
@@ -27,7 +27,7 @@ export function DecisionLines({ meta, lines }: { meta: FieldMeta; lines: unknown
             {columns.map(([name, { label }]) => (
               <Table.Th key={name}>{label}</Table.Th>
             ))}
-            {product && <Table.Th ta="right">Jumlah</Table.Th>}
+            {product && <Table.Th ta="right">Nilai</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
