@@ -27,7 +27,7 @@ export function DecisionLines({ meta, lines }: { meta: FieldMeta; lines: unknown
             {columns.map(([name, { label }]) => (
               <Table.Th key={name}>{label}</Table.Th>
             ))}
-            {product && <Table.Th ta="right">Nilai</Table.Th>}
+            {product && <Table.Th ta="right">Subtotal</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
