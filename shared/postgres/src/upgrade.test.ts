@@ -151,6 +151,59 @@ describe('upgrade', () => {
     await expect(run()).resolves.toEqual(['0001_a.sql'])
   })
 
+  describe('an index made concurrently', () => {
+    const index = 'create index concurrently if not exists a_name on a (name)'
+    const isValid = () => one("select indisvalid as value from pg_index where indexrelid = to_regclass('a_name')")
+    const installed = async () => {
+      await write(
+        '0001_a.sql',
+        'create table a (id int, name text); insert into a select n, n::text from generate_series(1, 99) n',
+      )
+      await run()
+    }
+
+    test('is made while others write, by one of eight processes that start together', async () => {
+      await installed()
+      await write('0002_index.sql', `-- For the list.\n${index};`)
+      const writer = await pool.connect()
+      await writer.query(`begin; insert into ${schema}.a values (100, 'late')`)
+      const starts = Promise.all(Array.from({ length: 8 }, () => run()))
+      await writer.query('select pg_sleep(0.3)')
+      // An ordinary index would wait for this transaction, and these rows for the index.
+      await pool.query({
+        text: `insert into ${schema}.a values (101, 'later')`,
+        query_timeout: 2_000,
+      } as pg.QueryConfig)
+      await writer.query('commit')
+      writer.release()
+
+      expect((await starts).flat()).toEqual(['0002_index.sql'])
+      expect(await isValid()).toBe(true)
+    })
+
+    test('comes after the migrations that follow it, and is made again when it was left half done', async () => {
+      await installed()
+      await write('0002_index.sql', index.replace('index c', 'unique index c').replace('(name)', '((1))'))
+      await write('0003_b.sql', 'create table b (id int)')
+      await expect(run()).rejects.toThrow('Migration 0002_index.sql failed: could not create unique index')
+      expect([await isValid(), await tables()]).toEqual([false, ['a', 'b']])
+
+      await pool.query(`delete from ${schema}.a where id > 1`)
+      expect(await run()).toEqual(['0002_index.sql'])
+      expect([await isValid(), await run()]).toEqual([true, []])
+    })
+
+    test('is an ordinary one in a new database, and has no other statement beside it', async () => {
+      await write('0001_a.sql', 'create table a (id int, name text)')
+      await write('0002_index.sql', index)
+      expect(await run()).toEqual(['0001_a.sql', '0002_index.sql'])
+      expect(await isValid()).toBe(true)
+
+      await write('0003_more.sql', `${index.replace('a_name', 'a_other')}; delete from a`)
+      await expect(run()).rejects.toThrow('Migration 0003_more.sql: only "create index concurrently if not exists"')
+    })
+  })
+
   describe('definitions', () => {
     const table = 'create table goods (id int, price int, total int)'
     const doubled = (factor: number) =>

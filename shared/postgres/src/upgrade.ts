@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { atOnce, concurrentIndexes, makeIndexes } from './concurrent-indexes.ts'
 import type { Pool } from './connect.ts'
 import { applyDefinitions, type DefinitionPlan, isEmpty, makeWay, planDefinitions } from './definitions.ts'
 import { headerOf, readSqlFolder, type SqlFile, type SqlFolder } from './sql-files.ts'
@@ -13,6 +14,8 @@ const TIMEOUT_MS = 6 * 60 * 60_000
 const LOCK_TIMEOUT = '10s'
 const LOCK_ATTEMPTS = 10
 const LOCK_PAUSE_MS = 2_000
+/** Between two attempts to be the process that upgrades. */
+const TURN_PAUSE_MS = 50
 
 export type UpgradeOptions = {
   schema: string
@@ -33,16 +36,16 @@ export type Upgraded = {
 
 /**
  * Brings `schema` to the state of the files: migrations that it has not seen, in order, and the definitions that differ,
- * all in one transaction under an advisory lock. Any number of processes may call it at once. Changes nothing in a
- * database of a newer release. Rejects, and changes nothing, when an applied migration was changed, when a file sorts
- * between applied ones, and when anything fails. Why it is so: docs/decisions/sql-definitions.md.
+ * all in one transaction under an advisory lock; indexes made `concurrently` come after it, one by one. Any number of
+ * processes may call it at once. Changes nothing in a database of a newer release. Rejects, and changes nothing, when an
+ * applied migration was changed, when a file sorts between applied ones, and when anything in the transaction fails. Why it is so: docs/decisions/sql-definitions.md.
  */
 export async function upgrade(pool: Pool, options: UpgradeOptions): Promise<Upgraded> {
   const folder = await readSqlFolder(options.directory)
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await patiently(client, 'select pg_advisory_lock(hashtext($1))', [`migrate ${options.schema}`])
+    await takeTurn(client, options.schema)
     return await withinLocks(() => applyFolder(client, folder, options))
   } finally {
     // Ends the session, and with it the lock, even when a migration left the connection in a failed state.
@@ -62,6 +65,16 @@ export async function upgrade(pool: Pool, options: UpgradeOptions): Promise<Upgr
   }
 }
 
+/** Asks again and again: a session that waits inside a statement has a snapshot, and an index made concurrently waits for it. */
+async function takeTurn(client: pg.PoolClient, schema: string) {
+  const isMine = async () => {
+    const text = 'select pg_try_advisory_lock(hashtext($1)) as mine'
+    const { rows } = await client.query<{ mine: boolean }>(text, [`migrate ${schema}`])
+    return rows[0]?.mine === true
+  }
+  while (!(await isMine())) await sleep(TURN_PAUSE_MS)
+}
+
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: lock_not_available. */
 const isLockTimeout = (error: unknown) => {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
@@ -75,24 +88,32 @@ async function applyFolder(client: pg.PoolClient, folder: SqlFolder, options: Up
   await prepareRecord(client, quoted)
   await adoptBaseline(client, folder, options.directory)
   const applied = await appliedOf(client)
-  refuseRewrittenHistory(applied, folder.migrations)
+  const names = new Set(applied.map(({ name }) => name))
+  const pending = folder.migrations.filter(({ name }) => !names.has(`${name}.sql`))
+  // An index may be late: it is made after the migrations that follow it.
+  const late = applied.length ? pending.filter((file) => concurrentIndexes(file).length) : []
+  const expected = folder.migrations.filter((file) => !late.includes(file))
+  refuseRewrittenHistory(applied, expected)
   // An older release, rolled back to or restarted during an upgrade: tables only grow, and its functions are not wanted.
-  if (applied.length > folder.migrations.length) {
+  if (applied.length > expected.length) {
     if (options.releaseBack)
       throw new Error(`${applied.at(-1)?.name} is of a newer release: functions do not go back without their tables.`)
     return nothing
   }
-  const pending = folder.migrations.slice(applied.length)
   const plan = (await hasNewerRelease(client, options)) ? undefined : await planDefinitions(client, folder)
   if (pending.length === 0 && (!plan || isEmpty(plan))) return nothing
 
   await client.query('begin')
   await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'; set local check_function_bodies = off`)
   if (plan) await makeWay(client, plan)
-  for (const file of pending) await applyMigration(client, file)
-  const run = (file: SqlFile) => execute(client, file, file.path)
+  for (const file of pending) if (!late.includes(file)) await applyMigration(client, file)
+  const run = (file: SqlFile) => execute(client, file.sql, file.path)
   if (plan) await applyDefinitions(client, { folder, plan, release: options.release, run })
   await client.query('commit')
+  for (const file of late) {
+    await makeIndexes(file, { client, run: (sql) => execute(client, sql, `Migration ${file.name}.sql`) })
+    await noteApplied(client, { name: `${file.name}.sql`, checksum: file.checksum })
+  }
   return { migrations: pending.map(({ name }) => `${name}.sql`), definitions: plan ? pathsOf(plan) : [] }
 }
 
@@ -105,12 +126,12 @@ async function applyMigration(client: pg.PoolClient, file: SqlFile) {
   // A backfill must not depend on which version of a trigger happens to be there.
   const tables = headerOf(file, 'without triggers').map((table) => client.escapeIdentifier(table))
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  await execute(client, file, `Migration ${file.name}.sql`)
+  await execute(client, atOnce(file), `Migration ${file.name}.sql`)
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await noteApplied(client, { name: `${file.name}.sql`, checksum: file.checksum })
 }
 
-async function execute(client: pg.PoolClient, { sql }: SqlFile, title: string) {
+async function execute(client: pg.PoolClient, sql: string, title: string) {
   try {
     await patiently(client, sql)
   } catch (error) {
