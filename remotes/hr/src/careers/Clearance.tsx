@@ -58,7 +58,10 @@ export default function Clearance({ employee }: { employee: Employee }) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Daftar serah terima" rows={8} onRetry={() => void refetch()} />
   const open = data.filter(({ is_done }) => !is_done)
-  const mayHandOver = open.some(({ id }) => (handedOver as readonly string[]).includes(id)) && can(employees.can.update)
+  const mayHandOver =
+    employee.exit_date !== null &&
+    can(employees.can.update) &&
+    open.some(({ id }) => (handedOver as readonly string[]).includes(id))
   return (
     <Stack gap="sm">
       <Group justify="space-between">

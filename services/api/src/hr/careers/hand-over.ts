@@ -2,6 +2,7 @@ import { permissions } from '@ems/contracts'
 import { todayInJakarta } from '@ems/contracts/days'
 import { employees, type HandedOver, type HandOver, handedOver } from '@ems/contracts/hr'
 import { jiraIssues } from '@ems/contracts/it'
+import type { RowOf } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import { handOverDelegations, handOverTasks } from '../../approvals/index.ts'
@@ -24,6 +25,7 @@ export const handOverBody = z.strictObject({
 })
 
 type Employees = typeof employees
+type Employee = RowOf<Employees>
 type Person = { id: string; name: string; user: string | null; status: string }
 type Kept = HandOver['refused'][number]
 type Moved = { moved: number; refused: Kept[] }
@@ -42,7 +44,7 @@ export const handOver =
     const id = idOf(request)
     return transact(request, reply, async (deps) => {
       const row = await store.find(deps, id)
-      const between = await betweenOf(deps, row, parsed.data.to)
+      const between = await betweenOf(deps, row, parsed.data)
       const kept: Kept[] = []
       const moved: Record<HandedOver, number> = { approvals: 0, delegations: 0, tickets: 0, team: 0 }
       for (const line of handedOver.filter((one) => parsed.data.lines.includes(one))) {
@@ -67,9 +69,12 @@ export const handOver =
 
 async function betweenOf(
   deps: Deps,
-  { id, full_name, status }: { id: string; full_name: string; status: string },
-  to: string,
+  { id, full_name, status, exit_date }: Pick<Employee, 'id' | 'full_name' | 'status' | 'exit_date'>,
+  { to, lines }: z.infer<typeof handOverBody>,
 ) {
+  // Otherwise the right to change employees would move the decisions of any colleague.
+  if (!exit_date)
+    throw conflict('NOT_LEAVING', `${full_name} belum dicatat keluar.`, { pointer: '/data/attributes/to' })
   if (to === id) throw invalid(employees, [{ field: 'to', message: 'Pilih karyawan lain.' }])
   const users = await deps.db.rows(sql<{ id: string }>`select id::text from ems.users
     where employee_id = ${id}::bigint and deleted_at is null order by id`)
@@ -79,6 +84,8 @@ async function betweenOf(
     from ems.employees e where e.id = ${to}::bigint and e.deleted_at is null`)
   if (person?.status !== 'active')
     throw invalid(employees, [{ field: 'to', message: 'Penerima harus karyawan aktif.' }])
+  if (person.user === deps.user.id && lines.some((line) => line === 'approvals' || line === 'delegations'))
+    throw invalid(employees, [{ field: 'to', message: 'Persetujuan tidak dapat diserahkan kepada diri sendiri.' }])
   const from: Person = { id, name: full_name, user: users[0]?.id ?? null, status }
   const note = `Serah tugas dari ${full_name} kepada ${person.name}`
   return { from, users: users.map((one) => one.id), to: person, note } satisfies Between

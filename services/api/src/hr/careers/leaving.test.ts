@@ -46,6 +46,11 @@ describe('leaving', () => {
   const handOver = (attributes: Record<string, unknown>, by = admin) =>
     by.post(`/employees/${leaver.id}/-actions/handOver`, { data: { type: 'employees', id: leaver.id, attributes } })
 
+  const take = async (name: string, values: Record<string, unknown>) => {
+    const { version } = (await admin.get(`/employees/${leaver.id}`)).body.data.meta
+    return admin.take(employees, name, { id: leaver.id, version }, { values, reason: 'Keputusan SDM' })
+  }
+
   /** Everything that the leaver holds, in the tables of their departments. */
   async function burden() {
     const reference = (category: string) => referenceIn(api, category)
@@ -89,6 +94,13 @@ describe('leaving', () => {
     expect(assets?.items.map(({ title }) => title)).toEqual(['LT-1 – Laptop'])
 
     const lines = ['approvals', 'delegations', 'tickets', 'team']
+    const early = await handOver({ to: heir.id, lines })
+    expect([early.status, message(early)]).toEqual([409, 'Yang Keluar belum dicatat keluar.'])
+    const exit_reason = await referenceIn(api, 'exit-reason')
+    expect((await take('exit', { exit_date: addDays(today, 10), exit_reason, rehireable: true })).status).toBe(200)
+    const selfish = await handOver({ to: heir.id, lines: ['approvals'] }, heir.client)
+    expect([selfish.status, message(selfish)]).toEqual([422, 'Persetujuan tidak dapat diserahkan kepada diri sendiri.'])
+
     const answer = await handOver({ to: heir.id, lines })
     expect([answer.status, answer.body.data?.attributes]).toEqual([
       200,
@@ -135,10 +147,7 @@ describe('leaving', () => {
 
   test('ends, and the person returns under the same number with a new time of service', async () => {
     const reason = await referenceIn(api, 'exit-reason')
-    const take = async (name: string, values: Record<string, unknown>) => {
-      const { version } = (await admin.get(`/employees/${leaver.id}`)).body.data.meta
-      return admin.take(employees, name, { id: leaver.id, version }, { values })
-    }
+    expect((await take('undoExit', {})).status).toBe(200)
     const before = (await admin.get(`/employees/${leaver.id}`)).body.data.attributes
     await take('exit', { exit_date: addDays(today, -3), exit_reason: reason, rehireable: false })
     const denied = await take('rehire', { join_date: today, employment_type: 'permanent' })
@@ -172,6 +181,8 @@ describe('leaving', () => {
     ])
     expect(back.body.data.attributes.job_history.map(({ type }: { type: string }) => type)).toEqual([
       'join',
+      'exit',
+      'undo_exit',
       'exit',
       'rejoin',
     ])
