@@ -8,6 +8,7 @@ const releases = JSON.stringify({
     { name: '1.1', migration: '0004_d' },
   ],
 })
+const INDEX = 'makes an index on users: put it into a migration of its own, "create index concurrently if not exists"'
 const check = (files: Record<string, string>) =>
   checkExpansions(
     new Map([
@@ -32,22 +33,31 @@ test('accepts whatever an older release can live with', () => {
 })
 
 test.each([
-  ['drop table if exists users', 'drops users'],
-  ['alter table users add column a int, drop column b', 'drops a column (users: drop column b)'],
-  ['ALTER TABLE users\n  DROP b', 'drops a column (users: drop b)'],
-  ['alter table users rename name to full_name', 'renames (users: rename name to full_name)'],
-  ['alter table users rename to people', 'renames (users: rename to people)'],
-  ['alter table users alter column id type bigint', 'changes a type (users: alter column id type bigint)'],
-  ['alter table users alter id set data type bigint', 'changes a type (users: alter id set data type bigint)'],
-  ['alter table users alter column name set not null', 'forbids null (users: alter column name set not null)'],
+  ['drop table if exists users', 'drops users: first a release without it'],
+  ['alter table users add column a int, drop column b', 'drops a column, in two releases only: users drop column b'],
+  ['ALTER TABLE users\n  DROP b', 'drops a column, in two releases only: users drop b'],
+  ['alter table users rename name to full_name', 'renames, in two releases only: users rename name to full_name'],
+  ['alter table users rename to people', 'renames, in two releases only: users rename to people'],
+  [
+    'alter table users alter column id type bigint',
+    'changes a type, in two releases only: users alter column id type bigint',
+  ],
+  [
+    'alter table users alter id set data type bigint',
+    'changes a type, in two releases only: users alter id set data type bigint',
+  ],
+  [
+    'alter table users alter column name set not null',
+    'forbids null, in two releases only: users alter column name set not null',
+  ],
   [
     'alter table users add column rank int not null check (rank > 0)',
-    'adds a column without a default that forbids null (users: add column rank int not null check (rank > 0))',
+    'adds a column without a default that forbids null, in two releases only: users add column rank int not null check (rank > 0)',
   ],
-  ['create unique index users_rank on users (rank)', 'makes an index on users that is not made concurrently'],
-  ['create index users_rank on users using gin (rank)', 'makes an index on users that is not made concurrently'],
+  ['create unique index users_rank on users (rank)', INDEX],
+  ['create index users_rank on users using gin (rank)', INDEX],
 ])('refuses %s', (sql, problem) => {
-  expect(check({ '0003_c': sql })).toEqual([`0003_c.sql ${problem}: expand first, and finish in a later release.`])
+  expect(check({ '0003_c': sql })).toEqual([`0003_c.sql ${problem} (docs/decisions/sql-definitions.md#expand).`])
 })
 
 test('lets a migration of before the rule be as it is', () => {

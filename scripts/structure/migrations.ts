@@ -12,6 +12,8 @@ const breaking: [RegExp, string][] = [
   ],
 ]
 
+const REASON = 'docs/decisions/sql-definitions.md#expand'
+
 const migration = /^services\/\w+\/sql\/migrations\/(\d{4})_\w+\.sql$/
 
 /** `releases.json` of a service. */
@@ -34,8 +36,7 @@ export function checkExpansions(texts: ReadonlyMap<string, string>): string[] {
     const { additiveAfter, releases } = releasesOf(texts, file)
     if (!number || number <= additiveAfter.slice(0, 4)) return []
     const finished = /^-- finishes: (\w+)$/m.exec(text)?.[1]
-    if (!finished)
-      return offences(text).map((offence) => `${file} ${offence}: expand first, and finish in a later release.`)
+    if (!finished) return offences(text).map((offence) => `${file} ${offence} (${REASON}).`)
     const expansion = texts.get(path.posix.join(path.posix.dirname(file), `${finished}.sql`))
     if (!expansion || !/^-- expands: \S/m.test(expansion))
       return [`${file} finishes ${finished}, which is no migration with "-- expands:".`]
@@ -64,11 +65,16 @@ function offences(text: string): string[] {
     const [, indexed = ''] =
       /^create (?:unique )?index (?!concurrently).*?\bon (?:only )?([^\s(]+)/.exec(statement) ?? []
     if (created.has(table) || created.has(indexed)) return []
-    if (indexed) return [`makes an index on ${indexed} that is not made concurrently`]
-    if (action === 'drop') return [`drops ${table}`]
+    if (indexed)
+      return [
+        `makes an index on ${indexed}: put it into a migration of its own, "create index concurrently if not exists"`,
+      ]
+    if (action === 'drop') return [`drops ${table}: first a release without it`]
     if (!action) return []
     return actionsOf(statement.slice(statement.indexOf(table) + table.length)).flatMap((one) =>
-      breaking.flatMap(([pattern, does]) => (pattern.test(one) ? [`${does} (${table}: ${one.slice(0, 60)})`] : [])),
+      breaking.flatMap(([pattern, does]) =>
+        pattern.test(one) ? [`${does}, in two releases only: ${table} ${one.slice(0, 60)}`] : [],
+      ),
     )
   })
 }

@@ -12,6 +12,6 @@ export {
 export { describeSchema, schemaText } from './describe-schema.ts'
 export { type Listening, listen } from './listen.ts'
 export { CommitUnknown, isUnavailable, retrying } from './retrying.ts'
-export { readSqlFolder } from './sql-files.ts'
 export { starting } from './starting.ts'
-export { type Upgraded, type UpgradeOptions, upgrade } from './upgrade.ts'
+export { readSqlFolder } from './upgrade/sql-files.ts'
+export { type Upgraded, type UpgradeOptions, upgrade } from './upgrade/upgrade.ts'

@@ -183,8 +183,8 @@ describe('leaving', () => {
       'join',
       'exit',
       'undo_exit',
-      'exit',
       'rejoin',
+      'exit',
     ])
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { connect, type Pool } from './index.ts'
+import { connect, type Pool } from '../index.ts'
 import { upgrade } from './upgrade.ts'
 
 describe('upgrade', () => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { atOnce, concurrentIndexes, makeIndexes } from './concurrent-indexes.ts'
-import type { Pool } from './connect.ts'
+import type { Pool } from '../connect.ts'
+import { concurrentIndexes, inTransaction, makeIndexes } from './concurrent-indexes.ts'
 import { applyDefinitions, type DefinitionPlan, isEmpty, makeWay, planDefinitions } from './definitions.ts'
 import { headerOf, readSqlFolder, type SqlFile, type SqlFolder } from './sql-files.ts'
 
@@ -15,7 +15,7 @@ const LOCK_TIMEOUT = '10s'
 const LOCK_ATTEMPTS = 10
 const LOCK_PAUSE_MS = 2_000
 /** Between two attempts to be the process that upgrades. */
-const TURN_PAUSE_MS = 50
+const ATTEMPT_PAUSE_MS = 50
 
 export type UpgradeOptions = {
   schema: string
@@ -45,7 +45,7 @@ export async function upgrade(pool: Pool, options: UpgradeOptions): Promise<Upgr
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await takeTurn(client, options.schema)
+    await lockUpgrade(client, options.schema)
     return await withinLocks(() => applyFolder(client, folder, options))
   } finally {
     // Ends the session, and with it the lock, even when a migration left the connection in a failed state.
@@ -66,13 +66,13 @@ export async function upgrade(pool: Pool, options: UpgradeOptions): Promise<Upgr
 }
 
 /** Asks again and again: a session that waits inside a statement has a snapshot, and an index made concurrently waits for it. */
-async function takeTurn(client: pg.PoolClient, schema: string) {
+async function lockUpgrade(client: pg.PoolClient, schema: string) {
   const isMine = async () => {
     const text = 'select pg_try_advisory_lock(hashtext($1)) as mine'
     const { rows } = await client.query<{ mine: boolean }>(text, [`migrate ${schema}`])
     return rows[0]?.mine === true
   }
-  while (!(await isMine())) await sleep(TURN_PAUSE_MS)
+  while (!(await isMine())) await sleep(ATTEMPT_PAUSE_MS)
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: lock_not_available. */
@@ -126,7 +126,7 @@ async function applyMigration(client: pg.PoolClient, file: SqlFile) {
   // A backfill must not depend on which version of a trigger happens to be there.
   const tables = headerOf(file, 'without triggers').map((table) => client.escapeIdentifier(table))
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  await execute(client, atOnce(file), `Migration ${file.name}.sql`)
+  await execute(client, inTransaction(file), `Migration ${file.name}.sql`)
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await noteApplied(client, { name: `${file.name}.sql`, checksum: file.checksum })
 }

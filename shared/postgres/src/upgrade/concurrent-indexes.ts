@@ -23,7 +23,7 @@ export function concurrentIndexes({ name, sql }: Pick<SqlFile, 'name' | 'sql'>):
 }
 
 /** In an empty database nobody waits for a lock: the same indexes inside the transaction. */
-export const atOnce = ({ sql }: Pick<SqlFile, 'sql'>) => sql.replaceAll(/\bindex\s+concurrently\b/gi, 'index')
+export const inTransaction = ({ sql }: Pick<SqlFile, 'sql'>) => sql.replaceAll(/\bindex\s+concurrently\b/gi, 'index')
 
 /** Makes them one after the other. What a broken attempt left behind is invalid, and goes first. */
 export async function makeIndexes(
