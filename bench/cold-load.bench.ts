@@ -12,8 +12,8 @@ import { loadPage, type PageLoad } from './cold-load/visit.ts'
 import { median, report, rounded, type Verdict } from './lib/report.ts'
 
 /*
- * What departments that deploy on their own cost whoever opens a link with an empty cache: the same sources as federated
- * departments and as one application, over HTTP/2 on a line of 60 ms and 12 Mbps, in turns in one run.
+ * Cost of separately deployed departments for a user who opens a link with an empty cache: the same sources as federated
+ * departments and as one application, over HTTP/2 on a line of 60 ms and 12 Mbps, alternating in one run.
  *
  *   node bench/cold-load.bench.ts [rounds] [processor slowdown]      0 rounds: only the bytes, without a browser
  */

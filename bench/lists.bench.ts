@@ -13,9 +13,9 @@ import { readerIn, tokenOfReader } from './lists/reader.ts'
 
 /*
  * P1 for every list: 100,000 rows of several companies, each filter of one choice (the value that leaves nearest to a
- * twentieth), sorted as the screen sorts, page three of 50 rows with the total, as somebody who sees four companies of
- * six, hence nineteen of twenty rows; beside bare Fastify and pg with the same filter, order and page on the same
- * PostgreSQL, in turns in one run. And the first page in every order that the list offers, either way.
+ * twentieth), sorted as the screen sorts, page three of 50 rows with the total. The user sees four companies of six, hence
+ * nineteen of twenty rows. Lower bound: bare Fastify and pg with the same filter, order and page on the same PostgreSQL,
+ * alternating in one run. Then the first page in every order that the list offers, in both directions.
  *
  *   npm run bench -- lists [words in the name of a collection or an area …]
  */

@@ -13,7 +13,7 @@ import { report, rounded } from './lib/report.ts'
 /*
  * R1: `kill -9` of each process of `npm start` in turn while people read and write through the gateway. What fails is
  * asked again, a write with the same Idempotency-Key. Nothing acknowledged may be lost, nothing done twice, and nobody
- * left without an answer; the longest wait is what somebody would have felt.
+ * left without an answer. The longest wait is the one that a user would have noticed.
  *
  *   node bench/survival.bench.ts
  */

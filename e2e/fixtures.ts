@@ -88,7 +88,7 @@ export async function signIn(page: Page, email: string, secret = password) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The dashboard of whoever is signed in, with its shell. */
+/** Opens the dashboard of the signed-in user, with its shell. */
 export async function openDashboard(page: Page) {
   await page.goto('/private/home/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

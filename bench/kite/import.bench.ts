@@ -14,8 +14,8 @@ import { memoryOf, type Stack, startStack } from '../lib/stack.ts'
 
 /*
  * P6: a workbook of 200,000 PIB lines × 20 filled columns through the real API and worker, every cell checked, until its
- * documents stand in the database. Beside it the least that could be done: the same cells copied into a table without
- * index, from memory. Meanwhile somebody reads a list, and a second tenant imports a small file.
+ * documents are in the database. Lower bound: the same cells copied from memory into a table without index. Meanwhile a
+ * user reads a list, and a second tenant imports a small file.
  *
  *   node bench/kite/import.bench.ts [rows]
  */

@@ -68,7 +68,7 @@ process.stdout.write(
 )
 process.exit(failed.size > 0 ? 1 : 0)
 
-/** Whoever had to sign in again is not on the dashboard. */
+/** Fails if the user had to sign in again: then the page is not the dashboard. */
 async function stay(page: Page) {
   process.stdout.write('ready\n')
   while (!ends) await sleep(500)

@@ -22,7 +22,7 @@ test.describe('the areas of the address', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Referensi' })).toBeVisible()
   })
 
-  test('whoever is signed in never sees the login screen', async ({ page, signIn }) => {
+  test('a signed-in user never sees the login screen', async ({ page, signIn }) => {
     await signIn('karyawan')
     await page.goto('/public/login')
     await expect(page).toHaveURL(/\/private\/home\/dashboard$/)

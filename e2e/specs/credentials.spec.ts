@@ -111,13 +111,13 @@ test('access is asked for, approved by the owner, used, and over by itself', asy
   })
 })
 
-test('whoever leaves has to be forgotten: what they saw is to be rotated, and the owner is told', async ({
+test('secrets that a leaving employee saw must be rotated, and their owner is notified', async ({
   page,
   signIn,
   otherBrowser,
   complaints,
 }) => {
-  // The page of whoever was locked out.
+  // The page of the employee who is locked out.
   complaints.expect(/40[01].*(sso|api)/)
   await signIn('admin')
   const leaver = await colleague(page, 'TI')
@@ -220,7 +220,7 @@ test('a file is kept encrypted, opened with a reason, and the report says who kn
   await expectAccessible(page)
 })
 
-test('a link shows a secret once, to somebody without an account, and its maker sees that it was used', async ({
+test('a link shows a secret once, to a person without an account, and its creator sees that it was used', async ({
   page,
   signIn,
   otherBrowser,
@@ -325,7 +325,7 @@ test('who reaches a secret changes only soon after a sign-in, and what was chose
   expect(stored.attributes.shares[2]).toMatchObject({ user: reader, right: 'edit' })
 })
 
-test('a credential that is not there yet is asked for from the list, and filled in by somebody outside', async ({
+test('a missing credential is requested from the list and filled in by an external person', async ({
   page,
   signIn,
   otherBrowser,

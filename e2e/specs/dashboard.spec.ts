@@ -43,7 +43,7 @@ async function drag(page: Page, from: Locator, by: { x: number; y: number }) {
   await page.mouse.up()
 }
 
-test('somebody makes the dashboard their own: by keys, by pointer, with other cards, and finds it so again', async ({
+test('a user arranges the dashboard by keys and by pointer, changes its cards, and finds it so again', async ({
   page,
   signIn,
   otherBrowser,
@@ -190,7 +190,7 @@ test('a group finds what was published for it and cannot move what is locked; a 
   await expect(page.getByRole('menuitem')).toHaveText(['Segarkan'])
 })
 
-test('somebody who works here finds their own month, and every number of the pipeline leads to just these cards', async ({
+test('an employee finds their own month, and every number of the pipeline leads to exactly these cards', async ({
   page,
   signIn,
   otherBrowser,

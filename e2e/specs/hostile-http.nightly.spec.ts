@@ -13,7 +13,7 @@ async function refusal(answer: Answer) {
   return [answer.status(), error.code, error.detail.split('[Galat]')[0], error.source ?? {}] as const
 }
 
-test.describe('the API, asked by somebody signed in who means harm', () => {
+test.describe('the API, attacked by a signed-in user', () => {
   test('refuses what it cannot read, by name', async ({ page, signIn }) => {
     await signIn('admin')
     const { send } = apiOf(page)
@@ -127,7 +127,7 @@ test.describe('the API, asked by somebody signed in who means harm', () => {
   })
 })
 
-test.describe('EMS SSO, asked by somebody who guesses', () => {
+test.describe('EMS SSO, attacked by guessing', () => {
   test('locks an account after too many wrong passwords, and says for how long', async ({ page, complaints }) => {
     complaints.expect(/status of (401|422|429)/)
     await page.goto('/public/login')

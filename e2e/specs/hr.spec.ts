@@ -157,7 +157,7 @@ test.describe('every screen of human resources and general affairs', () => {
   })
 })
 
-test('a NIK is shown to whoever says why, and everybody finds their own page in the profile menu', async ({
+test('a NIK is revealed after a reason is typed, and everybody finds their own page in the profile menu', async ({
   page,
   signIn,
   otherBrowser,

@@ -1,7 +1,7 @@
 import { categoryWith, goods } from '../business.ts'
 import { expect, password, test } from '../fixtures.ts'
 
-test('somebody without a mouse signs in, finds a row, corrects it and signs out', async ({
+test('a user without a mouse signs in, finds a row, corrects it and signs out', async ({
   page,
   signIn,
   otherBrowser,

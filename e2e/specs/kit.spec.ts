@@ -113,7 +113,7 @@ test.describe('a record', () => {
     await expect(record.getByRole('heading', { name: 'Barang 02' })).toBeVisible()
   })
 
-  test('is talked about with files, and whoever is named hears of it', async ({ page, signIn }) => {
+  test('has comments with files, and a mentioned user is notified', async ({ page, signIn }) => {
     await signIn('admin')
     const guest = await colleague(page)
     const { path, rows } = await categoryWith(page, goods(1))
@@ -178,7 +178,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('dialog', { name: 'Bantuan' })).toBeVisible()
   })
 
-  test('lets somebody ask for what they may not open, and somebody else decide', async ({
+  test('lets a user request access to a closed screen, and another user decide', async ({
     page,
     signIn,
     otherBrowser,

@@ -75,7 +75,7 @@ for (const [device, viewport] of devices)
     const { data } = await apiOf(page).get(`employees?filter[q]=${mark}&page[size]=1`)
     const person = await accountFor(page, { id: data[0].id, name })
 
-    await test.step('the yearly run reaches whoever joined since', async () => {
+    await test.step('the yearly run includes employees who joined since', async () => {
       await hr.goto('/private/humans/leave?section=types&q=Cuti%20tahunan')
       await hr.getByRole('link', { name: 'Cuti tahunan', exact: true }).click()
       await hr.getByRole('button', { name: 'Proses tahunan' }).click()
@@ -89,7 +89,7 @@ for (const [device, viewport] of devices)
     const own = await otherBrowser()
     await own.setViewportSize(viewport)
     await signInAt(own, person.email, person.secret)
-    await test.step('sees the balance, and asks for a day with somebody to stand in', async () => {
+    await test.step('sees the balance, and asks for a day with a substitute', async () => {
       await own.goto('/private/humans/leave')
       await expect(own.getByRole('region', { name: 'Saldo cuti' })).toContainText('Sisa 12 hari')
       await own.getByRole('button', { name: 'Ajukan cuti' }).click()
@@ -162,7 +162,7 @@ for (const [device, viewport] of devices)
       },
     )
     const person = await accountFor(page, { id: stored.id, name })
-    // The company is new: only whoever sees the whole group sees it.
+    // The company is new: only users who see the whole group see it.
     const hr = page
 
     await test.step('the machine knows only of the morning', async () => {

@@ -33,7 +33,7 @@ test.describe('many references at once', () => {
     ])
   })
 
-  test('are all kept when one of them was changed by somebody else meanwhile', async ({ page, signIn, complaints }) => {
+  test('are all kept when another user changed one of them meanwhile', async ({ page, signIn, complaints }) => {
     complaints.expect(/status of 409/)
     await signIn('admin')
     const { path, rows, category } = await categoryWith(page, goods(2))

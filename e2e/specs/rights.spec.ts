@@ -2,7 +2,7 @@ import { apiOf } from '../api.ts'
 import { categoryWith, goods, ofEverybody } from '../business.ts'
 import { expect, openDashboard, test } from '../fixtures.ts'
 
-test.describe('somebody without the right', () => {
+test.describe('a user without the permission', () => {
   test('sees no menu, and a sentence at the address; nothing of the screen is fetched', async ({ page, signIn }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))

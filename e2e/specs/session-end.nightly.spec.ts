@@ -24,7 +24,7 @@ test.describe('the session ends', () => {
     expect(await storedUser(page)).toBeNull()
   })
 
-  test('within three seconds when somebody signs out at EMS SSO itself', async ({
+  test('within three seconds when the user signs out at EMS SSO itself', async ({
     page,
     context,
     signIn,
@@ -39,7 +39,12 @@ test.describe('the session ends', () => {
     await expect(page).toHaveURL(loginScreen, { timeout: 5_000 })
   })
 
-  test('while somebody types, who finds it typed when they are back', async ({ page, context, signIn, complaints }) => {
+  test('while the user types, and the text is there after the next sign-in', async ({
+    page,
+    context,
+    signIn,
+    complaints,
+  }) => {
     complaints.expect(...rejectedMeanwhile)
     await signIn('admin')
     const { path, rows } = await categoryWith(page, goods(1))

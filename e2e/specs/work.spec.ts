@@ -117,7 +117,7 @@ test('a ticket costs an employee two short texts, and says how it is', async ({ 
   await expect(form).toContainText('Portal')
 })
 
-test('a step that is refused says why, on its button and to whoever was late', async ({
+test('a refused step says why, on its button and to the user who came too late', async ({
   signIn,
   page,
   otherBrowser,

@@ -64,7 +64,7 @@ describe('a stranger', () => {
   })
 })
 
-describe('whoever is signed in', () => {
+describe('a signed-in user', () => {
   beforeEach(() => signInAs(['dashboard-access'], { name: 'Suharti, S.E.' }))
 
   test.each(['/', '/public/login', '/private'])('is taken from %s to the dashboard', async (path) => {

@@ -67,7 +67,7 @@ async function commands() {
   const [, beginning = ''] =
     /## 1\.(.*?)\n## 5\./s.exec(await readFile(path.join(root, 'docs/remotes.md'), 'utf8')) ?? []
   const lines = [...beginning.matchAll(/^```\n(.*?)^```/gms)].flatMap(([, block = '']) => block.split('\n'))
-  // A deployment of somebody's, and the EMS that runs here already.
+  // Not typed: lines for a deployment elsewhere, and the start of the EMS that runs here already.
   const typed = lines.filter((line) => line && !/example|^npm start/.test(line))
   return typed.map((line) => line.replace(/ +#.*/, ''))
 }

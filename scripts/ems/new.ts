@@ -25,7 +25,7 @@ export async function run(args: string[]) {
   }
   await installWorkspace()
   console.log(`
-Its list: /private/${area}/list, for whoever may see references, until you give it a resource of its own.
+Its list: /private/${area}/list, for users who may see references, until you give it a resource of its own.
   npm run ems -- dev ${area}      see it in a running EMS, and every change of it
   npm run ems -- check ${area}    what publishing would say`)
 }

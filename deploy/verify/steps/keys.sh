@@ -1,4 +1,4 @@
-# Every key is replaced as docs/operations.md says, in an installation whose secrets are its own, while somebody is signed in.
+# Every key is replaced as docs/operations.md says, in an installation with its own secrets, while a user is signed in.
 
 # From the folder of that installation; `$checkout` has the packages that browsers need.
 replace_keys() {
@@ -10,7 +10,7 @@ replace_keys() {
   renewed sso_api_secret ems_client_secret realtime_key realtime_secret
   renewed postgres_password
   kill "$tab"
-  wait "$tab" || { cat "$work/stay" >&2; fail 'somebody had to sign in again'; }
+  wait "$tab" || { cat "$work/stay" >&2; fail 'the user had to sign in again'; }
   tail -1 "$work/stay"
   renewed sso_cookie_secret
 }

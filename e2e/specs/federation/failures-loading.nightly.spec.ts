@@ -140,7 +140,7 @@ test('3. a container script that hangs is waited for, with a word after three se
   await expectOthersWork(page)
 })
 
-test('3. a container script that hung is asked for anew when somebody tries again', async ({ lab }) => {
+test('3. a container script that hung is requested anew when the user tries again', async ({ lab }) => {
   const { page, origin } = lab
   const slow = await lab.release({ release: withLimit(4_000) })
   await lab.publish([slow])

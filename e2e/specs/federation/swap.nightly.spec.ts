@@ -82,7 +82,7 @@ test.describe('a department is released on its own', () => {
   })
 })
 
-test('IND-4: whoever is in the pilot ring has its release, everybody else the stable one', async ({ lab }) => {
+test('IND-4: users in the pilot ring have its release, everybody else the stable one', async ({ lab }) => {
   const { page, context } = lab
   await lab.tryOut([await lab.release({ edition: 'kedua' })], 'Administrator')
   await lab.open('/private/home/dashboard')
@@ -143,7 +143,7 @@ test('what was typed into a screen of its own survives the revocation of its rel
   await expect(kept).toHaveCount(0)
 })
 
-test('a new version is in reach of whoever has a form open over the page', async ({ lab }) => {
+test('a user with a form open over the page can load a new version', async ({ lab }) => {
   const { page, first } = lab
   const { modules } = await lab.publish([first])
   const settings = modules.find(({ name }) => name === 'settings')

@@ -65,7 +65,7 @@ describe('the clock of a reader', () => {
     ])
   })
 
-  test('shows a meeting in Jakarta to somebody in Jayapura with both clocks', () => {
+  test('shows a meeting in Jakarta to a user in Jayapura with both clocks', () => {
     const entry = ofOccurrence(occurrence, 'Asia/Jayapura')
 
     expect([entry.start, entry.end]).toEqual(['2026-11-24 11:00:00', '2026-11-24 12:30:00'])
@@ -198,7 +198,7 @@ describe('the layers of the calendar', () => {
   })
 })
 
-describe('an agenda that somebody else moves while it is open', () => {
+describe('an agenda that another user moves while it is open', () => {
   const moved = { ...occurrence, id: '7:2026-11-26', date: '2026-11-26', version: 2 }
   const open = (more = {}) => ofOccurrence({ ...occurrence, ...more }, 'Asia/Jakarta')
   const others = [ofOccurrence(moved, 'Asia/Jakarta')]

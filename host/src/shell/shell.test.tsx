@@ -161,7 +161,7 @@ describe('the bell', () => {
     for (const text of ['0004/PR', 'SDM', '16/12/2026']) expect(dialog.getByText(text)).toBeTruthy()
   })
 
-  test('asks whoever decides', async () => {
+  test('asks the approver', async () => {
     const approval = {
       type: 'approvals',
       id: '7',
@@ -300,7 +300,7 @@ describe('the profile', () => {
   })
 })
 
-describe('somebody without the permission', () => {
+describe('a user without the permission', () => {
   test('asks for it in place', async () => {
     signInAs(['dashboard-access'])
     answers['POST /access-requests'] = () => ({

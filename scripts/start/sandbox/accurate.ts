@@ -19,8 +19,8 @@ type Place = {
 const hooks = { actual: 'a'.repeat(48), commercial: 'c'.repeat(48) }
 
 /**
- * Where Accurate Online is. Whoever sets `AOL_ACCOUNT_BASE` means the real service; in demo mode it is the sandbox,
- * which the browser finds behind the gateway and the services at its own port.
+ * Addresses of Accurate Online. With `AOL_ACCOUNT_BASE` it is the real service. In demo mode it is the sandbox: the browser
+ * finds it behind the gateway, the services at its own port.
  */
 export function accurateEnvironment({ settings, ports, accuratePorts }: Place, env: NodeJS.ProcessEnv) {
   const real = Object.fromEntries(accurateSecrets.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))

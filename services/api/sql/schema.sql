@@ -260,7 +260,7 @@ begin
     state.sound_until := greatest(state.sound_until, seal.written);
   end loop;
   if wrong is not null then
-    -- The same place is looked at again in a minute: somebody may have put the row back.
+    -- The same row is checked again in a minute: it may have been restored.
     update ems.audit_checks set number = state.number, hash = state.hash, sound_until = state.sound_until,
       checked_at = now(), broken_id = wrong;
     return seen;
@@ -1664,7 +1664,7 @@ CREATE OR REPLACE FUNCTION ems.kite_file_rows_added()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Whoever removes the file waits until these rows are there, or is waited for.
+  -- The lock orders this against a removal of the file: the second of the two waits for the first.
   perform from ems.customs_kite_source_files f
     where f.id in (select source_file_id from after) order by f.id for key share;
   if exists (select from (select distinct source_file_id, tenant_id from after) n where not exists (

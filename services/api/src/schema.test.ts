@@ -139,7 +139,7 @@ describe('an installation of release 1.0', () => {
     ])
   })
 
-  test('has its undecided leave submitted, for whoever had not decided yet, and rules to decide by', async () => {
+  test('has its undecided leave submitted, with the pending approvers, and rules to decide by', async () => {
     const { rows } = await database.pool.query(
       `select l.status, a.decided from ems.leave_employees l
        left join ems.approval_adoptions a on a.target_type = 'leave-employees' and a.target_id = l.id::text order by l.id`,

@@ -74,8 +74,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('whoever signs in at identity', () => {
-  test('is who the API says they are', async () => {
+describe('a user who signs in at identity', () => {
+  test('is the same user in the API', async () => {
     const { access } = await signIn('sdm')
 
     const { status, body } = await call(access, '/me')

@@ -92,7 +92,7 @@ suite('behind the TLS front of deploy/, in a real nginx', () => {
     expect(await notified('127.0.1.1', front.url, forged)).toBe('127.0.1.1')
   })
 
-  test('whoever gets past the front is not believed either', async () => {
+  test('a client that bypasses the front is not believed either', async () => {
     expect(await notified('127.0.1.1', gateway.url, forged)).toBe('127.0.1.1')
   })
 

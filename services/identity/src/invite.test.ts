@@ -13,7 +13,7 @@ const invite = (email: string) =>
 /** The status of a link's page. */
 const opened = async (link: string) => (await fetch(suite.identity.address + new URL(link.trim()).pathname)).status
 
-describe('whoever runs the installation', () => {
+describe('the operator of the installation', () => {
   test('makes a link for an administrator who is locked out; it is audited, and an earlier one ends', async () => {
     const { sub, email } = await suite.person()
 

@@ -103,7 +103,7 @@ describe('a database that goes away', () => {
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
   })
 
-  test('is waited for by whoever reads: a refresh started meanwhile succeeds', async () => {
+  test('makes reads wait: a refresh started meanwhile succeeds', async () => {
     const { signIn, refresh } = conversation(service.url, env.SSO_API_SECRET ?? '')
     const tokens = await signIn(new Browser(service.url), 'ti@ems.test', demoPassword)
     line.cut()

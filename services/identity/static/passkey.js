@@ -36,7 +36,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
       form.elements.response.value = JSON.stringify(response)
       form.submit()
     } catch (error) {
-      // A boundary: whoever pressed the button reads why nothing happens.
+      // A boundary: the person who pressed the button reads why nothing happens.
       alert.textContent = texts[error.name] ?? 'Passkey tidak dapat dipakai di sini. Pakai cara lain.'
       alert.hidden = false
       button.ariaBusy = null

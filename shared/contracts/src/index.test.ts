@@ -92,7 +92,7 @@ describe('every resource', () => {
     },
   )
 
-  test('lets only whoever may list users know who is in which group', () => {
+  test('hides the groups of users from everyone without the permission to list users', () => {
     expect(users.note).toContain('usergroup')
     expect(users.lookup).not.toContain('usergroup')
   })

@@ -23,7 +23,7 @@ describe('a test database', () => {
     await Promise.all([one.drop(), two.drop()])
   })
 
-  test('is gone after drop, even while somebody is connected', async () => {
+  test('is gone after drop, even while a client is connected', async () => {
     const kept = await testDatabase({ schema: 'shop', sql })
     const dropped = await testDatabase({ schema: 'shop', sql })
     const name = new URL(dropped.url).pathname.slice(1)

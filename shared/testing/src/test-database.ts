@@ -13,7 +13,7 @@ export type TestDatabase = {
   url: string
   /** Connected to the new database, with `schema` first on its search path. */
   pool: Pool
-  /** Ends the pool and removes the database, whoever is still connected. */
+  /** Ends the pool and removes the database, even with clients still connected. */
   drop: () => Promise<void>
 }
 

@@ -24,7 +24,7 @@ function Calendar() {
   )
 }
 
-/** A department with dates of its own, for whoever may list leave. */
+/** A department with dates of its own, for users who may list leave. */
 const withDates = () => {
   const { descriptor } = releaseOf()
   const dates = [{ id: 'leave', expose: './references', title: 'Cuti', icon: 'beach', permission: 'leave-list' }]

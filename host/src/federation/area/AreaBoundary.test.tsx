@@ -121,7 +121,7 @@ describe('a broken screen', () => {
     )
   })
 
-  test('whose file was lost opens by itself when it can be had; one that somebody changed is never run', async () => {
+  test('whose file was lost opens by itself once the file is there; an altered file is never run', async () => {
     const { entry, integrity } = releaseOf()
     guardFiles({}, { modules: [releaseOf({ integrity: { ...integrity, [entry]: EMPTY } })], revoked: [] })
     let sent = 'setengah'

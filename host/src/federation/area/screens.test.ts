@@ -61,8 +61,8 @@ describe('the source of a screen', () => {
   })
 })
 
-describe('a screen that is made ready before it is shown', () => {
-  test('has its code when it is', async () => {
+describe('a screen that is loaded before it is displayed', () => {
+  test('has its code by then', async () => {
     const expected = fresh()
     const source = screenSource({ ...expected, visit: {} })
     const load = jest.fn(async () => screen(expected.release))
@@ -75,7 +75,7 @@ describe('a screen that is made ready before it is shown', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('and cannot be had leaves the failure to whoever shows it', async () => {
+  test('that cannot be loaded leaves the failure to the page that displays it', async () => {
     const expected = fresh()
     const source = screenSource({ ...expected, visit: {} })
     Object.assign(source, { load: () => Promise.reject(new AreaFailure('entry-load', 'away')) })

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const Nothing = () => null
 
-/** Somebody opens a link to Referensi, with or without the code of that screen in the page. */
+/** Opens a link to Referensi, with or without the code of that screen in the page. */
 function opened(name: string, { brought }: { brought: boolean }) {
   history.replaceState(null, '', '/private/utilities/reference?category=unit')
   if (brought) document.head.append(Object.assign(document.createElement('script'), { type: 'text/plain' }))
@@ -30,7 +30,7 @@ function opened(name: string, { brought }: { brought: boolean }) {
   return { environment: environmentOf({ registry }), source, asked: requested }
 }
 
-test('the screen of a link is loaded before anybody shows it when the page brings its code', async () => {
+test('the screen of a link is loaded before the page displays it if the HTML brings its code', async () => {
   const { environment, source, asked } = opened('brought', { brought: true })
 
   await readyFirstScreen(environment.areas, environment.report)
@@ -39,7 +39,7 @@ test('the screen of a link is loaded before anybody shows it when the page bring
   expect(source.loaded?.release.name).toBe('brought')
 })
 
-test('and is left to whoever shows it when the page brings none', async () => {
+test('and is left to that page if the HTML brings none', async () => {
   const { environment, source, asked } = opened('not-brought', { brought: false })
 
   await readyFirstScreen(environment.areas, environment.report)

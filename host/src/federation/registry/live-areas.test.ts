@@ -46,7 +46,7 @@ describe('a newer release', () => {
     expect(versionsAt(areas, THERE)).toEqual(['1.5.0'])
   })
 
-  test('comes at once when somebody asks for it', () => {
+  test('comes at once when the user asks for it', () => {
     const areas = follow()
     areas.open.set(screen())
     areas.take(as('r2', registryOf(next)))

@@ -44,7 +44,7 @@ test('a session that nobody uses is asked about a minute before, and ends when n
   expect(session.asked).toEqual(['end idle'])
 })
 
-test('whoever is still there goes on for as long again', async () => {
+test('a user who answers stays signed in for the same time again', async () => {
   await wait(14.5 * MINUTE)
   fireEvent.click(screen.getByRole('button', { name: 'Perpanjang' }))
   await wait(14 * MINUTE - 2_000)

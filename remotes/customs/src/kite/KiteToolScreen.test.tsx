@@ -154,7 +154,7 @@ describe('the KITE tool', () => {
     expect(search().get('f.finish_good_null')).toBe('1')
   })
 
-  test('is closed to whoever may not list', async () => {
+  test('is closed to users who may not list', async () => {
     show('?tenant=7', {}, ['kitetool-access'])
     expect(await screen.findByText('Anda tidak memiliki hak akses halaman/fungsi ini.')).toBeTruthy()
   })

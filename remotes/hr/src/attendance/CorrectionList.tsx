@@ -64,7 +64,7 @@ const correction: readonly FormGroup<typeof attendanceCorrections>[] = [
       date: 'Hari yang presensinya salah atau belum ada.',
       check_out: 'Shift malam pulang pada hari berikutnya.',
     },
-    // Only whoever may submit the draft; approvers decide on the files that were there.
+    // Only users who may submit the draft add files: approvers decide on the files that they saw.
     after: filesBelow('Bukti', 'evidence', { multiple: true, need: 'submit' }),
   },
   { legend: 'Keputusan', names: ['decided_at'], when: ({ mode }) => mode !== 'create' },

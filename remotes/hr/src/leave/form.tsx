@@ -51,7 +51,7 @@ export const requestForm: Groups = [
   },
 ]
 
-/** Whoever may submit a draft attaches, and afterwards whoever still has to send evidence. */
+/** Files may be attached to a draft that the user may submit, and later while evidence is still due. */
 function evidenceBelow(form: Form<typeof leaveEmployees>) {
   const need = form.stored.row?.can.includes('submit') ? 'submit' : 'attachEvidence'
   return filesBelow('Berkas bukti', 'evidence', { multiple: true, need })(form)

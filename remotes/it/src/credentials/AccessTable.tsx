@@ -2,7 +2,7 @@ import { type Access, accessSources, credentialRights, type credentials } from '
 import { formatInstant, type Row, useSession } from '@ems/platform'
 import { Table, Text, useTitles } from '@ems/ui'
 
-/** Whoever may open the credential now, by which right, until when and where the right comes from. */
+/** Users who may open the credential now, with their right, its end and its origin. */
 export function AccessTable({ credential }: { credential: Row<typeof credentials> }) {
   const { user } = useSession()
   const access = (credential.access ?? []) as readonly Access[]

@@ -59,7 +59,7 @@ const change: readonly FormGroup<typeof partnerBankChanges>[] = [
     names: ['accounts', 'reason'],
     columns: 1,
     descriptions: { accounts: 'Semua rekening mitra sesudah perubahan; orang kedua memeriksanya.' },
-    // Only whoever may submit the draft: the second person decides on the files that were there.
+    // Only users who may submit the draft add files: the second person decides on the files that they saw.
     after: filesBelow('Bukti rekening', 'evidence', { multiple: true, need: 'submit' }),
   },
   { legend: 'Keputusan', names: ['decided_at'], when: ({ stored }) => Boolean(stored.row?.decided_at) },

@@ -76,7 +76,7 @@ test('is one tab stop in which arrows move over missing boxes', async () => {
   expect(document.querySelectorAll('table input[tabindex="0"]')).toHaveLength(1)
 })
 
-test('cannot be changed by somebody who may only look', async () => {
+test('cannot be changed by a user who may only view it', async () => {
   show(['show'])
   expect(((await box('Referensi: Ubah')) as HTMLInputElement).disabled).toBe(true)
 })

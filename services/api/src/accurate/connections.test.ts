@@ -93,7 +93,7 @@ describe('a connection', () => {
     expect([taken.status, taken.body.errors[0].code]).toEqual([409, 'DATABASE_TAKEN'])
   })
 
-  test('is forgotten when somebody disconnects', async () => {
+  test('is forgotten when a user disconnects', async () => {
     await bench.open()
     await bench.admin.post('/accounting-connections/actual/-actions/disconnect')
 
@@ -119,12 +119,12 @@ describe('a connection', () => {
     }
     expect(await employees()).toMatchObject({ s: true })
 
-    // Another provider that does not say when somebody signed in makes it impossible to nobody.
+    // With a provider that sends no time of sign-in, disconnecting still works.
     expect((await end({ signedInAt: undefined })).status).toBe(200)
     expect((await stateOf()).status).toBe('disconnected')
   })
 
-  test('belongs to whoever may change the settings', async () => {
+  test('is managed by users who may change the settings', async () => {
     const reader = await bench.api.as(['utility-list'])
     for (const connection of Object.keys(accountingConnections)) {
       expect((await reader.get(`/accounting-connections/${connection}`)).status).toBe(200)

@@ -190,7 +190,7 @@ describe('a call', () => {
     expect(await isLogged(/<html/i)).toBe(true)
     expect(await isLogged(/"access_token":"\[dihapus\]/)).toBe(true)
     expect(JSON.stringify(await entries())).not.toContain(token)
-    // Whoever reads Log Service may not see the books.
+    // Readers of Log Service may lack the permission for the books.
     expect(await isLogged(/"customerLimitAmountValue":\[angka\]/)).toBe(true)
     expect(await isLogged(/"customerLimitAmountValue":"?\d/)).toBe(false)
   })

@@ -13,7 +13,7 @@ import { type AccountingBench, accountingBench, EMS_URL } from './testing.ts'
 jest.setTimeout(300_000)
 
 const CUSTOMERS = 60
-/** Each saving takes so long that whoever dies at any moment dies in the middle of one. */
+/** Each save takes so long that a process killed at any moment is in the middle of one. */
 const SAVING_MS = 250
 const vaultKey = randomBytes(32).toString('base64url')
 

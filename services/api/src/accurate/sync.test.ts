@@ -165,7 +165,7 @@ describe('a partner', () => {
     expect((await summary(partner.id)).body.data.attributes).toMatchObject({ outstanding: '0.00', links: [] })
   })
 
-  test('is nothing to whoever lacks the right of that book', async () => {
+  test('is empty without the permission for that book', async () => {
     const record = await debtor()
     const partner = await newPartner()
     await link(record.id, partner.id)

@@ -27,7 +27,7 @@ export type AccountingBench = {
   open: (connection?: AccountingConnection, database?: string) => Promise<void>
   /** The next matching requests go wrong: every one of the data hosts unless `match` says otherwise. */
   fault: (fault: Record<string, unknown>) => Promise<void>
-  /** What somebody does in accounting: saves a record there. */
+  /** A change made in accounting: saves a record there. */
   act: (database: number, module: string, body: object) => Promise<void>
   close: () => Promise<void>
 }

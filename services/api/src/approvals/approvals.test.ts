@@ -285,7 +285,7 @@ describe('an approval', () => {
   const versionOf = async (resource: { name: string }, id: string) =>
     (await admin.get(`/${resource.name}/${id}`)).body.data.meta.version as number
 
-  test('goes to somebody else in the moment its approver is deactivated', async () => {
+  test('goes to another approver in the moment its approver is deactivated', async () => {
     const { row, leader, director } = await beforeSuperior()
     const { id } = leader.user
     const account = { id, version: await versionOf(users, id) }
@@ -297,7 +297,7 @@ describe('an approval', () => {
     expect((await decide(director, 'approve', row)).status).toBe(200)
   })
 
-  test('goes to somebody else in the moment its approver leaves the company, who decides nothing any more', async () => {
+  test('goes to another approver in the moment its approver leaves the company, who decides nothing any more', async () => {
     const { row, superior, leader, director } = await beforeSuperior()
     const values = { exit_date: todayInJakarta(), exit_reason: await referenceIn(api, 'exit-reason') }
     const employee = { id: superior, version: await versionOf(staff, superior) }
@@ -329,7 +329,7 @@ describe('an approval', () => {
     expect((await decide(approver, 'approve', row)).status).toBe(200)
   })
 
-  test('asks nobody in a cycle of superiors and of substitutes, and says which step lacks somebody', async () => {
+  test('has no approver in a cycle of superiors or substitutes, and names the step without one', async () => {
     const [one, two] = [await employeeIn(api), await employeeIn(api)]
     const [first, second] = [await person('Satu', { employee: one }), await person('Dua', { employee: two })]
     await api.pool.query(

@@ -108,7 +108,7 @@ describe('a signature', () => {
       ])
     })
 
-    test('may be the typed name of whoever cannot draw, and is taken by the task as well', async () => {
+    test('may be a typed name, and is accepted by the task as well', async () => {
       const row = await requested()
       const task = { type: approvals.name, id: await taskOf(row), attributes: { note: null } }
       const signature = { name: 'Rina', strokes: [] }
@@ -131,7 +131,7 @@ describe('a signature', () => {
       expect(await kept(row)).toEqual([])
     })
 
-    test('is not asked of whoever rejects, and never changes', async () => {
+    test('is not required for a rejection, and never changes', async () => {
       const rejected = await requested()
       const answer = await approver.take(generalProcurements, 'reject', rejected, { reason: 'Belum ada anggarannya' })
       expect(answer.status).toBe(200)
@@ -145,7 +145,7 @@ describe('a signature', () => {
         await expect(api.pool.query(change, ['Orang lain'])).rejects.toThrow('append only')
     })
 
-    test('that somebody changed behind the trigger is not intact any more', async () => {
+    test('altered past the trigger is not intact any more', async () => {
       const row = await requested()
       await approve(approver, row, picture)
       await api.pool.query(`alter table ems.signatures disable trigger user`)

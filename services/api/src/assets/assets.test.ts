@@ -66,7 +66,7 @@ describe('an uploaded file', () => {
     },
   )
 
-  test('belongs to its uploader, and to whoever may see its record', async () => {
+  test('is open to its uploader, and to users who may see its record', async () => {
     const row = await unit('A1', { company: api.companies[1] })
     const { body } = await upload(admin, 'surat.txt', 'Isi surat', { target_type: 'references', target_id: row.id })
     const path = `/assets/${body.data.id}`
@@ -85,7 +85,7 @@ describe('an uploaded file', () => {
     expect(await status(admin, `${path}/content`)).toBe(404)
   })
 
-  test('of a comment is open to whoever reads the comment', async () => {
+  test('of a comment is open to readers of the comment', async () => {
     const row = await unit('A2')
     const author = await api.as(['reference-show'])
     const { body } = await upload(author, 'bukti.png', png)

@@ -76,7 +76,7 @@ describe('a saved view', () => {
     expect((await owner.delete(`/saved-views/${row.id}`)).status).toBe(204)
   })
 
-  test('is published only by whoever may change the menu', async () => {
+  test('is published only with the permission to change the menu', async () => {
     const reader = await api.as(['reference-list'])
     const answer = await reader.store(savedViews, view({ visibility: 'everyone' }))
     expect([answer.status, answer.body.errors[0].meta]).toEqual([403, { need: 'reference-update' }])
@@ -152,7 +152,7 @@ describe('a comment', () => {
   const on = (row: Row, more = {}) => ({ target_type: 'references', target_id: row.id, body: 'Mohon dicek.', ...more })
   const about = (row: Row) => `/comments?filter[target_type]=references&filter[target_id]=${row.id}`
 
-  test('is read by whoever may see the record, and by nobody else', async () => {
+  test('is read only by users who may see the record', async () => {
     const row = await unit({ company: api.companies[1] })
     await admin.create(comments, on(row))
     const others = await api.as(['reference-show'], { scope: 'company', companies: [api.companies[0]] })
@@ -166,7 +166,7 @@ describe('a comment', () => {
     expect((await others.store(comments, on(row))).status).toBe(404)
   })
 
-  test('of the team is read and written by whoever may change the record, and by nobody else', async () => {
+  test('of the team is read and written only by users who may change the record', async () => {
     const row = await unit()
     const note = await admin.create(comments, on(row, { kind: 'internal' }))
     const reader = await api.as(['reference-show'])
@@ -257,7 +257,7 @@ describe('a muted record', () => {
     return api.as(['reference-show'], { usergroup: rows[0].id })
   }
 
-  test('tells whoever muted it nothing in any way, and again when that is ended', async () => {
+  test('sends no notification to a user who muted it, until the mute ends', async () => {
     const [row, reader] = [await unit(), await readerOf()]
     const address = `/notifications/-muted/references/${row.id}`
     await mentioning(row, reader)
@@ -403,7 +403,7 @@ describe('a request for access', () => {
     expect((await noticesOf(asker)).map(({ event }: Row) => event)).toEqual(['access.decided'])
   })
 
-  test('gives nobody more than whoever decides has', async () => {
+  test('gives nobody more than the approver has', async () => {
     const { group, held } = await deciders()
     const weak = await api.as(held, { usergroup: group, scope: 'group' })
     const asker = await api.as([])
@@ -420,7 +420,7 @@ describe('a request for access', () => {
     expect((await inbox(weak, request.id)).attributes.status).toBe('pending')
   })
 
-  test('is refused with a reason, and not by whoever asked or is no approver', async () => {
+  test('is refused with a reason, and only by an approver other than the requester', async () => {
     const { two } = await deciders()
     const [first] = two as [Client]
     const asker = await api.as([])
@@ -439,7 +439,7 @@ describe('a request for access', () => {
 
   const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-  test('reaches the substitute of whoever is away', async () => {
+  test('is delivered to the substitute of an absent approver', async () => {
     const { two } = await deciders()
     const [away, delegate] = two as [Client, Client]
     const substitute = await api.as([...permissions])
@@ -462,7 +462,7 @@ describe('a request for access', () => {
   })
 
   const linking = ['user-list', 'user-show', 'user-update', 'employee-list', 'employee-show']
-  /** Somebody whose group may change users. */
+  /** A user whose group may change users. */
   const linker = async () => {
     const { rows } = await api.pool.query(
       `insert into ems.usergroups (code, name, permissions, data_scope) values ('penghubung${next()}', 'Penghubung ${count}', $1, 'group')

@@ -102,7 +102,7 @@ describe('before a worker runs', () => {
     await expect(queue(bcls[1]?.id)).rejects.toThrow('running_unique')
   })
 
-  test('a roll-back waits its turn as a run does, is told to whoever comes second, and can be taken out of the queue', async () => {
+  test('a rollback queues like a run, is named in the refusal of a second request, and can be taken out of the queue', async () => {
     const story = await small()
     const [one, two] = [await story.draft([story.pebs[0]]), await story.draft([story.pebs[1]])]
     const worker = await world.startWorker()

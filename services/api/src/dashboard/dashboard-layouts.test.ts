@@ -19,7 +19,7 @@ describe('dashboard-layouts', () => {
 })
 
 describe('the dashboard of a group', () => {
-  test('is published by whoever may change groups, and its members are told with who they are', async () => {
+  test('is published by users who may change groups, and comes with `/me` to its members', async () => {
     const publisher = await api.as(['usergroup-update'])
     const usergroup = (await publisher.get('/me')).body.meta.usergroup.id
     const cards = [card({ locked: true })]
@@ -65,7 +65,7 @@ describe('the dashboard of a group', () => {
   })
 })
 
-test('what somebody arranges for themselves is checked like what a group begins with', async () => {
+test('a user’s own dashboard is checked like that of a group', async () => {
   const reader = await api.as([])
   const prefer = (dashboard: unknown) =>
     reader.patch('/me', { data: { type: 'users', id: reader.user.id, attributes: { preferences: { dashboard } } } })

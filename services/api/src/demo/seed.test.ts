@@ -467,7 +467,7 @@ describe('an installation without demo data', () => {
   })
   afterAll(() => empty.drop())
 
-  test('starts with its configuration, whoever sets it first', async () => {
+  test('starts with its configuration, even if two processes set it at once', async () => {
     await Promise.all([installConfigs(createDatabase(empty.pool)), installConfigs(createDatabase(empty.pool))])
 
     const { rows } = await empty.pool.query(

@@ -24,7 +24,7 @@ import { idsFor, insert } from './rows.ts'
 
 type Ids = ReadonlyMap<string, string>
 
-/** Limit of one statement. Whoever waits for another process's seeding waits longer than any other statement does. */
+/** Limit of one statement. Waiting for the seeding of another process takes longer than any other statement. */
 const SEED_TIMEOUT_MS = 300_000
 
 type SeedOptions = {

@@ -39,7 +39,7 @@ const day = (employee: string, date: string) =>
   )
 
 describe('who is away', () => {
-  test('is told to colleagues without the reason, and with it to whoever reads attendance', async () => {
+  test('is visible to colleagues without the reason, and with it to users who read attendance', async () => {
     const [ill, resting, external] = [
       await employeeIn(api, api.companies[0], 'Ira'),
       await employeeIn(api, api.companies[0], 'Rudi'),
@@ -66,7 +66,7 @@ describe('who is away', () => {
     expect(await notified(await api.as([], { scope: 'own' }), address)).toEqual([])
   })
 
-  test('keeps a private leave from whoever reads attendance only', async () => {
+  test('hides a private leave from users who read attendance only', async () => {
     const employee = await employeeIn(api, api.companies[0], 'Putri')
     const secret = await leaveIn(api)
     await api.pool.query('update ems.leaves set is_private = true where id = $1', [secret])
@@ -77,7 +77,7 @@ describe('who is away', () => {
     expect(await reasonFor(['attendance-list', 'leave-list'])).toMatch(/^Cuti \d+$/)
   })
 
-  test('of one’s own department is known to whoever sees nobody else', async () => {
+  test('in one’s own department is visible to users whose scope is themselves', async () => {
     const [me, colleague] = [await employeeIn(api), await employeeIn(api, api.companies[0], 'Sinta')]
     await api.pool.query(
       'update ems.employees set department_id = (select department_id from ems.employees where id = $1) where id = $2',
@@ -100,7 +100,7 @@ describe('who is away', () => {
 })
 
 describe('whose day it is', () => {
-  test('is told without the year somebody was born in, across the turn of a year, and on the 28th of February', async () => {
+  test('is shown without the year of birth, across the turn of a year, and on the 28th of February', async () => {
     const born = async (name: string, birth: string, join: string) => {
       const id = await employeeIn(api, api.companies[0], name)
       await api.pool.query(
@@ -153,7 +153,7 @@ describe('the balance of one’s own leave', () => {
 })
 
 describe('how attendance goes', () => {
-  test('is counted by month, by what became of each day, for whoever reads attendance', async () => {
+  test('is counted by month and by result of each day, for users who read attendance', async () => {
     const employee = await employeeIn(api)
     for (const date of ['2032-02-02', '2032-02-03', '2032-03-01']) await day(employee, date)
     const reader = await api.as(['attendance-list'])
@@ -173,7 +173,7 @@ describe('how attendance goes', () => {
 })
 
 describe('who works here', () => {
-  test('is counted by company, employment, gender and age, for whoever reads employees and within their reach', async () => {
+  test('is counted by company, employment, gender and age, for users who read employees and within their scope', async () => {
     const [young, old] = [
       await employeeIn(api, api.companies[1], 'Muda'),
       await employeeIn(api, api.companies[1], 'Tua'),

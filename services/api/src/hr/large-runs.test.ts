@@ -68,7 +68,7 @@ describe('a yearly run of more than a thousand employees', () => {
     expect(await jobs.job(body.data.id)).toMatchObject({ status: 'done', processed: MANY + 1 })
   }, 120_000)
 
-  test('is not taken back at all once somebody took days of it, and as a whole before', async () => {
+  test('is taken back as a whole, and not at all once days of it were taken', async () => {
     const approver = await leaveApproverIn(jobs.api)
     const days = { start_date: `${year}-06-01`, end_date: `${year}-06-01` }
     const { data } = (await submitLeave(jobs.admin, { employee: people[MANY - 1], leave: kind.id, ...days })).body

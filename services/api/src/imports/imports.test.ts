@@ -233,7 +233,7 @@ describe('an import', () => {
     const status = (answer: Sent) => [answer.status, answer.body.errors[0].code]
     const one = `${head}unit;Z1;Nama;1;Ya;\n`
 
-    test('whoever may not add, and to update whoever may not change many', async () => {
+    test('adding without the permission to add, and updating without the one for bulk changes', async () => {
       const reader = await api.as(['reference-list', 'reference-update'])
       const adder = await api.as(['reference-store'])
       expect(status(await send(reader, one))).toEqual([403, 'ERROR_UNAUTHORIZED_ACCESS'])

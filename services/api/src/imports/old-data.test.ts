@@ -109,7 +109,7 @@ describe('an import of old data', () => {
     expect(created.rows[0]).toEqual({ requests: 0, entries: 1 })
   })
 
-  test('takes no state that somebody has to decide', async () => {
+  test('takes no state that needs a decision', async () => {
     const job = await run(head + line('L-3', 'Reviu') + line('L-4', 'Aktif'))
 
     expect(job.status).toBe('failed')
@@ -154,7 +154,7 @@ describe('an import of old data', () => {
     ])
   })
 
-  test('is for whoever keeps the settings, and an ordinary import still takes no state', async () => {
+  test('is for administrators of the settings, and an ordinary import still takes no state', async () => {
     const clerk = await api.as([archiveContracts.can.store, archiveContracts.can.update], {
       usergroup: admin.user.usergroup,
     })

@@ -21,7 +21,7 @@ log.level = 'silent'
 
 let api: TestApi
 let admin: Client
-/** Somebody else with all rights: one person may send thirty files a minute. */
+/** Another user with all rights: one user may send thirty files a minute. */
 let colleague: () => Promise<Client>
 let filesDir: string
 let one: string

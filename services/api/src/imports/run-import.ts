@@ -76,7 +76,7 @@ async function fromCopy(task: Task, of: Importable, params: ImportParams) {
   }
 }
 
-/** Whoever keeps the settings may bring old data in, with states that nobody decided here. */
+/** Permission to import old data, with states that were not decided in EMS. */
 const OLD_DATA = permission('utility', 'update')
 
 /**

@@ -183,7 +183,7 @@ describe('the inbox', () => {
     for (let n = 0; n < 3; n += 1) await requestFor(boss)
     await requestFor(other)
     const [mine, [theirs]] = [await inboxOf(boss), await inboxOf(other)]
-    // Somebody decided one of them in between.
+    // One of them was decided in between.
     const [taken] = mine
     await decide(boss, 'approve', [taken as Item])
     const { body } = await decide(boss, 'approve', [...mine, theirs as Item])

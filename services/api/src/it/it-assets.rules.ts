@@ -65,7 +65,7 @@ export const assetRules: Rules<Assets> = {
   check: validateAsset,
 }
 
-/** Repaired or found, an asset is with whoever has it, otherwise in stock. */
+/** A repaired or found asset is in use if it has a holder, otherwise in stock. */
 export const assetLife: Life<Deps, ItAsset, (typeof itAssets)['workflow']> = {
   effects: {
     giveBack: { target: (_, { holder, holder_office }) => (holder || holder_office ? 'in_use' : 'available') },

@@ -111,7 +111,7 @@ describe('an asset', () => {
     expect([twin.status, output(twin)]).toEqual([422, 'No. seri sudah digunakan.'])
   })
 
-  test('that somebody had cannot be removed, and is not given to who has left', async () => {
+  test('with a former holder cannot be removed, and is not handed to a former employee', async () => {
     const row = await add()
     const holder = await employeeIn(api)
 
@@ -172,7 +172,7 @@ describe('an asset', () => {
     })
   })
 
-  test('comes back from repair, and when it is found, to whoever has it', async () => {
+  test('returns to its holder after a repair, and when it is found', async () => {
     const [stock, held] = [await add(), await add({ holder: await employeeIn(api) })]
     const states: unknown[] = [(await stored(held)).status]
     for (const row of [stock, held])
@@ -188,7 +188,7 @@ describe('an asset', () => {
     ])
   })
 
-  test('is disposed of for good, by whoever may cancel, with the way and the value', async () => {
+  test('is disposed of for good with the permission to cancel, with method and value', async () => {
     const row = await add()
     const clerk = await api.as([...permissions].filter((one) => one !== 'it-asset-cancel'))
 
@@ -247,7 +247,7 @@ describe('an asset', () => {
     ])
   })
 
-  test('is handed over, and taken out of the trash, in a colleague’s name only by whoever may change assets', async () => {
+  test('is handed over, or restored, in a colleague’s name only with the permission to change assets', async () => {
     const holder = await employeeIn(api)
     const can = ['list', 'show', 'store', 'destroy'].map((action) => `it-asset-${action}`)
     const clerk = await api.as(can)

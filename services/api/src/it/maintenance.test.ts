@@ -107,7 +107,7 @@ describe('maintenance', () => {
     ])
   })
 
-  test('is seen by whoever sees the asset, also when that goes to another company', async () => {
+  test('is visible to users who see the asset, also when that goes to another company', async () => {
     const [here, there] = [await assetIn(api, api.companies[0]), await assetIn(api, api.companies[1])]
     const repair = await admin.create(itMaintenanceExternals, { ...(await external(api, ++n)), it_asset: here })
     const readers = await Promise.all(

@@ -24,8 +24,8 @@ type Job = RowOf<typeof backgroundJobs> & Row
 type Status = Job['status']
 
 /**
- * Everybody sees their own jobs; *Utilitas* sees the state of all. Content of a job (files, errors, parameters) is
- * visible to its owner alone, whatever other permissions somebody has.
+ * Users see their own jobs; *Utilitas* sees the state of all. Content of a job (files, errors, parameters) is visible to its
+ * owner alone; no other permission shows it.
  */
 const holderOrOfficer: VisibleTo = ({ id, permissions }) =>
   permissions.has(backgroundJobs.can.list) ? undefined : sql`t.user_id = ${id}::bigint`

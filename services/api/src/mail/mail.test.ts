@@ -134,7 +134,7 @@ describe('a request for approval', () => {
     expect((await approver.get('/mail-links/AAAAAAAAAAAAAAAAAAAAAA')).body.data.attributes.is_open).toBe(false)
   })
 
-  test('is not mailed to somebody who read it in the application, or decided it', async () => {
+  test('is not mailed to a user who read it in the application, or decided it', async () => {
     const [reader, decider] = [await person('Rina'), await person('Dewi')]
     await requested(reader)
     await reader.post('/notifications/-actions/readAll')
@@ -196,7 +196,7 @@ describe('an e-mail', () => {
     expect(await send()).toBe(1)
   })
 
-  test('is not sent to somebody who wants none of its kind', async () => {
+  test('is not sent to a user who wants none of its kind', async () => {
     const approver = await person('Rina')
     await approver.patch('/me', {
       data: {

@@ -17,7 +17,7 @@ const preview = z.strictObject({
   body: z.string().max(5_000).optional(),
 })
 
-/** E-mails for whoever keeps their texts in *Utilitas*: one to try, and what a text makes of a real notification. */
+/** For the editors of e-mail texts in *Utilitas*: a test mail, and a preview of a text with a real notification. */
 export async function mailsApi(app: FastifyInstance) {
   app.post('/-actions/test', { config: { perMinute: 10, takes: z.strictObject({}) } }, test)
   app.post('/-actions/preview', { config: { takes: preview } }, previewed)

@@ -23,7 +23,7 @@ describe('contacts', () => {
   })
   afterAll(() => api.close())
 
-  test('are seen by whoever sees the partner, and by all when that is everybody’s', async () => {
+  test('are visible to users who see the partner, and to all if the partner belongs to no company', async () => {
     const admin = await api.as([...permissions])
     const partner = await customerOf(api, api.companies[1])
     const contact = await admin.create(contacts, { partner, name: 'Bu Ratna', mobile: '+628123456789' })
@@ -36,7 +36,7 @@ describe('contacts', () => {
     expect([before, await seen()]).toEqual([0, 1])
   })
 
-  test('of customers are seen by whoever works with customers, and of vendors by whoever works with those', async () => {
+  test('of customers are visible to users of the customer menu, and of vendors to users of the vendor menu', async () => {
     const admin = await api.as([...permissions])
     const partner = await customerOf(api, api.companies[0])
     const contact = await admin.create(contacts, { partner, name: 'Pak Dedi', mobile: '+628123456780' })

@@ -43,7 +43,7 @@ describe('a partner', () => {
   })
   afterAll(() => api.close())
 
-  test('gets a code and whoever added it as its owner, and stands where its primary address is', async () => {
+  test('gets a code, its creator as owner, and the city of its primary address', async () => {
     const { code: _, ...provided } = await values({
       addresses: [
         { ...address, is_primary: false, city: 'Kudus' },
@@ -155,7 +155,7 @@ describe('a partner', () => {
       expect((await move(admin, row, 'deactivate')).body.data.attributes.status).toBe('inactive')
     })
 
-    test('is blacklisted by a director above whoever asks for it, and by nobody alone', async () => {
+    test('is blacklisted only with the approval of the requester’s director', async () => {
       const boss = await employeeIn(api)
       const director = await api.as([], { employee: boss, scope: 'own' })
       const { rows: hired } = await api.pool.query(

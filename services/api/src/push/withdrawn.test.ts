@@ -85,7 +85,7 @@ async function grants(token: string, socketId: string, channels: readonly string
   return { status: response.status, granted: response.ok ? ((await response.json()) as Record<string, object>) : {} }
 }
 
-/** A socket of whoever holds the token, on the channels it is granted. */
+/** A socket of the token's holder, on the channels it is granted. */
 async function onChannels(token: string, channels: readonly string[]) {
   const client = await RawClient.connect(realtime.port, '/app/key?protocol=7', { origin: 'http://ems.test' })
   const { granted } = await grants(token, client.socketId, channels)
@@ -213,7 +213,7 @@ test.each(changes)('when %s, the socket is closed within two seconds', async (_,
   expect(await idle.next('pusher:subscription_error')).toMatchObject({ data: { status: 401 } })
 })
 
-test('whoever comes back is asked about anew: nothing with an ended session, the rest with fewer rights', async () => {
+test('a returning user is authorized anew: nothing with an ended session, fewer channels with fewer rights', async () => {
   const person = await signIn('pemasaran')
   const own = `private-user.${person.me.data.id}`
   const channels = [own, 'private-partners.0', 'private-marketing-activities.0']

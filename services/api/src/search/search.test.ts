@@ -56,7 +56,7 @@ test('a search and those who look at a row meet nobody whom the row itself does 
   expect([await meets('PLG'), await meets('PMS')]).toEqual([403, 200])
 })
 
-test('a vendor opens under Pemasok; who is both, under the menu of whoever searches', async () => {
+test('a vendor opens under Pemasok; a partner that is both, under the menu of the searching user', async () => {
   await api.pool.query(
     `insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility) values
        ('V1', 'Topaz Pemasok', false, true, 'active', 'none'),

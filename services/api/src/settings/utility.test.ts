@@ -53,7 +53,7 @@ describe('Utilitas', () => {
     expect((await (await api.as(['utility-list'])).get('/configs/-actions/toJson')).status).toBe(403)
   })
 
-  test('does recurring work when it is due, and again at once when somebody asks for it', async () => {
+  test('does recurring work when it is due, and at once on request', async () => {
     let rounds = 0
     const work = async () => `putaran ${++rounds}`
     const stop = startSchedules({ pool: api.pool, log }, [{ key: 'uji', label: 'Uji', everySeconds: 3_600, work }])

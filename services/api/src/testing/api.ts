@@ -24,7 +24,7 @@ export type TestApi = {
   companies: readonly [string, string]
   /** Adds a user with exactly these permissions and answers a client that calls as that user. */
   as: (permissions: readonly string[], more?: Partial<User>) => Promise<Client>
-  /** A client that calls as somebody who is there already. */
+  /** A client that calls as an existing user. */
   of: (user: User) => Client
   /** Calls with the public bearer. */
   asPublic: Client

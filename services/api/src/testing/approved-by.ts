@@ -5,7 +5,7 @@ import type { Client, Sent } from './client.ts'
 
 type Line = ApprovalRule['steps'][number]
 
-/** A line of a rule: this user, or whoever `more` says. */
+/** A line of a rule: this user, or the approver of `more`. */
 export const ruleLine = (user: string | null, more: Partial<Line> = {}): Line => ({
   label: 'Persetujuan',
   joins: false,

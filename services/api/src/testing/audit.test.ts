@@ -36,7 +36,7 @@ describe('the audit log', () => {
     await expect(api.pool.query(statement)).rejects.toThrow('append only')
   })
 
-  test('tells of nobody who is no user, and keeps whoever acted', async () => {
+  test('refuses an actor that is no user, and the deletion of a user who acted', async () => {
     const entry = (actor: string) =>
       api.pool.query(
         `insert into ems.audit_logs (actor_id, actor_name, action, target_type, request_id)

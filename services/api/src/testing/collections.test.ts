@@ -40,7 +40,7 @@ describe('every collection of the specification', () => {
   }
 
   test.each(specified.filter((name) => !ofOneClient(name)))(
-    '%s is listed by whoever may list it, and by nobody else',
+    '%s is listed only with the permission to list it',
     async (name) => {
       expect(await requested(name)).toEqual([200, open.has(name) ? 200 : 403])
     },

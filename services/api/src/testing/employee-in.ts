@@ -2,7 +2,7 @@ import type { TestApi } from './api.ts'
 import { referenceIn } from './reference-in.ts'
 
 const employees = new WeakMap<TestApi, Promise<string>>()
-/** Id of somebody who works here, one for each API. */
+/** Id of an employee, one for each API. */
 export function employeeIn(api: TestApi): Promise<string> {
   const existing = employees.get(api) ?? newEmployee(api)
   employees.set(api, existing)

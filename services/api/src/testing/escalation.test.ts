@@ -7,7 +7,7 @@ import { type TestApi, testApi } from './api.ts'
 import type { Client, Sent } from './client.ts'
 import { multipart } from './multipart.ts'
 
-/** Rights of somebody who manages users and groups, but may do nothing else. */
+/** Permissions of a user who manages users and groups, but may do nothing else. */
 const managing = ['user', 'usergroup'].flatMap((menu) =>
   ['access', 'list', 'show', 'store', 'update', 'destroy', 'bulkUpdate', 'bulkDelete', 'toExcel', 'groupUpdate'].map(
     (action) => `${menu}-${action}`,
@@ -64,9 +64,9 @@ describe('rights one does not have', () => {
           meta: { total: 1 },
         }),
     ],
-    ['by adding somebody stronger', () => manager.store(users, person(groups.strong))],
+    ['by adding a user with more permissions', () => manager.store(users, person(groups.strong))],
     [
-      'by adding a stronger group',
+      'by adding a group with more permissions',
       () =>
         manager.store(usergroups, { code: 'baru', name: 'Baru', permissions: ['reference-list'], data_scope: 'own' }),
     ],
@@ -134,7 +134,7 @@ describe('rights one does not have', () => {
     }
   })
 
-  test('are noted when somebody tried to take them', async () => {
+  test('are logged when a user tried to take them', async () => {
     await manager.update(users, me(), { usergroup: groups.strong })
 
     const entry = await noted('PATCH /api/v1/users/:id: Anda tidak dapat mengubah grup Anda sendiri.')
@@ -221,7 +221,7 @@ describe('rights one does not have', () => {
     },
   )
 
-  /** What the audit log says the manager was refused; for whoever asks after `noted`. */
+  /** Refusals of the manager in the audit log; call after `noted`. */
   const denied = async () =>
     (
       await api.pool.query(

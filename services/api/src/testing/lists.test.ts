@@ -37,7 +37,7 @@ describe('a list of 12,000 rows', () => {
     expect(meta.total).toBeLessThan(15_000)
   })
 
-  test('does not keep the total of before once somebody changed it', async () => {
+  test('does not keep an old total after a change', async () => {
     const path = '/references?filter[name_like]=nama'
     const totalOf = async () => (await admin.get(path)).body.meta
     const before = await totalOf()

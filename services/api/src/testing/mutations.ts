@@ -10,7 +10,7 @@ const of = (file: string, says: string, find: string, put: string): Mutation => 
   put,
 })
 
-/** Mistakes somebody could really make, each small enough to pass a hurried review. */
+/** Realistic mistakes, each small enough to pass a hurried review. */
 export const breakages: readonly Mutation[] = [
   of(
     'http/authorize',
@@ -171,20 +171,20 @@ export const breakages: readonly Mutation[] = [
   ),
   of(
     'write/trash',
-    'whoever may see may restore',
+    'a reader may restore',
     'allow(request, resource.can.destroy)',
     'allow(request, resource.can.show)',
   ),
   of(
     'http/authorize',
-    'the trash is open to whoever may list',
+    'the trash is open to users who may list',
     'if (query.deleted && !deps.user.permissions.has(resource.can.destroy))',
     'if (query.deleted && !deps.user)',
   ),
-  of('audit/history', 'a history tells of every row', "{ field: 'target_id', op: 'in', values: [id] },", ''),
+  of('audit/history', 'a history has entries of every row', "{ field: 'target_id', op: 'in', values: [id] },", ''),
   of(
     'audit/history',
-    'whoever may update may roll back',
+    'a user who may update may roll back',
     'const { user } = allow(request, need)',
     'const { user } = allow(request, resource.can.update)',
   ),

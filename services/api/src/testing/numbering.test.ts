@@ -75,7 +75,7 @@ describe('document numbers', () => {
     expect(inputs.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n + 1))
   })
 
-  test('that no document bears any more are told, with those in the bin, to whoever may see the settings', async () => {
+  test('without a document, or in the trash, are listed for users who may see the settings', async () => {
     const when = new Date('2029-03-05T03:00:00Z')
     const numbers = [await next({ at: when }), await next({ at: when }), await next({ at: when })]
     await api.pool.query(

@@ -10,7 +10,7 @@ import { referenceIn } from './reference-in.ts'
 const store = storeOf(references, { isOpen: true })
 
 let api: TestApi
-/** Somebody who leads Bawahan, works beside Rekan, and has nothing to do with the others but their company. */
+/** A user who leads Bawahan, works with Rekan, and shares only the company with the others. */
 let me: { id: string; employee: string }
 beforeAll(async () => {
   api = await testApi()
@@ -60,7 +60,7 @@ test.each([
   expect(rows.map(({ name }) => name)).toEqual(created)
 })
 
-test('and whoever is no employee reaches what they made, whatever their team or department', async () => {
+test('a user who is no employee has access to the rows they created, whatever their team or department', async () => {
   const user = { id: me.id, employee: null, scope: 'department' as const, companies: [] }
 
   const rows = await createDatabase(api.pool).rows(sql<{ name: string }>`select t.name from ems."references" t

@@ -27,7 +27,7 @@ const listed = resources.filter(
     !view && offers('GET', `/${name}`) && offers('GET', `/${name}/:id`) && name !== 'comments' && name !== 'assets',
 )
 
-/** Somebody of a demo group, as they would be signed in. */
+/** A user of a demo group, as if signed in. */
 async function personOf(group: string): Promise<User> {
   const { rows } = await api.pool.query(
     `select u.id from ems.users u join ems.usergroups g on g.id = u.usergroup_id
@@ -92,7 +92,7 @@ async function sampled(client: Client, resource: Resource) {
   return { seen, hidden, shown: [...seen].slice(0, 1) }
 }
 
-/** Rows of nobody are read by whoever may show them, listed or not: there the list says less than the record. */
+/** Rows without owner are readable with the permission to show, even if no list has them. */
 const isOfNobody = (resource: Resource, user: User) => {
   const { own, isOpen } = storeFor(resource.name)
   return !isOpen && !own.length && !user.permissions.has(resource.can.list)

@@ -140,7 +140,7 @@ describe('the page', () => {
     expect((await at('/private/home/dashboard')).text).not.toContain('data-ems="1"')
   })
 
-  test('lets the kit of all screens come while somebody signs in', async () => {
+  test('prefetches the kit of all screens during the sign-in', async () => {
     expect((await at('/public/login')).text).toMatch(/<link rel="prefetch" href="\/js\/kit\.1\.js" crossorigin/)
     expect((await at('/private/hr/list')).text).not.toContain('rel="prefetch"')
   })

@@ -329,7 +329,7 @@ describe('a service that is away', () => {
     })
   })
 
-  test('is a small page to somebody signing in, and an OAuth error to a program', async () => {
+  test('is a small page during a sign-in, and an OAuth error to a program', async () => {
     await identity.stop()
 
     const [page, program] = await Promise.all([

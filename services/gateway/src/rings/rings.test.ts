@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect([await input(), await input(bare(cookie))]).toEqual(['1.0.0', '1.1.0'])
   })
 
-  test('leaves everybody else in stable, and brings back whoever is for the ring no more', async () => {
+  test('leaves other users in stable, and takes users back who are no longer in the ring', async () => {
     group = 'TI'
     const cookie = bare(await cookieOf())
     group = 'Karyawan'

@@ -167,7 +167,7 @@ describe('changing an account', () => {
     expect(await userinfo.json()).toEqual({ sub, ...changes })
   })
 
-  test('to the e-mail of somebody else answers 409 with whose it is', async () => {
+  test('to the e-mail of another person answers 409 with the owner of it', async () => {
     const [one, other] = [await suite.person(), await suite.person()]
 
     const { status, body } = await admin('PATCH', `/accounts/${one.sub}`, { email: other.email })
@@ -208,7 +208,7 @@ describe('the sessions of an account', () => {
     expect((await suite.audited(sub)).filter(({ event }) => event === 'session.revoked')).toHaveLength(2)
   })
 
-  test('end everywhere but where the asked token is in use; a token of somebody else or of none says nothing', async () => {
+  test('end everywhere except where the given token is in use; a foreign or missing token ends none', async () => {
     const [{ sub, email }, other] = [await suite.person(), await suite.person()]
     const [here, there, external] = [await signIn(email), await signIn(email), await signIn(other.email)]
     const requesting = (method: string, path: string, token: string) =>
@@ -226,7 +226,7 @@ describe('the sessions of an account', () => {
     expect((await suite.identity.introspect(external.access_token)).active).toBe(true)
   })
 
-  test('of somebody else are not ended by naming them', async () => {
+  test('of another person are not ended by naming them', async () => {
     const [one, other] = [await suite.person(), await suite.person()]
     const tokens = await signIn(other.email)
     const { sessions } = (await admin('GET', `/accounts/${other.sub}/sessions`)).body

@@ -165,7 +165,7 @@ describe('a form of another site', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('cannot use the sign-in page of somebody else', async () => {
+  test('cannot use the sign-in page of another person', async () => {
     const { email } = await suite.person()
     const [mine, other] = [await loginForm(), await loginForm()]
 

@@ -47,10 +47,10 @@ function answerInactive(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * `session_exp`: when the session of the token ends, however often it is renewed. The API bounds by it what it grants beyond
- * the life of a token. `auth_time`: when the person last signed in; secrets are revealed only soon after. `step_up_acr`: the `acr`
- * that such things need, a second factor for whoever has one. `usergroup`, `name`, `email`: of an account that another provider
- * made, so that EMS can add its user.
+ * `session_exp`: when the session of the token ends, however often it is renewed. The API limits by it every grant that lives
+ * longer than a token. `auth_time`: when the person last signed in; secrets are revealed only soon after. `step_up_acr`: the
+ * `acr` that revealing needs; it is a second factor if the person has one. `usergroup`, `name`, `email`: of an account that
+ * another provider made, so that EMS can add its user.
  */
 async function notifySessionEnd({ oidc, body }: KoaContextWithOIDC) {
   const token = oidc?.route === 'introspection' ? oidc.entities.AccessToken : undefined

@@ -74,7 +74,7 @@ describe('signing out', () => {
     const { browser, tokens } = await signedIn()
     const [header, payload = '', signature] = (tokens.id_token ?? '').split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
-    const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody else' })).toString('base64url')
+    const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'another-person' })).toString('base64url')
 
     const answer = await logOut(browser, { id_token_hint: `${header}.${forged}.${signature}` })
 

@@ -70,7 +70,7 @@ describe('a device in the list of one’s own', () => {
     expect(new Set((detail as { sessions: string[] }).sessions)).toEqual(new Set(uids))
   })
 
-  test('of somebody else is ended by nobody but its owner', async () => {
+  test('is ended by its owner only', async () => {
     const [{ sub, mine }, stranger] = [await signedInOn(2), await signedInOn(2)]
     const { uids } = await listed(mine.browser)
 

@@ -16,7 +16,7 @@ export async function signedIn(deps: Deps, request: FastifyRequest, reply: Fasti
   await reply.redirect('/sso/security/login', 303)
 }
 
-/** As `signedIn`, signed in within the last minutes and with the second factor of whoever has one. */
+/** As `signedIn`, but the sign-in must be minutes old, and with the second factor if the person has one. */
 export async function freshlySignedIn(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const session = await signedIn(deps, request, reply)
   if (!session || isFresh(session)) return session

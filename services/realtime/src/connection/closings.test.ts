@@ -65,7 +65,7 @@ describe('a connection is refused', () => {
     await expect(RawClient.connect(service.port, undefined, overTls)).resolves.toBeDefined()
   })
 
-  test('with 4000 when somebody who is no proxy of ours claims TLS', async () => {
+  test('with 4000 when a client that is no proxy of ours claims TLS', async () => {
     const service = await start({ tlsOnly: true, proxies: '10.0.0.0/8' })
 
     const claimed = raw(service, undefined, { headers: { 'x-forwarded-proto': 'https' } })
@@ -73,7 +73,7 @@ describe('a connection is refused', () => {
     expect(await claimed.ending()).toMatchObject({ code: 4000 })
   })
 
-  test('with 4100 when the server is full, until somebody leaves', async () => {
+  test('with 4100 when the server is full, until a client leaves', async () => {
     const service = await start({ limits: { connections: 1 } })
     const first = await RawClient.connect(service.port)
 

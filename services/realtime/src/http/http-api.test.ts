@@ -202,7 +202,7 @@ describe('the HTTP API', () => {
     expect(await other.ending()).toMatchObject({ code: 4009 })
   })
 
-  test('hides its metrics from whoever lacks the token, and never shows the secret', async () => {
+  test('hides its metrics from callers without the token, and never shows the secret', async () => {
     const metrics = (authorization: string) =>
       fetch(`http://127.0.0.1:${service.port}/metrics`, { headers: { authorization } })
 

@@ -93,7 +93,7 @@ describe('a webhook', () => {
     await until(4)
   })
 
-  test('is not mistaken for one that somebody else signed', async () => {
+  test('is refused with the signature of another secret', async () => {
     const client = await on('private-c')
     await until(2)
     const [delivery] = deliveries

@@ -114,7 +114,7 @@ describe('the sandbox of Accurate Online', () => {
     expect(await call('customer/list.do')).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
   })
 
-  test('shows the product to whoever forgets /accurate', async () => {
+  test('shows the product at an address without /accurate', async () => {
     const { host } = await product.open()
     const response = await fetch(`${host}/api/customer/list.do`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

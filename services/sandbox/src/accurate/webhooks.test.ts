@@ -34,7 +34,7 @@ const save = async (name: string) => {
 const settled = () => product.server.accurate.deliveries.settled()
 
 describe('events of the sandbox of Accurate Online', () => {
-  test('say what was written, in a list, and come again until somebody takes them', async () => {
+  test('list the written records, and are sent again until an application accepts them', async () => {
     statuses = [500, 503]
     await save('a')
     await settled()

@@ -11,8 +11,8 @@ const LONG = 30_000
 let count = 0
 
 /**
- * The reply of whoever got a mail, as the server of the mailbox delivers it: with `Authentication-Results`, the answered mail
- * quoted. Throws for a mail that nobody can reply to.
+ * The reply to a mail, as the server of the mailbox delivers it: with `Authentication-Results` and the answered mail quoted.
+ * Throws for a mail without a reply address.
  */
 export function replyMail(mail: Mail, { text, fault, messageId, attachment }: ReplyOptions): string {
   const address = mail.headers['reply-to']

@@ -40,7 +40,7 @@ export type NotificationEvent = keyof typeof notificationEvents
 export const notificationChannels = { bell: 'Lonceng', popup: 'Pop-up', mail: 'Surel', digest: 'Ringkasan' } as const
 export type NotificationChannel = keyof typeof notificationChannels
 
-/** Events that are mailed at once. All others that somebody waits for are in the e-mail of the day. */
+/** Events that are mailed at once. The others are in the e-mail of the day. */
 const mailed: ReadonlySet<NotificationEvent> = new Set([
   'work.assigned',
   'comment.mention',

@@ -56,7 +56,7 @@ export type LeavePreview = {
   is_enough: boolean
   unit: keyof typeof leaveUnits
   evidence: keyof typeof attachmentNeeds
-  /** Somebody has to stand in: always for this kind of leave, or because the employee decides on requests of others. */
+  /** A substitute is required: by the leave type, or because the employee decides on requests of others. */
   needs_substitute: boolean
   days: readonly LeavePreviewDay[]
   /** Colleagues of the same department who are away, or asked to be, on one of the days. */

@@ -74,7 +74,7 @@ export const employees = defineResource({
   workflow: {
     initial: 'candidate',
     imports: ['active', 'exited'],
-    // Whoever came already is no candidate; a file of former employees is read as such.
+    // An employee with a past join date is no candidate; an imported row with a past exit date is a former employee.
     starts: [
       { in: 'exited', holds: ({ exit_date }) => Boolean(exit_date) && String(exit_date) <= todayInJakarta() },
       { in: 'active', holds: ({ join_date }) => Boolean(join_date) && join_date <= todayInJakarta() },

@@ -29,7 +29,7 @@ const content = [
   'procurement',
   'labels',
 ] as const
-/** While somebody works on it, or waits. */
+/** States between acceptance and solution: in work or waiting. */
 const open = ['assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled'] as const
 const paused = ['waiting_user', 'waiting_vendor', 'scheduled'] as const
 const handling = [{ for: 'assignee', say: 'Tangani tiket', due: 'due_at' }] as const

@@ -32,7 +32,7 @@ export function columnMeta(resource: Resource, name: string): FieldMeta {
   return meta
 }
 
-/** Whether whoever holds these permissions may read the field at all. */
+/** Whether a user with these permissions may read the field. */
 export const isReadable = (
   { restricted = {} }: Pick<Resource, 'restricted'>,
   field: string,
@@ -42,7 +42,7 @@ export const isReadable = (
   return need === undefined || holds(need)
 }
 
-/** The resource as somebody may list it: without filters and orders by fields they may not read. */
+/** The resource as a user may list it: without filters and orders by fields that the user may not read. */
 export function listableBy<R extends Resource>(resource: R, holds: (permission: string) => boolean): R {
   const isOpen = (field: string) => isReadable(resource, field, holds)
   if (Object.keys(resource.restricted ?? {}).every(isOpen)) return resource

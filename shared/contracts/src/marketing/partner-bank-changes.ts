@@ -19,7 +19,7 @@ export const partnerBankChanges = defineResource({
   menu: 'vendor',
   guard: 'partner',
   label: 'Perubahan rekening',
-  // Whoever may change a partner may ask for other accounts of it.
+  // Users who may change a partner may request other accounts for it.
   permissions: { store: 'update' },
 
   fields: {

@@ -22,7 +22,7 @@ export const quotationStatuses = {
   cancelled: 'Batal',
 } as const
 
-/** As long as an offer holds unless somebody says otherwise. */
+/** Default validity of an offer. */
 export const QUOTATION_VALID_DAYS = 14
 
 /** What a customer is offered on a marketing card: lines, prices, discount, tax, validity and terms. */

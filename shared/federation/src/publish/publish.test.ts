@@ -62,7 +62,7 @@ describe('what the gates refuse', () => {
     expect(String((await registry.storage.read('remotes/hr/1.0.0/js/list.js'))?.content)).toBe('/* list  */')
   })
 
-  test('a version that somebody is publishing right now', async () => {
+  test('a version that another release is publishing right now', async () => {
     await registry.storage.create(
       'remotes/hr/1.0.0/claim.json',
       JSON.stringify({ by: 'ci', at: '2026-11-20T00:00:00Z' }),

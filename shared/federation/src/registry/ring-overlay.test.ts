@@ -6,7 +6,7 @@ import { registry as registrySchema } from './schema.ts'
 const stable = exampleRegistry([exampleRelease('hr', '1.0.0'), exampleRelease('it', '2.0.0')], 's1')
 const pilot = { ...exampleRegistry([exampleRelease('hr', '1.1.0')], 'p1'), ring: 'pilot' as const }
 
-describe('whoever is in a ring', () => {
+describe('a user in a ring', () => {
   const composed = overlayRing(stable, { ...pilot, revoked: ['it@1.9.0'] }, 'pilot')
 
   test('gets what the ring tries out, and everything else from stable', () => {

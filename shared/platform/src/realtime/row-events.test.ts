@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { eachRow } from './row-events.ts'
 
-test('rows that are told together are events of their own to whoever listens', () => {
+test('listeners get one event for each row, even if one message names several rows', () => {
   const one = { id: '7', version: 2, actor: '1', changed: ['name'] }
 
   expect(eachRow(one)).toEqual([one])

@@ -49,7 +49,7 @@ test('an answer that never came leaves the change for later, a refusal does not'
   expect(sent).toHaveLength(1)
 })
 
-test('nobody sends what somebody else preferred in this browser', async () => {
+test('preferences of one user in this browser are never sent as those of another', async () => {
   prefer({ theme: 'dark' })
   startPreferences({}, '2')
   answer(200)

@@ -180,7 +180,7 @@ describe('a signed-in tab', () => {
     expect(server.refreshes).toBe(0)
   })
 
-  test('ends when the renewed token belongs to somebody else', async () => {
+  test('ends when the renewed token belongs to another user', async () => {
     server.valid = new Set()
     server.sub = 'auditor'
 
@@ -189,7 +189,7 @@ describe('a signed-in tab', () => {
     expect(session.phase.get().name).toBe('signed-out')
   })
 
-  test('keeps what was typed for the same person, and leaves nothing of it to somebody else', async () => {
+  test('keeps typed text for the same user and removes it for another user', async () => {
     const signInAgain = async (sub: string) => {
       session.stop()
       currentSession.set(undefined)

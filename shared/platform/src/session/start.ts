@@ -184,7 +184,7 @@ function signInParams(sso: SsoConfig) {
   }
 }
 
-/** What is asked of EMS SSO: a sign-in of now, with the second factor of whoever has one (OpenID Connect §3.1.2.1). */
+/** Asks EMS SSO for a fresh sign-in, with the second factor if the user has one (OpenID Connect §3.1.2.1). */
 const stepUpOf = ({ securityUrl }: SessionConfig['sso']) =>
   securityUrl ? { max_age: 600, acr_values: 'urn:ems:acr:factor urn:ems:acr:password' } : {}
 

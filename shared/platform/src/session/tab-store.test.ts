@@ -101,7 +101,7 @@ describe('the session of several tabs', () => {
     expect(second.onCleared).toHaveBeenCalledWith('expired')
   })
 
-  test('does not end somebody else’s', async () => {
+  test('does not end the session of another user', async () => {
     const [first, second] = [tab(), tab()]
     await first.store.set(key, user('a', 'suharti'))
     await delivered()

@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { currentSession, type SessionUser } from '../session/current.ts'
 import { startPreferences } from '../session/preferences.ts'
 
-/** Signs somebody in without any identity server. Permissions are exactly those given. */
+/** Signs a user in without an identity server. Permissions are exactly those given. */
 export function signInAs(
   permissions: Iterable<string> = [],
   user: Partial<SessionUser> = {},

@@ -81,7 +81,7 @@ describe('a service of ranges', () => {
     close()
   })
 
-  test('that fails keeps nobody from choosing a password, and somebody hears of it', async () => {
+  test('that fails blocks no password and is reported', async () => {
     const failures: unknown[] = []
     const { url, close } = await service(503, '')
     const note = (error: unknown) => void failures.push(error)

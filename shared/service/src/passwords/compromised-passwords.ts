@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 
 /**
  * Passwords known from breaches, by the first five digits of their SHA-1: the rest of every known hash that begins with
- * them, as the range service of Pwned Passwords answers (k-anonymity). Whoever keeps the list learns no password.
+ * them, as the range service of Pwned Passwords answers (k-anonymity). The operator of the list learns no password.
  */
 export type HashRange = ((prefix: string) => Promise<ReadonlySet<string>>) & {
   /** It has lower case only, and so knows a password in any case. */

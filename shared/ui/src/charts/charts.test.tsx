@@ -16,7 +16,7 @@ const series = [
 ]
 
 describe('a chart', () => {
-  test('says its numbers in a table for whoever cannot see the drawing, exactly', () => {
+  test('has a table with the exact numbers for users who cannot see the drawing', () => {
     renderScreen(() => <BarChart label="Hasil per bulan" axis="Bulan" rows={rows} series={series} />, {
       permissions: [],
       answers: {},
@@ -30,7 +30,7 @@ describe('a chart', () => {
     expect(within(table).queryByRole('link')).toBeNull()
   })
 
-  test('becomes the table for whoever asks, with the links behind the numbers', async () => {
+  test('becomes the table on request, with the links behind the numbers', async () => {
     renderScreen(() => <BarChart label="Hasil per bulan" axis="Bulan" rows={rows} series={series} />, {
       permissions: [],
       answers: {},

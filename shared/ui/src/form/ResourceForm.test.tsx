@@ -275,7 +275,7 @@ describe('a stored row', () => {
     expect(screen.getByDisplayValue('Bank Contoh Baru')).toBeTruthy()
   })
 
-  test('is only shown to somebody who may not change it', async () => {
+  test('is read only for a user who may not change it', async () => {
     const reader = documentOf(references, { ...stored, can: ['show'] })
     show('?id=1&tab=edit', { 'GET /references/1': reader }, [references.can.list, references.can.show])
     expect(await screen.findAllByText('BCA')).not.toHaveLength(0)

@@ -181,7 +181,7 @@ describe('an import', () => {
     expect(JSON.parse(fixes)).toContainEqual({ row: 3, column: 'Induk', value: '#1', check: '5' })
   })
 
-  test('of old data reads the columns anew with states, for whoever keeps the settings', async () => {
+  test('of old data reads the columns anew with states, for administrators of the settings', async () => {
     const asOld = { ...read, fields: [...read.fields, { name: 'status', label: 'Status', required: true }] }
     const open = (permissions: readonly string[]) =>
       renderScreen(Tickets, {
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect(screen.queryByRole('radio', { name: 'Impor data lama' })).toBeNull()
   })
 
-  test('is not offered to whoever may not add rows', async () => {
+  test('is not offered to users who may not add rows', async () => {
     show({}, [references.can.list, references.can.show])
     await screen.findByText('Kategori ini belum berisi data.')
     expect(screen.queryByRole('button', { name: 'Impor' })).toBeNull()

@@ -149,7 +149,7 @@ function FileStep({ isBusy, error, onChoose }: FileStepProps) {
   )
 }
 
-/** Rows with states of their own, for whoever keeps the settings. */
+/** Whether rows may be imported with their states: only administrators of the settings may. */
 const takesOldData = ({ workflow }: Resource, can: (need: string) => boolean) =>
   Boolean(workflow?.imports?.length) && can(permission('utility', 'update'))
 

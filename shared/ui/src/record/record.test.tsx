@@ -44,7 +44,7 @@ const show = (answers: Answers = {}, at = '/screen?id=1', permissions = all) =>
 const sent = (requests: Request[], method = 'POST') => requests.findLast((one) => one.method === method)
 
 describe('an open record', () => {
-  test('shows the screen’s own tabs to whoever may see them, and keeps what is typed while others are read', async () => {
+  test('shows the screen’s own tabs to users who may see them, and keeps typed values while other tabs are read', async () => {
     const { user, search } = show({}, '/screen?id=1&tab=edit')
     const name = await screen.findByLabelText(/^Nama/)
     await user.type(name, '!')
@@ -113,7 +113,7 @@ describe('the history', () => {
     })
   })
 
-  test('offers no way back to whoever may not', async () => {
+  test('offers no restore to users without the permission', async () => {
     show(answers, '/screen?id=1&tab=history', Object.values(references.can))
     await screen.findByText('Bank Lama')
     expect(screen.queryByRole('button', { name: 'Kembalikan nilai Nama' })).toBeNull()

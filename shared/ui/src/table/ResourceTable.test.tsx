@@ -65,7 +65,7 @@ describe('a list', () => {
     expect(texts.slice(1, -1)).toEqual(['BCA', 'Bank Contoh', 'PT Induk', '1.250', 'Ya', '31/12/2026'])
   })
 
-  test('takes the button that floats over its rows away while somebody scrolls down, and gives it back', async () => {
+  test('hides the floating button while the user scrolls down, and shows it again afterwards', async () => {
     show()
     await screen.findByText('Bank Contoh')
     const isAway = () => screen.getByRole('button', { name: 'Tambah' }).hasAttribute('data-away')
@@ -105,7 +105,7 @@ describe('a list', () => {
     expect(await screen.findByText('Bank Contoh')).toBeTruthy()
   })
 
-  test('asks for nothing on behalf of somebody who may not see it', () => {
+  test('sends no request for a user who may not see it', () => {
     const { requests } = show(undefined, { permissions: [references.can.show] })
     expect(screen.getByText('Anda tidak memiliki hak akses halaman/fungsi ini.')).toBeTruthy()
     expect(requests).toHaveLength(0)
@@ -422,7 +422,7 @@ describe('permissions', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another user', () => {
   const channel = 'private-references.0'
   const event = { id: '1', version: 4, actor: '77', changed: ['name'] }
   const ready = () => screen.findByText('Bank Contoh')
@@ -448,7 +448,7 @@ describe('somebody else', () => {
     expect(screen.queryByRole('button', { name: /perubahan baru/ })).toBeNull()
   })
 
-  test('is oneself in another window, but not in this one', async () => {
+  test('includes the same user in another window, but not in this one', async () => {
     const { user } = show({ [GET]: two, 'DELETE /references/1': () => new Response(null, { status: 204 }) })
     await ready()
     act(() => pushEvent(channel, 'created', { ...event, id: '3', actor: '1' }))

@@ -96,7 +96,7 @@ describe('a column', () => {
     frame.mockRestore()
   })
 
-  test('is as wide as somebody typed', async () => {
+  test('is as wide as the user typed', async () => {
     const { user } = show()
     await menuOf(user, 'Nama')
     await user.click(await screen.findByRole('menuitem', { name: 'Lebar…' }))
@@ -118,7 +118,7 @@ describe('a column', () => {
     expect(headers()).toEqual(['Kode', 'Nama', 'Aktif'])
   })
 
-  test('stands in rows as dense as somebody wants', async () => {
+  test('has rows as dense as the user wants', async () => {
     const { user } = show()
     await screen.findByText('Bank Contoh')
     await user.click(screen.getByRole('button', { name: 'Kolom' }))
@@ -192,7 +192,7 @@ describe('a cell', () => {
     expect(cell(1, 2)?.contains(screen.getByRole('textbox', { name: 'Nama' }))).toBe(true)
   })
 
-  test('is not opened for whoever may not change the row', async () => {
+  test('does not open for users who may not change the row', async () => {
     const { user } = show({ [GET]: listOf(references, [{ ...bca, can: ['show'] }]) })
     await screen.findByText('Bank Contoh')
     act(() => cell(0, 2)?.focus())

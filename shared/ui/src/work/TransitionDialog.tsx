@@ -187,7 +187,7 @@ const Refusal = ({ lines }: { lines: readonly string[] }) =>
     </Alert>
   )
 
-/** What the server says of the row before the step is taken: what somebody who leaves still holds. */
+/** Notes of the server on the row before the step, e.g. equipment that a leaving employee still holds. */
 function Notes({ resource, name, row }: { resource: Resource; name: string; row: Row<Resource> }) {
   const match = useQuery(queries(resource).one(String(row.id)))
   const lines = match.data?.row.notes?.[name] ?? []

@@ -78,7 +78,7 @@ describe('a record', () => {
     }
   })
 
-  test('names whoever decided in place of the approver', async () => {
+  test('names the person who decided in place of the approver', async () => {
     show({ status: 'draft', approval: approvalOf([decided('rejected', { by: 'Dewi' })], { status: 'rejected' }) })
     expect(await screen.findByText('Ditolak oleh Dewi')).toBeTruthy()
   })
@@ -91,7 +91,7 @@ describe('a record', () => {
   })
 })
 
-test('whoever decides reads in the dialog what the record is about, and who decides it', async () => {
+test('an approver reads the facts and the approvers of the record in the dialog', async () => {
   const approval = approvalOf([
     { name: 'Budi', label: 'Pengganti', state: 'approved', acted_at },
     { name: 'Suharti', label: 'Atasan' },

@@ -75,7 +75,7 @@ describe('a card of the dashboard', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('costs nothing before somebody comes near it, or prints the page', () => {
+  test('loads nothing before it scrolls into view or the page is printed', () => {
     const watched: (() => void)[] = []
     class Watch {
       observe = jest.fn()

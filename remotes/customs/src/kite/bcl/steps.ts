@@ -8,7 +8,7 @@ const { transitions } = kiteDatas.workflow
 /** What people do with a BCL.KT, in the order of its life; the clocks of runs take the others. */
 export type Step = Exclude<keyof typeof transitions, 'begin' | 'end'>
 
-/** Steps that are only there where their state is: what customs decides. */
+/** Decisions of customs: such a step is only visible in a state from which it is possible. */
 const later: ReadonlySet<Step> = new Set(['approve', 'reject', 'reopen', 'pay'])
 export const steps = (Object.keys(transitions) as (keyof typeof transitions)[]).filter(
   (name): name is Step => name !== 'begin' && name !== 'end',
@@ -18,7 +18,10 @@ export const labelOf = (step: Step): string => transitions[step].label
 export const isDangerous = (step: Step): boolean => transitionOf(step).tone === 'danger'
 const transitionOf = (step: Step): AnyTransition => transitions[step]
 
-/** Whether a step is shown to whoever has this permission: also where it is not possible now, but for what customs decides. */
+/**
+ * Whether a user with this permission sees a step. Steps that are not possible now stay visible, except the decisions of
+ * customs.
+ */
 export function isVisible(step: Step, { status }: Pick<Bcl, 'status'>, can: (permission: string) => boolean): boolean {
   return can(kiteDatas.can[step]) && (!later.has(step) || transitionOf(step).from.includes(status))
 }

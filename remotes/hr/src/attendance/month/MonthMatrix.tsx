@@ -180,7 +180,7 @@ const MatrixRow = memo(({ row, index, month, days, chips, edits, left, right, ac
 
 const selected = { role: 'gridcell', 'aria-selected': true } as const
 
-/** What a day was, for whoever rests the pointer on it. */
+/** Tooltip of a day: code, working hours and lateness. */
 function titleOf({ days }: AttendanceMonthRow, day: number, chips: Chips, edit: string | undefined): string {
   const cell = days.find(([one]) => one === day)
   const [, , , code, , first, last, late] = cell ?? []

@@ -78,7 +78,7 @@ function LinkRow({ credential, link }: { credential: Credential; link: LinkLine 
       await revokeLink(credential.id, link.id)
       toast.success('Tautan dicabut.')
     } catch (error) {
-      // A boundary: somebody may have used the link meanwhile.
+      // A boundary: the link may have been used meanwhile.
       showProblem(error)
     }
   }

@@ -62,7 +62,7 @@ export async function revokeLink(id: string, link: string): Promise<void> {
 
 type Step = { preview: LinkPreview; view: { label: string; value: string }; fill: { isDone: boolean } }
 
-/** One step of whoever received a link and is signed in. */
+/** One step of a signed-in recipient of a link. */
 export async function takeLinkStep<S extends keyof Step>(
   step: S,
   token: string,

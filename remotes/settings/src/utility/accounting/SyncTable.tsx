@@ -83,7 +83,7 @@ export function SyncTable({ connection, syncs }: Props) {
   )
 }
 
-/** How many records could not be read; whoever may list the books sees which. */
+/** Number of records that could not be read. Users who may list the books can open them. */
 const Faults = ({ count, onOpen }: { count: number; onOpen: (() => void) | undefined }) =>
   onOpen ? (
     <Button size="compact-xs" variant="light" color="yellow.9" ml={6} onClick={onOpen}>

@@ -1,7 +1,7 @@
 /*
- * What a book says of partners in their list: what is owed in rupiah, and how it stands with the synchronisation. The rows are
- * locked in the order of their ids, and summed up afterwards: whoever comes second sees what the first one wrote. Open lists
- * read the changed rows again: 200 of them share an event. It names no field: not everybody may know that a book has changed.
+ * Figures of a book in the list of partners: debt in rupiah, and the state of the synchronisation. The rows are locked in the
+ * order of their ids and summed up afterwards, so a second transaction sees the rows of the first. Open lists read the changed
+ * rows again; 200 rows share an event. It names no field: not every user may know that a book has changed.
  */
 create or replace function refresh_partner_accounting(wanted bigint[], book text) returns void language plpgsql as $$
 declare

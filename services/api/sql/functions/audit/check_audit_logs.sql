@@ -27,7 +27,7 @@ begin
     state.sound_until := greatest(state.sound_until, seal.written);
   end loop;
   if wrong is not null then
-    -- The same place is looked at again in a minute: somebody may have put the row back.
+    -- The same row is checked again in a minute: it may have been restored.
     update ems.audit_checks set number = state.number, hash = state.hash, sound_until = state.sound_until,
       checked_at = now(), broken_id = wrong;
     return seen;

@@ -1,4 +1,4 @@
-/* What somebody answered for a day of an event; null while they have not. */
+/* The answer of an employee for a day of an event; null before the answer. */
 create or replace function agenda_answer(event bigint, employee bigint, day date) returns text language sql stable as $$
   select coalesce(
     (select d.response from ems.agenda_day_responses d where d.event_id = event and d.employee_id = employee and d.date = day),

@@ -1,6 +1,6 @@
 /*
- * The days of an exception follow it: those that are there are waived, and those that no exception covers any more count
- * again. A reason that somebody wrote for one day stays, and so do closed days.
+ * Attendance days follow their exception: covered days are waived, and days that no exception covers any more count again. A
+ * reason typed for one day stays, and so do closed days.
  */
 create or replace function except_days() returns trigger language plpgsql as $$
 declare

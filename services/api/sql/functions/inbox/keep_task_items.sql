@@ -1,4 +1,4 @@
-/* An open approval task is an item of its approver's inbox, whoever writes the task. */
+/* An open approval task is an item of its approver's inbox, no matter which code writes the task. */
 create or replace function keep_task_items() returns trigger language plpgsql as $$
 declare
   told bigint;

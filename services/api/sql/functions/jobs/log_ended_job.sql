@@ -1,4 +1,4 @@
-/* Every job that ended is an entry of the service log, whoever ended it. */
+/* Every ended job is an entry of the service log, no matter which code ended it. */
 create or replace function log_ended_job() returns trigger language plpgsql as $$
 begin
   insert into ems.audit_services (service, direction, level, operation, message, attempt, duration_ms, user_id,

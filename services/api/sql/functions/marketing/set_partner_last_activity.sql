@@ -1,5 +1,5 @@
 -- drops: touch_partner()
--- Partners are dealt with when a card moves or somebody was spoken to, not when rows are written.
+-- The last activity of a partner is a moved card or a conversation, not a written row.
 create or replace function set_partner_last_activity() returns trigger language plpgsql as $$
 begin
   update ems.partners set last_activity_at = greatest(last_activity_at, new.last_interaction_at, new.stage_entered_at)

@@ -1,4 +1,4 @@
-/* Rights may be cached for seconds, so whoever caches them listens; an empty payload means everybody. */
+/* Rights may be cached for seconds, so every cache listens; an empty payload means everybody. */
 create or replace function notify_users_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('users_changed', '');

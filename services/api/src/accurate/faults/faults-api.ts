@@ -18,7 +18,7 @@ const MAX_ROWS = 200
 
 const faultQuery = z.strictObject({ module: z.enum(namesOf(accountingModules)).optional() })
 
-/** GET …/:connection/faults: records that could not be read, for whoever may list these books. */
+/** GET …/:connection/faults: records that could not be read, for users who may list these books. */
 export const listFaults =
   (connectionOf: (request: FastifyRequest) => AccountingConnection): Handler =>
   async (request, reply) => {

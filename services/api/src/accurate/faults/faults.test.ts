@@ -32,7 +32,7 @@ const stored = async () =>
 const faults = async (by = bench.admin) => await by.get('/accounting-connections/actual/faults?module=customer')
 const mine = async () => (await faults()).body.data[0]?.attributes
 const detailCalls = () => bench.server.log.entries().filter(({ path }) => path.includes('/customer/detail.do')).length
-/** Somebody renames the customer there; its limit comes as words, in the list and in its details. */
+/** Renames the customer there; its limit comes as words, in the list and in its details. */
 const spoil = () =>
   bench.fault({
     fault: 'wrong_type',

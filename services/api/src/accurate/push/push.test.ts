@@ -123,7 +123,7 @@ describe('a customer', () => {
     expect(links.body.data.attributes.links).toHaveLength(1)
   })
 
-  test('whose number belongs to somebody else is refused at its code, and nothing is adopted', async () => {
+  test('whose number belongs to another partner is refused at its code, and nothing is adopted', async () => {
     const [other] = customers()
     const { id } = await newPartner({ code: String(other?.customerNo) })
     await send(id)

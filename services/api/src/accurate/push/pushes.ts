@@ -20,8 +20,8 @@ export type PushRow = {
 }
 
 /**
- * Begins an attempt, before anything is sent: whoever finds a row that is being sent knows that an earlier attempt may have
- * been carried out. Undefined where nothing is left to send.
+ * Begins an attempt, before anything is sent: a row with this state means that an earlier attempt may have been carried out.
+ * Undefined if nothing is left to send.
  */
 export async function beginAttempt(db: Db, id: string): Promise<PushRow | undefined> {
   return db.first(sql<PushRow>`

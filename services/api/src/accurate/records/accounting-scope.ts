@@ -20,7 +20,7 @@ const readable = ({ permissions }: User) => {
   return held('list').length ? held('list') : held('show')
 }
 
-/** Refuses whoever may not do this with the records of a connection. */
+/** Throws 403 without the permission for this action on the records of a connection. */
 export function assertConnection(user: User, connection: AccountingConnection, action: Action): void {
   const need = accountingPermission(connection, action)
   if (!user.permissions.has(need)) throw Forbidden({ need })

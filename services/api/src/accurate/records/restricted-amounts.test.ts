@@ -59,8 +59,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('what a partner owes', () => {
-  test('stands in the list of whoever may list the book, and says nothing of the other book', async () => {
+describe('the debt of a partner', () => {
+  test('is in the list of users who may list the book, without the other book', async () => {
     const { body } = await admin.get(`/partners?sort=-receivable_actual&filter[receivable_actual_from]=1`)
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([partner])
     expect(body.data[0].attributes).toMatchObject({ receivable_actual: OWED, receivable_commercial: null })
@@ -122,7 +122,7 @@ describe('what a partner owes', () => {
     }
   })
 
-  test('is in no audit entry, not even that of somebody who may see it', async () => {
+  test('is in no audit entry, not even that of a user who may see it', async () => {
     const { version } = (await admin.get(`/partners/${partner}`)).body.data.meta
     await admin.patch(`/partners/${partner}`, {
       data: { type: 'partners', id: partner, attributes: { notes: 'Empat' }, meta: { version } },
@@ -136,7 +136,7 @@ describe('what a partner owes', () => {
     expect(rows[0].entries).toBeGreaterThan(1)
   })
 
-  test('is a column of the Excel file of whoever may see it, and of nobody else', async () => {
+  test('is a column of the Excel file only for users who may see it', async () => {
     const headings = async (by: Client, query = '') => {
       const { status, bytes } = await by.post(`/partners/-actions/toExcel${query}`)
       const rows = (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? []

@@ -15,7 +15,7 @@ import { summaries } from './summary.ts'
 const MAX_ROWS = 200
 const EXPENSIVE_PER_MINUTE = 30
 
-/** GET /accounting-reports/…?connection=actual: figures of one set of books, for whoever may list what is in it. */
+/** GET /accounting-reports/…?connection=actual: figures of one set of books, for users who may list its records. */
 export async function accountingReportsApi(app: FastifyInstance) {
   const config = { perMinute: EXPENSIVE_PER_MINUTE }
   app.get('/summary', listSummaries)

@@ -9,10 +9,10 @@ import { badRequest } from '../../kit/problems.ts'
 import { accountingPermission, assertConnection, ofPartnerCompanies } from '../records/accounting-scope.ts'
 import { connectionIn } from '../records/partner-accounting.ts'
 
-/** One set of books, and whoever asks about it. */
+/** One set of books, and the user who asks for its figures. */
 export type Books = { db: Db; user: User; connection: AccountingConnection }
 
-/** The books that a request is about. Refuses whoever may not list what is in them. */
+/** The books of a request. Throws 403 for users who may not list their records. */
 export function booksOf(request: FastifyRequest, action: 'list' | 'toExcel' = 'list'): Books & { deps: Deps } {
   const deps = depsOf(request)
   const connection = connectionIn(request)

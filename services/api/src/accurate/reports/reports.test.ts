@@ -123,7 +123,7 @@ describe('Penjualan', () => {
   })
 })
 
-describe('whoever may not see one set of books', () => {
+describe('a user without access to one set of books', () => {
   const paths = ['receivables', 'sales', 'documents', 'receivables/xlsx', 'sales/xlsx']
 
   test('gets no figure of it from any report', async () => {

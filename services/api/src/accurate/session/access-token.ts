@@ -99,7 +99,7 @@ export async function storeTokens(
     where connection = ${connection}`)
 }
 
-/** Nothing works until somebody connects again: stops the schedules and says so once. */
+/** Nothing works until an administrator connects again: stops the schedules and notifies once. */
 export async function breakConnection({ db }: Accurate, connection: AccountingConnection): Promise<void> {
   const message = reauthRequired(connection).message.replace('[Galat]', ' ')
   await transaction(db, async (tx) => {

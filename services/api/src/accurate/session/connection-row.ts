@@ -60,7 +60,7 @@ export async function reencryptConnections(db: Db, vault: Vault): Promise<void> 
     }
 }
 
-/** Says what went wrong last; `broken` stops everything until somebody connects again. */
+/** Stores the last failure; `broken` stops everything until an administrator connects again. */
 export const noteFailure = (
   db: Db,
   connection: AccountingConnection,

@@ -13,8 +13,8 @@ export type Cursor = {
 export class SyncStopped extends Error {}
 
 /**
- * Throws unless the connection still reads this database. Inside the transaction of a write it also holds off whoever
- * disconnects or pauses until that write is done, so nothing is written afterwards.
+ * Throws unless the connection still reads this database. Inside the transaction of a write it also makes a disconnect or
+ * pause wait until that write is done, so nothing is written afterwards.
  */
 export async function assertSyncing(db: Db, connection: AccountingConnection, databaseId: string): Promise<void> {
   const row = await db.first(sql`select 1 from ems.accounting_connections

@@ -29,9 +29,9 @@ export type Synced = { rows: number; faults: number; skipped: AccountingModule[]
 const ofOneModule: ReadonlySet<string> = new Set(['SCOPE', 'DRIFT', 'REJECTED'])
 
 /**
- * Reads every module of a connection, page by page: all of it the first time, then what changed. Each page and the place to
- * go on from are stored in one transaction, so whoever comes after a crash repeats at most one page. Throws `SyncStopped`
- * when the connection is paused, disconnected or opened elsewhere.
+ * Reads every module of a connection, page by page: all records the first time, then the changed ones. Each page and its
+ * cursor are stored in one transaction, so a run after a crash repeats at most one page. Throws `SyncStopped` when the
+ * connection is paused, disconnected or opened elsewhere.
  */
 export async function syncConnection(
   accurate: Accurate,
@@ -133,12 +133,12 @@ async function syncPages(run: Run, module: AccountingModule, { since, phase, syn
       const current = page ?? 1
       const listed = await (following?.page === current ? following.listed : read(current))
       following = current < listed.pageCount ? { page: current + 1, listed: read(current + 1) } : undefined
-      // Whoever waits for it learns of a failure; until then it is nobody's.
+      // The `await` of the next round throws a failure; until then it must not be an unhandled rejection.
       following?.listed.catch(() => undefined)
       isOpen = await transaction(accurate.db, async (db) => {
         await assertSyncing(db, connection, databaseId)
         const cursor = await lockedCursor(db, connection, module)
-        // Somebody else stored this page meanwhile.
+        // Another worker stored this page meanwhile.
         if (cursor.page !== page) return cursor.page !== null
         const written = await writePage(db, { connection, databaseId, module }, listed.records)
         progress.rows += written.rows

@@ -10,7 +10,7 @@ import { announce } from './announce.ts'
 import { SyncStopped } from './cursor.ts'
 import { type Synced, syncConnection } from './sync-connection.ts'
 
-/** Reads a connection. Paused or disconnected, the job ends; it goes on where it stopped when somebody resumes. */
+/** Reads a connection. Paused or disconnected, the job ends; after a resume it continues where it stopped. */
 export const syncAccounting: JobHandler = async ({ attempt, deps, progress, finish }) => {
   const { connection } = attempt.params as { connection: AccountingConnection }
   const accurate = accurateFor(connection)

@@ -120,10 +120,10 @@ function sorted(records: readonly ProviderRecord[], columns: readonly Column[]) 
   return { rows: [...rows.values()], faults }
 }
 
-/** A number, day or moment that came and cannot be read: the stored one stays until somebody has looked. */
+/** A number, day or moment that cannot be read: the stored value stays until an administrator corrects the record. */
 const isTorn = (column: Column, record: ProviderRecord) => column.type !== 'text' && hasValue(column, record)
 
-/** Keeps what came, and marks invoices whose details have to be read again. */
+/** Stores the page, and marks invoices whose details must be read again. */
 const keepRecords = async (db: Db, { connection, databaseId, module }: Target, records: readonly object[]) => {
   const { changed } = await db.one(sql<{ changed: number }>`
     with kept as (

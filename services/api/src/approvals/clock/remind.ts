@@ -31,7 +31,7 @@ export async function remindApprovers(pool: Pool): Promise<string> {
 const isDue = sql`a.status = 'pending' and a.request_id is not null and a.due_at <= now()
   and not exists (select from ems.approval_nudges n where n.task_id = a.id and n.next_at > now())`
 
-/** Whether somebody was told; a task that another worker or a decision holds is looked at in the next run. */
+/** Whether a reminder was sent. A task locked by another worker or a decision is left to the next run. */
 async function remind(db: Db, id: string): Promise<boolean> {
   const request = await db.first(sql<OpenRequest>`select ${rowColumns(approvalRequests)} from ems.approval_requests t
     where t.id = (select request_id from ems.approvals where id = ${id}::bigint) and t.status = 'open'
@@ -80,7 +80,7 @@ const remindApprover = (deps: Deps, task: Part) =>
     { self: true },
   )
 
-/** The requester, and whoever changed the rule last. */
+/** Notifies the requester and the last editor of the rule. */
 async function notifyOwners(deps: Deps, { id, title, requester, rule, target_type, target_id }: OpenRequest) {
   const owner = await deps.db.first(sql<{ id: string | null }>`select coalesce(updated_by_id, created_by_id) as id
     from ems.approval_rules where id = ${rule}::bigint`)

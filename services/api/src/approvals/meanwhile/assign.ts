@@ -29,8 +29,8 @@ type Assignment = z.output<typeof approvalAssignment>
 const LABEL = 'Penyetuju ditunjuk'
 
 /**
- * POST /approval-rules/-actions/assign: names who decides a record that nobody can decide, with a reason. Refused (409)
- * while somebody can.
+ * POST /approval-rules/-actions/assign: names an approver, with a reason, for a record that nobody can decide. Refused (409)
+ * while an approver can.
  */
 export const assign: Handler = async (request, reply) => {
   allow(request, permission('utility', 'rollback'))

@@ -217,7 +217,7 @@ describe('while an approval is open', () => {
         [from.user.id, to.user.id],
       )
 
-    test('forwards a task once to somebody who may decide, and nobody gets it back twice', async () => {
+    test('forwards a task once to a user who may decide, and nobody gets it twice', async () => {
       const [andi, budi, cici] = [await person('Andi'), await person('Budi'), await person('Cici')]
       await approvedBy(api, generalProcurements.name, [ruleLine(andi.user.id)])
       const row = await requested()

@@ -106,7 +106,7 @@ async function reopen(deps: Deps, { store, wide, row, request, task }: LockedTas
       return { ...values, ...(await rules?.compute?.(inside, { ...proposal, after, changed })) }
     },
   })
-  // Whoever decides next has to have seen the record after it came back.
+  // The next approver must have seen the record after the recall.
   await deps.db.run(sql`update ems.approval_requests set record_version = ${moved?.version as number}
     where id = ${request.id}::bigint`)
 }

@@ -61,7 +61,7 @@ async function becauseOf(deps: Deps, target: Target, row: Row): Promise<string> 
   }
 }
 
-/** Whether somebody who can decide has a pending task of the request `t`. */
+/** Whether a user who can decide has a pending task of the request `t`. */
 export const hasAbleApprover = sql`exists (select from ems.approvals a
   join ems.users u on u.id in (a.approver_id, a.delegate_of_id) where a.request_id = t.id and a.status = 'pending'
     and ${isAbleUser})`

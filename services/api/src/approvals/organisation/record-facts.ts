@@ -13,7 +13,7 @@ export async function factsOf(deps: Deps, resource: Resource, row: Row, rules: r
   const value = (field: string | undefined) => (field === undefined ? null : ((row[field] ?? null) as string | null))
   const approvers = rules.flatMap(({ steps }) => steps.flatMap((step) => step.approvers))
   const fields = [...new Set(approvers.flatMap((one) => (one.kind === 'field' ? one.field : [])))]
-  // A row that is not stored yet is created by whoever asks.
+  // The user of the request is the creator of a row that is not stored yet.
   const creator = (row.created_by as string | null | undefined) ?? deps.user.id
   const subject = approval.subject === 'created_by' ? creator : (value(approval.subject) ?? creator)
   const isUser = (field: string) => field === 'created_by' || resource.meta[field]?.to !== 'employees'

@@ -33,7 +33,7 @@ export class Organisation {
     department: person.department,
   })
 
-  /** A position as somebody of this company and department means it, with its nearest holder. */
+  /** A position as seen from this company and department, with its nearest holder. */
   placeAt(position: string, { company, department }: Pick<Place, 'company' | 'department'>): Place {
     const holders = this.#snapshot.people.filter((person) => person.position === position)
     const distance = (person: Person) => (person.company !== company ? 2 : person.department !== department ? 1 : 0)

@@ -80,7 +80,7 @@ const situation = fc.record({
   ),
 })
 
-test('whatever the organisation is like, a plan ends, and never names somebody excluded, unable or twice in a step', () => {
+test('a plan of any organisation ends, and names no excluded or unable person, and nobody twice in a step', () => {
   fc.assert(
     fc.property(situation, ({ snapshot, steps: all, subject, requester, substitute, says }) => {
       const excluded = [subject, requester]

@@ -45,7 +45,7 @@ export function planApproval(snapshot: Snapshot, rules: readonly Rule[], facts: 
   return { rule, others, steps, notNeeded }
 }
 
-/** The people of one step, resolved anew: somebody of it cannot decide any more. */
+/** Resolves the people of one step anew, after one of them became unable to decide. */
 export function resolveStep(snapshot: Snapshot, step: Step, facts: Facts, no: number) {
   return new StepPeople(new Organisation(snapshot), step, facts, new Set(facts.excluded)).resolve(no)
 }
@@ -162,7 +162,7 @@ class StepPeople {
       : { approver, substituteFor: approver === person.user ? null : person.user }
   }
 
-  /** The person, or who replaces them today; undefined if away without somebody who may. */
+  /** The person, or their substitute of today; undefined if the person is away without an able substitute. */
   #substituteOf({ user, name }: Person, passed: Set<string>): string | undefined {
     if (user === null) return undefined
     const substitution = this.#organisation.substitutionOf(user, this.#facts.today)

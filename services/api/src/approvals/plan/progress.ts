@@ -20,7 +20,7 @@ const isOpen = ({ status }: TaskState) => status === 'waiting' || status === 'pe
 
 /**
  * The course of a request after its tasks changed: which tasks become pending, approved, skipped or cancelled, and how
- * the request ends; undefined while somebody has to decide.
+ * the request ends; undefined while a decision is pending.
  */
 export function progressOf(tasks: readonly TaskState[]): { end: End | undefined; changes: StatusChange[] } {
   const present = tasks.map((task) => ({ ...task }))

@@ -73,7 +73,7 @@ async function decidedKinds(db: Deps['db'], { resource }: Store, id: string): Pr
   return new Set(row?.decided)
 }
 
-/** Dependencies of what is done in the name of whoever created a record, or of whom it is about. */
+/** Dependencies for work in the name of the creator of a record, or of the employee in its subject field. */
 export async function creatorDeps(db: Deps['db'], { resource }: Store, row: Row): Promise<Deps | undefined> {
   const { subject = '' } = resource.workflow?.approval ?? {}
   const employee = resource.meta[subject]?.to === 'employees' ? ((row[subject] ?? null) as string | null) : null

@@ -106,7 +106,7 @@ const sign = (deps: Deps, { strokes }: Signature, decided: readonly Decided[]) =
 
 type Decided = { row: Row; root: string; request: OpenRequest; tasks: readonly Part[]; task: Part }
 
-/** The user's pending task; refuses whoever has none, has decided already, or has to wait. */
+/** The user's pending task. Refuses users without a task, after their decision, or before an earlier step is done. */
 async function taskOf(
   deps: Deps,
   request: OpenRequest,

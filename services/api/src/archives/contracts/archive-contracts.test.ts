@@ -58,7 +58,7 @@ describe('a contract', () => {
     return admin.update(archiveContracts, { id, version: body.data.meta.version } as Row, values)
   }
 
-  test('gets a number and whoever added it as PIC, and says until when notice may be given', async () => {
+  test('gets a number, its creator as PIC, and the last day for notice', async () => {
     const { number: _, ...values } = await contract(api, ++n)
 
     const row = await admin.create(archiveContracts, { ...values, notice_days: 30 })

@@ -15,7 +15,7 @@ describe('contracts and loans by the clock', () => {
   beforeAll(async () => {
     api = await testApi()
     admin = await api.as([...permissions])
-    // Nobody decides on extensions here: archive-contracts.test.ts has those that somebody does.
+    // Extensions need no approval here; archive-contracts.test.ts has those with one.
     await api.pool.query(`update ems.approval_rules set is_active = false where target = 'archive-contracts'`)
   })
   afterAll(() => api.close())

@@ -321,7 +321,7 @@ describe('a batch of records to destroy', () => {
     expect([submitted.status, submitted.body.errors[0].code]).toEqual([409, 'NO_APPROVER'])
   })
 
-  test('is proposed by whoever may change many records, and executed by whoever may change one', async () => {
+  test('is proposed with the permission for bulk changes, and executed with the one to change a record', async () => {
     const reader = await api.as(['archive-list', 'archive-show', 'archive-update'], { scope: 'group' })
     const values = await batchOf(api, [await expired(api)])
     expect((await reader.store(archiveDisposals, values)).status).toBe(403)

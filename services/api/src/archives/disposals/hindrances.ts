@@ -38,7 +38,7 @@ export async function candidatesOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Why a record that somebody has cannot be destroyed now. */
+/** Why a borrowed record cannot be destroyed now. */
 export const lentTo = ({ number, borrower, borrowed_until }: Candidate): string | undefined =>
   borrower ? `Arsip ${number} sedang dipinjam ${borrower} s.d. ${formatDay(borrowed_until ?? '')}.` : undefined
 

@@ -10,8 +10,8 @@ import { store } from './documents.ts'
 const BATCH = 500
 
 /**
- * Moves documents to *Inaktif* on the day after *Aktif s.d.*, once for each such day: a document that somebody takes back
- * into use stays there until the day is changed. Safe to call at any time, by any number of workers.
+ * Moves documents to *Inaktif* on the day after *Aktif s.d.*, once for each such day: a document that a user makes active
+ * again stays so until the day is changed. Safe to call at any time, by any number of workers.
  */
 export async function deactivateDocuments(pool: Pool): Promise<string> {
   const database = createDatabase(pool)

@@ -177,8 +177,8 @@ export const documentLife: Life<Deps, RowOf<Documents>, Documents['workflow']> =
 const decidedBy = ['security', 'is_vital', 'code_detail', 'department', 'company']
 
 /**
- * Loans that are not decided yet get other approvers: their requests are closed, and the worker opens new ones. Whoever may
- * not see the document any more keeps no task.
+ * Undecided loans get new approvers: their requests are closed, and the worker opens new ones. Approvers who may not see the
+ * document any more lose their task.
  */
 async function planLoansAnew(deps: Deps, document: string): Promise<void> {
   const store = storeFor('archive-document-logs')

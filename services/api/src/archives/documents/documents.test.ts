@@ -308,7 +308,7 @@ describe('a document', () => {
     expect(returned.body.data.attributes.returned_at).toMatch(/^\d{4}-/)
   })
 
-  test('is asked for in a colleague’s name only by whoever may change loans', async () => {
+  test('is requested in a colleague’s name only with the permission to change loans', async () => {
     const borrower = await employeeIn(api)
     const staff = await api.as(['archive-list', 'archive-show', 'archive-store'])
     const loan = { document: await documentIn(api, api.companies[0]), borrower, purpose: 'Keperluan audit tahunan' }
@@ -374,7 +374,7 @@ describe('a loan of a document', () => {
     return rows.map((row) => [row.label, row.approver_id, row.status])
   }
 
-  test('is decided by whoever may change loans; of a secret one by the head of its unit first, and by nobody outside its groups', async () => {
+  test('is decided by users who may change loans; of a secret document first by the head of its unit, and only within its groups', async () => {
     const clerk = await member('archive-update')
     const keeper = await member('archive-update')
     const { rows } = await api.pool.query(`select id from ems.employees where employee_no = 'K-1'`)
@@ -407,7 +407,7 @@ describe('a loan of a document', () => {
     expect([outside.status, done.status, done.body.data.attributes.status]).toEqual([404, 200, 'approved'])
   })
 
-  test('is planned anew when its document becomes secret: whoever may not see it any more loses the task', async () => {
+  test('is planned anew when its document becomes secret: approvers who may not see it any more lose the task', async () => {
     const clerk = await member('archive-update')
     const keeper = await member('archive-update')
     const { id, answer } = await lend({ code_detail: (await secretOf([keeper.group])).code_detail, security: 'normal' })

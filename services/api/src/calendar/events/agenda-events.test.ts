@@ -474,7 +474,7 @@ async function onLeave({ pool }: TestApi, employee: string | null, first: string
 
 let people = 0
 
-/** Somebody with an employee, who may do everything in the first company unless said otherwise. */
+/** A user with an employee and, by default, all permissions in the first company. */
 async function invitee(
   api: TestApi,
   name: string,

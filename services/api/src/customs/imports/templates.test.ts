@@ -232,7 +232,7 @@ describe('konversi', () => {
       'Berkas rusak atau bukan berkas Excel, CSV atau XML. Buka berkas di Excel, simpan ulang, lalu unggah lagi.',
     ],
     [
-      'the NIPER of somebody else',
+      'the NIPER of another company',
       xml().replace('NIPER-1', 'NIPER-7'),
       'NPWP/NIPER pada berkas bukan milik PT Contoh.',
     ],

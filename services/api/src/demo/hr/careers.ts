@@ -1,6 +1,6 @@
 import { sql, type Transaction } from '@ems/postgres'
 
-/** What is decided for the coming weeks: transfers within a department, and somebody who leaves. */
+/** Approved changes of the coming weeks: transfers within a department, and an employee who leaves. */
 export async function insertCareers(db: Transaction, today: string) {
   await db.run(sql`
     with chosen as (

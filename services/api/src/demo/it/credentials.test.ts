@@ -11,7 +11,7 @@ const sql = new URL('../../../sql', import.meta.url)
 const vault = createVault(randomBytes(32).toString('base64url'))
 let database: TestDatabase
 
-/** What folders and credentials point to, and somebody who has left. */
+/** References of folders and credentials, and an employee who has left. */
 const people = `
   insert into ems."references" (category, code, name)
     select 'company', code, code from unnest(array['CMI', 'MKP', 'MSD']) code;

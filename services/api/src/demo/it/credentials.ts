@@ -9,7 +9,7 @@ import { type CredentialRow, credentialRows, folderRows } from './credential-row
 type Owners = { byEmail: ReadonlyMap<string, string>; byGroup: ReadonlyMap<string, string> }
 
 /**
- * Four folders with 24 credentials of every kind: some expired, weak, equal or seen by somebody who left. Secrets are random,
+ * Four folders with 24 credentials of every kind: some expired, weak, equal or seen by a former employee. Secrets are random,
  * so no demo installation knows those of another; without a vault the credentials have none.
  */
 export async function insertCredentials(db: Transaction, vault?: Vault) {
@@ -109,7 +109,7 @@ const generatedCode = () => {
 const strengthIn = (kind: CredentialKind, { secret }: Record<string, string> = {}) =>
   secret && hasStrength(kind) ? strengthOf(secret) : null
 
-/** Writes, copies and looks of the last weeks; two of them by somebody who has left. */
+/** Entries of the last weeks: written, copied and viewed secrets; two of them by an employee who has left. */
 async function insertAccesses(db: Transaction) {
   await db.run(sql`insert into ems.credential_logs (credential_id, credential_name, company_id, actor_id, action, secret_version,
       at, ip)

@@ -136,7 +136,7 @@ describe('a correction of attendance', () => {
     expect((await takeNow(superior, attendanceCorrections, data, 'approve')).status).toBe(200)
   })
 
-  test('is refused at its field: too old, ahead, twice, for somebody else, without a reason or the paper', async () => {
+  test('is refused at its field: too old, in the future, twice, for another employee, without a reason or the evidence', async () => {
     const { client, ask } = await person()
     const other = await person()
     const [old, later] = [addDays(today, -8), addDays(today, 1)]

@@ -65,8 +65,8 @@ const validateDay: Check<Attendance> = async (deps, proposal) => {
 export const closedPeriod = (day: string) => `Periode ${day.slice(5, 7)}/${day.slice(0, 4)} sudah ditutup.`
 
 /**
- * A day that leave wrote belongs to whoever writes it anew: it stays when the leave is taken back, and a code given by
- * hand is no longer replaced by the one before the leave.
+ * A day of a leave that is edited by hand no longer follows the leave: it stays when the leave is taken back, and its code is
+ * not replaced by the one before the leave.
  */
 const writtenBy =
   (source: 'manual' | 'import'): NonNullable<Rules<Attendance>['compute']> =>

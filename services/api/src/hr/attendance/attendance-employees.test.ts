@@ -116,7 +116,7 @@ describe('a day of an employee', () => {
     expect(text(answer)).toBe(message)
   })
 
-  test('that is closed changes no more, nor does its month, until somebody who may opens it again', async () => {
+  test('that is closed does not change, nor does its month, until a user with the permission reopens it', async () => {
     const row = await admin.create(attendanceEmployees, {
       employee,
       code: present,
@@ -170,7 +170,7 @@ describe('a day of an employee', () => {
     expect(errors.map(({ message }: Row) => message)).toEqual(['Periode 05/2026 sudah ditutup.'])
   })
 
-  test('is flagged when it is over and nobody left, once, and waits for whoever may verify it', async () => {
+  test('is flagged once when it is over without a check-out, and is pending work of users who may verify it', async () => {
     const [yesterday, today] = [addDays(todayInJakarta(), -2), todayInJakarta()]
     const day = (date: string, more = {}) =>
       admin.create(attendanceEmployees, {

@@ -11,8 +11,8 @@ const BATCH = 500
 const MAX_AGE_DAYS = 70
 
 /**
- * Flags days that somebody has to look at once they are over: without the time of leaving where the code comes from a
- * machine, with one punch only, or absent without a reason. Safe to call at any time, by any number of workers.
+ * Flags past days for review: without the time of leaving although the code comes from a machine, with one punch only, or
+ * absent without a reason. Safe to call at any time, by any number of workers.
  */
 export async function flagDays(pool: Pool): Promise<string> {
   const database = createDatabase(pool)
@@ -26,7 +26,7 @@ async function batch(db: Db): Promise<number> {
     select a.id::text from ems.attendance_employees a join ems.attendance_codes c on c.id = a.code_id
     where a.review = 'auto' and a.deleted_at is null
       and a.date between ${today} - ${MAX_AGE_DAYS}::int and ${today}
-      -- Somebody who came in the evening may still be at work.
+      -- An employee who came in the evening may still be at work.
       and coalesce(a.schedule_out, a.check_in, (a.date + 1) at time zone a.timezone) < now() - interval '12 hours'
       and (c.code in ('TL', 'A') or (c.auto_source = 'punch' and (a.check_in is null or a.check_out is null)))
     order by a.date, a.id limit ${BATCH} for update of a skip locked`)

@@ -105,7 +105,7 @@ describe('approved leave in attendance', () => {
     expect((await daysOf(employee)).map(({ code }) => code)).toEqual(['C', 'C'])
   })
 
-  test('of half a day says so until somebody comes, and hours leave the day to whoever comes', async () => {
+  test('of half a day shows its code until the employee comes; leave of hours keeps the code of presence', async () => {
     const employee = await employeeIn(api)
     const half = { day_details: [part('2026-06-01', 'am')] }
     const row = await approved(employee, half)

@@ -6,7 +6,7 @@ type Remainder = { what: string; count: number; names: string | null }
 /** Assets named at most. */
 const NAMED = 5
 
-/** What somebody who leaves still holds or has to do: one sentence each. Nothing of it keeps them from leaving. */
+/** Assets and tasks that a leaving employee still has: one sentence each. None of them prevents the exit. */
 export async function belongingsOf({ db }: Deps, { id }: { id: string }): Promise<string[]> {
   const rows = await db.rows(sql<Remainder>`
     with mine as (select u.id from ems.users u where u.employee_id = ${id}::bigint and u.deleted_at is null)

@@ -11,8 +11,8 @@ import { providedVault } from '../employees/encrypted-fields.ts'
 const BATCH = 200
 
 /**
- * Writes transfers and appointments on their day, and lets go on their last day whoever leaves. What is refused is tried
- * again, and waits in the inbox of human resources. Safe to call at any time, by any number of workers.
+ * Applies transfers and appointments on their day, and exits of employees on their last day. A refused one is tried again, and
+ * is in the inbox of human resources. Safe to call at any time, by any number of workers.
  */
 export async function advanceCareers(pool: Pool): Promise<string> {
   const database = createDatabase(pool)

@@ -201,7 +201,7 @@ export const employeeLife: Life<Deps, Employee, Employees['workflow']> = {
     suspend: { writes: (_, step) => today('suspend')(step) },
     resume: { writes: (_, step) => today('resume')(step) },
     exit: {
-      // With effect from the day on: an hourly job moves whoever leaves later.
+      // Takes effect on the exit date: an hourly job applies a future one.
       target: (_, row) => (String(row.exit_date) <= todayInJakarta() ? 'exited' : stays(row)),
       writes: (_, step) => exit(step),
     },

@@ -24,7 +24,7 @@ describe('what ends for employees', () => {
     return rows
   }
 
-  test('is told to whoever may change employees of the company, and papers to whom they belong to', async () => {
+  test('is sent to users who may change employees of the company, and for documents to their employee', async () => {
     const { rows } = await api.pool.query<{ id: string }>(
       `insert into ems.usergroups (code, name, permissions, data_scope) values ('sdm', 'SDM', '{employee-update}', 'company') returning id`,
     )

@@ -107,7 +107,7 @@ async function complete(deps: Deps, { before, after, changed }: Proposal<Employe
   return { ...own, ...encryptFields(vault, 'employees', whole, changed) }
 }
 
-/** The account of whoever has left is switched off in the same transaction. */
+/** The account of a former employee is switched off in the same transaction. */
 const letGo =
   (identity?: () => IdentityAdmin): NonNullable<Rules<Employees>['effect']> =>
   async (deps, { before, after }) => {
@@ -120,7 +120,7 @@ export const employeeRules = (vault: () => Vault | undefined): Rules<Employees> 
   check: validateEmployee,
 })
 
-/** The rules of transitions: what follows when somebody leaves. Without `identity` EMS SSO is not told. */
+/** Rules of transitions, with the effects of an exit. Without `identity` EMS SSO is not notified. */
 export const careerRules = (vault: () => Vault | undefined, identity?: () => IdentityAdmin): Rules<Employees> => ({
   ...employeeRules(vault),
   effect: letGo(identity),

@@ -13,7 +13,7 @@ import { employee } from '../testing.ts'
 const DAY = 86_400_000
 
 describeResource(employees, {
-  // Whoever comes later begins as a candidate.
+  // With a future join date an employee begins as a candidate.
   input: async (api, n) => ({
     ...(await employee(api, n)),
     join_date: todayInJakarta(Date.now() + DAY),
@@ -180,7 +180,7 @@ describe('an employee', () => {
     expect([back.status, sources(back)]).toEqual([422, [expect.stringMatching(/nik$/)]])
   })
 
-  test('shows a sealed number to whoever may see the employee, one at a time, with a reason that is kept', async () => {
+  test('shows a sealed number to users who may see the employee, one at a time, with a logged reason', async () => {
     const row = await admin.create(employees, await values({ nik: '9971014504850003' }))
     const visible = await reveal(admin, row.id, { field: 'nik', reason: 'Lapor pajak' })
     const silent = await reveal(admin, row.id, { field: 'nik', reason: 'x' })
@@ -209,7 +209,7 @@ describe('an employee', () => {
     expect(twin.text).not.toContain(provided.full_name)
   })
 
-  test('shows sealed numbers by a right of its own, so many an hour, and then tells whoever reads the audit log', async () => {
+  test('shows sealed numbers with their own permission, up to an hourly limit; beyond it, readers of the audit log are notified', async () => {
     const row = await admin.create(employees, await values({ nik: '9971014504850007' }))
     const reading = await api.as(['employee-list', 'employee-show', 'employee-update'])
     const clerk = await api.as(['employee-list', 'employee-show', 'employee-reveal'])
@@ -251,7 +251,7 @@ describe('an employee', () => {
     expect((await self.get('/employees')).status).toBe(403)
   })
 
-  test('says whether somebody signs in as them', async () => {
+  test('says whether the employee has a user account', async () => {
     const { id } = await admin.create(employees, await values())
     const { user } = await api.as([])
     const hasUser = async () => (await admin.get(`/employees/${id}`)).body.data.attributes.has_user

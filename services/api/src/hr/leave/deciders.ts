@@ -1,9 +1,9 @@
 import { sql } from '@ems/postgres'
 
 /**
- * Whether a request of employee `e` for the kind of leave `l` needs a substitute: always, or because others would wait for
- * their decisions. That is whoever has people below them, an open task, or is named by a rule of approval, as a person or by
- * their position.
+ * Whether a request of employee `e` for the leave type `l` needs a substitute: always, or because others would wait for the
+ * employee's decisions. That is an employee with subordinates, with an open task, or named by an approval rule as a person or
+ * by their position.
  */
 export const needsSubstitute = sql`(l.needs_substitute = 'always' or (l.needs_substitute = 'approver' and (
   exists (select from ems.employees s where s.manager_id = e.id and s.status in ('active', 'suspended') and s.deleted_at is null)

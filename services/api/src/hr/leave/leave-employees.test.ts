@@ -103,7 +103,7 @@ describe('leave', () => {
     const calendar = await request({ leave: await leaveIn(api, { count_basis: 'calendar_days' }) })
 
     expect([whole, halves, calendar].map(({ body }) => body.data.attributes.days)).toEqual(['-5.00', '-1.00', '-7.00'])
-    // The ledger takes away; people read how many days somebody is gone.
+    // The ledger has negative days; users read the number of days away.
     expect([whole, halves, calendar].map(({ body }) => body.data.attributes.taken_days)).toEqual([
       '5.00',
       '1.00',
@@ -142,7 +142,7 @@ describe('leave', () => {
     ])
   })
 
-  test('has somebody to stand in who is not away as well', async () => {
+  test('has a substitute who is not away as well', async () => {
     const strict = await leaveIn(api)
     await api.pool.query(`update ems.leaves set needs_substitute = 'always' where id = $1`, [strict])
     await submitted()
@@ -157,7 +157,7 @@ describe('leave', () => {
     ])
   })
 
-  test('has somebody to stand in where others wait for the decisions of whoever is away', async () => {
+  test('needs a substitute if others wait for the decisions of the absent employee', async () => {
     const strict = await leaveIn(api)
     await api.pool.query(`update ems.leaves set needs_substitute = 'approver' where id = $1`, [strict])
     const head = await employeeIn(api)
@@ -170,7 +170,7 @@ describe('leave', () => {
     expect((await request({ leave: strict, employee: head, substitute: await employeeIn(api) })).status).toBe(201)
   })
 
-  test('offers the colleagues of whoever asks, never themselves, and only by their names', async () => {
+  test('offers the colleagues of the employee, never the employee, and only by their names', async () => {
     const [own, nearby, far, abroad] = [
       await employeeIn(api, api.companies[0], 'Ayu Sendiri'),
       await employeeIn(api, api.companies[0], 'Budi Sebelah'),
@@ -361,7 +361,7 @@ describe('leave', () => {
       expect([back.status, text(back)]).toEqual([422, 'Saldo tidak cukup: sisa 2, diminta 3.'])
     })
 
-    test('says before it is sent what it takes and leaves, to whoever may ask', async () => {
+    test('shows days taken and left before it is submitted, to users who may request', async () => {
       const { applicant } = await provided('7')
       const own = await api.as([], { employee: applicant, scope: 'own' })
       const path = `/colleagues/leave-preview?employee=${applicant}&leave=${annual}&start_date=2026-06-04&end_date=2026-06-08`
@@ -383,7 +383,7 @@ describe('leave', () => {
     })
   })
 
-  test('days are granted by whoever may change leave, and people ask for themselves only', async () => {
+  test('days are granted with the permission to change leave, and employees request for themselves only', async () => {
     employee = await employeeIn(api)
     const grant = { employee, leave, entry: 'grant', days: '12', valid_from: '2026-01-01' }
     const self = await api.as(['leave-store', 'leave-show'], { employee, scope: 'own' })
@@ -553,7 +553,7 @@ describe('leave by the rules that come with the product', () => {
     expect(await resubmitted(second, { end_date: '2026-09-17' })).toEqual(['2 Pengganti pending', '2 Atasan waiting'])
   })
 
-  test('of before the rules goes on with whoever had not decided yet', async () => {
+  test('from before the rules continues with the approvers who had not decided yet', async () => {
     const [first, second, other] = [await person('Satu'), await person('Dua'), await person('Pengganti')]
 
     expect(await adopted(first.employee, other.employee, ['field'])).toEqual([

@@ -91,7 +91,7 @@ describe('the statement of a balance', () => {
     expect(await statementOf(employee, 2127)).toMatchObject({ left: '5.00', waiting: '3.00' })
   })
 
-  test('is one’s own; of others it is read by whoever lists leave, within reach', async () => {
+  test('is open to the employee, and to users who list leave within their scope', async () => {
     const [employee, other] = [await employeeIn(api), await employeeIn(api)]
     await right(employee, 'grant', '12', '2026-01-01', '2026-12-31')
     const own = await api.as([], { employee, scope: 'own' })

@@ -83,7 +83,7 @@ describe('a day of cuti bersama', () => {
     expect((await preview(day)).data.attributes).toMatchObject({ taken: 1, posted: 0 })
   })
 
-  test('makes a balance negative where the policy says so, and spares whoever is on leave or off that day', async () => {
+  test('makes a balance negative if the policy allows it, and skips employees on leave or off that day', async () => {
     const company = api.companies[1]
     const [poor, away] = [await employeeIn(api, company), await employeeIn(api, company)]
     const week = { start_date: '2026-05-13', end_date: '2026-05-15' }
@@ -98,7 +98,7 @@ describe('a day of cuti bersama', () => {
     expect((await preview(saturday)).data.attributes).toMatchObject({ taken: 0, spared: 0 })
   })
 
-  test('is applied only when it is certain, deducts, and by whoever may', async () => {
+  test('is applied only if it is final, deducts from the balance, and with the permission', async () => {
     const tentative = await massLeave('2026-08-24', { is_tentative: true })
     const free = await massLeave('2026-12-24', { deducts_annual: false, no_balance_policy: null })
     const day = await massLeave('2026-12-23')

@@ -92,7 +92,7 @@ describe('a purchase request', () => {
     expect(output(answer)).toBe(message)
   })
 
-  describe('of somebody who may not change requests', () => {
+  describe('of a user who may not change requests', () => {
     const asker = async () => api.as([generalProcurements.can.store], { employee: await employeeIn(api) })
     const plain = async () => {
       const { company, department, requester, delivery_office, ...rest } = await procurement(api, ++n)
@@ -174,7 +174,7 @@ describe('a purchase request', () => {
     expect(approved.body.data.attributes.approved_at).toMatch(/^\d{4}-/)
   })
 
-  test('is handed in by whoever asked for it as it is made, all or nothing, and withdrawn from nobody else', async () => {
+  test('is submitted by its requester on creation, all or nothing, and by nobody out of scope', async () => {
     const requester = await employeeIn(api)
     const self = await api.as(['procurement-store', 'procurement-show'], { employee: requester, scope: 'own' })
     const make = async (transition: string, more = {}) => {
@@ -213,7 +213,7 @@ describe('a purchase request', () => {
     ])
   })
 
-  test('is seen by whoever asked for it', async () => {
+  test('is visible to its requester', async () => {
     const requester = await employeeIn(api)
     await store({ requester })
     const self = await api.as(['procurement-store', 'procurement-show'], { employee: requester, scope: 'own' })
@@ -222,7 +222,7 @@ describe('a purchase request', () => {
     expect((await self.get('/general-procurements')).status).toBe(403)
   })
 
-  test('is neither asked for nor moved to somebody else without the right to change those of others', async () => {
+  test('is neither requested for nor moved to another person without the permission to change requests of others', async () => {
     const [requester, other] = [await employeeIn(api), await employeeIn(api)]
     const row = (await store({ requester })).body.data as Row
     const held = ['procurement-store', 'procurement-show', 'procurement-list', 'procurement-bulkUpdate']

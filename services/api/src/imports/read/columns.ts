@@ -145,7 +145,7 @@ export function positionsOf(
   requested: Record<string, string> | undefined,
 ): Mapping {
   const taken = new Set<string>()
-  // Left out by whoever chose the columns; where nobody chose, a state that would be lost is refused.
+  // A user who chose the columns left the state out. Without a choice, a state that would be lost is refused.
   const lost = requested ? undefined : headers.map(({ head }) => stateNote(resource, head)).find(Boolean)
   if (lost) throw BadFile(lost, 'WORKFLOW_FIELD')
   const expected = headers.map((one) => ({

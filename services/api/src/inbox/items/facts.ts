@@ -15,7 +15,7 @@ const MAX_FACTS = 6
 const distinctKinds = new Set(['ref', 'date', 'instant'])
 const MAX_GUESSED = 3
 
-/** Fields that describe a record to whoever acts on it: those of its approval, else of its lookup, else its first dates and names. */
+/** Fields that describe a record in the inbox: those of its approval, else of its lookup, else its first dates and names. */
 function factsOf(resource: Resource): readonly string[] {
   const { workflow, lookup, title, stateField, fields, encrypted = [] } = resource
   const isDistinct = (field: string) =>

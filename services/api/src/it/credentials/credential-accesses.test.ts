@@ -22,7 +22,7 @@ async function credentialIn(api: TestApi, company: string): Promise<string> {
 
 describeResource(credentialAccesses, {
   input: async (api) => ({ company: api.companies[0] }),
-  // Somebody without a right who once saw it.
+  // A user without a right who once saw it.
   seed: async (api, { company }) => {
     const id = await credentialIn(api, String(company))
     const { user } = await api.as([], { usergroup: await newGroup(api) })
@@ -75,7 +75,7 @@ async function shared(inFolder: readonly Line[], more: object = {}): Promise<Row
 }
 
 type ReportLine = Record<string, unknown> & { user: string }
-/** What the report has of a credential for somebody, by person. */
+/** Lines of the report about a credential for a reader, by person. */
 async function reportOf({ id }: Row, client = admin): Promise<ReportLine[]> {
   const { body } = await client.get(`/credential-accesses?filter[credential]=${id}&page[size]=100`)
   type Answer = { attributes: object; relationships: Record<string, { data: { id: string } | null }> }
@@ -116,7 +116,7 @@ test('says of every person which right comes from where until when, and when it 
   expect(ofPerson(report, admin)).toEqual([expect.objectContaining({ right: 'manage', via: 'folder' })])
 })
 
-test('keeps whoever lost the right and knows the present secret, until it is changed', async () => {
+test('keeps users who lost the right and know the present secret, until it is changed', async () => {
   const viewer = await colleague()
   const row = await shared([{ user: viewer.user.id, right: 'view' }])
   await reveal(viewer, row)

@@ -9,8 +9,8 @@ const LEAD_DAYS = 14
 type Due = { id: string; name: string; owner: string; status: string; due: string; reason: string | null }
 
 /**
- * Marks what has to be changed because somebody who saw the present secret has left, lets states follow their days, and
- * reminds owners once per day that is due, from 06:00 in Jakarta on. Safe to call at any time, by any number of workers.
+ * Marks secrets that must be changed because an employee who saw them has left, updates states by their days, and reminds
+ * owners once per due day, from 06:00 in Jakarta on. Safe to call at any time, by any number of workers.
  */
 export const remindCredentials = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
   sendDueReminders(pool, async (db) => {

@@ -37,7 +37,7 @@ const validateCredential: Check<Credentials> = async (deps, { before, after, cha
   return issues
 }
 
-/** Somebody who may change what is in the folder may put a credential into it. */
+/** Only users who may change the content of a folder may put a credential into it. */
 async function validateFolder(deps: Deps, id: string): Promise<Issue[]> {
   const [folder] = await credentialFolderStore.findMany(deps, [id])
   // Without the folder the check of references has refused it already.

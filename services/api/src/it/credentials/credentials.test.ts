@@ -41,7 +41,7 @@ describeResource(credentialExports, {
 
 describeResource(credentialRequests, {
   input: async (api, n) => ({
-    // Somebody else manages it: managers have nothing to ask for.
+    // Another user manages it: managers have nothing to request.
     credential: await credentialToAskFor(api, api.companies[0]),
     right: 'view',
     hours: 1 + (n % 100),

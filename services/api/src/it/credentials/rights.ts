@@ -8,8 +8,8 @@ import { ofCompanies, type VisibleTo } from '../../kit/store/row-scope.ts'
 import { and } from '../../kit/store/visibility.ts'
 
 /**
- * Credentials that were shared with the user, in the user's companies. No data scope opens the vault: whoever sees the
- * whole group sees no credential that was not shared (docs/decisions/vault.md).
+ * Credentials that were shared with the user, in the user's companies. No data scope opens the vault: even a user with the
+ * scope of the whole group sees only shared credentials (docs/decisions/vault.md).
  */
 export const sharedCredentials = (user: User): Sql | undefined => {
   if (user.isSystem) return undefined

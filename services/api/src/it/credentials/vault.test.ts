@@ -43,7 +43,7 @@ async function shared(rights: readonly { client: Client; right: string; until?: 
 }
 
 describe('a secret', () => {
-  test('is stored encrypted and given back to whoever may see it', async () => {
+  test('is stored encrypted and shown to users who may see it', async () => {
     const row = await shared([])
 
     const answer = await reveal(admin, row)
@@ -131,7 +131,7 @@ describe('rights', () => {
     colleague = await api.as([...permissions], { usergroup: await newGroup(api) })
   })
 
-  test('keep out whoever nothing was shared with, whatever the data scope', async () => {
+  test('hide a credential from users it is not shared with, whatever the data scope', async () => {
     const row = await shared([])
 
     const list = await colleague.get(`/credentials?filter[id][]=${row.id}`)
@@ -167,7 +167,7 @@ describe('rights', () => {
     ])
   })
 
-  test('of a folder follow when it is shared with somebody else', async () => {
+  test('of a folder follow when it is shared with another user', async () => {
     const row = await shared([])
     const { body } = await admin.get(`/credential-folders/${row.folder}`)
     const shares = [
@@ -348,7 +348,7 @@ describe('a request of access', () => {
     expect([during.status, (await reveal(viewer, row)).status]).toEqual([200, 403])
   })
 
-  test('is refused to whoever has the right, and to strangers', async () => {
+  test('is refused to users who have the right already, and to strangers', async () => {
     const viewer = await api.as([...permissions], { usergroup: await newGroup(api) })
     const stranger = await api.as([...permissions], { usergroup: await newGroup(api) })
     const row = await shared([{ client: viewer, right: 'view' }])
@@ -366,7 +366,7 @@ describe('a request of access', () => {
 describe('a credential has to be changed', () => {
   const stateOf = async ({ id }: Row) => (await admin.get(`/credentials/${id}`)).body.data.attributes
 
-  test('when somebody who saw its present secret has left, and no longer when it was changed', async () => {
+  test('when a user who saw its present secret has left, until it is changed', async () => {
     const leaver = await api.as([...permissions], { usergroup: await newGroup(api), name: 'Budi Mantan' })
     const [seen, unseen] = [
       await shared([{ client: leaver, right: 'view' }]),
@@ -405,7 +405,7 @@ describe('a credential has to be changed', () => {
   })
 })
 
-describe('whoever changes the database', () => {
+describe('an attacker who changes the database', () => {
   const notIntact = [409, 'NOT_INTACT', 'Rahasia ini tidak utuh dan tidak dibuka.']
   let mine: Row
   let other: Row
@@ -461,7 +461,7 @@ describe('whoever changes the database', () => {
     expect([refusalOf(replayed), refusalOf(await reveal(colleague, mine))]).toEqual([notIntact, notIntact])
   })
 
-  test('is noticed: the attempt is logged and the owner is told', async () => {
+  test('is noticed: the attempt is logged and the owner is notified', async () => {
     await api.pool.query(`update ems.credential_secrets set ciphertext = 'AAAA' where credential_id = $1`, [mine.id])
 
     await reveal(colleague, mine)

@@ -39,7 +39,7 @@ async function complete(deps: Deps, after: Values): Promise<Values> {
   const existing = { ...after, priority, company, office }
   return {
     reporter: after.reporter ?? deps.user.employee,
-    // Whoever does not work on tickets asks from the portal, whatever the request says.
+    // Users without the permission to change tickets use the portal, whatever the request says.
     ...(deps.user.permissions.has(jiraIssues.can.update) ? {} : { channel: 'portal' }),
     priority,
     company,

@@ -133,7 +133,7 @@ describe('a ticket', () => {
     expect(reasoned.body.data.attributes).toMatchObject({ priority: 'p1', priority_reason: 'Menahan gaji bulan ini' })
   })
 
-  test('belongs to company and office of whoever has the problem', async () => {
+  test('belongs to company and office of the person with the problem', async () => {
     const { company: _, ...values } = await ticket(api, ++n)
 
     const row = await admin.create(jiraIssues, values)
@@ -170,7 +170,7 @@ describe('a ticket', () => {
     expect(text(answer)).toBe(message)
   })
 
-  test('is assigned to somebody who may work on tickets, and only they are offered', async () => {
+  test('is assigned to users who may work on tickets, and only they are offered', async () => {
     const [agent, clerk] = [await api.as([], { name: 'Agen Uji' }), await api.as([], { name: 'Staf Uji' })]
     const { rows } = await api.pool.query(
       `insert into ems.usergroups (code, name, permissions, data_scope) values ('agen', 'Agen', '{support-update}', 'own') returning id`,
@@ -184,7 +184,7 @@ describe('a ticket', () => {
     expect((await step(row, 'assign', { assignee: agent.user.id })).status).toBe(200)
     const { body } = await clerk.get(offered)
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([agent.user.id])
-    // Whoever looks after a company is no officer of the others.
+    // An officer of one company is no officer of the others.
     const [first, second] = api.companies
     const other = await add({ company: second, office: null })
     expect((await step(other, 'assign', { assignee: agent.user.id })).status).toBe(422)
@@ -294,7 +294,7 @@ describe('a ticket', () => {
     expect(body.data[0].attributes.body).toBe('Apakah masih macet?')
   })
 
-  test('is cancelled by its reporter while nobody has begun, and afterwards by whoever may cancel', async () => {
+  test('is cancelled by its reporter before work began, and afterwards with the permission to cancel', async () => {
     const { agent, reporter: self } = await peopleOf(api)
     const can = new Set(['support-list', 'support-show', 'support-store'])
     const reporter = api.of({ ...self.user, permissions: can, scope: 'own' })
@@ -348,7 +348,7 @@ describe('a ticket', () => {
     expect((await step(fresh, 'close')).status).toBe(403)
   })
 
-  test('is opened in a colleague’s name, or for one, only by whoever may change tickets', async () => {
+  test('is opened in a colleague’s name, or for one, only with the permission to change tickets', async () => {
     const { company, ...values } = await ticket(api, ++n)
     const { reporter, ...unsaid } = values
     const staff = await api.as(['support-list', 'support-show', 'support-store'])

@@ -90,7 +90,7 @@ export async function gather<Item>(
   else batches.push({ key, isOrdered, items: [item], ...kind })
 }
 
-/** Reads what `work` of `gathering` does not change: once, whoever asks. */
+/** Reads rows that the `work` of `gathering` does not change: once for all callers. */
 export function readOnce<T>(db: Db, key: string, read: () => Promise<T>): Promise<T> {
   const remembered = open.get(db)?.remembered
   const result = (remembered?.get(key) as Promise<T> | undefined) ?? read()

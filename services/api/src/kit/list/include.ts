@@ -49,8 +49,8 @@ export async function include(
 }
 
 /**
- * Rows out of scope that may be chosen for one of these relationships: their names are readable too. Whoever reads a row
- * knows by name who is responsible for it, from whatever company.
+ * Rows out of scope that may be chosen for one of these relationships: their names are readable too. A reader of a row sees
+ * the name of the person responsible for it, from any company.
  */
 async function chosenIn(
   deps: Deps,

@@ -20,7 +20,7 @@ export async function unknownReferences(deps: Deps, resource: Resource, rows: re
   )
   for (const links of byChoice.values()) {
     const messages = links.flatMap((link) => saidThrough(link, rows))
-    // Whoever is responsible for a row reaches its company: each company has its own answer.
+    // The person responsible for a row must have access to its company, so the check runs once per company.
     const byCompany = Map.groupBy(messages, ({ n, meta }) =>
       meta.needs && rows[n] ? companyOf(resource.meta, rows[n].after) : undefined,
     )

@@ -9,10 +9,10 @@ import type { Row } from '../store/columns.ts'
 const unsigned = (detail: string, pointer: string) =>
   new Problem(422, [{ status: '422', code: 'SIGNATURE', title: 'Unprocessable Entity', detail, source: { pointer } }])
 
-/** Nobody has signed where somebody has to. */
+/** A required signature is missing. */
 export const noSignature = (pointer: string): Problem => unsigned('Tanda tangan wajib dibubuhkan.', pointer)
 
-/** `meta.signature` of a request; undefined without one. Throws 422 at `pointer` where it is none. */
+/** `meta.signature` of a request; undefined without one. Throws 422 at `pointer` if it is malformed. */
 export function signatureIn(meta: unknown, pointer: string): Signature | undefined {
   const { signature } = (meta ?? {}) as { signature?: unknown }
   if (signature === undefined || signature === null) return undefined

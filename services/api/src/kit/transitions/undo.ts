@@ -27,8 +27,8 @@ type Entry = {
 const noFields = z.strictObject({})
 
 /**
- * POST /<type>/:id/-actions/undo: gives the row back as it was before the last transition, to whoever took it, inside the
- * minutes of its `undo`, and only while nothing else changed the row.
+ * POST /<type>/:id/-actions/undo: restores the row as it was before its last transition. Only for the user who took it,
+ * within the minutes of its `undo`, and while nothing else changed the row.
  */
 export const undoTransition =
   <R extends Resource>(store: Store<R>, rules: Rules<R>): Handler =>

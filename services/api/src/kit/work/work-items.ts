@@ -23,11 +23,11 @@ export type WorkItem = {
   visible_until: string
 }
 
-/** Whether rows of a collection may wait for somebody besides its approvers. */
+/** Whether rows of a collection may be work for people other than approvers. */
 export const isProjected = ({ resource, waits }: Store): boolean =>
   waits !== undefined || Object.values(resource.workflow?.states ?? {}).some((state) => state.waits?.length)
 
-/** Condition on `t`: rows in which something may wait. */
+/** Condition on `t`: rows that may have pending work. */
 export function mayWait({ resource, softDelete, waits }: Store): Sql {
   const live = softDelete ? sql`t.deleted_at is null` : sql`true`
   if (waits) return live

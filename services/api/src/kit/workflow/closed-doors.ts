@@ -61,7 +61,7 @@ function keptText(resource: Resource, row: Row, field: string): string {
   }`
 }
 
-/** What a state says itself to whoever would change or remove a row in it. */
+/** The state's own message for an attempt to change or remove a row in it. */
 function keptByState({ meta, workflow, stateField }: Resource, row: Row): string | undefined {
   const text = workflow?.states[String(row[stateField])]?.kept
   return text?.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

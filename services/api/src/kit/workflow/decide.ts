@@ -202,7 +202,7 @@ export async function beginApproval<R extends Resource>(
 /** The rows in the order of the changes, locked: those with a task of the user whatever the row scope. */
 async function lockedRows<R extends Resource>(deps: Deps, wide: Deps, store: Store<R>, changes: readonly Decided[]) {
   const ids = changes.map(({ id }) => id)
-  // Whoever names a task was handed it by the inbox or a mail; the engine checks that it is theirs.
+  // A named task comes from the inbox or a mail; the engine checks that it belongs to the user.
   const named = new Set(changes.flatMap(({ id, task }) => (task === undefined ? [] : id)))
   const unnamed = ids.filter((id) => isId(id) && !named.has(id))
   const held = unnamed.length ? await approvalEngine().holdsTasks(deps, store.resource.name, unnamed) : named

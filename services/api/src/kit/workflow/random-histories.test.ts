@@ -119,7 +119,7 @@ describe('whatever people try with a record', () => {
   }
 
   test(
-    'happens by a transition, to whoever has the right to it, and is in the audit log',
+    'happens by a transition of a user with the permission, and is in the audit log',
     () => fc.assert(fc.asyncProperty(steps, walk), { numRuns: HISTORIES }),
     Math.max(60_000, HISTORIES * 1_000),
   )

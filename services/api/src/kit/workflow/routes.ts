@@ -75,7 +75,7 @@ const takeOne =
   (request, reply) => {
     const { resource } = store
     const { user } = depsOf(request)
-    // Whoever brings a row into its approval state never decides it.
+    // A user who brings a row into its approval state never decides it.
     const mayHaveTasks = transitionOf(resource, name)?.from.includes(resource.workflow?.approval?.state ?? '')
     const change = changeIn(resource, request.body, idOf(request), resource.asked[name])
     const { data } = request.body as { data: { meta?: unknown } }

@@ -8,7 +8,7 @@ import { storeFor } from '../stores.ts'
 type Proposed = { before: unknown; after: Readonly<Record<string, unknown>>; changed: readonly string[] }
 
 /**
- * Problems of a row written for somebody else. Everybody may name themselves in the `behalf` fields of a store; naming
+ * Problems of a row written on behalf of another person. Users may name themselves in the `behalf` fields of a store; naming
  * others needs the permission to change rows of the menu, and the data scope must include them. Every write calls it:
  * single, bulk, import, restore (docs/decisions/permissions-and-row-scope.md).
  */
@@ -30,8 +30,8 @@ export function notOnBehalf(user: User, resource: Resource, { before, after, cha
 }
 
 /**
- * Fields of a new row that its author may not fill in: whoever may add rows, but not change them, has the fields of
- * `forms.portal`. Defaults may be repeated; whom the row is for has rules of its own.
+ * Fields of a new row that its author may not fill in: users who may add rows, but not change them, have the fields of
+ * `forms.portal`. Defaults may be repeated. Fields with the person of the row are checked by `notOnBehalf`.
  */
 export function notYours(user: User, resource: Resource, values: Readonly<Record<string, unknown>>): Issue[] {
   const { forms, blank, mine, can, name } = resource

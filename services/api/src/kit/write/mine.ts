@@ -10,9 +10,9 @@ type Mine = Readonly<Record<string, string | null>>
 const order = ['@me.employee', '@me.company', '@me.department', '@me.office']
 
 /**
- * Fills in what a new row takes from the person who adds it (`@me.company`), where the request leaves it out. A row for
- * somebody else takes nothing; what belongs to a company is taken only for a row of that company. Throws where a required
- * field stays empty.
+ * Fills in the fields that a new row takes from its author (`@me.company`), if the request leaves them out. A row for another
+ * person takes nothing; a value that belongs to a company is taken only for a row of that company. Throws if a required field
+ * stays empty.
  */
 export async function withMine(
   deps: Deps,

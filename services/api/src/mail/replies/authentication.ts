@@ -3,7 +3,7 @@ type Result = { method: string; result: string; properties: ReadonlyMap<string, 
 
 /**
  * Whether the receiving server vouches for the domain of a sender: DMARC passed, or DKIM or SPF passed for that domain. Only
- * the topmost header counts, and only with the name of that server: whoever sends a mail can write the others.
+ * the topmost header counts, and only with the name of that server: a sender can write the others.
  */
 export function isAuthentic(headers: readonly string[], server: string, sender: string): boolean {
   const [topmost = ''] = headers

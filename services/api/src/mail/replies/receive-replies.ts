@@ -7,7 +7,7 @@ import { takeReply } from './take-reply.ts'
 
 type Receiving = { pool: Pool; mailbox: Mailbox; config: ReplyConfig; log: Log }
 
-/** Outcomes that an administrator reads of in *Log Service*: somebody pretends, or the configuration is wrong. */
+/** Outcomes that an administrator reads in *Log Service*: a forged sender, or a wrong configuration. */
 const words = {
   unproven: 'Pengirim tidak terbukti: server penerima tidak menyatakan SPF, DKIM atau DMARC lulus.',
   unknown: 'Token atau alamat pengirim tidak dikenal.',

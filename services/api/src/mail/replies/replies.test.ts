@@ -35,7 +35,7 @@ describe('a reply to an e-mail', () => {
     await api.close()
   })
 
-  /** Somebody who gets a mail about a record that they may read. */
+  /** A user with a mail about a record that they may read. */
   async function mailed() {
     count += 1
     const { rows } = await api.pool.query(
@@ -181,7 +181,7 @@ describe('the proof of a sender', () => {
   })
 })
 
-describe('what somebody wrote', () => {
+describe('the text of a reply', () => {
   test.each([
     ['Baik.\n\nOn Fri, 20 Nov 2026 at 10:00, EMS <ems@ems.example>\nwrote:\n> Halo', 'Baik.'],
     ['Baik.\r\n\r\n-----Original Message-----\r\nFrom: EMS', 'Baik.'],

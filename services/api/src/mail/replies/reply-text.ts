@@ -13,7 +13,7 @@ const headingRestPattern = /^\*?(sent|date|to|subject|dikirim|tanggal|kepada|per
 const signaturePattern = /^-- ?$/
 const devicePattern = /^(sent from my|dikirim dari|get outlook for)\b/i
 
-/** What somebody wrote themselves: a reply without the mail it answers, and without a signature. */
+/** The sender's own text: a reply without the quoted mail and without a signature. */
 export function replyText(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const end = lines.findIndex((_, n) => isEnd(lines, n))

@@ -37,7 +37,7 @@ describeResource(marketingBoards, {
 describeResource(marketingActivities, {
   input: card,
   asks: async (api) => ({ stage_key: 'kualifikasi', lost_reason: await referenceIn(api, 'lost-reason') }),
-  // What somebody answers for is within reach in any company.
+  // Users have access to the cards they own in any company.
   elsewhere: async (api) => ({ company: api.companies[1], owner: (await api.as([])).user?.id }),
   misplaced: {
     contact: async (api) => {
@@ -178,7 +178,7 @@ describe('a card', () => {
     expect(row.last_interaction_at).toBe('2026-03-04T02:00:00.000Z')
   })
 
-  test('is cancelled for a reason, and opened again by whoever may take back', async () => {
+  test('is cancelled for a reason, and reopened with the permission to do so', async () => {
     const row = await add()
     const seller = await api.as(['marketing_activity-list', 'marketing_activity-show', 'marketing_activity-update'], {
       scope: 'group',

@@ -115,7 +115,7 @@ describe('an item', () => {
       expect(notified.map(({ action }) => action)).toEqual(['create', 'update', 'rollback'])
     })
 
-    test('are not taken back, none of them, once one was changed by somebody, who is named', async () => {
+    test('are all kept once a user changed one of them; the refusal names the user', async () => {
       const rows = await priced()
       const done = await raise(rows, { percent: { sell_price: '10' } })
       const stored = (await admin.get(`/items/${rows[1]?.id}`)).body.data

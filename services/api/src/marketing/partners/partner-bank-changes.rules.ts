@@ -84,8 +84,8 @@ const isPending = async ({ db }: Deps, partner: string) =>
 export const bankChangeRules: Rules<Changes> = { compute, check: validateChange }
 
 /**
- * An account that is in use is changed with a paper that shows it. The first account has none to compare with, and whoever
- * types it with the partner cannot attach one yet.
+ * An account in use is changed only with a document as evidence. The first account needs none: it replaces no other, and no
+ * file can be attached while the partner is being created.
  */
 async function evidenced(deps: Deps, { id, partner }: PartnerBankChange): Promise<string | undefined> {
   const current = await partnerOf(deps, partner)

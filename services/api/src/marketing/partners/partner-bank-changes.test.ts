@@ -36,7 +36,7 @@ describe('a change of bank accounts', () => {
   beforeAll(async () => {
     api = await testApi()
     admin = await api.as([...permissions])
-    // The rule of the product asks whoever may change vendors.
+    // In the default rule, users who may change vendors approve.
     const rights = [...permissions].filter((one) => one.startsWith('vendor-'))
     const { rows } = await api.pool.query(
       `insert into ems.usergroups (code, name, permissions, data_scope) values ('beli', 'Beli', $1, 'group') returning id`,

@@ -123,7 +123,7 @@ describe('a quotation', () => {
     ])
   })
 
-  test('is a PDF for whoever may read it', async () => {
+  test('is a PDF for users who may read it', async () => {
     const { id } = await admin.create(quotations, { ...(await quotation(api, 4)), code: 'PW-PDF' })
     const { status, text } = await admin.get(`/quotations/${id}/pdf`)
     expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-'])

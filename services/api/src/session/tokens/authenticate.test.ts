@@ -341,7 +341,7 @@ describe('a user', () => {
     expect(rows).toEqual([{ status: 'active', sso_status: 'active', audited: 1, told: 1 }])
   })
 
-  test('whose request names somebody else stays who they are; the lie is audited once', async () => {
+  test('whose request names another user stays the same user; the false name is audited once', async () => {
     const { authenticate } = sessions()
     const lie = { username: 'Bambang Hartono Wijaya', usermail: 'direksi@ems.test' }
 

@@ -24,7 +24,7 @@ export function claimedNames(pool: Pool, log: Log) {
       if (since < QUIET_MS) return
       noticed.set(user.id, Date.now())
       const claimed = { username: decoded(username), usermail: decoded(usermail) }
-      log.warn({ user: user.id, claimed, request: request.id }, 'a request claims to come from somebody else')
+      log.warn({ user: user.id, claimed, request: request.id }, 'a request claims to come from another user')
       const entry = {
         action: 'permission',
         target_type: 'users',

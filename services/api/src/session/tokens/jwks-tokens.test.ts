@@ -47,7 +47,7 @@ describe('another OpenID provider', () => {
     ['for another audience', () => signed({ aud: 'crm' })],
     ['of another issuer', () => signed({ iss: 'https://evil.example' })],
     ['that has expired', () => signed({ exp: '-1m' })],
-    ['signed with a key of somebody else', async () => signed({}, (await generateKeyPair('ES256')).privateKey)],
+    ['signed with another key', async () => signed({}, (await generateKeyPair('ES256')).privateKey)],
     [
       'without a signature',
       async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ iss: issuer, sub: admin }))}.`,

@@ -11,9 +11,9 @@ const statusOf = (work: Promise<unknown>) =>
     ({ status }: { status: number }) => status,
   )
 
-describe('bearers that nobody has seen before', () => {
+describe('unknown bearers', () => {
   const wrong = jest.fn(async () => undefined)
-  const right = jest.fn(async () => 'somebody')
+  const right = jest.fn(async () => 'a user')
 
   test('are checked until so many of an address proved wrong, and not at all from then on', async () => {
     wrong.mockClear()
@@ -87,7 +87,7 @@ describe('the hashed client secret', () => {
     expect(process.cpuUsage(since).user).toBeLessThan(5_000_000)
   })
 
-  test('with a salt of somebody else is checked once, as a guess, and known from then on', async () => {
+  test('with a foreign salt is checked once, as a guess, and known from then on', async () => {
     const [isPublic, checked] = counted()
     const bearer = await hash(secret, { cost: 10 })
 

@@ -30,7 +30,7 @@ describe('the audit log', () => {
   })
   afterAll(() => api.close())
 
-  test('says as member of which group somebody acted, and how long it took; both are sealed', async () => {
+  test('says in which group the actor was, and how long it took; both are sealed', async () => {
     const admin = await api.as([...permissions])
     const row = await admin.create(references, { category: 'unit', code: 'KG', name: 'Kilogram' })
     const { body } = await admin.get(`/audit-logs?filter[target_type]=references&filter[target_id]=${row.id}`)

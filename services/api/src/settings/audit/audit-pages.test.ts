@@ -80,7 +80,7 @@ describe('an audit log of 12,000 rows', () => {
     },
   )
 
-  test('does not count what somebody has not committed, nor what was undone', async () => {
+  test('does not count uncommitted rows, nor rows that were rolled back', async () => {
     const total = async () => (await admin.get('/audit-logs')).body.meta.total
     const before = await total()
     const other = await api.pool.connect()
@@ -100,7 +100,7 @@ describe('an audit log of 12,000 rows', () => {
     expect([meta.total, meta.page.from]).toEqual([rows[0].n, 5_901])
   })
 
-  test('tells whoever sees only their own deeds no more than these', async () => {
+  test('counts only their own entries for users who see no others', async () => {
     const clerk = await api.as([...permissions], { scope: 'own' })
 
     expect((await clerk.get('/audit-logs?page[number]=80&page[size]=100')).body.meta.total).toBe(0)

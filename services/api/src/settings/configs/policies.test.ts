@@ -63,7 +63,7 @@ describe('a rule of the house in Utilitas', () => {
     expect(await worked(api.companies[0])).toEqual(['06', '13'])
   })
 
-  test('says how long somebody is represented', async () => {
+  test('limits the days of a delegation', async () => {
     const delegate = await api.as([])
     const values = { user: admin.user.id, delegate: delegate.user.id, date_from: '2026-01-01', date_to: '2026-01-11' }
     await set('approval.delegation_days', 10)
@@ -73,7 +73,7 @@ describe('a rule of the house in Utilitas', () => {
     expect((await admin.store(delegations, { ...values, date_to: '2026-01-10' })).status).toBe(201)
   })
 
-  test('says how much is to be said of a refusal', async () => {
+  test('sets the length of a reason for rejection', async () => {
     await set('approval.reason_length', 40)
 
     const answer = await admin.act(approvals, 'reject', [
@@ -83,7 +83,7 @@ describe('a rule of the house in Utilitas', () => {
     expect([answer.status, message(answer)]).toEqual([422, 'Alasan penolakan minimal 40 karakter.'])
   })
 
-  test('says what people are told who chose nothing themselves', async () => {
+  test('sets the notifications of users without own preferences', async () => {
     const [silent, chosen] = [await api.as([]), await api.as([])]
     await api.pool.query(
       `update ems.users set preferences = '{"notifications":{"job.done":{"bell":true}}}' where id = $1`,

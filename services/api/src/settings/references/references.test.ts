@@ -56,7 +56,7 @@ describe('a reference', () => {
     expect([sixth, moved].map(message)).toEqual(Array(2).fill('Induk maksimal 5 tingkat.'))
   })
 
-  test('that is a company has a letterhead for whoever reaches it, whatever else they may read', async () => {
+  test('that is a company has a letterhead for users with access to it, whatever else they may read', async () => {
     const text = 'PT Contoh\nJalan Mawar 1, Semarang'
     const input = { category: 'company', name: 'PT Contoh', meta: { letterhead: text } }
     const company = await admin.create(references, { ...input, code: 'KOP' })

@@ -78,7 +78,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is no way to take over somebody who has more rights', async () => {
+  test('cannot take over a user with more rights', async () => {
     const strong = await admin.create(usergroups, {
       ...{ code: 'kuat', name: 'Kuat', permissions: [...permissions], data_scope: 'group' },
     })
@@ -114,7 +114,7 @@ describe('sessions of a user', () => {
     expect((await admin.delete(`/users/${id}/sessions/unknown`)).status).toBe(404)
   })
 
-  test('are ended only by whoever may, and never of somebody with more rights', async () => {
+  test('are ended only with the permission, and never for a user with more rights', async () => {
     const { id } = await person()
     api.identity.sessions = [session('phone', 'Chrome Android')]
     const { data } = (await admin.get(`/users/${id}/sessions`)).body
@@ -242,7 +242,7 @@ describe('the group of a user', () => {
     expect((await by.update(users, { id, version }, { note: 'Cuti panjang' })).status).toBe(200)
   })
 
-  test('changes soon after one, and where nobody knows when somebody signed in', async () => {
+  test('may be changed soon after a sign-in, and if the time of sign-in is unknown', async () => {
     for (const signedInAt of [Date.now(), undefined]) {
       const { id } = await person()
       const values = { code: `tujuan_${count}`, name: `Tujuan ${count}`, permissions: ['dashboard-access'] }

@@ -340,7 +340,7 @@ describe('what is known of users beside their rows', () => {
     expect((await notified()).slice(earlier)).toEqual([`private-user.${member.id}`])
   })
 
-  test('says where somebody is signed in only to who may sign them out, and to themselves', async () => {
+  test('shows the sessions of a user only to users who may end them, and to the user', async () => {
     const { id } = await user('sesi@uji.test')
     expect((await admin.get(`/users/${id}/sessions`)).body.data).toEqual([])
     const reader = await api.as(['user-show'], { scope: 'group' })

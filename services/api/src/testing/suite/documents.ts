@@ -15,14 +15,14 @@ export function documentPromises(subject: Subject) {
     })
 
     test.each([mediaType, '*/*', 'application/*', `${mediaType}; profile="x"`, `text/html, ${mediaType};q=0.5`])(
-      'are given to whoever accepts %s',
+      'are sent to a client that accepts %s',
       async (accept) => {
         expect((await subject.admin.get(subject.path, undefined, { accept })).status).toBe(200)
       },
     )
 
     test.each(['text/html', ...plain, `${mediaType}; charset=utf-8`, `${mediaType}; ext="x"`])(
-      'are refused to whoever accepts only %s',
+      'are refused to a client that accepts only %s',
       async (accept) => {
         const answer = await subject.admin.get(subject.path, undefined, { accept })
 

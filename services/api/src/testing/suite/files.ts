@@ -37,7 +37,7 @@ export function filePromises(subject: Subject) {
         expect(lines).toHaveLength(rows.length)
       })
 
-      test('is refused to whoever lacks that permission', async () => {
+      test('is refused without that permission', async () => {
         const client = await subject.without(resource.can.toExcel)
 
         expect((await client.post(`${path}/-actions/toExcel`, undefined, { accept: '*/*' })).status).toBe(403)

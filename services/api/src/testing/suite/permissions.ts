@@ -22,7 +22,7 @@ export function rightsPromises(subject: Subject) {
 
   describe('its rights', () => {
     for (const route of guarded)
-      test(`${route} is refused to whoever lacks that permission`, async () => {
+      test(`${route} is refused without that permission`, async () => {
         const row = await subject.row()
         const stranger = await subject.without(resource.can[route])
 
@@ -34,7 +34,7 @@ export function rightsPromises(subject: Subject) {
       })
 
     for (const route of subject.isRepresentative ? guarded : [])
-      test(`${route} is refused to whoever is not signed in`, async () => {
+      test(`${route} is refused without a sign-in`, async () => {
         const row = await subject.row()
 
         expect((await tries[route](subject.api.asPublic, row)).status).toBe(401)
@@ -74,7 +74,7 @@ export function rightsPromises(subject: Subject) {
       if (outside) expect(await status(asks([...resource.lookup, outside]))).toBe(403)
     })
 
-    test('are all that is said of a row somebody else includes', async () => {
+    test('are the only fields of a row that another user includes', async () => {
       const row = await subject.row()
       const reader = await subject.api.as([resource.can.list])
 

@@ -64,7 +64,7 @@ export function trashPromises(subject: Subject) {
       expect(ids(await subject.admin.get(subject.only([missing], 'filter[deleted]=1')))).toEqual([missing.id])
     })
 
-    test('is closed to whoever may not remove', async () => {
+    test('is closed to users who may not remove', async () => {
       const missing = await removed()
       const reader = await subject.without(resource.can.destroy)
 

@@ -66,7 +66,7 @@ export function enrolRoutes(app: FastifyInstance, deps: Deps, door: Door) {
   })
 }
 
-/** The account of the step, as long as it has no factor: whoever has one is asked for it, and adds none here. */
+/** The account of the step, if it has no factor yet. A person with a factor must use it and cannot add one here. */
 async function beginner(deps: Deps, request: FastifyRequest, reply: FastifyReply, door: Door) {
   await door.enter(deps, request, reply)
   const step = await currentStep(deps, request, door.at(request))

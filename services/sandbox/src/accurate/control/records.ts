@@ -13,7 +13,7 @@ export const recordSchema = z.strictObject({
   body: z.looseObject({}),
 })
 
-/** What somebody does in accounting itself: with the same rules and events as a call, without token, limits and log. */
+/** A change made in accounting itself: with the same rules and events as a call, without token, limits and log. */
 export function changeRecord(
   accurate: Accurate,
   { database: id, module, action, body }: z.infer<typeof recordSchema>,

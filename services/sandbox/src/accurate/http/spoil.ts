@@ -39,7 +39,7 @@ const mappedRows = (answer: Answer, change: (row: Record_) => Record_) =>
     return 'access_token' in body || 'session' in body ? change(body) : body
   })
 
-/** Somebody added a row in front: the first row of this page is the last one of the page before. */
+/** As if a row was added in front: the first row of this page is the last one of the page before. */
 const shifted = (answer: Answer, call: Call) =>
   mapped(answer, (body) => {
     if (!Array.isArray(body.d) || call.query.get('sp.page')?.[0] === '1') return body

@@ -8,8 +8,8 @@ import type { Database } from './database.ts'
 type Change = { database: number; module: ModuleName } & ({ row: Row } | { deleted: number })
 
 /**
- * What was saved in the sandbox, on disk: a line for each change, written before the answer goes out. Whoever kills the
- * sandbox after an answer finds its record again, as with the real service.
+ * Changes saved in the sandbox, on disk: a line for each, written before the answer goes out. A record survives a killed
+ * sandbox once it was answered, as with the real service.
  */
 export class RecordFile {
   readonly #file: string

@@ -20,7 +20,7 @@ export type Delivery = {
 
 type World = { faults: Faults; applications: () => readonly Application[]; retryMs: () => number; now: () => number }
 
-/** Posts events to the applications: at least once, in no sure order, up to three times until somebody answers 200. */
+/** Posts events to the applications: at least once, in no sure order, up to three times until the application answers 200. */
 export class Deliveries {
   readonly #world: World
   readonly #pending = new Set<Promise<void>>()

@@ -8,7 +8,7 @@ export const attendanceCorrections = defineResource({
   name: 'attendance-corrections',
   menu: 'attendance',
   label: 'Koreksi presensi',
-  // Whoever reads their own attendance may ask for a correction of it.
+  // Users who read their own attendance may ask for a correction of it.
   permissions: { store: 'show' },
 
   fields: {

@@ -45,7 +45,7 @@ export const attendanceEmployees = defineResource({
     /** The code that the day has again when the leave on it is taken back. */
     own_code: ref('Kode tanpa cuti', 'attendance-codes').nullable(),
     exception_reason: text('Dikecualikan karena', 200).nullable(),
-    /** Not of somebody for this day, but of an exception for an office or company. */
+    /** The exception covers an office or company, not only this employee. */
     is_excepted: boolean('Dikecualikan untuk kantor'),
     reason: longText('Alasan koreksi', 500).nullable(),
     review: choice('Tinjauan', attendanceReviews),

@@ -6,7 +6,7 @@ export type Recalculation = {
   employees: number
   added: number
   changed: number
-  /** Days that somebody wrote, verified or closed. */
+  /** Days that a person entered, verified or closed: the calculation leaves them as they are. */
   kept: number
   /** Punches within a minute of another. */
   repeated: number

@@ -24,7 +24,7 @@ export const credentialRequests = defineResource({
   name: 'credential-requests',
   menu: 'credential',
   label: 'Permintaan akses kredensial',
-  // Whoever sees the credential may ask.
+  // Users who see the credential may request access.
   permissions: { store: 'show' },
 
   fields: {

@@ -24,7 +24,7 @@ export const credentialStatuses = {
   archived: 'Diarsipkan',
 } as const
 
-/** What somebody has to do before a secret is revealed. */
+/** Condition that a user must meet before a secret is revealed. */
 export const revealPolicies = { direct: 'Langsung', reason: 'Alasan', approval: 'Persetujuan' } as const
 
 export const accessSources = { folder: 'Folder', credential: 'Kredensial', request: 'Permintaan' } as const
@@ -72,7 +72,7 @@ export const credentials = defineResource({
     filled: tags('Rahasia terisi', { each: 60, max: 40 }),
     secret_version: integer('Revisi'),
     rotated_at: instant('Diganti terakhir').nullable(),
-    /** Since when the secret has to be changed, e.g. because somebody who saw it left. */
+    /** Day from which the secret must be changed, e.g. because an employee who saw it left. */
     rotation_due: date('Rotasi wajib').nullable(),
     rotation_reason: text('Alasan rotasi', 200).nullable(),
     last_revealed_at: instant('Terakhir dilihat').nullable(),

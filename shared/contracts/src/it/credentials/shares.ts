@@ -26,7 +26,7 @@ export type Share = {
   until?: string | null
 }
 
-/** Whether somebody manages without an end: otherwise nobody could share any more one day. */
+/** Whether a user or group may manage without an end date: otherwise the credential ends up without a manager. */
 export const isManaged = (shares: readonly Share[] | null | undefined) =>
   (shares ?? []).some(({ right, until, user, usergroup }) => right === 'manage' && !until && (user || usergroup))
 

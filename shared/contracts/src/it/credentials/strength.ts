@@ -19,7 +19,7 @@ export const generatorLengths = { min: 8, max: 128, usual: 20 } as const
 const lower = 'abcdefghijklmnopqrstuvwxyz'
 const digits = '0123456789'
 const symbols = '!#$%&*+-.:=?@_~'
-/** Characters that are mistaken for others when somebody types them from paper. */
+/** Characters that readers confuse when they type a password from paper. */
 const alike = /[0O1lI]/g
 
 /** A random password that is always *kuat*: every class has at least one character. */

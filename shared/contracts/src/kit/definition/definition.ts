@@ -36,13 +36,13 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
    * adds the row has: employee, company, department or office.
    */
   defaults?: { [K in Name<F>]?: z.input<F[K]> }
-  /** `portal`: the fields of a new row that are for whoever may add rows, but not change them. */
+  /** `portal`: the fields of a new row for users who may add rows, but not change them. */
   forms?: { portal: readonly Name<F>[] }
   /** Readable by every signed-in user, for pickers and names behind ids, even without the permission to list. */
   lookup?: readonly Name<F>[]
   /**
    * Fields by which a picker tells rows of the same name apart, in this order; texts of the lookup by default. Those
-   * outside the lookup are shown to whoever may list the rows.
+   * outside the lookup are shown to users who may list the rows.
    */
   note?: readonly Name<F>[]
   /** What a picker offers besides the limits of the reference, `{ status: 'active' }`, or one of several values. */
@@ -64,8 +64,8 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
     sum?: readonly Name<F>[]
   }
   /**
-   * Figures that need a permission of their own, by field. Whoever lacks it gets them nowhere: no attribute, filter, order,
-   * section or export; and no audit entry has them. Such fields are `computed` (docs/decisions/permissions-and-row-scope.md).
+   * Figures that need a permission of their own, by field. Users without it get them nowhere: no attribute, filter, order,
+   * section or export. No audit entry has them. Such fields are `computed` (docs/decisions/permissions-and-row-scope.md).
    */
   restricted?: { [K in Name<F>]?: string }
   /** Stored encrypted: rows hold a mask, and no draft or log the value. */

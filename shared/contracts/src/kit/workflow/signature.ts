@@ -10,8 +10,8 @@ const MIN_NAME = 2
 const MAX_NAME = 100
 
 /**
- * What a person signs with: the name in clear letters, and the drawn lines, each of them `x, y, x, y …`. Without lines the
- * name alone is the signature, of whoever cannot draw.
+ * A signature: the typed name and the drawn lines, each of them `x, y, x, y …`. A person who cannot draw signs with the
+ * name alone.
  */
 export type Signature = { name: string; strokes: readonly (readonly number[])[] }
 

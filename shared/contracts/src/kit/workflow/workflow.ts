@@ -85,9 +85,9 @@ export type Transition<N extends string, H, S, Row> = {
   with?: Fields
   /** Kept in the audit log; the name of a field keeps it there too, and is required. */
   reason?: 'optional' | 'required' | N
-  /** Files with this purpose that the record must have; `because` is what the refusal says. */
+  /** The record must have `min` files with this purpose; `because` is the message of the refusal. */
   evidence?: { purpose: string; min: number; because: string }
-  /** Signed by hand, or by the typed name; `by` is the field with the person who signs, else it is whoever takes it. */
+  /** Signed by hand, or by the typed name; `by` is the field with the person who signs, else the user signs. */
   signature?: { need: 'required' | 'optional'; by?: N }
   sets?: { readonly [K in N]?: 'now' | 'today' | 'me' | null }
   /** A question before anything happens. */
@@ -102,7 +102,7 @@ export type Transition<N extends string, H, S, Row> = {
   effect?: string
   /** Bulk action: all rows or none (`all`), or each row separately (`each`). */
   bulk?: 'all' | 'each'
-  /** Minutes in which whoever took it may take it back, while nothing else changed the row. An effect offers its reverse. */
+  /** Minutes in which the same user may undo it, if nothing else changed the row. An effect offers its reverse. */
   undo?: number
   /** Only its screen can ask for it, as a board for the stage of a card: the kit draws no button. */
   byScreen?: true

@@ -98,7 +98,7 @@ test('rows that look the same get their id, and Backspace empties', async () => 
 })
 
 test.each([
-  ['and their group to whoever may list users', [users.can.list], 'company,usergroup'],
+  ['and their group to users who may list users', [users.can.list], 'company,usergroup'],
   ['not their group to others', [], 'company'],
 ])('offers active and invited users with their company, %s', async (_, more, include) => {
   const { user, requests } = renderScreen(Screen, {

@@ -245,7 +245,7 @@ describe('lines of a record', () => {
     expect(name).toHaveProperty('value', 'Batu')
   })
 
-  test('are read without inputs by whoever may not change them', async () => {
+  test('are read without inputs by users who may not change them', async () => {
     show('?id=7&tab=edit', { 'GET /references/7': documentOf(orders, { ...one, can: ['show'] }) })
     const table = await lines()
     expect(within(table).queryAllByRole('textbox')).toEqual([])

@@ -135,7 +135,7 @@ test('that is empty or cannot be read says so', async () => {
   expect(await screen.findByRole('button', { name: /Coba lagi/ })).toBeTruthy()
 })
 
-test('takes a note for the team from whoever may change the record, and from nobody else', async () => {
+test('takes a note for the team only from users who may change the record', async () => {
   const created = { data: { type: 'comments', id: '3', attributes: {}, meta: { version: 1 } } }
   const { user, requests } = show(timeline([]), { 'POST /comments': created })
   await user.type(await screen.findByRole('textbox', { name: 'Tulis komentar' }), 'Vendor lambat')

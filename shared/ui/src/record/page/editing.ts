@@ -8,7 +8,7 @@ export const ALL = '*'
 /** Tab of the address in which all sections are edited: `?id=7&tab=edit`. */
 export const EDIT_TAB = 'edit'
 
-/** Which part of a stored record is edited; a record is read until somebody asks for that. */
+/** The part of a stored record that is being edited. A record opens for reading. */
 export type Editing = {
   /** The legend of the section, `ALL`, or null. */
   open: string | null

@@ -93,7 +93,7 @@ describe('a stored record', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   })
 
-  test('keeps typed values until somebody says that they may go', async () => {
+  test('keeps typed values until the user discards them', async () => {
     const { user } = show()
     await edit(user, 'Nama')
     await user.type(screen.getByLabelText(/^Nama/), '!')
@@ -127,7 +127,7 @@ describe('a stored record', () => {
     expect(screen.getByLabelText(/^Nama/)).toHaveProperty('value', 'Bank Contoh!')
   })
 
-  test('offers no change to whoever may not, and none of what its state keeps', async () => {
+  test('offers no change to users without the permission, nor of fields that its state locks', async () => {
     show({ 'GET /references/1': documentOf(references, { ...bank, can: ['show'] }) }, '/screen?id=1', [
       references.can.list,
       references.can.show,

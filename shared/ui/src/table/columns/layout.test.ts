@@ -7,7 +7,7 @@ const offered = { columns: ['code', 'name', 'parent', 'color'], hidden: ['color'
 const keys = (layout: readonly { key: string }[]) => layout.map(({ key }) => key)
 
 describe('the columns of a table', () => {
-  test('stand as the screen has them for whoever changed nothing', () => {
+  test('stand as the screen has them until the user changes them', () => {
     const layout = layoutOf(offered)
     expect(keys(layout)).toEqual(offered.columns)
     expect(visibleIn(layout)).toEqual(['code', 'name', 'parent'])
@@ -78,7 +78,7 @@ describe('a list of records with a state', () => {
     for (let room = 800; room < 1_800; room += 50) expect(at(room).least).toBeLessThanOrEqual(room)
   })
 
-  test('keeps the width somebody gave a column', () => {
+  test('keeps the width that the user gave a column', () => {
     expect(at(2_000, { reporter: 333 }).widths.reporter).toBe(333)
   })
 

@@ -8,8 +8,8 @@ import { StepList } from '../../record/page/StepList.tsx'
 import { DecisionLines } from './DecisionLines.tsx'
 
 /**
- * What a record is about and who decides it, for whoever decides without opening it. Nothing where it cannot be read: the
- * decision does not depend on it.
+ * Main facts and approvers of a record, for an approver who decides without opening it. Renders nothing if the record
+ * cannot be read: the decision does not depend on it.
  */
 export function RecordFacts({ resource, id }: { resource: Resource; id: string }) {
   const { data, error } = useQuery(factsQuery(resource, id))

@@ -14,12 +14,12 @@ export type SignatureInputProps = {
   value: TypedSignature
   onChange: (value: TypedSignature) => void
   isRequired: boolean
-  /** The name is that of whoever is signed in, and not asked for. */
+  /** The name is that of the signed-in user, without an input. */
   hasFixedName?: boolean
   error?: string | undefined
 }
 
-/** Asks for a signature: drawn with finger, pen or mouse, or typed by whoever cannot draw. */
+/** Asks for a signature: drawn with finger, pen or mouse, or typed. */
 export function SignatureInput({ value, onChange, isRequired, hasFixedName = false, error }: SignatureInputProps) {
   const { name, strokes, isTyped } = value
   return (

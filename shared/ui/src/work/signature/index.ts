@@ -1,3 +1,3 @@
-// Not part of the kit's first file: whoever signs loads it with the dialog.
+// Not part of the kit's first file: the signature dialog loads it.
 export { SignatureInput } from './SignatureInput.tsx'
 export { useSignature } from './use-signature.ts'

@@ -68,7 +68,7 @@ describe('the signature of a hand-over', () => {
     return renderScreen(Loans, { permissions: Object.values(loans.can), answers })
   }
 
-  test('is drawn over the name of whoever receives, and sent as lines', async () => {
+  test('is drawn over the name of the recipient, and sent as lines', async () => {
     const { user, requests } = show()
     const { dialog, press } = await opened(user, 'Pemeriksaan pajak', 'Serahkan')
     expect((await dialog.findByDisplayValue('Suharti')).getAttribute('maxlength')).toBe('100')

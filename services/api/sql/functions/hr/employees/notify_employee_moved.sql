@@ -1,6 +1,6 @@
 /*
- * An employee in another company, department or team: their own scope is another one, and so is that of the leaders they
- * leave and of those who reach the department they leave. Whoever caches users must read them anew.
+ * A move to another company, department or team changes the scope of the employee, of their former leaders and of the users
+ * of the former department. Caches of users must read them anew.
  */
 create or replace function notify_employee_moved() returns trigger language plpgsql as $$
 begin

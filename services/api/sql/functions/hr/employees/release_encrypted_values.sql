@@ -1,5 +1,5 @@
 -- drops: follow_sealed_values()
-/* A number of somebody in the trash may be given again; whoever is restored must have it to oneself. */
+/* A number of an employee in the trash is free for another. A restored employee needs it unique again. */
 create or replace function release_encrypted_values() returns trigger language plpgsql as $$
 begin
   update ems.sealed_values set is_live = new.deleted_at is null

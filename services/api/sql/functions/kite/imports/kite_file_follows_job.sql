@@ -1,4 +1,4 @@
--- An upload is as far as its job is: whoever cancels, retries or gives up the job, the file says so.
+-- The status of an upload follows its job: also when the job is cancelled, retried or given up.
 
 create or replace function kite_file_follows_job() returns trigger language plpgsql as $$
 begin

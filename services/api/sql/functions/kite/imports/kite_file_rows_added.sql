@@ -1,6 +1,6 @@
 create or replace function kite_file_rows_added() returns trigger language plpgsql as $$
 begin
-  -- Whoever removes the file waits until these rows are there, or is waited for.
+  -- The lock orders this against a removal of the file: the second of the two waits for the first.
   perform from ems.customs_kite_source_files f
     where f.id in (select source_file_id from after) order by f.id for key share;
   if exists (select from (select distinct source_file_id, tenant_id from after) n where not exists (

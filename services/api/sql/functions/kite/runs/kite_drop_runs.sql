@@ -1,7 +1,7 @@
 /*
- * Removes the emptied tables of runs that were taken back, and those that a run left behind which ended before its rows
- * became part of the ledger. By itself and not with the rollback: whoever reads allocations would wait for its end. A table
- * that is being read is left for the next time.
+ * Removes the emptied tables of runs that were rolled back, and the tables of runs that ended before their rows became part of
+ * the ledger. Not part of the rollback: readers of allocations would wait for its end. A table that is being read is left for
+ * the next time.
  */
 create or replace function kite_drop_runs() returns int language plpgsql set lock_timeout = '200ms' as $$
 declare

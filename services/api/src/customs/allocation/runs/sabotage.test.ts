@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Keeps what `work` waits for, until somebody does; then cuts the connection of whoever waits. */
+/** Holds the lock until `work` waits for it, then cuts the waiting connection. */
 async function cutting(lock: string, values: unknown[], work: () => Promise<unknown>) {
   const holder = await world.api.pool.connect()
   try {

@@ -11,7 +11,7 @@ import type { Client, Row } from '../../../testing/client.ts'
 export type Uploaded = { status: number; id: string; detail: string }
 export type Outcome = Record<string, unknown> & { status: string; message: string | null }
 
-/** An API with one tenant and somebody who may import; jobs run when a test says so. */
+/** An API with one tenant and a user who may import; jobs run when a test starts them. */
 export async function importBench(tenant: Readonly<Record<string, unknown>> = {}) {
   const filesDir = await mkdtemp(path.join(tmpdir(), 'ems-import-test-'))
   const api = await testApi({ filesDir })

@@ -96,7 +96,7 @@ describe('an exception of attendance', () => {
     expect(await minutes(here, '2026-03-05')).toEqual({ late: 90, reason: null })
   })
 
-  test('leaves a reason that somebody wrote for one day', async () => {
+  test('keeps a reason typed for one day', async () => {
     const employee = await person(offices[0])
     const day = await late(employee, '2026-04-07')
     await admin.update(attendanceEmployees, day, { exception_reason: 'Mengantar tamu' })
@@ -106,7 +106,7 @@ describe('an exception of attendance', () => {
     expect(await minutes(employee, '2026-04-07')).toEqual({ late: 0, reason: 'Mengantar tamu' })
   })
 
-  test('is refused for days of a closed period, and to whoever may not change many days', async () => {
+  test('is refused for days of a closed period, and without the permission for bulk changes', async () => {
     const employee = await person(offices[0])
     const day = await late(employee, '2026-05-05')
     await admin.take(attendanceEmployees, 'lock', day)

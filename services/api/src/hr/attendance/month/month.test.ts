@@ -63,7 +63,7 @@ describe('a month of attendance', () => {
     expect(message(await setCodes([cell(employee, '2026-09-04', 'H')]))).toBe('Masuk wajib diisi.')
   })
 
-  test('shows the people in scope only, to whoever may list attendance', async () => {
+  test('shows the people in scope only, to users who may list attendance', async () => {
     const [here, there] = [await employeeIn(api), await employeeIn(api, api.companies[1])]
     const local = await api.as(['attendance-list'], { scope: 'company', companies: [api.companies[1]] })
     const nobody = await api.as(['attendance-show'])

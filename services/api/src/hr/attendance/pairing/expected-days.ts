@@ -27,7 +27,7 @@ export type ExpectedDay = {
 export type Expected = {
   days: ExpectedDay[]
   employees: number
-  /** Days that somebody wrote, verified or closed: recalculation leaves them. */
+  /** Days that a person entered, verified or closed: recalculation leaves them. */
   kept: number
   repeated: number
   stray: number

@@ -21,9 +21,9 @@ export type Paired = {
 const HOUR_MS = 3_600_000
 /** A second tap within a minute is the same one. */
 const REPEAT_MS = 60_000
-/** How early somebody may come: from then on a tap belongs to the next shift. */
+/** Time before a shift from which a tap belongs to it. */
 const EARLY_MS = 4 * HOUR_MS
-/** How long after a shift a tap still belongs to it, unless the next one begins. */
+/** Time after a shift in which a tap still belongs to it, unless the next one begins. */
 const LATE_MS = 12 * HOUR_MS
 /** The longest time between coming and leaving. */
 const LONGEST_MS = 16 * HOUR_MS

@@ -31,8 +31,8 @@ export const recalculationBody = z.strictObject({
 })
 
 /**
- * POST /attendance-employees/-actions/recalculate: makes the days of a range anew from the punches. Leaves what somebody
- * wrote, verified or closed, and days of leave. A dry run says what would change.
+ * POST /attendance-employees/-actions/recalculate: calculates the days of a range anew from the punches. Leaves days that a
+ * person entered, verified or closed, and days of leave. A dry run returns the changes only.
  */
 export const recalculateDays: Handler = (request, reply) => {
   allow(request, attendanceEmployees.can.recalculate)

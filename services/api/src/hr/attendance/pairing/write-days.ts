@@ -22,7 +22,7 @@ export async function mapPins({ db }: Deps): Promise<number> {
 
 /** Writes the days that differ. */
 export async function writeDays(deps: Deps, changes: readonly ExpectedDay[]): Promise<void> {
-  // The punches say it; whoever recalculates writes no day by hand.
+  // The values come from the punches, so the user needs no permission to edit days by hand.
   const inside: Deps = { ...deps, user: { ...deps.user, scope: 'group', permissions } }
   const created = changes.filter(({ id: row }) => row === null)
   const updated = changes.filter(({ id: row }) => row !== null)

@@ -158,7 +158,7 @@ describe('attendance by punches', () => {
     expect((await recalculate(range)).body.data.attributes).toMatchObject({ added: 0, changed: 1 })
   })
 
-  test('leave what somebody wrote by hand, and closed days', async () => {
+  test('leave days entered by hand, and closed days', async () => {
     const { id, pin } = await person()
     const { rows: codes } = await api.pool.query(`select id from ems.attendance_codes where code = 'O'`)
     await admin.create(attendanceEmployees, {
@@ -288,7 +288,7 @@ describe('attendance by punches', () => {
     })
   })
 
-  test('are read and recalculated by whoever may, and only from files that have a PIN and a time', async () => {
+  test('are imported and recalculated only with the permission, and only from files with a PIN and a time', async () => {
     const reader = await api.as(['attendance-list', 'attendance-show'])
 
     expect((await load('log.dat', '1\t2026-11-02 08:00:00\t1\t0\t1\t0', {}, reader)).status).toBe(403)

@@ -75,7 +75,7 @@ async function taken(deps: Deps, params: YearParams, after: string): Promise<str
   return lines.map(({ id }) => id)
 }
 
-/** Nothing is taken back where somebody took days of the rights. */
+/** Refuses to take the run back once an employee took days of it. */
 async function refuseTaken(deps: Deps, kind: Policy, year: number): Promise<void> {
   for (let after = '0'; ; ) {
     const ids = await postedFor(deps, kind, year, after, CHECKED)

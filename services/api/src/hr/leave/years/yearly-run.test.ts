@@ -139,7 +139,7 @@ describe('the yearly run', () => {
     expect((await preview(men)).lines).toEqual([])
   })
 
-  test('is rejected before its year, for kinds without a yearly quota, and to whoever may not', async () => {
+  test('is rejected before its year, for leave types without a yearly quota, and without the permission', async () => {
     const leave = await kind()
     const event = await kind({ quota_period: 'event' })
     const clerk = await api.as(['leave-list', 'leave-show'])
@@ -156,7 +156,7 @@ describe('the yearly run', () => {
     expect((await admin.get(`/leaves/${leave.id}/-actions/yearlyRun`)).status).toBe(400)
   })
 
-  test('is not taken back while somebody took days of it, and says who', async () => {
+  test('is not taken back once an employee took days of it, and names the employee', async () => {
     const leave = await kind()
     const employee = await employeeIn(api, api.companies[0], 'Rina Terpakai')
     await act('applyYear', leave)

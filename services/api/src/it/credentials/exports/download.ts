@@ -37,8 +37,8 @@ const body = z.strictObject({
 
 /**
  * POST /credential-exports/:id/-actions/download `{passphrase}`: every secret in the scope of an approved export, in a
- * file of age (https://age-encryption.org/v1) that this passphrase opens. Only whoever asked for it gets it, within its
- * hour; each credential has an entry in its access log, and every owner is told. Nothing of it is stored.
+ * file of age (https://age-encryption.org/v1) that this passphrase opens. Only the requester gets it, within its hour. Each
+ * credential has an entry in its access log, and every owner is notified. Nothing of it is stored.
  */
 export function downloadRoute(app: FastifyInstance, store: Store<typeof credentialExports>) {
   app.post('/:id/-actions/download', { config: { perMinute: 10 } }, async (request, reply) => {
@@ -72,7 +72,7 @@ type Stored = Pick<Credential, 'id' | 'kind' | 'name' | 'username' | 'url' | 'se
   folder_name: string
 }
 
-/** All credentials of the scope, whoever they are shared with; ciphertexts that somebody changed are only counted. */
+/** All credentials of the scope, shared with the requester or not; altered ciphertexts are only counted. */
 async function secretsIn({ db }: Deps, keys: KeyService, { company, folder }: Loaded) {
   const rows = await db.rows(sql<Stored>`select c.id::text, c.kind, c.name, c.username, c.url, c.secret_version,
       c.owner_id::text as owner, c.company_id::text as company, f.name as folder_name

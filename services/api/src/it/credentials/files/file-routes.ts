@@ -80,7 +80,7 @@ export function fileRoutes(app: FastifyInstance, store: Store<Credentials>) {
   })
 }
 
-/** The credential, for somebody who may change its secrets. */
+/** The credential, for a user who may change its secrets. */
 async function writable(deps: Deps, store: Store<Credentials>, id: string): Promise<Loaded> {
   const row = (await store.find(deps, id)) as Loaded
   assertMayWrite(deps, row)

@@ -120,7 +120,7 @@ describe('a file of a credential', () => {
     expect(await namesOf(row)).toHaveLength(10)
   })
 
-  test('is opened by whoever may see the secret, added and removed by whoever may change it', async () => {
+  test('is opened by users who may see the secret, added and removed by users who may change it', async () => {
     const [user, viewer, editor, none] = await Promise.all([stranger(), stranger(), stranger(), stranger()])
     const { row, file } = await withFile([
       { client: user, right: 'use' },
@@ -211,9 +211,9 @@ describe('a file of a credential', () => {
   })
 })
 
-describe('whoever changes the files folder or the database', () => {
+describe('an attacker with access to the files folder or the database', () => {
   beforeAll(async () => {
-    // Somebody else: one person adds thirty files a minute.
+    // Another user: one user may add thirty files a minute.
     admin = await api.as([...permissions])
   })
   const chunk = 65_536 + 28

@@ -53,7 +53,7 @@ async function tokenOf(row: Row, more = {}): Promise<string> {
   return answer.body.data.attributes.path.split(/#|token=/)[1]
 }
 
-/** What somebody without an account does in the page of the link. */
+/** A step of a person without an account in the page of the link. */
 const submit = (fields: Record<string, string>, token?: string) =>
   api.send({
     method: 'POST',
@@ -66,7 +66,7 @@ const step = (client: Client, attributes: object) =>
 const linksOf = async ({ id }: Row) => (await admin.get(`/credentials/${id}/links`)).body.data
 const NO_LINK = 'Tautan ini tidak ada, sudah dipakai, dicabut, atau sudah berakhir.'
 
-test('a link shows its secret once, without an account, and its maker is told', async () => {
+test('a link shows its secret once, without an account, and its creator is notified', async () => {
   const row = await credential()
   const token = await tokenOf(row)
 
@@ -168,7 +168,7 @@ test('a link that asks for an account is opened by a colleague without any right
   expect(attributes).toMatchObject({ status: 'used', used_by: colleague.user.name })
 })
 
-test('somebody outside fills in what was asked for; it lies encrypted in the folder, and nobody can read it there', async () => {
+test('an external person fills in the requested secret; it is encrypted in the folder, and not readable there', async () => {
   const row = await credential(false)
   const token = await tokenOf(row, { kind: 'fill', field: null, hours: 100 })
 
@@ -187,7 +187,7 @@ test('somebody outside fills in what was asked for; it lies encrypted in the fol
   expect(log.rows.map(({ action }) => action)).toEqual(['reveal', 'link_fill', 'write', 'link_request'])
 })
 
-test('a link is made by whoever may open the secret just now, with a reason and for a day at most', async () => {
+test('a link is created by a user who may open the secret now, with a reason and for at most a day', async () => {
   const row = await credential()
   const late = api.of({ ...admin.user, signedInAt: Date.now() - 601_000 } as Client['user'])
   const stranger = await api.as([...permissions])

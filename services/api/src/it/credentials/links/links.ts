@@ -72,7 +72,7 @@ export function linkRoutes(app: FastifyInstance, store: Store<Credentials>) {
   })
 }
 
-/** Whoever offers a secret must be able to open it now: right, recent sign-in, reason, approval. */
+/** The creator of a link must be able to open the secret now: right, recent sign-in, reason, approval. */
 async function offer(app: FastifyInstance, deps: Deps, store: Store<Credentials>, id: string, params: Params) {
   const { field, reason } = params
   if (!field) throw invalid(credentials, [{ field: 'field', message: 'Data wajib diisi.', code: 'REQUIRED' }])

@@ -86,7 +86,7 @@ const use = z.strictObject({
   values: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** POST /credentials/-actions/useLink `{token, step, values}`: the same for whoever is signed in, whatever their rights. */
+/** POST /credentials/-actions/useLink `{token, step, values}`: the same for a signed-in user, whatever their rights. */
 export function signedInLinkRoute(app: FastifyInstance) {
   app.post('/-actions/useLink', { config: { perMinute: PER_MINUTE } }, async (request, reply) => {
     const { user } = depsOf(request)

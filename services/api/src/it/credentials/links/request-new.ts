@@ -13,8 +13,9 @@ import { assertRecentSignIn } from '../secrets/opening.ts'
 import { linkToFill, type Params } from './links.ts'
 
 /**
- * POST /credentials/-actions/requestNew: a credential that is not there yet, and the link by which somebody fills its secrets
- * in, both or none. The document is that of a new credential (kind, name, folder); its other attributes are those of the link.
+ * POST /credentials/-actions/requestNew: creates a credential without secrets and the link by which another person fills
+ * them in, both or none. The document is that of a new credential (kind, name, folder); its other attributes are those of the
+ * link.
  */
 export function requestNewRoute(app: FastifyInstance, store: Store<typeof credentials>) {
   app.post('/-actions/requestNew', { config: { perMinute: 30 } }, async (request, reply) => {

@@ -36,7 +36,7 @@ type Stored = {
   expires_at: string
 }
 
-/** Who opens a link: a signed-in user, or somebody of whom only the address is known. */
+/** The person who opens a link: a signed-in user, or a visitor with only a network address. */
 export type Visitor = { user?: User; request: Deps['request'] }
 type Link = Stored & { deps: Deps; row: Loaded }
 
@@ -65,7 +65,7 @@ export function viewByLink(app: FastifyInstance, visitor: Visitor, token: string
   )
 }
 
-/** Writes what the receiver filled in as a new revision, by the right of whoever asked for it. */
+/** Writes the secrets that the receiver filled in as a new revision, with the rights of the requester. */
 export function fillByLink(
   app: FastifyInstance,
   visitor: Visitor,
@@ -84,7 +84,7 @@ export function fillByLink(
   )
 }
 
-/** A link that still holds, with the rights that its maker has now; whoever left or lost the right shares nothing any more. */
+/** A valid link, with the present rights of its creator. A creator who left or lost the right shares nothing any more. */
 async function linkOf(db: Db, { user, request }: Visitor, token: string, isUse: boolean): Promise<Link> {
   const lock = isUse ? sql`for update of l` : sql``
   const stored = await db.first(sql<Stored>`select l.id::text, l.credential_id::text as credential, l.kind, l.field,

@@ -62,7 +62,7 @@ const rules: Rules<Requests> = {
 
 type Held = { access?: unknown; reveal_policy: string }
 
-/** A right that somebody has already is not asked for, unless each opening has to be approved. */
+/** Refuses a request for a right that the user has already, unless each opening needs an approval. */
 function alreadyHeld(user: Parameters<typeof hasRight>[0], credential: Held, { right }: CredentialRequest): Issue[] {
   if (hasRight(user, credential, 'manage'))
     return [{ field: 'credential', message: 'Anda mengelola kredensial ini.', code: 'ALREADY_GRANTED' }]

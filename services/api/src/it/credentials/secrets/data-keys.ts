@@ -61,7 +61,7 @@ const EncryptionUnavailable = () =>
 export const NotIntact = () =>
   conflict('NOT_INTACT', 'Rahasia ini tidak utuh dan tidak dibuka.[Galat]Petugas keamanan sudah diberi tahu.')
 
-/** Whether a refusal means that somebody changed what is stored. */
+/** Whether a refusal means that the stored ciphertext was altered. */
 export const isNotIntact = (error: unknown) =>
   error instanceof Problem && error.errors.some(({ code }) => code === 'NOT_INTACT')
 

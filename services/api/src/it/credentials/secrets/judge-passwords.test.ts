@@ -51,7 +51,7 @@ test('passwords are compared again when the list changes, and only then', async 
   expect(notices.rows).toEqual([{ title: `Kata sandi ${row.name} ada di daftar kata sandi yang bocor` }])
 })
 
-test('a ciphertext that somebody changed stops no other', async () => {
+test('an altered ciphertext stops no other', async () => {
   const row = await credentialOf(api, admin)
   await write(admin, row, { secret: 'Dirusak-2026-A' })
   const intact = await credentialOf(api, admin)

@@ -77,7 +77,7 @@ async function judgeBatch(db: Db, keys: KeyService, { version, ranges }: Lists) 
   return { count: rows.length, added: added.length }
 }
 
-/** A ciphertext that somebody changed stays as it was judged: a reveal finds out, and says so to its owner. */
+/** An altered ciphertext keeps its old rating: the next reveal finds it and notifies the owner. */
 async function isListed(keys: KeyService, ranges: readonly HashRange[], row: Stored): Promise<boolean> {
   try {
     const key = await openDataKey(keys, row.wrapped, row.id)

@@ -38,7 +38,7 @@ const purposes = {
 export type Opening = { field: string; purpose: keyof typeof purposes; reason: string | null }
 type Opened<T> = { result: T } | { refusal: Problem }
 
-/** Opens one field for somebody who may, and hands its plain value to `use` within the same transaction. */
+/** Opens one field for a user with the right, and hands its plain value to `use` within the same transaction. */
 export const openField = <T>(
   deps: Deps,
   { store, keys, id }: { store: Store<Credentials>; keys: KeyService; id: string },
@@ -53,8 +53,8 @@ export const openField = <T>(
   })
 
 /**
- * Runs what decrypts, for somebody who may. Reader and reason are in the access log and the owner is told before anything
- * is returned; attempts on changed ciphertexts too.
+ * Decrypts for a user with the right. Reader and reason are in the access log and the owner is notified before anything is
+ * returned; attempts on altered ciphertexts too.
  */
 export async function openWith<T>(
   deps: Deps,

@@ -37,7 +37,7 @@ const opened = (key: DataKey, { field, ciphertext }: Stored, version: number) =>
 
 /**
  * The plain value of one field of the present revision; undefined if it has none. Refuses a revision older than the last
- * one of the access log: then somebody put an old row back.
+ * one of the access log: then an old row was put back.
  */
 export async function secretOf(deps: Deps, keys: KeyService, { id, secret_version: version }: Of, field: string) {
   const stored = await deps.db.first(sql<Stored & { last: number }>`select s.field, s.ciphertext,

@@ -158,7 +158,7 @@ export const digestOf = (vault: Vault, kind: string, { secret }: Secrets) =>
   secret && comparedKinds.has(kind) ? vault.digest(secret, 'credentials.secret') : null
 
 /**
- * How many other credentials that this user may see have the same main secret. Others do not count: whoever may write one
+ * Number of other credentials with the same main secret that this user may see. Others do not count: a writer of one
  * credential could otherwise guess the secrets of all.
  */
 async function reusedIn({ db, user }: Deps, store: Store<Credentials>, id: string): Promise<number> {

@@ -46,7 +46,7 @@ export function historyPromises(subject: Subject) {
         )
     })
 
-    test('is closed to whoever may not see the row', async () => {
+    test('is closed to users who may not see the row', async () => {
       const { row } = await changed()
       const stranger = await subject.without(resource.can.show)
 
@@ -159,7 +159,7 @@ function activities(subject: Subject, changed: Means['changed']) {
     expect(new Set(await kinds('?filter[kind][]=change&filter[kind][]=file'))).toEqual(new Set(['change']))
   })
 
-  test('is closed to whoever may not see the row, and refuses what it does not know', async () => {
+  test('is closed to users who may not see the row, and refuses unknown parameters', async () => {
     const { row } = await changed()
     const stranger = await subject.without(resource.can.show)
     const cursor = Buffer.from('["2026-13-45",1,"x"]').toString('base64url')
@@ -173,7 +173,7 @@ function activities(subject: Subject, changed: Means['changed']) {
     expect((await other.get(`${path}/${(await subject.rowElsewhere()).id}/activity`)).status).toBe(404)
   })
 
-  test('keeps internal notes from whoever may not change the row', async () => {
+  test('hides internal notes from users who may not change the row', async () => {
     const { row } = await changed()
     await comment(row, { kind: 'internal', body: 'Hanya tim.' })
     const reader = await subject.without(resource.can.update)

@@ -21,7 +21,7 @@ export function scopePromises(subject: Subject) {
       expect(ids(await subject.admin.get(subject.only([row])))).toEqual([row.id])
     })
 
-    test('is not there for whoever reads, changes or removes it', async () => {
+    test('cannot be read, changed or removed', async () => {
       const row = await subject.rowElsewhere()
       const stranger = await subject.ofFirstCompany()
 

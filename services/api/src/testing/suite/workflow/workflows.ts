@@ -99,7 +99,7 @@ async function offersAcceptedOnly(lives: Lives) {
       expect([state, name, isOffered]).toEqual([state, name, from.includes(state)])
       if (isOffered) continue
       const answer = await lives.take(name, row)
-      // A transition that belongs to people is refused first to whoever is nobody to the row in this state.
+      // A transition for persons of the row is refused with 403 first, if the user has no part in the row in this state.
       if (answer.status === 403 && !who.some((one) => one.startsWith('can:'))) continue
       expect([state, name, answer.status, codes(answer)]).toEqual([state, name, 409, ['INVALID_TRANSITION']])
     }
@@ -136,7 +136,7 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
     )
   })
 
-  test('is refused to whoever built on an old version or on none, and names who was faster', async () => {
+  test('is refused for an old or missing version, and names the user who was faster', async () => {
     const row = await ready()
     const [stale, none] = [
       await lives.take(name, { ...row, version: row.version - 1 }),
@@ -151,7 +151,7 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
     const answers = await Promise.all([lives.take(name, row), lives.take(name, row)])
     const [first, second] = answers.map(({ status }) => status).sort()
     expect(first).toBe(200)
-    // The first may have made its taker somebody who is excepted.
+    // The first may have made its user one of those whom `except` excludes.
     expect(transition.except ? [403, 409] : [409]).toContain(second)
   })
 
@@ -159,7 +159,7 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
     one.startsWith('can:') ? [withGrants(permissionOf(resource, one.slice(4)))] : [],
   )
   if (needs.length === transition.who.length)
-    test('is refused to whoever lacks the right to it, and not offered', async () => {
+    test('is refused and not offered without the permission', async () => {
       const row = await ready()
       const held = [...subject.admin.user.permissions].filter((one) => !needs.flat().includes(one))
       const stranger = await subject.api.as(held)
@@ -208,7 +208,7 @@ function oneTransition(lives: Lives, name: string, transition: AnyTransition) {
 function isTakenBack(lives: Lives, name: string, ready: () => Promise<Row>) {
   const { subject } = lives
   const { resource, path } = subject
-  test('is taken back by whoever took it, while nothing followed, and gives the very row back', async () => {
+  test('can be undone by the same user while nothing followed, and restores the row exactly', async () => {
     const row = await ready()
     const { body } = await lives.take(name, row)
     const undo = (version: number, by = subject.admin) =>

@@ -2,7 +2,7 @@ import { boolean, choice, defineResource, instant, type RowOf, ref, text } from 
 import { accessSources } from '../credentials.ts'
 import { credentialRights } from '../shares.ts'
 
-/** Whether somebody may open a credential now; without a right, because it was revoked or is over. */
+/** Whether a user may open a credential now. Without a right: it was revoked, or the user left. */
 export const accessStatuses = { active: 'Berlaku', revoked: 'Dicabut', left: 'Keluar' } as const
 
 /**

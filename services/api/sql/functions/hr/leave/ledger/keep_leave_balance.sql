@@ -1,4 +1,4 @@
-/* Whoever changes the balance of an employee waits for whoever does so already. */
+/* Changes of the balance of one employee wait for each other. */
 create or replace function keep_leave_balance() returns trigger language plpgsql as $$
 declare
   waiting text[] := '{submitted,pending_substitute,pending_manager,pending_hr}';
