@@ -1,12 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { compare, type Finding, rejectedIn, shrink, wordsOf } from './findings.ts'
+import { rejectedIn, rejectedInText, wordsOf } from './findings.ts'
 import { declaredNames } from './names.ts'
 
-const finding = (file: string, name: string): Finding => {
-  const rejected = rejectedIn({ name, isType: false })
-  if (!rejected) throw new Error(`${name} is not refused`)
-  return { file, line: 7, name, refused: rejected }
-}
 const isRejected = (name: string, isType = false) => rejectedIn({ name, isType }) !== undefined
 
 test('a name is compared word by word, however it is written', () => {
@@ -68,24 +63,14 @@ export function tell(given: string, { known, found: match }: Asked, [made] = [0]
   expect([line('Asked'), line('tell'), line('seal')]).toEqual([4, 5, 6])
 })
 
-describe('the baseline', () => {
-  test('lets names from before stand and names what is new, with its place and replacement', () => {
-    const findings = [finding('a.ts', 'told'), finding('b.ts', 'patience')]
-    expect(compare(findings, { 'a.ts': ['told'] })).toEqual([
-      'b.ts:7 patience: not `patience`; instead: timeout, TIMEOUT_MS',
-    ])
-  })
-
-  test('asks for the removal of an entry that is used up, and of a file that is gone', () => {
-    const problems = compare([finding('a.ts', 'told')], { 'a.ts': ['told', 'sealed'], 'z.ts': ['known'] })
-    expect(problems).toEqual([
-      expect.stringContaining('remove sealed of a.ts'),
-      expect.stringContaining('remove known of z.ts'),
-    ])
-  })
-
-  test('shrinks and never grows', () => {
-    const findings = [finding('a.ts', 'told'), finding('b.ts', 'patience')]
-    expect(shrink(findings, { 'a.ts': ['told', 'sealed'], 'z.ts': ['known'] })).toEqual({ 'a.ts': ['told'] })
-  })
+test('comments, test names and documents name the person, in any case', () => {
+  const text = `# Title
+Whoever reads this
+test('is closed to somebody', () => undefined)
+`
+  expect(rejectedInText(text)).toEqual([
+    { line: 2, word: 'whoever', use: expect.stringContaining('a user who') },
+    { line: 3, word: 'somebody', use: expect.stringContaining('a colleague') },
+  ])
+  expect(rejectedInText('everybody, nobody and a user who reads')).toEqual([])
 })

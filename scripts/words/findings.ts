@@ -1,13 +1,10 @@
-import { type RejectedWord, rejectedWords } from './words.ts'
+import { type RejectedWord, rejectedInTexts, rejectedWords } from './words.ts'
 
 /** A name that code gives to something, and where. `isType` for types, interfaces, classes and components. */
 export type Name = { name: string; isType: boolean; offset: number }
 
-/** A declared name with a refused word. */
-export type Finding = { file: string; line: number; name: string; refused: RejectedWord }
-
-/** By file, the names from before this check: they may go, none may come. */
-export type Baseline = Readonly<Record<string, readonly string[]>>
+/** A refused word, the name that has it if it is one, and the words to use instead. */
+export type Finding = { line: number; name?: string; word: string; use: string }
 
 /** `rowsAtOnce`, `ROWS_AT_ONCE` and `rows-at-once` are rows, at, once; `HTTPServer` is http, server. */
 export const wordsOf = (name: string): string[] =>
@@ -30,28 +27,14 @@ export function rejectedIn({ name, isType }: Pick<Name, 'name' | 'isType'>): Rej
   })
 }
 
-/** What to print: names that are new in `findings`, and entries of `baseline` that nothing uses any more. */
-export function compare(findings: readonly Finding[], baseline: Baseline): string[] {
-  const matches = new Map<string, Set<string>>()
-  for (const { file, name } of findings) matches.set(file, (matches.get(file) ?? new Set()).add(name))
-  const added = findings
-    .filter(({ file, name }) => !baseline[file]?.includes(name))
-    .map(({ file, line, name, refused: { word, use } }) => {
-      return `${file}:${line} ${name}: not \`${word.replace('-', ' ')}\`; instead: ${use}`
-    })
-  const usedUp = Object.entries(baseline).flatMap(([file, names]) =>
-    names
-      .filter((name) => !matches.get(file)?.has(name))
-      .map((name) => `scripts/words/baseline.json: remove ${name} of ${file}, which is gone (or run with --shrink)`),
+/** Words refused in comments, test names and documents: none of them is right anywhere in a text, in any case. */
+export const rejectedInText = (text: string): Finding[] =>
+  rejectedInTexts.flatMap(({ word, use }) =>
+    [...text.matchAll(new RegExp(`\\b${word}\\b`, 'gi'))].map(({ index }) => ({
+      line: lineAt(text, index),
+      word,
+      use,
+    })),
   )
-  return [...added, ...usedUp]
-}
 
-/** The baseline without what `findings` no longer have. It never grows. */
-export function shrink(findings: readonly Finding[], baseline: Baseline): Baseline {
-  const left = Object.entries(baseline).map(([file, names]) => {
-    const matches = new Set(findings.filter((finding) => finding.file === file).map(({ name }) => name))
-    return [file, names.filter((name) => matches.has(name))] as const
-  })
-  return Object.fromEntries(left.filter(([, names]) => names.length > 0))
-}
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length

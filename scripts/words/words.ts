@@ -51,3 +51,9 @@ export const rejectedWords: readonly RejectedWord[] = [
   ...refuse('whole', 'common data info', 'the name of the thing'),
   ...refuse('first', 'handle process', 'what the function does'),
 ]
+
+/** Words that leave the reader to find out who is meant. Refused in every text of the project. */
+export const rejectedInTexts: readonly Pick<RejectedWord, 'word' | 'use'>[] = [
+  { word: 'whoever', use: 'a user who …, users without the permission, the approver, the requester' },
+  { word: 'somebody', use: 'a user, another user, a colleague, an employee, an attacker' },
+]

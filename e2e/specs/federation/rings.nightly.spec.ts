@@ -26,8 +26,8 @@ async function published(editions: string[]) {
   const aside = await mkdtemp(path.join(tmpdir(), 'ems-rings-'))
   const { release } = await publisherFor(aside, web)
   const created: Release[] = []
-  for (const edition of editions) {
-    const one = await release({ edition })
+  for (const text of editions) {
+    const one = await release({ edition: text })
     const home = path.join('remotes/uji', one.version)
     await cp(path.join(aside, home), path.join(registry, home), { recursive: true })
     await writeFile(path.join(registry, home, 'release.json'), JSON.stringify(one))

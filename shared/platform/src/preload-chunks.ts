@@ -6,7 +6,7 @@ export { oneByOne as inTurn } from './idle.ts'
  */
 export const parts = [
   () => import(/* webpackMode: "eager" */ './api/client.ts'),
-  () => import(/* webpackMode: "eager" */ './session/user-manager.ts'),
+  () => import(/* webpackMode: "eager" */ './session/sso-client.ts'),
   () => import(/* webpackMode: "eager" */ './api/query-client.ts'),
   () => import(/* webpackMode: "eager" */ './router.ts'),
 ]

@@ -41,7 +41,7 @@ const addresses: Partial<Record<ClearanceKey, { path: string; permission: string
   team: { path: '/private/humans/employee/', permission: permission('employee', 'access') },
 }
 
-/** The checklist of somebody who leaves: what they still hold, line by line, and giving their work to another person. */
+/** The checklist of a leaving employee: open items line by line, and the hand-over of work to another person. */
 export default function Clearance({ employee }: { employee: Employee }) {
   const { can } = useSession()
   const [isHandingOver, setHandingOver] = useState(false)

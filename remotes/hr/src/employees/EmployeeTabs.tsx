@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { CareerTimeline } from '../careers/CareerTimeline.tsx'
 
 const Clearance = lazyPart(() => import('../careers/Clearance.tsx'))
-/** What somebody who leaves settles. */
+/** The tab with the checklist of a leaving employee. */
 export const LeavingTab = ({ employee }: { employee: Row<typeof employees> }) => (
   <Suspense>
     <Clearance employee={employee} />

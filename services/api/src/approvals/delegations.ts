@@ -48,7 +48,7 @@ const byHolderOrOfficer: Check<Delegations> = async (deps, { before, after, chan
   return days > max ? [{ field: 'date_to', message: `Maksimal ${max} hari.` }] : undefined
 }
 
-/** Also of delegations that somebody else takes over. */
+/** Also for delegations that another user takes over. */
 export const rules: Rules<Delegations> = {
   open: true,
   check: byHolderOrOfficer,

@@ -54,8 +54,8 @@ export function clientOf(send: Send, token: string, user: User | undefined) {
       headers?: Headers,
     ) => {
       const object = objectOf(resource, values, row)
-      const data = { ...object, meta: { ...object.meta, ...more } }
-      return post(`/${resource.name}/${row.id}/-actions/${transition}`, { data }, headers)
+      const document = { data: { ...object, meta: { ...object.meta, ...more } } }
+      return post(`/${resource.name}/${row.id}/-actions/${transition}`, document, headers)
     },
     act: (
       resource: Resource,

@@ -17,7 +17,7 @@ const managing = ['user', 'usergroup'].flatMap((menu) =>
 describe('rights one does not have', () => {
   let api: TestApi
   let admin: Client
-  let manager: Client
+  let officer: Client
   let groups: { own: string; strong: string }
   beforeAll(async () => {
     api = await testApi()
@@ -31,7 +31,7 @@ describe('rights one does not have', () => {
     groups = { own: await add('pengelola', managing), strong: await add('kuat', [...permissions]) }
     admin = await api.as([...permissions], { usergroup: groups.strong })
     const own = { usergroup: groups.own, scope: 'company' as const, companies: [api.companies[0]] }
-    manager = await api.as(managing, own)
+    officer = await api.as(managing, own)
   })
   afterAll(() => api.close())
 
@@ -42,46 +42,46 @@ describe('rights one does not have', () => {
     usergroup,
     ...more,
   })
-  const me = () => ({ id: manager.user.id, version: 1 })
+  const me = () => ({ id: officer.user.id, version: 1 })
   const group = (id: string) => ({ id, version: 1 })
 
   const ways: readonly (readonly [string, () => Promise<Sent>])[] = [
     [
       'by changing one’s own group',
-      () => manager.update(usergroups, group(groups.own), { permissions: [...permissions] }),
+      () => officer.update(usergroups, group(groups.own), { permissions: [...permissions] }),
     ],
-    ['by moving oneself', () => manager.update(users, me(), { usergroup: groups.strong })],
+    ['by moving oneself', () => officer.update(users, me(), { usergroup: groups.strong })],
     [
       'by moving oneself in bulk',
-      () => manager.act(users, 'bulkUpdate', [{ ...me(), values: { usergroup: groups.strong } }]),
+      () => officer.act(users, 'bulkUpdate', [{ ...me(), values: { usergroup: groups.strong } }]),
     ],
-    ['by Ubah Grup', () => manager.act(users, 'groupUpdate', [{ ...me(), values: { usergroup: groups.strong } }])],
+    ['by Ubah Grup', () => officer.act(users, 'groupUpdate', [{ ...me(), values: { usergroup: groups.strong } }])],
     [
       'by moving everybody a filter finds',
       () =>
-        manager.post(`/users/-actions/bulkUpdate?filter[id]=${manager.user.id}`, {
+        officer.post(`/users/-actions/bulkUpdate?filter[id]=${officer.user.id}`, {
           data: objectOf(users, { usergroup: groups.strong }),
           meta: { total: 1 },
         }),
     ],
-    ['by adding a user with more permissions', () => manager.store(users, person(groups.strong))],
+    ['by adding a user with more permissions', () => officer.store(users, person(groups.strong))],
     [
       'by adding a group with more permissions',
       () =>
-        manager.store(usergroups, { code: 'baru', name: 'Baru', permissions: ['reference-list'], data_scope: 'own' }),
+        officer.store(usergroups, { code: 'baru', name: 'Baru', permissions: ['reference-list'], data_scope: 'own' }),
     ],
     [
       'by a wider scope',
-      () => manager.store(usergroups, { code: 'luas', name: 'Luas', permissions: ['user-list'], data_scope: 'group' }),
+      () => officer.store(usergroups, { code: 'luas', name: 'Luas', permissions: ['user-list'], data_scope: 'group' }),
     ],
     [
       'by taking over an administrator',
-      () => manager.update(users, { id: admin.user.id, version: 1 }, { email: 'saya@uji.test' }),
+      () => officer.update(users, { id: admin.user.id, version: 1 }, { email: 'saya@uji.test' }),
     ],
-    ['by another company', () => manager.store(users, person(groups.own, { companies: [api.companies[1]] }))],
+    ['by another company', () => officer.store(users, person(groups.own, { companies: [api.companies[1]] }))],
     [
       'by an export of what one may not list',
-      () => manager.post('/references/-actions/toExcel', undefined, { accept: '*/*' }),
+      () => officer.post('/references/-actions/toExcel', undefined, { accept: '*/*' }),
     ],
   ]
 
@@ -111,12 +111,12 @@ describe('rights one does not have', () => {
       { preferences: {} },
       { is_admin: true },
     ])
-      expect([values, (await manager.store(users, { ...person(groups.own), ...values })).status]).toEqual([values, 422])
+      expect([values, (await officer.store(users, { ...person(groups.own), ...values })).status]).toEqual([values, 422])
   })
 
   test('open nothing by include, filter, sort, search or channel', async () => {
     const row = await admin.create(references, { category: 'bank', code: 'RHS', name: 'Rahasia', meta: {} })
-    const status = async (path: string) => (await manager.get(path)).status
+    const status = async (path: string) => (await officer.get(path)).status
     expect(await status('/references?fields[references]=meta')).toBe(403)
     expect(
       await status('/references?fields[references]=name&filter[where]={"field":"is_system","op":"eq","value":"0"}'),
@@ -124,18 +124,18 @@ describe('rights one does not have', () => {
     expect(await status('/references?fields[references]=name&sort=updated_at')).toBe(403)
     expect(await status(`/references/${row.id}/history`)).toBe(403)
     expect(await status('/references?fields[references]=name&filter[deleted]=1')).toBe(403)
-    expect((await manager.get('/search?q=rahasia')).body.data).toEqual([])
-    const { body } = await manager.get(`/users?include=company&filter[id]=${admin.user.id}`)
+    expect((await officer.get('/search?q=rahasia')).body.data).toEqual([])
+    const { body } = await officer.get(`/users?include=company&filter[id]=${admin.user.id}`)
     for (const one of body.included ?? []) expect(Object.keys(one.attributes)).not.toContain('meta')
     for (const channel of [`private-user.${admin.user.id}`, 'private-audit-logs.0', `presence-references.${row.id}`]) {
       const form = new URLSearchParams({ socket_id: '1.1', channel_name: channel }).toString()
-      const answer = await manager.post('/push/auth', form, { 'content-type': 'application/x-www-form-urlencoded' })
+      const answer = await officer.post('/push/auth', form, { 'content-type': 'application/x-www-form-urlencoded' })
       expect([channel, answer.status]).toEqual([channel, 403])
     }
   })
 
   test('are logged when a user tried to take them', async () => {
-    await manager.update(users, me(), { usergroup: groups.strong })
+    await officer.update(users, me(), { usergroup: groups.strong })
 
     const entry = await noted('PATCH /api/v1/users/:id: Anda tidak dapat mengubah grup Anda sendiri.')
 
@@ -143,19 +143,19 @@ describe('rights one does not have', () => {
       level: 'warning',
       operation: 'Akses ditolak',
       method: 'PATCH',
-      url: `/api/v1/users/${manager.user.id}`,
+      url: `/api/v1/users/${officer.user.id}`,
     })
     expect(await denied()).toContainEqual({
-      actor_id: manager.user.id,
+      actor_id: officer.user.id,
       menu: 'user',
       target_type: 'users',
-      target_label: `PATCH /api/v1/users/${manager.user.id}`,
+      target_label: `PATCH /api/v1/users/${officer.user.id}`,
       reason: 'Akses ditolak. PATCH /api/v1/users/:id: Anda tidak dapat mengubah grup Anda sendiri.',
     })
   })
 
   test('and fields of the server, and files that lie, are noted as well', async () => {
-    await manager.store(users, { ...person(groups.own), sso_sub: 'x' })
+    await officer.store(users, { ...person(groups.own), sso_sub: 'x' })
     expect(await noted('sso_sub')).toMatchObject({
       operation: 'Isian ditolak',
       status_code: 422,
@@ -164,7 +164,7 @@ describe('rights one does not have', () => {
 
     const program = Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(64)])
     const [body, headers] = multipart({ name: 'foto.png', content: program })
-    expect((await manager.post('/assets', body, headers)).status).toBe(422)
+    expect((await officer.post('/assets', body, headers)).status).toBe(422)
     expect(await noted('bukan PNG')).toMatchObject({
       operation: 'Berkas ditolak',
       message: 'POST /api/v1/assets: Isi berkas bukan PNG.',
@@ -178,7 +178,7 @@ describe('rights one does not have', () => {
   })
 
   test('are not had by lending, approving or giving back what one could not take', async () => {
-    const requested = await manager.post('/access-requests', {
+    const requested = await officer.post('/access-requests', {
       data: objectOf(accessRequests, {
         need: 'reference-list',
         usergroup: groups.strong,
@@ -191,18 +191,18 @@ describe('rights one does not have', () => {
       [requested.body.data.id],
     )
     for (const { id } of rows) {
-      const answer = await manager.act(approvals, 'approve', [{ id, version: 1, values: { note: null } }])
+      const answer = await officer.act(approvals, 'approve', [{ id, version: 1, values: { note: null } }])
       expect(answer.status).toBeGreaterThanOrEqual(400)
     }
-    const { rows: after } = await api.pool.query('select usergroup_id from ems.users where id = $1', [manager.user.id])
-    expect(after).toEqual([{ usergroup_id: manager.user.usergroup }])
+    const { rows: after } = await api.pool.query('select usergroup_id from ems.users where id = $1', [officer.user.id])
+    expect(after).toEqual([{ usergroup_id: officer.user.usergroup }])
 
     const { rows: entries } = await api.pool.query(
       `insert into ems.audit_logs (actor_id, actor_name, action, menu, target_type, target_id, before, after, changed_fields, request_id)
        values ($1, 'x', 'update', 'user', 'users', $2, $3, '{}', '{usergroup}', 'r') returning id`,
-      [admin.user.id, manager.user.id, JSON.stringify({ usergroup: groups.strong })],
+      [admin.user.id, officer.user.id, JSON.stringify({ usergroup: groups.strong })],
     )
-    const back = await manager.post(`/users/${manager.user.id}/-actions/rollback`, {
+    const back = await officer.post(`/users/${officer.user.id}/-actions/rollback`, {
       data: { meta: { version: 1 }, attributes: { audit_log: entries[0].id, fields: ['usergroup'] } },
     })
     expect([403, 404, 405]).toContain(back.status)
@@ -221,20 +221,20 @@ describe('rights one does not have', () => {
     },
   )
 
-  /** Refusals of the manager in the audit log; call after `noted`. */
+  /** Refusals of the officer in the audit log; call after `noted`. */
   const denied = async () =>
     (
       await api.pool.query(
         `select actor_id, menu, target_type, target_label, reason from ems.audit_logs
          where action = 'denied' and actor_id = $1 order by id`,
-        [manager.user.id],
+        [officer.user.id],
       )
     ).rows
 
   /** Nobody waits for the entry, so it may come a moment later. */
   async function noted(words: string): Promise<Record<string, unknown> | undefined> {
     for (let attempt = 0; attempt < 250; attempt += 1) {
-      const { body } = await admin.get(`/audit-services?filter[user]=${manager.user.id}&sort=-at&page[size]=100`)
+      const { body } = await admin.get(`/audit-services?filter[user]=${officer.user.id}&sort=-at&page[size]=100`)
       const all = body.data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
       const match = all.find(({ message }: Record<string, unknown>) => String(message).includes(words))
       if (match) return match

@@ -22,12 +22,12 @@ beforeAll(async () => {
       ['department', 'LAIN'],
     ].map(([category = '', code]) => referenceIn(api, category, code)),
   )
-  async function person(name: string, department: string | undefined, manager: string | null, company = 0) {
+  async function person(name: string, department: string | undefined, superior: string | null, company = 0) {
     const { rows } = await api.pool.query(
       `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id,
          employment_type, join_date, status, manager_id)
        values ($1, $1, 'f', $2, $3, $4, $5, 'permanent', '2020-01-01', 'active', $6) returning id`,
-      [name, api.companies[company], office, department, position, manager],
+      [name, api.companies[company], office, department, position, superior],
     )
     const employee = rows[0].id as string
     const client: Client = await api.as([], { employee, companies: [api.companies[company] as string] })

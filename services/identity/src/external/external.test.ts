@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 let lastNumber = 0
-/** Somebody whom the provider knows; `email` is of the house and verified unless told otherwise. */
+/** A person whom the provider knows; by default `email` is of the house and verified. */
 function colleague(claims: Claims = {}) {
   lastNumber += 1
   const login = `orang-${lastNumber}`
@@ -195,7 +195,7 @@ describe('an account that is there already', () => {
     expect(linked).not.toHaveProperty('usergroup')
   })
 
-  test('is not linked when somebody else signs in in that browser', async () => {
+  test('is not linked when another person signs in in that browser', async () => {
     const { sub, email } = await suite.person()
     const other = await suite.person()
     const { login } = colleague({ email })
@@ -220,7 +220,7 @@ describe('an account that is there already', () => {
     expect(invitation.status).toBe(410)
   })
 
-  test('keeps its identity when the provider gives the e-mail to somebody else', async () => {
+  test('keeps its identity when the provider gives the e-mail to another person', async () => {
     const { login, email } = colleague()
     const { access_token } = await signIn(newBrowser(), login)
     Object.assign(provider.people.get(login) as Claims, { email: 'lama@kantor.test' })
@@ -366,7 +366,7 @@ describe('how sure the sign-in is', () => {
     expect(answer.status).toBe(303)
   })
 
-  test('whoever has a second factor is asked for it behind the provider too', async () => {
+  test('a person with a second factor must use it behind the provider too', async () => {
     const { sub, email } = await suite.person()
     await suite.database.pool.query(
       `insert into sso.totp_keys (account_id, encrypted, confirmed_at) values ($1, '\\x00', now())`,

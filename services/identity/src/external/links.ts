@@ -12,8 +12,8 @@ export type Match = { account: Account } | { proof: Account } | { rejected: 'ema
 
 /**
  * Who signed in. A known identity is its account, whatever its e-mail is now. Otherwise the provider has to have verified the
- * e-mail, in a domain of the house. An account that somebody uses is never taken by e-mail alone: its owner signs in once with
- * what it has (docs/decisions/sessions.md#0260). One that nobody has ever used, or none, is linked or made at once.
+ * e-mail, in a domain of the house. An account in use is never taken by e-mail alone: its owner signs in once with
+ * its own password or factor (docs/decisions/sessions.md#0260). An unused account is linked at once, a missing one is created.
  */
 export async function accountOf({ db }: Pick<Deps, 'db'>, person: ExternalPerson, settings: ExternalSettings) {
   const usergroup = usergroupOf(person, settings)

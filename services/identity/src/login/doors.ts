@@ -17,7 +17,7 @@ export type Door = {
   at: (request: FastifyRequest) => string
   /** Throws when the sign-in is over or of another browser. Returns the e-mail to begin with. */
   enter: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<string>
-  /** Whether somebody who is signed in has to prove it again. */
+  /** Whether a signed-in person has to sign in again. */
   needsFresh: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   leave: (deps: Deps, request: FastifyRequest, reply: FastifyReply, proved: Proved) => Promise<unknown>
 }

@@ -11,8 +11,8 @@ export type Claims = Record<string, unknown> & { email?: string; email_verified?
 const shift = new AsyncLocalStorage<number>()
 
 /**
- * An OpenID provider of somebody else: panva's oidc-provider as it comes, with its own sign-in and consent pages, whose people
- * are those of `people`. Its keys, its clock and its network can be changed.
+ * An external OpenID provider: panva's oidc-provider as published, with its own sign-in and consent pages and the accounts of
+ * `people`. Its keys, its clock and its network can be changed.
  */
 export async function startProvider(redirectUri: string, signedOutUri: string) {
   const people = new Map<string, Claims>()

@@ -72,7 +72,7 @@ export const transferFields = {
   document: text('No. dokumen', 60).nullable(),
 }
 
-/** Where somebody who returns begins; what stays empty is as it was before they left. */
+/** The start of a returning employee. Empty fields stay as they were before the employee left. */
 export const rehireFields = {
   contract_end: date('Akhir kontrak').nullable(),
   probation_end: date('Akhir percobaan').nullable(),

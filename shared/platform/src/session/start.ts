@@ -10,10 +10,10 @@ import { currentSession } from './current.ts'
 import { startPreferences } from './preferences.ts'
 import { readProfile } from './profile.ts'
 import { returnPath } from './return-url.ts'
+import { SsoClient, type SsoConfig } from './sso-client.ts'
 import { watchStanding } from './standing.ts'
 import { tabStorage } from './tab-storage.ts'
 import { type Ending, TabStore } from './tab-store.ts'
-import { SessionManager, type SsoConfig } from './user-manager.ts'
 
 /**
  * State of the sign-in. `failed`: signed in, but the API did not return the user. `ready`: `currentSession` is set.
@@ -65,11 +65,11 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     onSession: () => void adopt(),
     onCleared: leave,
     onStranger: () => {
-      store.forget(manager.storeKey)
+      store.forget(client.storeKey)
       leave('stranger')
     },
   })
-  const manager = new SessionManager(sso, store)
+  const client = new SsoClient(sso, store)
 
   /** Takes over what is stored, one after the other: after a reload, a renewal or another tab's sign-in. */
   let adopted = Promise.resolve()
@@ -82,11 +82,11 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
   }
 
   async function takeOver() {
-    oidc = (await manager.getUser()) ?? undefined
+    oidc = (await client.getUser()) ?? undefined
     if (!oidc) return leave()
     if (currentSession.get()?.user.sub !== oidc.profile.sub) await load(oidc)
     // After the user is displayed: listeners of this event call EMS SSO and open a frame.
-    whenIdle(() => void manager.getUser(Boolean(oidc)).catch((error) => report(error, 'session-watch')), WATCHED_AFTER)
+    whenIdle(() => void client.getUser(Boolean(oidc)).catch((error) => report(error, 'session-watch')), WATCHED_AFTER)
   }
 
   async function load(account: OidcUser) {
@@ -95,7 +95,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
     try {
       const { preferences, ...profile } = await readProfile(account)
       rememberPerson(account.profile.sub)
-      store.rememberEmployee(manager.storeKey, profile.user.employee_id)
+      store.rememberEmployee(client.storeKey, profile.user.employee_id)
       startPreferences(preferences, profile.user.id)
       currentSession.set({ ...profile, ...pagesOf(sso), signOut, signInAgain })
       phase.set({ name: 'ready' })
@@ -108,7 +108,7 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
   /** This tab has no session any more. */
   function leave(because?: Because) {
     oidc = undefined
-    void manager.events.unload()
+    void client.events.unload()
     clearPerson()
     phase.set({ name: 'signed-out', because })
   }
@@ -123,17 +123,17 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
   /** Ends the session in every tab, with a reason that is displayed. */
   async function end(because?: Because) {
     if (!oidc) return
-    await store.remove(manager.storeKey, because)
+    await store.remove(client.storeKey, because)
     leave(because)
   }
 
-  const signInAgain = () => manager.signinRedirect(signInParams(sso))
+  const signInAgain = () => client.signinRedirect(signInParams(sso))
 
   async function signOut() {
     forgetWork()
     phase.set({ name: 'starting' })
     try {
-      await manager.signoutRedirect()
+      await client.signoutRedirect()
     } catch (error) {
       // EMS SSO is unavailable: the local session ends, and the next renewal there fails.
       report(error, 'sign-out')
@@ -146,15 +146,15 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
   const hold = (user: OidcUser | undefined) => {
     oidc = user
   }
-  followSso(manager, { hold, end, report })
-  network.authorization = authorizationOf(manager, { publicBearer, user: () => oidc, expire: () => end('expired') })
+  followSso(client, { hold, end, report })
+  network.authorization = authorizationOf(client, { publicBearer, user: () => oidc, expire: () => end('expired') })
 
   void adopt()
   return {
     phase,
-    signIn: (returnTo) => manager.signinRedirect({ state: { returnTo: returnPath(returnTo) } }),
+    signIn: (returnTo) => client.signinRedirect({ state: { returnTo: returnPath(returnTo) } }),
     completeSignIn: async (url) => {
-      const path = await pathOf(manager, url)
+      const path = await pathOf(client, url)
       await adopt()
       return path
     },
@@ -164,11 +164,11 @@ export function startSession({ sso, publicBearer, report }: SessionConfig): Sess
       return endAtSso(report).then(() => end(because))
     },
     retry: adopt,
-    check: () => renewed(manager).then((isValid) => (isValid ? standing.ask() : end(because))),
+    check: () => renewed(client).then((isValid) => (isValid ? standing.ask() : end(because))),
     stop: () => {
       standing.stop()
-      manager.stopSilentRenew()
-      void manager.events.unload()
+      client.stopSilentRenew()
+      void client.events.unload()
       store.close()
     },
   }
@@ -199,8 +199,8 @@ function clearPerson() {
 }
 
 /** False when EMS SSO answers that the session has ended; without an answer it stands. */
-const renewed = (manager: SessionManager) =>
-  manager.signinSilent().then(
+const renewed = (client: SsoClient) =>
+  client.signinSilent().then(
     () => true,
     (error) => !isRefusal(error),
   )
@@ -212,7 +212,7 @@ type Follower = {
 }
 
 /** Keeps what is held in step with what oidc-client-ts does, and ends the session when EMS SSO ends it. */
-function followSso({ events }: SessionManager, { hold, end, report }: Follower) {
+function followSso({ events }: SsoClient, { hold, end, report }: Follower) {
   events.addUserLoaded(hold)
   events.addUserUnloaded(() => hold(undefined))
   events.addUserSignedOut(() => end())
@@ -223,10 +223,10 @@ function followSso({ events }: SessionManager, { hold, end, report }: Follower) 
 }
 
 /** Target path of a returning sign-in. */
-async function pathOf(manager: SessionManager, url: string) {
+async function pathOf(client: SsoClient, url: string) {
   // The library forgets stale attempts when a new one begins; one that comes back late must not count either.
-  await manager.clearStaleState()
-  const user = await manager.signinCallback(url)
+  await client.clearStaleState()
+  const user = await client.signinCallback(url)
   return returnPath((user?.state as { returnTo?: string } | undefined)?.returnTo)
 }
 
@@ -237,7 +237,7 @@ const endAtSso = (report: SessionConfig['report']) =>
 type Holder = { publicBearer: string; user: () => OidcUser | undefined; expire: () => Promise<void> }
 
 /** Authorises requests with the session's token, and renews it when the API refuses the token. */
-const authorizationOf = (manager: SessionManager, { publicBearer, user, expire }: Holder): Authorization => ({
+const authorizationOf = (client: SsoClient, { publicBearer, user, expire }: Holder): Authorization => ({
   token: () => user()?.access_token ?? publicBearer,
   names: () => {
     const profile = user()?.profile
@@ -245,10 +245,10 @@ const authorizationOf = (manager: SessionManager, { publicBearer, user, expire }
   },
   renew: async (rejected) => {
     if (!user()) return undefined
-    const stored = await manager.getUser()
+    const stored = await client.getUser()
     if (stored && stored.access_token !== rejected) return stored.access_token
     try {
-      return (await manager.signinSilent())?.access_token
+      return (await client.signinSilent())?.access_token
     } catch (error) {
       if (!isRefusal(error)) throw error
       await expire()

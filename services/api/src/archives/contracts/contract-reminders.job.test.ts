@@ -186,7 +186,7 @@ describe('contracts and loans by the clock', () => {
   })
 
   test('who has a document out is told the day before, that day, and when late; then also whom they report to', async () => {
-    const [borrower, manager] = [await api.as(['archive-list']), await api.as(['archive-list'])]
+    const [borrower, superior] = [await api.as(['archive-list']), await api.as(['archive-list'])]
     const one = await employeeIn(api)
     const {
       rows: [boss],
@@ -199,7 +199,7 @@ describe('contracts and loans by the clock', () => {
     )
     await api.pool.query('update ems.employees set manager_id = $1 where id = $2', [boss?.id, one])
     await api.pool.query('update ems.users set employee_id = $1 where id = $2', [one, borrower.user.id])
-    await api.pool.query('update ems.users set employee_id = $1 where id = $2', [boss?.id, manager.user.id])
+    await api.pool.query('update ems.users set employee_id = $1 where id = $2', [boss?.id, superior.user.id])
     await approvedBy(api, archiveDocumentLogs.name, [ruleLine((await api.as([])).user.id)])
     const { id } = await admin.create(archiveDocumentLogs, {
       document: await documentIn(api, api.companies[0]),
@@ -218,7 +218,7 @@ describe('contracts and loans by the clock', () => {
       const { rows } = await api.pool.query<{ said: string }>(
         `with gone as (delete from ems.notifications where target_type = 'archive-document-logs' and target_id = $1 returning user_id, title)
          select (user_id = $2)::text || regexp_replace(title, '^Arsip \\S+', '') as said from gone order by 1`,
-        [id, manager.user.id],
+        [id, superior.user.id],
       )
       notified.push(rows.map(({ said }) => said))
     }

@@ -56,7 +56,7 @@ describe('the history of a career', () => {
     return rows
   }
 
-  test('says where somebody stood on any day, also before the first line, after leaving and after a return', async () => {
+  test('has the placement of an employee on any day, also before the first line, after leaving and after a return', async () => {
     const [first, second, third] = departments as [string, string, string]
     const values = { ...(await employee(api, 71)), department: first, join_date: '2020-01-06' }
     const { id } = await admin.create(employees, values)

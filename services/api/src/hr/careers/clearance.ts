@@ -15,8 +15,8 @@ const NAMED = 20
 type OpenLine = { line: ClearanceKey; count: number; items: { id: string; title: string }[] }
 
 /**
- * GET /employees/:id/clearance: the checklist of somebody who leaves, each line from the tables of its department. For whoever
- * may change employees, and for the person.
+ * GET /employees/:id/clearance: the checklist of a leaving employee, each line from the tables of its department. For users who
+ * may change employees, and for the employee.
  */
 export const clearance =
   (store: Store<typeof employees>): Handler =>

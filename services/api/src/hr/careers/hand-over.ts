@@ -32,8 +32,8 @@ type Moved = { moved: number; refused: Kept[] }
 type Between = { from: Person; users: readonly string[]; to: Person; note: string }
 
 /**
- * POST /employees/:id/-actions/handOver: gives the open approvals, substitutions, tickets and the team of somebody who leaves to
- * a chosen person, all in one transaction. What the person may not take over stays, and the answer says why.
+ * POST /employees/:id/-actions/handOver: gives the open approvals, substitutions, tickets and the team of a leaving employee to
+ * a chosen person, all in one transaction. Work that the person may not take over stays, and the answer says why.
  */
 export const handOver =
   (store: Store<Employees>, rules: Rules<Employees>): Handler =>
@@ -92,7 +92,7 @@ async function betweenOf(
 }
 
 const nothing: Moved = { moved: 0, refused: [] }
-/** The work follows from the hand-over, whatever whoever hands over may do in those menus. */
+/** The hand-over itself grants these writes: the user needs no permission in those menus. */
 const wide = (deps: Deps): Deps => ({ ...deps, user: { ...deps.user, scope: 'group', permissions } })
 
 const movers: Record<HandedOver, (deps: Deps, between: Between, rules: Rules<Employees>) => Promise<Moved>> = {

@@ -123,7 +123,7 @@ describe('leaving', () => {
     expect(trail.rows).toEqual([{ reason: 'Serah tugas dari Yang Keluar kepada Penerus' }])
   })
 
-  test('hands over to somebody else who is at work and has an account, and only by who may change employees', async () => {
+  test('hands over to another working employee with an account, and only with the permission to change employees', async () => {
     const stranger = await employeeIn(api)
     await api.pool.query(`update ems.employees set status = 'exited', exit_date = '2024-01-01' where id = $1`, [
       stranger,

@@ -56,8 +56,8 @@ const seats: Handler = async (request, reply) => {
 type Of = { company?: string | undefined; department?: string | undefined }
 
 /**
- * Everybody in sight who works here, and whoever has left and still has people: their seat stays until somebody follows.
- * `root` says that nobody in sight is above.
+ * Present employees in scope, and former employees who still have subordinates: their seat stays until it has a successor.
+ * `root` says that nobody in scope is above.
  */
 const people = ({ user }: Deps, { company, department }: Of) => {
   const scope = withinScope(user) ?? sql`true`

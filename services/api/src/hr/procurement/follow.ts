@@ -62,7 +62,7 @@ const followed: ReadonlySet<string> = new Set(
   generalProcurements.workflow.transitions.follow.from satisfies readonly string[],
 )
 
-/** The server takes the step: whoever receives goods need not see the request behind them. */
+/** The server takes the step: a user who receives goods need not see the request behind them. */
 async function follow({ db }: Deps, name: string, id: string): Promise<void> {
   const store = storeFor(name)
   const change = { id, root: '/data', values: {} }

@@ -61,7 +61,7 @@ export function sameVendorIn(api: TestApi): Promise<string> {
   return existing
 }
 
-/** Somebody of the purchasing desk who may do everything and is an employee. */
+/** An employee of the purchasing desk with all permissions. */
 export async function buyerOf(api: TestApi): Promise<Client> {
   await api.pool.query(
     `update ems.usergroups set permissions = permissions || '{procurement-update}' where code = 'uji'`,

@@ -135,7 +135,7 @@ describe('a token of an account that another provider made', () => {
     expect(await rowOf(admin)).toMatchObject([{ code: 'administrator' }])
   })
 
-  test('is linked to a user whom somebody had added without an account', async () => {
+  test('is linked to a user who was added without an account', async () => {
     const email = '33333333-aaaa-4333-8444-555555555555@kantor.test'
     await database.pool.query(
       `insert into ems.users (name, email, role, usergroup_id) select 'Sudah Ada', $1, 'staf', id from ems.usergroups where code = 'ti'`,

@@ -66,7 +66,7 @@ export function createAuthenticate(config: SessionConfig, pool: Pool, log: Log, 
   const subjectOf = async (token: string, ip: string) =>
     active.peek(token) ?? active.get(token, () => limited(ip, () => inspect(token)), until)
   const findOrFollow = async ({ sub, external }: Subject) => {
-    // A failure leaves the user as it is: the provider must not be able to shut out whoever is there.
+    // A failure leaves the user as it is: the provider must not be able to shut out an existing user.
     const followed = external && follow?.({ sub, ...external })
     await followed?.catch((error: unknown) => log.warn({ err: error, sub }, 'the user of a provider was not taken in'))
     return welcome(pool, await findUser(db, { sub }))

@@ -49,7 +49,7 @@ async function add(deps: Deps, { sub, name, email, usergroup }: ExternalAccount,
   return true
 }
 
-/** A user whom somebody added before, without an account: with the account of this e-mail, as *Tambah EMS SSO* does it. */
+/** Links a user who was added before without an account to the account of this e-mail, as *Tambah EMS SSO* does. */
 async function link(deps: Deps, { id }: Row, { sub }: ExternalAccount) {
   const compute = () => ({ sso_sub: sub, sso_status: 'active' as const, sso_error: null })
   await updateRows(deps, accounts(), [{ id, root: '/data', values: {} }], { compute })

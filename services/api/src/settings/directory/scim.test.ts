@@ -69,7 +69,7 @@ const row = async (id: string) =>
 
 describe('a directory', () => {
   test('needs its token, and is answered in the form of the RFC without it', async () => {
-    for (const token of ['', 'token-of-somebody-else-0123456789']) {
+    for (const token of ['', 'token-of-another-client-0123456789']) {
       const { status, body } = await call('GET', '/Users', undefined, { authorization: `Bearer ${token}` })
       expect([status, body]).toEqual([
         401,

@@ -1,4 +1,4 @@
-/** What somebody who leaves settles, in the order of the checklist. */
+/** Lines of the checklist of a leaving employee, in order. */
 export const clearanceLines = {
   assets: 'Aset TI dipegang',
   loans: 'Arsip dipinjam',
@@ -17,7 +17,7 @@ export type ClearanceKey = keyof typeof clearanceLines
 export const handedOver = ['approvals', 'delegations', 'tickets', 'team'] as const
 export type HandedOver = (typeof handedOver)[number]
 
-/** One line of the checklist of somebody who leaves, as the tables are now. */
+/** One line of the checklist, as the tables are now. */
 export type ClearanceLine = {
   id: ClearanceKey
   count: number

@@ -55,9 +55,9 @@ function closedDoors(subject: Subject, lives: Lives) {
       const row = resource.workflow?.byActions ? await changedOnce(subject) : await lives.rowIn(other)
       const { body } = await subject.admin.get(`${path}/${row.id}/history?page[size]=1`)
       const attributes = { audit_log: body.data[0].id, fields: [field] }
-      const data = { type: resource.name, id: row.id, attributes, meta: { version: row.version } }
+      const document = { data: { type: resource.name, id: row.id, attributes, meta: { version: row.version } } }
 
-      const answer = await subject.admin.post(`${path}/${row.id}/-actions/rollback`, { data })
+      const answer = await subject.admin.post(`${path}/${row.id}/-actions/rollback`, document)
 
       expect([answer.status, codes(answer)]).toEqual([422, ['WORKFLOW_FIELD']])
     })

@@ -19,7 +19,7 @@ export function verdict(line: PibLine, date: string, { parameters, niper_items }
   return line.factor === null ? 'NO_FACTOR' : 'OK'
 }
 
-export function helpers(lines: readonly Line[], date: string, input: RunInput): [bigint, bigint, bigint] {
+export function unusableQuantities(lines: readonly Line[], date: string, input: RunInput): [bigint, bigint, bigint] {
   const of = (expected: string) => lines.filter((line) => verdict(line, date, input) === expected)
   const left = (some: readonly Line[]) => some.reduce((all, line) => all + (line.factor === null ? 0n : line.left), 0n)
   const declared = of('NO_FACTOR').reduce((all, line) => all + cut(fraction(line.qty), 6), 0n)

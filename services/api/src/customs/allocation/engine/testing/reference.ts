@@ -9,9 +9,9 @@ import {
   days,
   difference,
   factorOf,
-  helpers,
   key,
   reasonOf,
+  unusableQuantities,
   verdict,
 } from './reference-rules.ts'
 
@@ -72,7 +72,7 @@ function serve(input: RunInput, shelves: Map<string, Line[]>, { peb, bom, code, 
     .map((part) => times(fraction(part.coefficient), times(fraction(part.contained_pct), fraction('0.01'))))
     .reduce(plus)
   const need = rounded(times(times(fraction(peb.qty), fraction(factor)), coefficient), d)
-  const before = helpers(shelf, date, input)
+  const before = unusableQuantities(shelf, date, input)
   const old = shelf.map((line) => ({ ...line, sums: { ...line.sums } }))
   const undo = () => {
     for (const [n, line] of shelf.entries()) Object.assign(line, old[n])

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { installTabApis, MemoryStorage } from '../testing/browser.ts'
+import { SsoClient, ssoSettings } from './sso-client.ts'
 import { TabStore } from './tab-store.ts'
-import { SessionManager, ssoSettings } from './user-manager.ts'
 
 const sso = { authority: 'http://localhost/sso', client_id: 'ems-web', passwordUrl: '' }
 const silent = { onSession: () => undefined, onCleared: () => undefined, onStranger: () => undefined }
-const tabs: { store: TabStore; manager: SessionManager }[] = []
+const tabs: { store: TabStore; client: SsoClient }[] = []
 let refreshes = 0
 
 function tab() {
@@ -15,9 +15,9 @@ function tab() {
   const user = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', scope: 'openid', profile, expires_at }
   storage.setItem(`oidc.user:${sso.authority}:${sso.client_id}`, JSON.stringify({ ...user, stored_at: 1 }))
   const store = new TabStore(silent, storage)
-  const manager = new SessionManager(sso, store)
-  tabs.push({ store, manager })
-  return manager
+  const client = new SsoClient(sso, store)
+  tabs.push({ store, client })
+  return client
 }
 
 beforeAll(() => {
@@ -39,18 +39,18 @@ beforeAll(() => {
   }
 })
 afterEach(async () => {
-  for (const { store, manager } of tabs.splice(0)) {
-    manager.stopSilentRenew()
-    await manager.events.unload()
+  for (const { store, client } of tabs.splice(0)) {
+    client.stopSilentRenew()
+    await client.events.unload()
     store.close()
   }
 })
 
 describe('renewing', () => {
   test('at the same instant in three tabs asks EMS SSO once', async () => {
-    const managers = [tab(), tab(), tab()]
+    const clients = [tab(), tab(), tab()]
 
-    const users = await Promise.all(managers.map((manager) => manager.signinSilent()))
+    const users = await Promise.all(clients.map((client) => client.signinSilent()))
 
     expect(refreshes).toBe(1)
     expect(users.map((user) => user?.access_token)).toEqual(['b1', 'b1', 'b1'])
@@ -60,10 +60,10 @@ describe('renewing', () => {
 test('renewing ten times at once in one tab asks EMS SSO once, even where the browser has no locks', async () => {
   const { locks } = navigator
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
-  const manager = tab()
+  const client = tab()
   refreshes = 0
 
-  await Promise.all(Array.from({ length: 10 }, () => manager.signinSilent()))
+  await Promise.all(Array.from({ length: 10 }, () => client.signinSilent()))
 
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   expect(refreshes).toBe(1)

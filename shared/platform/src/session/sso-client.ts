@@ -48,7 +48,7 @@ export const ssoSettings = ({ authority, client_id }: SsoConfig, userStore: TabS
 })
 
 /** oidc-client-ts, with one renewal at a time: in this tab by sharing the promise, across tabs by a lock. */
-export class SessionManager extends UserManager {
+export class SsoClient extends UserManager {
   readonly #store: TabStore
   #renewal: Promise<User | null> | undefined
 
