@@ -6,7 +6,7 @@ import { type AccountingBench, accountingBench, consent, HOOK_SECRET } from './t
 jest.setTimeout(240_000)
 
 let bench: AccountingBench
-/** What is stored of both books. */
+/** Stored records of both books. */
 let stored: unknown
 beforeAll(async () => {
   bench = await accountingBench()

@@ -31,7 +31,7 @@ const drifted = async (module = 'customer') =>
     await query(`select drifted_fields from ems.accounting_syncs where connection = 'actual' and module = '${module}'`)
   )[0].drifted_fields
 const list = { path: '/customer/list' }
-/** What an hourly look at the connection says about the fields of customers. */
+/** Alarms of the hourly check about the fields of customers. */
 const alarm = async () => {
   await watchAccounting()
   const { alarms } = (await bench.admin.get('/accounting-connections/actual')).body.data.attributes

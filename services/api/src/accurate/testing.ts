@@ -94,7 +94,7 @@ export async function accountingBench(
   }
 }
 
-/** What the person who approves is sent back with. */
+/** Approves or declines, and returns the parameters of the redirect. */
 export async function consent(url: string, scopes: readonly string[] = SCOPES, decision = 'allow') {
   const form = new URLSearchParams([['decision', decision], ...scopes.map((scope) => ['scope', scope])])
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -65,7 +65,7 @@ async function validateNew({ db, user }: Deps, row: AccessRow): Promise<Issue[]>
   return []
 }
 
-/** What is granted needs the rights of now: approvers were chosen when it was asked for. */
+/** The approver must hold the granted rights now: approvers were chosen at the time of the request. */
 async function validateGrant(deps: Deps, row: AccessRow): Promise<Issue[]> {
   const deciding = permission('user', isLink(row) ? 'update' : 'groupUpdate')
   if (!deps.user.permissions.has(deciding)) throw Forbidden({ need: deciding })

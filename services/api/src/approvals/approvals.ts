@@ -49,7 +49,7 @@ const act =
 
 const changes = { forward: forwardTask, add: addApprover, recall: recallDecision } as const
 
-/** What an approver may do besides deciding, for the tasks in the order of the request, all or none. */
+/** Actions of an approver other than the decision, for the tasks in the order of the request, all or none. */
 const change =
   (action: keyof typeof changes): Handler =>
   async (request, reply) => {

@@ -39,7 +39,7 @@ const asRead = ({ user }: Deps, parts: readonly Part[]) =>
 const accessEvents = { asked: 'access.requested', decided: 'access.decided' } as const
 const otherEvents = { asked: 'approval.pending', decided: 'approval.decided' } as const
 
-/** What a request and its decision are called in the preferences of notifications. */
+/** Names of a request and its decision in the preferences of notifications. */
 export const eventsOf = (type: string) => (type === accessRequests.name ? accessEvents : otherEvents)
 
 /** Notifies approvers that their decision is needed. */

@@ -10,8 +10,8 @@ import { employeeIn, newEmployee } from '../testing/employee-in.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
 /**
- * What plan/twelve-examples.test.ts cannot show of the worked examples: races, amounts that change, and a rule that changes
- * meanwhile. The 8th stands with contracts, the 10th with leave.
+ * Worked examples that plan/twelve-examples.test.ts cannot cover: races, amounts that change, and a rule that changes
+ * meanwhile. The 8th is tested with contracts, the 10th with leave.
  */
 describe('the worked examples of approval, on records', () => {
   let api: TestApi

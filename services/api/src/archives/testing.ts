@@ -45,7 +45,7 @@ async function newDetail(api: TestApi) {
   return (await admin.create(archiveDocumentCodeDetails, values)).id
 }
 
-/** What a document needs at least; another one for every `n`. */
+/** Required fields of a document; another one for every `n`. */
 export const document = async (api: TestApi, n: number) => ({
   company: api.companies[0],
   code_detail: await detailIn(api),
@@ -71,7 +71,7 @@ async function partnerIn({ pool }: TestApi, company: string): Promise<string> {
   return rows[0].id
 }
 
-/** What a contract needs at least; another one for every `n`. */
+/** Required fields of a contract; another one for every `n`. */
 export const contract = async (api: TestApi, n: number) => ({
   company: api.companies[0],
   partner: await partnerIn(api, api.companies[0]),

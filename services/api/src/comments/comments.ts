@@ -38,7 +38,7 @@ export const store = storeOf(comments, { visibleTo: written, isOpen: true, can }
 /** Every comment, for use after access to the record was checked. */
 const ofRecords = storeOf(comments, { visibleTo: () => undefined, can, isOpen: true })
 
-/** What follows a comment on a record, by type of the record. */
+/** Effects of a comment on a record, by type of the record. */
 export type Replies = Readonly<Record<string, (deps: Deps, comment: Remark) => Promise<unknown>>>
 
 let replies: Replies = {}

@@ -102,7 +102,7 @@ test('a conversion counts in the unit of its finished good, which keeps it from 
     },
   ])
 
-  // What nothing counts in yet may still change; the conversion follows it.
+  // A unit without any quantity may still change; the conversion follows it.
   expect((await change('finish-goods', good, { unit: 'SET' })).status).toBe(200)
   const { id, fg_unit } = await world.create('boms', bom)
   expect(fg_unit).toBe('SET')

@@ -16,7 +16,7 @@ let admin: Client
 beforeAll(async () => {
   api = await testApi()
   admin = await api.as([...permissions])
-  // Who is made responsible for a ticket has a group that lets them work on it.
+  // The assignee of a ticket needs the permission to work on it.
   await api.pool.query(`update ems.usergroups set permissions = permissions || '{support-update}'`)
 })
 afterAll(() => api.close())

@@ -4,7 +4,7 @@ import type { User } from '../kit/context.ts'
 import { allStores } from '../kit/stores.ts'
 import { queuesOf } from '../kit/work/waits.ts'
 
-/** What of the inbox table a user reads; ids and names for parameters of statements. */
+/** The inbox rows that a user may read: ids and names for parameters of statements. */
 export type Reader = {
   user: string
   employee: string | null

@@ -55,8 +55,7 @@ export type IdentityAdmin = {
   locks: (sub?: string) => Promise<SignInLock[]>
   /** False when the delay is already over. */
   liftLock: (id: string) => Promise<boolean>
-  /** Removes the second factors of an account and signs it out everywhere; false when it had none. */
-  /** What identity wants mailed, and what was queued of it. */
+  /** Mails that identity wants sent; `removeNotices` confirms the queued ones. */
   notices: () => Promise<AccountNotice[]>
   removeNotices: (ids: readonly string[]) => Promise<void>
   /** A link to choose a new password, for the mail of a request; undefined when it is too late. */
@@ -64,6 +63,7 @@ export type IdentityAdmin = {
   /** These accounts, and no others, must have a second factor. */
   setFactorDemands: (subs: readonly string[]) => Promise<void>
   setPasswordPolicy: (policy: { min_strength: 'medium' | 'strong'; min_length: number }) => Promise<void>
+  /** Removes the second factors of an account and signs it out everywhere; false when it had none. */
   resetFactors: (sub: string) => Promise<boolean>
 }
 

@@ -35,7 +35,7 @@ export type Batch<T = Row> = {
   /** Per field of kind `rows`, the largest number of lines in any row. */
   longest: Readonly<Record<string, number>>
 }
-/** Whose a record is for its approval, where its fields do not say it; `groups`: only members of these user groups decide. */
+/** Company and department of a record for its approval, if its fields lack them. Only members of `groups` decide. */
 export type ApprovalFacts = { company?: string; department?: string; groups?: readonly string[] }
 /** Live rows, or rows in the trash. */
 export type Among = 'live' | 'removed'
@@ -49,11 +49,11 @@ export type Store<R extends Resource = Resource> = {
   may?: (user: User, row: Row, action: string) => boolean
   /** The server's half of the workflow: its guards and effects by name. */
   life: AnyLife
-  /** What waits in rows beside the `waits` of the workflow. */
+  /** Pending work of rows besides the `waits` of the workflow. */
   waits?: StoreWaits
   /** Company of a row as an expression on `t`, where the contract has no field `company`. */
   companyOf?: Sql
-  /** What approval rules look at beyond the fields of a row. */
+  /** Facts for approval rules that are no fields of the row. */
   approvalFacts?: (deps: Deps, row: Row) => Promise<ApprovalFacts>
   /** Rules of the collection for moves that its routes do not make: the last decision of an approval. */
   rules?: Rules<R>
@@ -126,7 +126,7 @@ export type AnyLife = {
       string,
       {
         target?: (deps: Deps, row: Row) => string | Promise<string>
-        /** What the database derives from what was asked, as far as approval rules look at it before it is written. */
+        /** Values that the database will derive from the request, if approval rules need them before the write. */
         derive?: (deps: Deps, row: Row, asked: Readonly<Record<string, unknown>>) => Promise<Partial<Row>>
         writes?: (deps: Deps, taking: Taking<Row>) => Partial<Row> | Promise<Partial<Row>>
         run?: (

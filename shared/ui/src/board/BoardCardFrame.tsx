@@ -5,7 +5,7 @@ import { Menu } from '../overlay/Menu.tsx'
 import classes from './board.module.css'
 import type { BoardCard, BoardStage } from './use-board-keys.ts'
 
-/** What happens to a card; the same functions for as long as the board stands. */
+/** Event handlers of a card; stable functions for the life of the board. */
 export type CardEvents = {
   open: (id: string) => void
   focused: (id: string) => void

@@ -8,7 +8,7 @@ import { type BoardCard, type BoardStage, useBoardKeys } from './use-board-keys.
 export type BoardColumnsProps<C extends BoardCard, S extends BoardStage> = {
   /** Name of the board for screen readers. */
   label: string
-  /** What the cards are, after their number: `3 pekerjaan`. */
+  /** Noun after the number of cards: `3 pekerjaan`. */
   noun: string
   stages: readonly S[]
   /** In the order of their columns, a pending move included. */

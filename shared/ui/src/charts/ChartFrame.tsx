@@ -13,7 +13,7 @@ export type ChartRow = { label: string; values: Readonly<Record<string, ChartVal
 export type ChartSeries = { key: string; label: string; color?: string }
 
 type ChartFrameProps = {
-  /** What is shown, a sentence without its full stop; the name of the figure. */
+  /** Name of the figure: a sentence without its full stop. */
   label: string
   /** Head of the first column, e.g. `Bulan`. */
   axis: string

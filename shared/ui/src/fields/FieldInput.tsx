@@ -31,7 +31,7 @@ export type FieldInputProps = {
   titles?: Titles
   /** Narrows a reference further than the contract does, e.g. to the category of the same form. */
   where?: Readonly<Record<string, string>>
-  /** What must be chosen before this reference, e.g. `perusahaan`. */
+  /** Label of the field that must be chosen before this reference, e.g. `perusahaan`. */
   awaited?: string
   /** Without the label above it, e.g. in a cell; screen readers still hear it. */
   isBare?: boolean

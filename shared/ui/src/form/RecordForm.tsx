@@ -192,7 +192,7 @@ function Trail({ row, titles }: { row: object; titles: Readonly<Record<string, s
   )
 }
 
-/** What a letter does, the first that is there: a comment is written, or opened where one is. */
+/** Targets of a key; the first that exists is focused: the input of a comment, else the button that opens it. */
 const letters: Readonly<Record<string, readonly string[]>> = {
   c: ['textarea[data-comment]', '[data-comment]'],
   e: ['[data-edit-section]'],

@@ -187,7 +187,7 @@ describe('a new row', () => {
     expect(['name', 'legal_form', 'phone'].filter((path) => !isRequested('create', path))).toEqual([])
     expect(isRequested('create', 'phone', { email: 'a@b.test' })).toBe(false)
     expect(isRequested('create', 'vendor_categories', { is_vendor: true })).toBe(true)
-    // Nobody fills in a code that is emptied later.
+    // The server fills a code in on creation only, so an update requires it.
     expect(isRequested('update', 'code')).toBe(true)
     expect(isRequested('update', 'owner')).toBe(false)
   })

@@ -11,7 +11,7 @@ export function useFormParts(): ResourceForm {
   return form
 }
 
-/** What lines of a field need of what surrounds them: a form, or a dialog that asks for one field. */
+/** The context of a field's lines: a form, or a dialog with one field. */
 export type LineParts = Pick<ResourceForm, 'resource' | 'titles' | 'values' | 'errors' | 'validate'>
 const LinesContext = createContext<LineParts | null>(null)
 export const LinesProvider = LinesContext.Provider

@@ -69,7 +69,7 @@ export const themeOf = ({
       Modal: { defaultProps: { closeButtonProps, overlayProps, centered: true, lockScroll: false }, styles: { title } },
       // A status is read, not shouted; it is never cut off to make room.
       Badge: { defaultProps: { tt: 'none', fw: 600, radius: 'sm' }, styles: { root: { minWidth: 'max-content' } } },
-      // What a toast says; Mantine's own grey has a contrast of 3.3 on white (WCAG 1.4.3 asks for 4.5).
+      // Text of a toast: Mantine's own grey has a contrast of 3.3 on white (WCAG 1.4.3 asks for 4.5).
       Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
       // Without the placeholder the first entry has the focus, and the menu only entries as children (ARIA).
       Menu: {
@@ -111,7 +111,7 @@ const lightColors = Object.fromEntries(
   }).map(([color, text]) => [`--mantine-color-${color}-light-color`, text]),
 )
 
-/** Where Mantine's defaults miss WCAG 2.2 AA: 4.5:1 for text, 3:1 for the outline of a control. */
+/** Replaces defaults of Mantine that miss WCAG 2.2 AA: 4.5:1 for text, 3:1 for the outline of a control. */
 export const accessibleColors: CSSVariablesResolver = ({ primaryColor }) => ({
   variables: {},
   light: {

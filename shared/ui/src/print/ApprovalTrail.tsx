@@ -5,7 +5,7 @@ import { SignaturePicture } from '../work/signature/SignaturePicture.tsx'
 
 type TrailProps = { approval: ApprovalSummary | undefined; signatures: readonly StoredSignature[] }
 
-/** Who approved a record, when and with which signature, round by round; open steps with who has to decide. */
+/** Approvers of a record with time and signature, round by round; open steps with their approvers. */
 export function ApprovalTrail({ approval, signatures }: TrailProps) {
   const rounds = approval ? [...approval.earlier.toReversed(), approval] : []
   return rounds
@@ -31,7 +31,7 @@ export function ApprovalTrail({ approval, signatures }: TrailProps) {
     ))
 }
 
-/** What nobody decided says nothing on paper. */
+/** Tasks that ended without a decision are not printed. */
 const isPrinted = ({ state }: ApprovalTask) => state !== 'cancelled' && state !== 'skipped'
 
 function TaskRow({ task, signature }: { task: ApprovalTask; signature: StoredSignature | undefined }) {

@@ -10,7 +10,7 @@ type RecordSheetProps = {
   resource: Resource
   row: Row<Resource>
   titles: Titles
-  /** Where the record is found again. */
+  /** Address of the record. */
   address: string
   onDone: () => void
 }

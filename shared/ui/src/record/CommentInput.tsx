@@ -119,7 +119,7 @@ export function CommentInput({ label, submitLabel, start, draftOf, onSubmit, onC
   )
 }
 
-/** Whom the text before the caret may mean, and what choosing one makes of the text. */
+/** Colleagues that match the mention before the caret. Choosing one completes the text. */
 function useMention(body: string, onChoose: (text: string, person: Offered) => void) {
   const input = useRef<HTMLTextAreaElement>(null)
   const listId = useId()

@@ -2,5 +2,5 @@ import type { Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 import type { ResourceList } from '../table/state/use-resource-list.ts'
 
-/** What a part of the kit (history, comments, files) receives beside an open record. */
+/** Props of a part of the kit (history, comments, files) for an open record. */
 export type PartProps = { resource: Resource; row: Row<Resource>; list: ResourceList<Resource> }

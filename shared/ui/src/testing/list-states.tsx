@@ -7,11 +7,11 @@ import { type Answers, listOf, problemOf, renderScreen } from './render-screen.t
 type ListUnderTest = {
   Screen: ComponentType
   resource: Resource
-  /** What stands where no row was ever added. */
+  /** Text of the list before the first row. */
   empty: string
   /** Query of the address under which the screen shows this list, e.g. `section=types`. */
   query?: string
-  /** What the screen asks besides its rows. */
+  /** Responses to requests of the screen other than its rows. */
   answers?: Answers
 }
 

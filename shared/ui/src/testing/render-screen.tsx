@@ -89,7 +89,7 @@ export function renderScreen(Screen: ComponentType, { at = '/screen', permission
     requests,
     router,
     user: userEvent.setup(),
-    /** What the address bar says behind the path. */
+    /** Query of the address bar. */
     search: () => new URLSearchParams(router.state.location.search),
   }
 }
@@ -153,7 +153,7 @@ export function listOf(
   return { data: records, included, meta: { total, total_is_estimate: false, page }, links: {} }
 }
 
-/** What every list asks for besides its rows; a test that is about it gives its own answer. */
+/** Responses to the requests of every list besides its rows; a test about one of them sets its own. */
 const unasked: Record<string, object> = { 'GET /saved-views': listOf(savedViews, []), 'PATCH /me': { data: {} } }
 
 /** A refusal with one or several errors. */

@@ -10,7 +10,7 @@ export type ApprovalsProps = {
   resource: Resource
   /** `meta.approval` of the record; undefined where it was never submitted. */
   approval: ApprovalSummary | undefined
-  /** What was signed on the record, by transitions too. */
+  /** All signatures of the record, those of transitions too. */
   signatures?: readonly StoredSignature[] | undefined
 }
 

@@ -10,7 +10,7 @@ import { Modal } from '../Modal.tsx'
 
 type TaskActionsProps = { type: string; task: ApprovalTask }
 
-/** What an approver may do with a task besides deciding it: forward it, add a person, take the decision back. */
+/** Actions of an approver on a task besides the decision: forward it, add a person, take the decision back. */
 export function TaskActions({ type, task }: TaskActionsProps) {
   const [action, setAction] = useState<TaskAction | null>(null)
   if (task.can.length === 0) return null
@@ -26,7 +26,7 @@ export function TaskActions({ type, task }: TaskActionsProps) {
   )
 }
 
-/** What the fields of an action begin with. */
+/** Initial values of an action's fields. */
 const starts: Readonly<Record<TaskAction, Values>> = {
   forward: { approver: null, note: '' },
   add: { approver: null, place: 'after', note: null },

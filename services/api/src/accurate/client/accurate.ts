@@ -6,7 +6,7 @@ import { serviceLog } from '../../settings/index.ts'
 import { notConfigured } from './accurate-error.ts'
 import type { AccurateClient, AccurateSettings } from './settings.ts'
 
-/** What every call to the accounting service needs. `db` is the pool, never a transaction. */
+/** Dependencies of every call to the accounting service. `db` is the pool, never a transaction. */
 export type Accurate = {
   db: Db
   vault: Vault

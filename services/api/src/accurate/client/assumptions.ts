@@ -1,6 +1,6 @@
 /**
- * What the documentation of Accurate Online does not say. Everything assumed about the real service is in this file, to be
- * compared with a trial account before it is used (docs/decisions/accounting.md).
+ * Assumptions where the documentation of Accurate Online is silent. Everything assumed about the real service is in this file,
+ * to be compared with a trial account before it is used (docs/decisions/accounting.md).
  */
 export const assumptions = {
   /** PKCE is not documented for the consent: the code verifier is not sent. */

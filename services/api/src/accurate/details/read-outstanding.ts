@@ -18,8 +18,8 @@ export const MAX_DETAILS = 200
 type Run = { accurate: Accurate; connection: AccountingConnection; databaseId: string; signal: AbortSignal }
 
 /**
- * What is still owed stands only in the details of an invoice. Lists say which invoices owe anything: of those only new,
- * changed and lately paid ones are read one by one, all others owe nothing.
+ * The open amount is only in the details of an invoice. Lists name the invoices with an open amount: of those only new,
+ * changed and lately paid ones are read one by one. All others have none.
  */
 export async function readOutstanding(run: Run, since: Date | undefined): Promise<void> {
   const beganAt = new Date().toISOString()
@@ -113,7 +113,7 @@ export async function readMoreDetails(run: Run, limit: number): Promise<number> 
   return rows.length
 }
 
-/** What no page listed owes nothing. */
+/** Invoices that no page listed have no open amount. */
 const settleOthers = (db: Db, { connection, databaseId }: Run, at: string) =>
   db.run(sql`update ems.accounting_documents d set outstanding = 0, updated_at = now(), version = d.version + 1
     from ems.accounting_records r

@@ -18,7 +18,7 @@ export type Sides = {
 
 const digits = (column: Sql) => sql`regexp_replace(coalesce(${column}, ''), '\\D', '', 'g')`
 
-/** What is compared for a kind within a connection, as this user may see it. */
+/** The records compared for a kind within a connection, as far as this user may see them. */
 export function sidesOf(deps: Deps, connection: AccountingConnection, kind: PairKind): Sides {
   return kind === 'item' ? itemSides(deps, connection) : partnerSides(deps, connection, kind)
 }

@@ -13,7 +13,7 @@ export type Resolution = {
   connection: AccountingConnection
   kind: PairKind
   side: WinningSide
-  /** What the user saw: a value that changed since is not overwritten. */
+  /** The values that the user saw: a value that changed since is not overwritten. */
   differences: readonly { record: string; field: DifferenceField; ems: string | null; accounting: string | null }[]
 }
 

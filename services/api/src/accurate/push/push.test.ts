@@ -106,7 +106,7 @@ describe('a customer', () => {
     const killed = new AbortController()
     const first = work(job, killed.signal)
     for (; saves() === 0 || (await state(id)).status !== 'sending'; ) await new Promise((go) => setTimeout(go, 20))
-    // What a killed process leaves behind: the attempt has begun, and nobody knows its outcome.
+    // As after a killed process: the attempt has begun, and its outcome is unknown.
     await first.catch(() => undefined)
     await bench.api.pool.query(
       `update ems.accounting_pushes set status = 'sending', external_id = null where target_id = $1`,

@@ -42,7 +42,7 @@ const sendBody = z.strictObject({
     .max(MAX_PUSHES),
 })
 
-/** What EMS saves in accounting: what is sent, how it stands, and sending it. */
+/** Records that EMS saves in accounting: their preview, their state, and sending them. */
 export async function accountingPushesApi(app: FastifyInstance) {
   app.get('', list)
   app.post('/-actions/preview', { config: { takes: previewBody } }, preview)

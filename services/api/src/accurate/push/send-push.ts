@@ -102,7 +102,7 @@ async function recordNumbered(accurate: Accurate, push: PushRow, signal: AbortSi
   }
 }
 
-/** What was saved under our number is ours if it says what we sent. */
+/** A record saved under our number is ours if it has the values that we sent. */
 function isOurs({ kind, body }: PushRow, record: Saved): boolean {
   const sent = JSON.parse(body) as Saved
   if (kind !== 'sales-quotation') return isSame(record.name, sent.name)

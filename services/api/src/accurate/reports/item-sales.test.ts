@@ -101,7 +101,7 @@ async function assertAgrees(from: string, to: string) {
 const place = (id: number) =>
   `connection = 'actual' and database_id = '1001' and module = 'sales-invoice' and external_id = '${id}'`
 
-/** What synchronisation, a pairing and a change of master data do to the figures, drawn by chance. */
+/** Random changes by synchronisation, pairing and edits of master data. */
 function changesOf(random: ReturnType<typeof randomOf>) {
   const invoice = () => 1 + random.below(60)
   const day = () =>

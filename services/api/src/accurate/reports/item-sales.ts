@@ -6,7 +6,7 @@ import { type Books, inRupiah, invoicesOf, type Period } from './report-request.
 
 export type Totals = { total: string; invoices: number; groups: number }
 
-/** What was sold of each of the goods: whole months from their kept sums, other days from the lines. */
+/** Sales of each item: whole months from their stored sums, other days from the lines. */
 export async function itemSalesOf(
   books: Books,
   period: Period,

@@ -7,7 +7,7 @@ import { inRupiah } from './report-request.ts'
 export const withLines = sql`ems.accounting_documents t join ems.accounting_lines l on l.connection = t.connection
   and l.database_id = t.database_id and l.module = t.module and l.external_id = t.external_id`
 
-/** What goods are one by: lines of no known goods by what they say. */
+/** Grouping key of goods: the id, or the text of a line without known goods. */
 export const itemKey = sql`coalesce(l.item_external_id, l.name, '')`
 
 /** Figures of lines, for a month and for a report alike. They may be added up further: an invoice has one month and one company. */

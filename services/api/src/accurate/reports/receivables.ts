@@ -30,7 +30,7 @@ type Row = Sums & Pick<ReceivableRow, 'number' | 'name' | 'partner'> & { id: str
 const ageingIn = (row: Sums) =>
   Object.fromEntries(buckets.map((bucket) => [bucket, row[bucket]])) as Record<AgeingBucket, string>
 
-/** Who owes how much, and how long: the largest debtors first. */
+/** Receivables by debtor and age, the largest first. */
 export async function receivablesOf(books: Books, limit: number): Promise<ReceivablesReport> {
   const { db, connection } = books
   const owing = sql`${invoicesOf(books)} and t.outstanding <> 0`

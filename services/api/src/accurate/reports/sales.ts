@@ -4,7 +4,9 @@ import { itemSalesOf, type Totals } from './item-sales.ts'
 import { otherCurrencies } from './receivables.ts'
 import { type Books, headOf, inRupiah, invoicesOf, type Period } from './report-request.ts'
 
-/** What was invoiced in rupiah between two days, by customer, goods or month. Amounts by goods are without tax and discounts of the invoice. */
+/**
+ * Invoiced rupiah between two days, by customer, goods or month. Amounts by goods are without tax and discounts of the invoice.
+ */
 export async function salesOf(books: Books, by: SalesGroup, period: Period, limit: number): Promise<SalesReport> {
   const invoiced = sql`${invoicesOf(books)} and t.trans_date between ${period.from}::date and ${period.to}::date`
   const counted = sql`${invoiced} and ${inRupiah}`

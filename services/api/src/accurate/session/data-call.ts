@@ -39,7 +39,7 @@ const MAX_DELAY_S = 60
 const MAX_INTERACTIVE_WAIT_S = 5
 const MAX_PAUSE_S = 86_400
 
-/** What the next attempt does first; at most once each, so that no answer can lead in circles. */
+/** First step of the next attempt; at most once each, so that no answer leads in circles. */
 type Remedy = 'token' | 'session' | 'host' | 'later'
 
 /**

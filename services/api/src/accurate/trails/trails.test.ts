@@ -122,7 +122,7 @@ describe('a quotation of EMS', () => {
   })
 })
 
-/** What accounting does with a quotation: an order, an invoice, a payment. */
+/** Continues a quotation in accounting: an order, an invoice, a payment. */
 async function follow(quotation: string, customerNo: string, itemNo: string) {
   const save = (module: string, body: object) => bench.act(1001, module, body)
   const day = '01/02/2026'

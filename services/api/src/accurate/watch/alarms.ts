@@ -5,7 +5,7 @@ import { notifyAlarms } from '../session/notify-broken.ts'
 /** Key of the schedule that raises alarms. */
 export const WATCH_SCHEDULE = 'accounting-watch'
 
-/** What a person has to do something about. */
+/** A condition that needs an administrator. */
 export type Alarm = { code: string; message: string }
 
 /** Events are missed when a reading finds a change this long after the last of them. */

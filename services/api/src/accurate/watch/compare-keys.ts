@@ -34,7 +34,7 @@ export async function compareKeys(accurate: Accurate, place: Place, signal: Abor
       drifted_fields: string[]
     }>`select detail_keys, drifted_fields from ems.accounting_syncs where connection = ${connection} and module = ${module}`,
   )
-  // What is wrong already is nothing to compare with later.
+  // A drifted page is no baseline for later comparisons.
   if (!existing.length && drifted.length) return
   const lost = existing.filter((key) => !keys.includes(key))
   const used = new Set(syncModules[module].columns.flatMap(({ from }) => from))

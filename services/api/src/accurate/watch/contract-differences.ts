@@ -6,7 +6,7 @@ type UsedCall = { path: string; method: 'get' | 'post'; sends: readonly string[]
 
 const listed = ['sp.page', 'sp.pageSize', 'sp.sort', 'filter.lastUpdate.op', 'filter.lastUpdate.val']
 
-/** What EMS calls, with the parameters that it sends. Bodies are compared by their required fields alone. */
+/** Calls of EMS, with the parameters that it sends. Bodies are compared by their required fields alone. */
 const usedCalls: readonly UsedCall[] = [
   { path: '/api/db-list.do', method: 'get', sends: [] },
   { path: '/api/db-detail.do', method: 'get', sends: ['id'] },

@@ -11,7 +11,7 @@ type SnapshotQuery = { rules: readonly Rule[]; facts: Facts; menu: string }
 /** A part of the organisation that was not read, because most plans do without it. */
 class NotRead extends Error {}
 
-/** What `plan` makes of the organisation; what only vacant steps look at is read when a step is vacant. */
+/** The result of `plan` for the organisation. Data that only vacant steps need is read when a step is vacant. */
 export async function planWith<T>(deps: Deps, query: SnapshotQuery, plan: (snapshot: Snapshot) => T): Promise<T> {
   try {
     return plan(await loadUsual(deps, query))

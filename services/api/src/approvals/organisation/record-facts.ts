@@ -6,7 +6,7 @@ import type { Row } from '../../kit/store/columns.ts'
 import { storeFor } from '../../kit/stores.ts'
 import type { Facts, Rule } from '../plan/types.ts'
 
-/** What the rules look at in a record; `rules` say which fields name people. */
+/** Facts of a record for the rules; `rules` say which fields name people. */
 export async function factsOf(deps: Deps, resource: Resource, row: Row, rules: readonly Rule[]): Promise<Facts> {
   const { approval } = resource.workflow ?? {}
   if (!approval) throw new Error(`${resource.name} has no approval.`)

@@ -19,8 +19,8 @@ import {
 const MAX_SUBSTITUTES = 3
 
 /**
- * Who decides a record: the rule that fits it, and the people of each step. Simulation, submission and tests call this
- * function. Throws a `PlanRefusal` where no rule fits or a step has nobody.
+ * Plans the approval of a record: the rule that fits it, and the people of each step. Simulation, submission and tests call
+ * this function. Throws a `PlanRefusal` if no rule fits or a step has nobody.
  */
 export function planApproval(snapshot: Snapshot, rules: readonly Rule[], facts: Facts): Plan {
   const { rule, others } = chooseRule(rules, facts)

@@ -4,7 +4,7 @@ import { isWithinTolerance } from './tolerance.ts'
 const tenPercent = { pct: '10.00', abs: null }
 
 test.each([
-  // What was approved, what it becomes, whether it stays: example 11 of the design.
+  // Approved amount, new amount, whether the approval stays: example 11 of the design.
   ['20000000.00', '21900000.00', true],
   ['20000000.00', '22000000.00', true],
   ['20000000.00', '22000000.01', false],

@@ -65,7 +65,7 @@ export type Step = {
   onVacant: OnVacant
   onSelf: OnSelf
   onReject: 'reject' | 'return'
-  /** Nobody of an earlier step decides here again. */
+  /** Approvers of an earlier step are excluded. */
   isDistinct: boolean
   dueHours: number
   /** Absent in requests from before these rights: yes. */
@@ -101,7 +101,7 @@ export type Rule = {
   steps: readonly Step[]
 }
 
-/** What rules and steps look at in a record. */
+/** Facts of a record for rules and steps. */
 export type Facts = {
   company: string | null
   department: string | null
@@ -142,7 +142,7 @@ export type Plan = {
 /** A plan that cannot be made: no rule fits, or nobody can decide a step. */
 export class PlanRefusal extends Error {
   readonly code: 'NO_RULE' | 'NO_APPROVER'
-  /** What was planned for. */
+  /** Facts of the record that was planned. */
   facts?: Facts
   constructor(code: 'NO_RULE' | 'NO_APPROVER', message: string) {
     super(message)

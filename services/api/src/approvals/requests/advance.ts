@@ -79,7 +79,7 @@ export async function advanceRequests(deps: Deps, all: readonly Course[]): Promi
 
 export type TaskChange = StatusChange & { due_at?: string }
 
-/** What of a request changes next, with when its new tasks are due. */
+/** Next changes of a request, with the due times of its new tasks. */
 export async function nextOf(deps: Deps, request: Pick<OpenRequest, 'plan'>, tasks: readonly TaskPart[]) {
   const { end, changes } = progressOf(tasks.map((task) => stateOf(request, task)))
   const { company } = request.plan.facts
@@ -96,7 +96,7 @@ export async function nextOf(deps: Deps, request: Pick<OpenRequest, 'plan'>, tas
   return { end, changes: dated }
 }
 
-/** What a task says that its step already made before. */
+/** Note of a task whose approver already approved in an earlier step. */
 export const collapsedNote = 'Sudah menyetujui pada langkah sebelumnya'
 
 async function write({ db, user }: Deps, changes: readonly TaskChange[]) {

@@ -159,7 +159,7 @@ async function conclude(deps: Deps, ended: readonly (Decided & { end: End })[], 
   )
 }
 
-/** Who asked, who made the record, and whom it is about. */
+/** The requester, the creator of the record, and its subject. */
 function recipientsOf({ requester, plan }: OpenRequest, creator: string | null) {
   const { subject } = plan.facts
   const id = subject.slice(1)

@@ -20,7 +20,7 @@ import { type OpenRequest, requestStore } from './store.ts'
 /** Rules and facts in place of the stored ones, for a simulation. */
 export type Instead = { rules?: readonly Rule[]; facts?: Partial<Facts> }
 
-/** Who decides a record by the rules of now; throws a `PlanRefusal`. */
+/** Plans the approval of a record by the present rules; throws a `PlanRefusal`. */
 export async function planRecord(
   deps: Deps,
   resource: Resource,
@@ -161,7 +161,7 @@ export const taskValues = (
   ...demandsOf(plan.steps.find((one) => one.no === no)?.step),
 })
 
-/** What a step asks its approvers for, as their tasks keep it. */
+/** Demands of a step on its approvers, as stored in their tasks. */
 const demandsOf = (step: Step | undefined) => ({
   signature: step?.signature ?? (step?.isSigned ? 'confirm' : null),
   evidence: step?.evidence ?? null,

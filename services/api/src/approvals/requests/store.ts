@@ -8,7 +8,7 @@ import type { VisibleTo } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import type { Facts, PlannedStep } from '../plan/types.ts'
 
-/** What a request keeps of its plan. */
+/** The part of a plan that its request stores. */
 export type StoredPlan = {
   steps: readonly PlannedStep[]
   facts: Omit<Facts, 'values'>

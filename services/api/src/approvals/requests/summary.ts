@@ -21,7 +21,7 @@ const wordsOf = (status: keyof typeof approvalStatuses, name: string, at: string
 
 type Decision = { status: keyof typeof approvalStatuses; name: string; at: string }
 
-/** Who decided a task and when, in words. */
+/** Person and time of a decision, in words. */
 export async function decisionText({ db }: Deps, { id, status, acted_at }: Part): Promise<string> {
   const row = await db.first(sql<{ name: string }>`select u.name from ems.approvals a
     join ems.users u on u.id = coalesce(a.updated_by_id, a.approver_id) where a.id = ${id}::bigint`)
@@ -128,7 +128,7 @@ function sinceOf(tasks: readonly TaskRow[], n: number): string | null {
 
 const MINUTE_MS = 60_000
 
-/** What the user may do with a task besides deciding it, as far as the task alone says. */
+/** Actions of the user on a task other than the decision, judged by the task alone. */
 function actionsOn({ isMine, isDecidedByMe, state, origin, acted_at }: TaskRow, step: Step | undefined): TaskAction[] {
   if (isMine && state === 'pending')
     return [

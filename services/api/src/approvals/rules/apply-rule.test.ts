@@ -73,7 +73,7 @@ describe('a changed rule', () => {
     return rows
   }
   const people = async (...names: readonly string[]) => Promise.all(names.map(person))
-  /** What the preview of a rule says of the request of a row. */
+  /** The preview of a rule for the request of a row. */
   const previewOf = async (rule: string, row: Row) => {
     const [open] = await openOf(row)
     const { data } = (await admin.get(`/approval-rules/${rule}/running`)).body

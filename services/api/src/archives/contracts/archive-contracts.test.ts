@@ -301,7 +301,7 @@ describe('the review of a contract', () => {
     ]
     const approve = async ({ row }: typeof small) => (await takeNow(legal, archiveContracts, row, 'approve')).status
 
-    // Nobody is above the PIC here.
+    // The PIC has no superior here.
     const nobody = 'Langkah 2: tidak ada penyetuju untuk Direktur.'
     expect(small.answer.status).toBe(200)
     for (const { answer } of [large, inDollars])

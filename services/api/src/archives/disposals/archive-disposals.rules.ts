@@ -48,7 +48,7 @@ const compute: Rules<Disposals>['compute'] = (_, { before, after, changed }): Va
   return { lines, record_count: lines.length, destroy_count: destroyed(lines).length }
 }
 
-/** What is wrong with the lines of a draft, each at its cell. */
+/** Problems of the lines of a draft, each at its cell. */
 const validateDisposal: Check<Disposals> = async (deps, { before, after, changed }) => {
   if (before && !changed.includes('lines')) return []
   const { id, company, department, lines } = after

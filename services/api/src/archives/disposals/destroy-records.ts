@@ -55,7 +55,7 @@ export const destroyRecords: Effect<Deps, ArchiveDisposal, (typeof archiveDispos
 
 type Moved = { id: string; values?: Record<string, unknown> }
 
-/** What becomes of each record: destroyed, held back, or kept as its appraisal says. */
+/** Outcome of each record: destroyed, held back, or kept by its appraisal. */
 async function recordsOf(deps: Deps, { lines }: ArchiveDisposal) {
   const ids = lines.map(({ document }) => document)
   const all = await candidatesOf(deps, ids, { isLocked: true })
@@ -80,7 +80,7 @@ async function move(deps: Deps, name: string, records: readonly Moved[]): Promis
   await takeTransition(deps, store, name, changes, store.rules, { isSystem: true })
 }
 
-/** Nobody waits any more for a record that is gone. */
+/** Closes loan requests for destroyed records. */
 async function closeLoans(deps: Deps, documents: readonly string[]): Promise<void> {
   const rows = await deps.db.rows(sql<{ id: string }>`select id::text as id from ems.archive_document_logs
     where document_id = any(${[...documents]}::bigint[]) and status = 'requested' and deleted_at is null order by id`)

@@ -47,7 +47,7 @@ export async function printedOf(deps: Deps, id: string): Promise<Printed> {
 
 type Approved = { task: string; label: string | null; name: string; at: string }
 
-/** Who agreed, in the order of the steps, and who carried it out; with their signatures where they left one. */
+/** Approvers in the order of the steps, then the person who carried it out, with their signatures if they left one. */
 async function signersOf(deps: Deps, id: string): Promise<Printed['signers']> {
   const stored = (await signaturesOf(deps, archiveDisposals.name, id)) ?? []
   const approved = await deps.db.rows(sql<Approved>`

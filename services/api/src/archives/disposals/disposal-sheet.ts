@@ -16,7 +16,7 @@ import {
   WIDTH,
 } from '../../files/sheet-text.ts'
 
-/** What stands on the sheet of a batch. */
+/** Content of the sheet of a batch. */
 export type Printed = {
   number: string | null
   title: string

@@ -81,7 +81,7 @@ async function dueAfter(deps: Deps, document: string, days: number, from = today
   return worked.filter(({ date, part }) => date > from && part !== '0')[days - 1]?.date ?? until
 }
 
-/** Nobody borrows what is not there any more. */
+/** Refuses loans of destroyed documents. */
 async function destroyed({ db }: Deps, document: string): Promise<Issue[]> {
   const rows = await db.rows(sql<{ number: string }>`select number from ems.documents
     where id = ${document}::bigint and status = 'destroyed'`)

@@ -27,7 +27,7 @@ export async function applyEventEffects(deps: Deps, { before, after, changed }: 
   if (before && after && changed.some((field) => field !== 'exdates' && (timing as readonly string[]).includes(field)))
     for (const table of ['agenda_responses', 'agenda_day_responses'])
       await deps.db.run(sql`delete from ${sql.id(`ems.${table}`)} where event_id = ${event.id}::bigint`)
-  // Who has to answer follows from the days, which are only there now.
+  // Invitees follow from the days, which exist only now.
   if (after) await projectRows(deps, storeFor(agendaEvents.name), [after])
   await notifyInvited(deps, before as AgendaEvent | null, after as AgendaEvent | null, changed)
 }

@@ -80,7 +80,7 @@ describe('an iCalendar file', () => {
       ['Citra', 'NEEDS-ACTION', 'invalid:nomail'],
     ])
     expect(event?.organizer).toBe('mailto:ayu@ems.test')
-    // What is published has no attendees.
+    // A published calendar has no attendees.
     expect(text).not.toContain('METHOD:')
     expect(icsOf('x', [{ ...entry, summary: 'Rapat' }])).toContain('METHOD:PUBLISH')
   })

@@ -65,7 +65,7 @@ async function employ(api: TestApi, { user }: Client) {
 
 let keys = 0
 
-/** What one user does; refusals fail the test with their answer unless the call is `ask`. */
+/** Calls of one user; refusals fail the test with their answer unless the call is `ask`. */
 function clerkOf(client: Client) {
   const json = { 'content-type': 'application/json', accept: 'application/json' }
   const ask = (collection: string, action: string, attributes: Attributes, headers = {}) =>

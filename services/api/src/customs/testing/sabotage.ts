@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { KiteWorld, Thing } from './kite-world.ts'
 
-/** What `look` finds, as soon as it finds something. */
+/** The first result of `inspect` that is not undefined. */
 export async function eventually<T>(inspect: () => Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + 40_000; Date.now() < end; ) {
     const match = await inspect()

@@ -160,7 +160,7 @@ function documents<Line extends Dated>(lines: readonly Line[], base: number) {
   return { heads: [...headers.values()], kept }
 }
 
-/** What fits into 18 digits before the point with every factor and coefficient of these runs. */
+/** A quantity that fits into 18 digits before the point with every factor and coefficient of these runs. */
 const fitting = (qty: string) => ((qty.split('.')[0] as string).length > 12 ? `9${qty.slice(-12)}` : qty)
 const rupiahs = ['cif_idr', 'bm', 'bm_extra', 'bmt', 'cukai', 'ppn', 'ppnbm'] as const
 const moderate = (value: string) =>

@@ -29,7 +29,7 @@ function granted(menu: string, right: Right) {
   return actions.map((action) => `${menu}-${action}`).filter((permission) => permissions.has(permission))
 }
 
-/** What everybody may do: see the dashboard and the calendar, and ask for help, leave and purchases. */
+/** Permissions of everybody: see the dashboard and the calendar, and ask for help, leave and purchases. */
 const selfService = [
   'dashboard-access',
   ...granted('calendar', 'L'),

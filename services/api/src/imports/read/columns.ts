@@ -63,14 +63,14 @@ export async function columnsOf(
   return { columns, fields, rows: Math.max(0, rows) }
 }
 
-/** What is told of a column that says the state of rows: rows of a file begin where a workflow does. */
+/** Note on a column with the state of rows: imported rows begin in the first state of the workflow. */
 function stateNote(resource: Resource, head: string): string | undefined {
   const { label } = resource.meta[resource.stateField] ?? {}
   const isState = [resource.stateField, label].some((name) => name?.toLowerCase() === head.trim().toLowerCase())
   return resource.workflow && isState ? `Kolom ${head}: ${label} diubah lewat tindakan, bukan lewat impor.` : undefined
 }
 
-/** What is told of a column that fills in new rows only: stored rows change this field otherwise, or never. */
+/** Note on a column that applies to new rows only: stored rows change this field in another way, or never. */
 function newOnlyNote({ store: { resource }, key }: Importable, path: string): string | undefined {
   const field = fieldIn(path)
   if (!key.length || key.includes(field) || !resource.fixed.includes(field)) return undefined

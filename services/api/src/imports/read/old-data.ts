@@ -2,7 +2,7 @@ import { type ImportMode, lineCellOf } from '@ems/contracts/common'
 import { type Resource, writtenByTransitions } from '@ems/contracts/kit'
 import { z } from 'zod'
 
-/** What a file is read as: in the mode of old data the state of rows and what transitions wrote are columns too. */
+/** Columns of a file: in the mode of old data the state of rows and the fields written by transitions are columns too. */
 export const readAs = (resource: Resource, mode: ImportMode): Resource =>
   mode === 'legacy' ? withStates(resource) : resource
 

@@ -6,7 +6,7 @@ import { summaryOf } from '../summary.ts'
 /** Items that are looked through for what is due; a digest names fewer. */
 const MAX_ITEMS = 100
 
-/** What of the inbox of a user is late or due before an instant, most urgent first, and how many items it has in all. */
+/** Inbox items of a user that are late or due before an instant, most urgent first, with the number of all items. */
 export async function dueItems(deps: Deps, before: Date): Promise<{ items: StoredItem[]; count: number }> {
   const items = await pageOf(deps, readerOf(deps.user), { size: MAX_ITEMS, isOverdue: false, isPutOff: false })
   const { count } = await summaryOf(deps)

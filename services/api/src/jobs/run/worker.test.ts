@@ -52,7 +52,7 @@ async function startWorker() {
   return worker
 }
 
-/** As every installation does: a worker that ended is started anew. */
+/** Restarts a worker that ended, as every installation does. */
 async function supervise(first: TestService, isOver: () => boolean) {
   for (let worker = first; !isOver(); await sleep(50)) if (hasEnded(worker)) worker = await startWorker()
 }

@@ -77,7 +77,7 @@ async function titlesOf(deps: Deps, store: Store, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, titleOf(store.resource, row)]))
 }
 
-/** What became of a batch, in its transaction; throws when the job was cancelled or another attempt replaced this one. */
+/** Stores the result of a batch in its transaction; throws if the job was cancelled or replaced by another attempt. */
 async function keep(db: Db, { id, attempts }: Attempt, refusals: readonly Refusal[], done: number): Promise<void> {
   const kept = await db.run(sql`update ems.background_jobs set failed = failed + ${refusals.length}::int,
       params = jsonb_set(params, '{from}', to_jsonb(${done}::int))

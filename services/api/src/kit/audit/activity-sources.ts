@@ -2,7 +2,7 @@ import type { ActivityKind } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
 import { type Sql, sql } from '@ems/postgres'
 
-/** Where the page before ended. `rank` is the source: entries of one instant have an order. */
+/** End of the page before. `rank` is the source: it orders entries of one instant. */
 export type Position = { at: string; rank: number; id: string }
 
 type SourceOptions = {

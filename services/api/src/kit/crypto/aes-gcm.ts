@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm'
 /** NIST SP 800-38D: 96 bits, random; far from 2^32 texts for one key. */
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** What encryption adds to a text. */
+/** Bytes that encryption adds to a text. */
 export const ADDED_BYTES = IV_BYTES + TAG_BYTES
 export const KEY_BYTES = 32
 

@@ -71,7 +71,7 @@ export const show =
     })
   }
 
-/** What a row read by itself says of its workflow besides `can`. */
+/** Workflow data of a single row besides `can`. */
 async function workflowMeta<R extends Resource>(deps: Deps, store: Store<R>, row: RowOf<R> & Row) {
   const blocked = await blockedOf(deps, store, row)
   const notes = await notesOf(deps, store, row)

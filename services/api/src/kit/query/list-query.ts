@@ -31,7 +31,7 @@ export type ListQuery = {
   fields: Record<string, string[]>
 }
 
-/** What decides which rows are found. */
+/** Parts of a query that decide which rows match. */
 export type Counted = Pick<ListQuery, 'filters' | 'q' | 'where' | 'waiting'>
 
 /** A validated tree of comparisons, as plain JSON. */

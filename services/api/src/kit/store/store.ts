@@ -23,7 +23,7 @@ import { and, type Owner, sightOf } from './visibility.ts'
 const countedExactly = 10_000
 
 export type StoreOptions<R extends Resource = Resource> = Owner & {
-  /** What the workflow of the contract names: guards and effects. */
+  /** Guards and effects named by the workflow of the contract. */
   life?: Life<Deps, RowOf<R> & Row, R['workflow']>
   /** Of a collection with an approval: the rules of its routes. */
   rules?: Rules<R>
@@ -167,7 +167,7 @@ function conditionsFor(deps: Deps, store: Store, query: ListQuery) {
 
 type Matching = (deps: Deps, query: ListQuery) => Sql
 
-/** What a list says besides its rows: its sums, and what else the request asks for. */
+/** Summaries of a list besides its rows: sums, counts and groups, as requested. */
 async function summariesOf(
   deps: Deps,
   resource: Resource,

@@ -5,8 +5,8 @@ import type { Deps } from '../context.ts'
 type Entry = StateEntry & { state: string }
 
 /**
- * Who brought a row into each of its states and when that was last, from its history; undefined where the history says
- * nothing. A restored row is in the state it had.
+ * For each state of a row, the user who last brought it there and the time, from its history; undefined without an entry. A
+ * restored row is in the state it had.
  */
 export async function enteredStates(
   { db }: Deps,

@@ -3,7 +3,7 @@ import { sql } from '@ems/postgres'
 import type { Deps } from '../context.ts'
 import type { Row } from '../store/columns.ts'
 
-/** What the refusal says while a record lacks files that a transition demands; undefined where it has them. */
+/** Message while a record lacks files that a transition requires; undefined if it has them. */
 export async function lackingEvidence(
   { db }: Pick<Deps, 'db'>,
   { name }: Pick<Resource, 'name'>,

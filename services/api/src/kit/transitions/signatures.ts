@@ -28,7 +28,7 @@ export function mustFit({ label, signature: asks }: AnyTransition, signature: Si
   if (!signature && asks?.need === 'required') throw noSignature(pointer)
 }
 
-/** What is signed: a row in its version, by a transition or an approval task. */
+/** The signed version of a row, and the transition or approval task. */
 export type Signed = { type: string; row: Pick<Row, 'id' | 'version'>; action: string; task?: string }
 
 /** Keeps one signature under each of these; they never change (docs/decisions/approvals.md#signatures). */

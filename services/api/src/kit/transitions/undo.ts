@@ -74,7 +74,7 @@ async function valuesBefore({ db, user }: Deps, resource: Resource, row: Row) {
     throw conflict('NOT_UNDOABLE', 'Tidak ada tindakan Anda yang dapat diurungkan: data ini sudah berubah sesudahnya.')
   if (last.minutes > undo) throw conflict('NOT_UNDOABLE', `Tindakan hanya dapat diurungkan dalam ${undo} menit.`)
   const { before, after } = last
-  // What the database derived goes back with what was written.
+  // Derived values are restored together with the written ones.
   const fields = Object.keys(resource.meta).filter((field) => !isDeepStrictEqual(before[field], after?.[field]))
   return { name: last.action, values: Object.fromEntries(fields.map((field) => [field, before[field] ?? null])) }
 }

@@ -6,7 +6,7 @@ import { permissionOf } from '../workflow/me.ts'
 
 type Wait = NonNullable<AnyWorkflow['states'][string]['waits']>[number]
 
-/** What waits in a row by the `waits` of its state; one item for a person or queue, the first that applies. */
+/** Pending items of a row by the `waits` of its state: one for each person or queue, the first that applies. */
 export function pendingIn(resource: Resource, row: Row): PendingItem[] {
   const state = String(row[resource.stateField])
   const byHolder = new Map<string, PendingItem>()

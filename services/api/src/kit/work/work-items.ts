@@ -93,7 +93,7 @@ export const isSame = sql`w.reason = n.reason and w.target_id = n.target_id
   and coalesce(w.user_id, 0) = coalesce(n.user_id, 0) and coalesce(w.employee_id, 0) = coalesce(n.employee_id, 0)
   and coalesce(w.queue, '') = coalesce(n.queue, '')`
 
-/** What of an item may change while it stays the same item. */
+/** Columns of an item that may change while it stays the same item. */
 export const contents = (of: 'w' | 'n' | 'work_items' | 'excluded'): Sql =>
   sql`(${sql.join(
     ['company_id', 'version', 'title', 'say', 'due_at', 'visible_from', 'visible_until'].map((name) =>

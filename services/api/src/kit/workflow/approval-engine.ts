@@ -8,11 +8,11 @@ export type DecisionEnd = 'approved' | 'rejected' | 'returned'
 export type DecisionTarget = { row: Row; root: string; task?: string; version?: number }
 export type DecisionRequest = { name: DecisionName; note: string | null; signature: Signature | undefined }
 
-/** What the workflow kit needs of approvals. The area `approvals` has it; `areas.ts` provides it. */
+/** The interface of the workflow kit to approvals. The area `approvals` implements it; `areas.ts` provides it. */
 export type ApprovalEngine = {
   /**
-   * Who has to decide a row: throws 409 where no rule fits or nobody can decide. `open` creates the request after the row
-   * is written; without a need it is closed as approved.
+   * Finds the approvers of a row. Throws 409 if no rule fits or nobody can decide. `open` creates the request after the row
+   * is written; if no approval is needed, the request is closed as approved.
    */
   plan: (
     deps: Deps,
@@ -35,7 +35,7 @@ export type ApprovalEngine = {
    * a change of the amount within the tolerance of the rule, compared with what was approved and not with the last change.
    */
   staysApproved: (deps: Deps, store: Store, after: Row) => Promise<boolean>
-  /** Who decided last and when, in words; undefined without a decision. */
+  /** Person and time of the last decision, in words; undefined without a decision. */
   lastDecision: (deps: Deps, type: string, id: string) => Promise<string | undefined>
   /** Rows with a pending task of the user. */
   pendingAmong: (deps: Deps, type: string, ids: readonly string[]) => Promise<ReadonlySet<string>>

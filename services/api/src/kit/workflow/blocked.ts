@@ -26,7 +26,7 @@ export async function blockedOf<R extends Resource>(deps: Deps, store: Store<R>,
   return Object.keys(blocked).length ? blocked : undefined
 }
 
-/** What the server says of a row before this user takes one of its transitions; undefined where there is nothing to say. */
+/** Notes on a row before this user takes one of its transitions; undefined without any. */
 export async function notesOf<R extends Resource>(deps: Deps, store: Store<R>, row: RowOf<R> & Row) {
   const { resource, life } = store
   const approves = resource.workflow?.approval?.notes

@@ -171,7 +171,7 @@ export function stateBefore({ workflow }: Resource, row: Row): string | undefine
   return back?.among.find((one) => one === state)
 }
 
-/** Where an approval leads a row that came from one of the states of `back`. */
+/** State after an approval, for a row that came from one of the states of `back`. */
 export const approvedFrom = (resource: Resource, row: Row): string | undefined =>
   stateBefore(resource, row) && resource.workflow?.approval?.back?.approved
 

@@ -5,7 +5,7 @@ import { titleOf } from '../list/filter-target.ts'
 import type { Row } from '../store/columns.ts'
 import { stateWord } from './closed-doors.ts'
 
-/** What a transition did to a row. */
+/** The result of a transition on a row. */
 export type Taken = { before: Row; after: Row; reason: string | undefined }
 
 /**

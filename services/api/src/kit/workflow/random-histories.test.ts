@@ -58,7 +58,7 @@ describe('whatever people try with a record', () => {
   })
   afterAll(() => api.close())
 
-  /** What has to come of a step, and how the record is afterwards. */
+  /** The expected status of a step, and the record afterwards. */
   function expected(state: State & { returned_at?: string }, { name, by, isWhole, isStale }: Step): [number, State] {
     const { from, to, by: owner, needs, isReasoned } = life[name] as (typeof life)[string]
     if (!owner.includes(by)) return [403, state]
@@ -108,7 +108,7 @@ describe('whatever people try with a record', () => {
     expect(await audited(row.id)).toEqual(taken)
   }
 
-  /** What the audit log has of a record: which transition, from where, to where. */
+  /** Entries of a record in the audit log: transition, state before, state after. */
   async function audited(id: string) {
     const { rows } = await api.pool.query(
       `select action, before ->> 'status' as "from", after ->> 'status' as "to" from ems.audit_logs

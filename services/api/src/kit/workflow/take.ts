@@ -31,7 +31,7 @@ export type Take = {
   /** The reason, if the transition asks for one. `pointer` is its place in the request. */
   reason?: string | undefined
   pointer?: string
-  /** What it is signed with; `signing` is its place in the request. */
+  /** The signature; `signing` is its place in the request. */
   signature?: Signature | undefined
   signing?: string
   /** Set when the server itself acts (a clock or a follow-up). Only `who: ['system']` allows it. */

@@ -120,7 +120,7 @@ const fieldsOf = ({ lookup, title }: Resource) => (lookup.length ? lookup : [tit
 /** Fields with technical keys, which are not displayed. */
 const isKey = (name: string) => name === 'icon' || name === 'color' || name === 'category'
 
-/** What tells rows of one name apart; a company that limits the lookup already does not. */
+/** Fields that distinguish rows of the same name. Without the company, if it limits the lookup already. */
 function noteOf(resource: Resource, where: Where): readonly string[] {
   const texts = fieldsOf(resource).filter((name) => {
     const kind = resource.meta[name]?.kind

@@ -38,7 +38,7 @@ export function withinParent(
   return Object.fromEntries(limits)
 }
 
-/** What must be chosen before this reference: `perusahaan`. */
+/** Label of the field that must be chosen before this reference: `perusahaan`. */
 export function awaitedParent(
   { meta: metas }: Pick<Resource, 'meta'>,
   meta: FieldMeta,

@@ -4,7 +4,7 @@ type Line = Readonly<Record<string, unknown>>
 /** An exact number: `units` of the power of ten `-scale`. */
 type Exact = { units: bigint; scale: number }
 
-/** What a line comes to, to two decimals, half up; undefined while one of its numbers is missing. */
+/** Total of a line, to two decimals, half up; undefined while one of its numbers is missing. */
 export function lineTotal(line: Line, { of, less }: LineProduct): string | undefined {
   const numbers = of.map((name) => exact(line[name]))
   if (numbers.some((one) => one === undefined)) return undefined

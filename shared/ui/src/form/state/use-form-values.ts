@@ -79,7 +79,7 @@ export function useFormValues(resource: Resource, { id, isNew, row, defaults }: 
   }
 }
 
-/** What a draft may hold of typed values, and which of them it may not. */
+/** Typed values that a draft may hold, and the names of those that it may not. */
 function storable({ encrypted = [] }: Resource, values: Values, base: Values) {
   const omitted = encrypted.filter((field) => values[field] !== base[field])
   return { values: Object.fromEntries(Object.entries(values).filter(([field]) => !omitted.includes(field))), omitted }

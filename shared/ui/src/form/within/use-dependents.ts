@@ -37,7 +37,7 @@ async function follow({ resource, path, value, before, latest, set }: Change, de
   const remaining = await fittingAll(resource, dependents, row)
   const { current } = latest
   const emptied = dependents.flatMap((one, n) => {
-    // What was typed meanwhile is not this change's.
+    // A value typed meanwhile is not part of this change.
     const isCurrent = valueIn(current, one) === valueIn(row, one) && (path === one.line?.of || current[path] === value)
     const kept = one.ids.filter((id) => remaining[n]?.has(id))
     return isCurrent && kept.length < one.ids.length ? [{ ...one, now: one.meta.kind === 'refs' ? kept : null }] : []

@@ -79,7 +79,7 @@ function TaskItem({ entry }: { entry: Task }) {
 
 type LineProps = { by: string | null; at: string; text: string; isStrong?: boolean }
 
-/** Who did what, and when. */
+/** Actor, action and time. */
 function Line({ by, at, text, isStrong }: LineProps) {
   const { user } = useSession()
   return (

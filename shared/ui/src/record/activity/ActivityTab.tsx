@@ -33,7 +33,7 @@ type ActivityTabProps = PartProps & {
   isDiscussed: boolean
 }
 
-/** What happened to a record, newest first: comments, files, changes and transitions with their reasons, approvals. */
+/** Timeline of a record, newest first: comments, files, changes and transitions with their reasons, approvals. */
 export default function ActivityTab({ resource, row, isDiscussed }: ActivityTabProps) {
   const { can } = useSession()
   const id = String((row as unknown as { id: string }).id)

@@ -12,7 +12,7 @@ type RecordSummaryProps = {
   columns: readonly string[]
 }
 
-/** What people look for first in a record: where it stands on its way, and at most six of its values. */
+/** Summary of a record: its place in the workflow, and at most six of its values. */
 export default function RecordSummary({ resource, row, titles, facts, columns }: RecordSummaryProps) {
   return (
     <div className={classes.summary ?? ''}>

@@ -30,7 +30,7 @@ type PlaceOptions = {
   setAll: (isAll: boolean) => void
   /** Whether the sections are in sight, and not another tab of the record. */
   isInSight: boolean
-  /** What is drawn: a refused field outside the open section opens all of them. */
+  /** The rendered sections: a refused field outside the open one opens all of them. */
   body: RefObject<HTMLElement | null>
 }
 

@@ -183,7 +183,7 @@ test('a new record folds what is seldom said, until it is asked for or refused',
   expect(screen.queryByLabelText(/^Warna/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Isian lain: Warna' }))
   await user.type(screen.getByLabelText(/^Warna/), '#112233')
-  // What is filled in is folded no more.
+  // A filled field is not folded any more.
   expect(screen.queryByRole('button', { name: /Warna/ })).toBeNull()
 
   await user.type(screen.getByLabelText(/^Kode/), 'BRI')

@@ -28,7 +28,7 @@ export function stepsOf({ workflow, stateField, meta }: Resource, row: Readonly<
   })
 }
 
-/** Whom an open approval is waiting for, the absent ones whom they replace in brackets. */
+/** Pending approvers of an open approval, with the absent approver they replace in brackets. */
 export function pendingNames(approval: ApprovalSummary | undefined): string[] {
   if (approval?.status !== 'open') return []
   const pending = approval.tasks.filter(({ state }) => state === 'pending')

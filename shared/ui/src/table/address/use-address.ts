@@ -4,7 +4,7 @@ import { type ListChange, recordSearch, writeListState } from '../state/list-sta
 import { NEW } from '../state/use-neighbours.ts'
 
 /**
- * Where a list keeps its state: in the query, and the record that has a page of its own in the path
+ * The state of a list in the address: in the query, and the id of an open record page in the path
  * (`/private/marketing/customer/7`).
  */
 export function useAddress() {

@@ -68,7 +68,7 @@ export function useRestHeight(element: RefObject<HTMLElement | null> | null) {
       current.style.setProperty('--above', `${above}px`)
     }
     measure()
-    // Whatever comes or goes above changes the height of the page as well.
+    // Anything that appears above changes the height of the page as well.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()

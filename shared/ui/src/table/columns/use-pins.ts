@@ -5,7 +5,7 @@ import type { LayoutColumn } from './layout.ts'
 export const pinStyle = (name: string, pin: LayoutColumn['pin']) =>
   pin && ({ [`--${pin}`]: `var(--pin-${name}, 0px)` } as CSSProperties)
 
-/** Where a column is pinned: the first one in sight always is. */
+/** Side on which a column is pinned. The first visible column is always pinned. */
 export const pinOf = (
   columns: readonly LayoutColumn[],
   visible: readonly string[],

@@ -32,7 +32,7 @@ const byKind: Partial<Record<FieldKind, number>> = {
 }
 const OTHER = 140
 
-/** What of a screen decides on the widths of its columns. */
+/** Parts of a screen that decide the widths of its columns. */
 type Appearance = {
   resource: Resource
   labels: Readonly<Record<string, string>>
@@ -121,7 +121,7 @@ export function fitted(
   }
 }
 
-/** What is left goes to the columns of words, most of it to the title. */
+/** Gives the remaining width to the columns of text, most of it to the title. */
 function grown(
   unfolded: readonly string[],
   left: number,

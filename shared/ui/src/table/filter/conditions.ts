@@ -2,7 +2,7 @@ import { type Resource, type Where, type WhereLeaf, whereOperatorsOf } from '@em
 import { createContext, useContext } from 'react'
 import { isGroup, nodesOf } from '../state/where.ts'
 
-/** What conditions are about: the fields of a resource, and labels that differ from those of the contract. */
+/** Subject of conditions: the fields of a resource, and labels that differ from those of the contract. */
 export type Conditions = { resource: Resource; filters: readonly string[]; labels: Readonly<Record<string, string>> }
 
 const ConditionsContext = createContext<Conditions | null>(null)

@@ -118,7 +118,7 @@ export type ListChange = Partial<Omit<ListState, 'filters' | 'where'>> & {
   filters?: Readonly<Record<string, FilterValue | null>>
 }
 
-/** What a link to a record says besides its id: nothing of the search, the filters and the page around it. */
+/** Query of a link to a record besides its id: without the search, the filters and the page of the list. */
 export function recordSearch(search: URLSearchParams): string {
   const kept = [...search].filter(([name]) => !name.startsWith(PREFIX) && !ofList.has(name))
   return String(new URLSearchParams(kept))

@@ -97,7 +97,7 @@ function SignaturePad({ strokes, isWrong, onChange }: SignaturePadProps) {
   )
 }
 
-/** Where the pointer is in the field of the signature, whatever size the field has on the screen. */
+/** Position of the pointer in the coordinates of the signature field, whatever its size on the screen. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): number[] {
   const box = currentTarget.getBoundingClientRect()
   const at = (part: number, whole: number, size: number) =>

@@ -6,7 +6,7 @@ import { draftPartners } from './draft-partners.ts'
 import { draftQuotations } from './draft-quotations.ts'
 import type { Draft } from './provider-body.ts'
 
-/** What is sent of these rows, in their order. Refuses rows out of sight, and users who may not read their kind. */
+/** Drafts of these rows, in their order. Refuses rows out of scope, and users who may not read their kind. */
 export async function draftsOf(
   deps: Deps,
   connection: AccountingConnection,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PushError, PushKind } from '@ems/contracts/accurate'
 
-/** What is sent for one row; `body` is the text of the request, so that amounts keep every digit. */
+/** The request for one row; `body` is its text, so that amounts keep every digit. */
 export type Draft = {
   target: string
   title: string

@@ -124,7 +124,7 @@ test('a worker killed in the middle of an import leaves nothing of the file; the
   }
   let file = ''
 
-  // What an import waits for between reading and writing.
+  // The lock that an import takes between reading and writing.
   const lock = `select pg_advisory_xact_lock(hashtext('ems.kite'), $1::int)`
   await killed(lock, tenant_id, async () => {
     file = await uploaded(world, tenant_id, 20)

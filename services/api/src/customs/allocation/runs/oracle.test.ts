@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the oracle says of a run: nested loops in fractions, nothing of the engine's. */
+/** Result of the oracle for a run: nested loops in fractions, without code of the engine. */
 function expected({ input }: StoredRun) {
   const { decimal } = input.parameters
   const { rows, differences } = reference(input)
@@ -50,7 +50,7 @@ function expected({ input }: StoredRun) {
   }
 }
 
-/** What the run wrote, as PostgreSQL holds it. */
+/** Rows that the run wrote, as stored in PostgreSQL. */
 async function written({ bcl, input }: StoredRun) {
   const { decimal } = input.parameters
   const base = (name: string) => `round(${name}, ${decimal})::text as ${name}`

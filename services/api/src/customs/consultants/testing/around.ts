@@ -5,7 +5,7 @@ import type { TestApi } from '../../../testing/api.ts'
 type Around = Record<'board' | 'partner' | 'job_type' | 'consultant', string> & Record<string, unknown>
 const existing = new WeakMap<TestApi, Promise<Around>>()
 
-/** What every job refers to, once per database. */
+/** References of every job, created once per database. */
 export function around(api: TestApi): Promise<Around> {
   const created = existing.get(api) ?? prepare(api)
   existing.set(api, created)

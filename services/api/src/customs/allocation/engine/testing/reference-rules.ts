@@ -51,7 +51,7 @@ export function bomOf(boms: readonly Bom[], peb: PebLine, date: string): Bom | u
   return valid(active.filter((bom) => bom.finish_good_id === peb.finish_good_id))
 }
 
-/** What turns the declared quantity into the unit of the conversion, where that is known. */
+/** Factor from the declared unit to the unit of the conversion; null if unknown. */
 export function factorOf(peb: PebLine, bom: Bom): string | null {
   if (peb.good_unit === bom.fg_unit && peb.factor !== null) return peb.factor
   return peb.unit === bom.fg_unit ? '1' : null

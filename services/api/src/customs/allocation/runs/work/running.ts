@@ -2,7 +2,7 @@ import { sql } from '@ems/postgres'
 import type { Deps } from '../../../../kit/context.ts'
 import { conflict } from '../../../../kit/problems.ts'
 
-/** What works on a BCL.KT that is ANTRI or PROSES: a roll-back says so in its message, an allocation has none. */
+/** The job of a BCL.KT that is ANTRI or PROSES: a rollback has a message, an allocation has none. */
 export const runningJobOf = ({ message }: { message?: string | null }) =>
   message?.startsWith('Rollback') ? 'Rollback' : 'Alokasi'
 
