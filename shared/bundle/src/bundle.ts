@@ -20,7 +20,7 @@ const programs = {
 
 type Bundled = keyof typeof programs
 
-/** Native code, what finds files beside its own by path, and what packages load only where somebody uses it. */
+/** Native code, packages that read files next to their own, and optional dependencies that load only on use. */
 const externals = ['@node-rs/*', 'pdfkit', 'pg-native', 'typescript']
 
 /** Of every file: traces name sources; CommonJS packages in the bundle ask for Node's own modules by `require`. */

@@ -39,7 +39,7 @@ export const ChangesOf = ({ employee, isOwn }: { employee: string; isOwn: boolea
   />
 )
 
-/** *Putuskan*, for whoever may. */
+/** *Putuskan*, for approvers of the request. */
 function DecideButton({ row }: { row: Row<typeof employeeChanges> }) {
   const [isOpen, setOpen] = useState(false)
   if (!row.can.includes('decide')) return null

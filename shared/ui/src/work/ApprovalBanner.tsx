@@ -8,8 +8,8 @@ import { pendingNames } from '../record/page/steps.ts'
 type BannerProps = { resource: Resource; row: Row<Resource> }
 
 /**
- * Who would decide a record before it is submitted; who has to decide it now, the step and until when, first of all whether it is the reader; or who sent it back, and
- * why. Nothing where neither is so.
+ * Approver, step and due day of a pending decision, first whether it is the reader's; before the submission the future
+ * approvers. Or the person who sent the record back and the reason. Renders nothing otherwise.
  */
 export default function ApprovalBanner({ resource, row }: BannerProps) {
   const refusal = refusalOf(resource, row)

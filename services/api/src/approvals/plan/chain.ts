@@ -5,7 +5,7 @@ import type { Row } from '../../kit/store/columns.ts'
 import { planRecord } from '../requests/open-request.ts'
 import { PlanRefusal } from './types.ts'
 
-/** Who would decide a record that is not submitted yet, in words for its form; `refusal` where nobody could. Writes nothing. */
+/** Approvers of a record before its submission, in words for its form; `refusal` if there is none. Writes nothing. */
 export async function chainOf(
   deps: Deps,
   resource: Resource,

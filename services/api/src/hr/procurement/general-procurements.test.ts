@@ -54,7 +54,7 @@ describe('a purchase request', () => {
   }
   const step = async (row: Row, name: string, by = admin) => by.take(generalProcurements, name, await newest(row))
 
-  test('says who would decide it as long as it is a draft, to whoever may submit it', async () => {
+  test('names its future approvers while it is a draft, to users who may submit it', async () => {
     const row = (await store()).body.data
     const chainFor = async (client: Client) =>
       (await client.get(`/general-procurements/${row.id}`)).body.data.meta.chain

@@ -68,7 +68,7 @@ export const employeeChanges = defineResource({
   name: 'employee-changes',
   menu: 'employee',
   label: 'Perubahan data',
-  // Whoever reads their own record may ask for a change of it.
+  // Users who read their own record may ask for a change of it.
   permissions: { store: 'show' },
 
   fields: {

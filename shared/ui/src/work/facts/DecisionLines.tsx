@@ -11,7 +11,7 @@ type Line = Readonly<Record<string, unknown>>
 const MAX_COLUMNS = 4
 const MAX_LINES = 10
 
-/** The lines of a record for whoever decides about it: what is filled in, and what it comes to. */
+/** The lines of a record for its approver: filled-in columns and totals. */
 export function DecisionLines({ meta, lines }: { meta: FieldMeta; lines: unknown }) {
   const all = Array.isArray(lines) ? (lines as readonly Line[]) : []
   const { product } = meta
