@@ -40,8 +40,9 @@ async function main() {
     const before = await memoryOf(worker.pid)
     await connect(stack, await stack.tokenOf('admin'))
     const seconds = await untilLoaded(stack)
+    const loading = server.accurate.log.count
     await untilIdle(stack)
-    await summarise({ stack, server, seconds, before: before.now, most: (await memoryOf(worker.pid)).most })
+    await summarise({ stack, server, seconds, loading, before: before.now, most: (await memoryOf(worker.pid)).most })
   } finally {
     await stack.stop()
     await Promise.all([account.close(), server.close()])
@@ -96,9 +97,9 @@ async function untilIdle({ pool }: Stack) {
   }
 }
 
-type Outcome = { stack: Stack; server: AccurateServer; seconds: number; before: number; most: number }
+type Outcome = { stack: Stack; server: AccurateServer; seconds: number; loading: number; before: number; most: number }
 
-async function summarise({ stack, server, seconds, before, most }: Outcome) {
+async function summarise({ stack, server, seconds, loading, before, most }: Outcome) {
   const { pool } = stack
   const entries = server.accurate.log.entries().filter(({ layer }) => layer === 'data')
   const busiest = Math.max(...perSecond(entries.map(({ at }) => Date.parse(at))))
@@ -110,12 +111,12 @@ async function summarise({ stack, server, seconds, before, most }: Outcome) {
   const pages = await pagesOfLargeBooks(stack, await stack.tokenOf('admin'), invoices)
   const calls = entries.filter(({ fault }) => !fault)
   const answerMs = calls.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, calls.length)
-  const bound = server.accurate.log.count / CALLS_PER_SECOND
+  const bound = loading / CALLS_PER_SECOND
   await report({
     name: 'accurate',
     rows: [
       {
-        way: `provider's limit, ${server.accurate.log.count} calls at ${CALLS_PER_SECOND}/s`,
+        way: `provider's limit, ${loading} calls at ${CALLS_PER_SECOND}/s`,
         seconds: rounded(bound, 1),
       },
       { way: `first load, ${stored} records`, seconds: rounded(seconds, 1) },
