@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 })
 
-/** What Kubernetes' schema says against a manifest, fields it does not know included. */
+/** Faults of a manifest by the schema of Kubernetes, unknown fields included. */
 async function faultsOf(manifest: Manifest) {
   const name = schemas[`${manifest.apiVersion} ${manifest.kind}`]
   const { validate } = (await import(`kubernetes-models/_schemas/${name}`)) as { validate: Validate }

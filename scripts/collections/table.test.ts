@@ -47,7 +47,7 @@ test.each([...departments])('the department %s has a card on the dashboard and d
     expect(await readFile(path.join(root, `remotes/${area}/src`, part.file), 'utf8')).toContain('export')
 })
 
-/** Nobody brings entries of a log or lines of a report along; those of machines and of requests come in their own files. */
+/** Without import: entries of logs and lines of reports; those of machines and requests have their own files. */
 const ofLog: ReadonlySet<string> = new Set([
   'attendance-punches',
   'career-events',

@@ -3,7 +3,7 @@ const MAX_LENGTH = 72
 /** Verbs in the imperative that look like another form. */
 const imperatives = new Set(['bring', 'ping', 'embed', 'exceed', 'feed', 'need', 'proceed', 'seed', 'shed', 'speed'])
 
-/** What is wrong with the subject of a commit; `area: verb what`, one area, in the imperative. Undefined when nothing is. */
+/** Problem of a commit's subject; undefined if it is `area: verb what`, one area, in the imperative. */
 export function subjectProblem(subject: string): string | undefined {
   if (/^(Merge|Revert) /.test(subject)) return undefined
   if (subject.length > MAX_LENGTH) return `has ${subject.length} characters, at most ${MAX_LENGTH} are allowed`

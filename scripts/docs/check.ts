@@ -4,7 +4,7 @@ export type Problem = { file: string; line: number; message: string }
 type Texts = ReadonlyMap<string, string>
 
 const DECISIONS = 'docs/decisions/'
-/** What a newcomer reads of one fact of the business, at most. */
+/** Most files that a newcomer reads for one fact of the business. */
 const MAX_TRAIL_FILES = 6
 /** Applied migrations never change, not even their comments. */
 const frozen = /\/migrations\//

@@ -87,7 +87,7 @@ test('docs/remotes.md, typed command by command, leads from nothing to a release
   const stable = await readRing(storage, 'stable')
   expect(stable?.modules).toMatchObject([{ name: 'gudang', version: '1.0.0', descriptor: { title: 'Gudang' } }])
   expect(stable?.revoked).toEqual(['gudang@1.0.1'])
-  // What stable took over is on trial no more.
+  // A release that stable took over leaves the pilot ring.
   expect((await readRing(storage, 'pilot'))?.modules).toEqual([])
 }, 480_000)
 

@@ -6,7 +6,7 @@ export const MAX_FILES = 10
 const isSource = (file: string) =>
   /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec|bench)\.tsx?$|\.d\.ts$|\/index\.ts$/.test(file)
 
-/** What is wrong with the sizes of sources. `texts` is path to content, from the root. */
+/** Problems of the sizes of sources. `texts` is path to content, from the root. */
 export function checkStructure(texts: ReadonlyMap<string, string>) {
   const sources = [...texts.keys()].filter(isSource)
   const lengths = sources.flatMap((file) => {

@@ -1,4 +1,4 @@
-/** What a change in a part of the house may break: parts of paths of Jest's files and of Playwright's. */
+/** Tests that a change in a folder may break: parts of paths of Jest's files and of Playwright's. */
 export type Room = {
   /** The beginning of the path of what lies in it. */
   at: string

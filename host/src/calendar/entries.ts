@@ -12,7 +12,7 @@ export type Entry = {
   start: string
   end: string
   allDay: boolean
-  /** Nobody works that day. */
+  /** A day off for everybody. */
   isDayOff?: boolean
   color: string
   /** Of its layer. */

@@ -251,7 +251,7 @@ describe('the search', () => {
     const options = await screen.findAllByRole('option')
     const last = options.at(-1) as HTMLElement
     const isSelected = (one: HTMLElement) => one.getAttribute('aria-selected') === 'true'
-    // What browsers send when a list appears, or scrolls, under a pointer that nobody moves.
+    // Browsers send this when a list appears, or scrolls, under a resting pointer.
     for (const one of [last, options[0] as HTMLElement, last]) {
       fireEvent.mouseEnter(one, { clientX: 300, clientY: 200 })
       fireEvent.mouseMove(one, { clientX: 300, clientY: 200 })

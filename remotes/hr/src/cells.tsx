@@ -1,7 +1,7 @@
 import { daysBetween } from '@ems/contracts/days'
 import { Badge, stateCells } from '@ems/ui'
 
-/** What is urgent stands out. */
+/** Urgent rows have a colour. */
 export const priorityCell = stateCells({ urgent: 'red', high: 'orange' })
 
 /**

@@ -34,7 +34,7 @@ const out = () => path.join(folder, 'recording.json')
 
 const command = (args: string[]) => run(args, { env, say: (line) => lines.push(line), paceMs: 0 })
 
-/** What the administrator does: opens the address, permits everything, copies where the browser ends. */
+/** Steps of the administrator: opens the address, permits everything, copies the address of the redirect. */
 async function recordAll(...more: string[]) {
   await command(['url'])
   const text = lines.join('\n')

@@ -3,7 +3,7 @@ import { differences } from './shape.ts'
 
 type Line = { text: string; isBroken: boolean }
 
-/** What differs between two recordings, answer by answer. New fields are counted; what is missing or changed is named. */
+/** Differences of two recordings, response by response. New fields are counted; missing or changed ones are named. */
 export function compare(expected: Recording, actual: Recording): Line[] {
   const facts = Object.entries(actual.facts).map(([name, value]) => {
     const usual = JSON.stringify(expected.facts[name])

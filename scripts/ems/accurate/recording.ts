@@ -1,7 +1,7 @@
 import { Mistake } from '../build/mistake.ts'
 import { type Application, answerTo, type Recorded, tokenFor } from './service.ts'
 
-/** What a trial account answered. `facts` are what the documents leave open. */
+/** Responses of a trial account. `facts` answer the questions that the documentation leaves open. */
 export type Recording = { facts: Record<string, unknown>; answers: Record<string, Recorded> }
 
 /** The lists that EMS reads, with the fields that it asks for. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await mkdir(path.join(root, 'dist'), { recursive: true })
   folder = await mkdtemp(path.join(root, 'dist/template-'))
   await write(folder, { area: 'gudang', title })
-  // What installing would give it: the packages of every other remote.
+  // As after an installation: the packages of every other remote.
   await symlink(path.join(root, 'remotes/settings/node_modules'), path.join(folder, 'node_modules'))
 })
 afterAll(() => rm(folder, { recursive: true }))

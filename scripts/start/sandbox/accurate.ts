@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts'
 
-/** What only the API and the worker may know of Accurate Online. */
+/** Secrets of Accurate Online, for the API and the worker only. */
 export const accurateSecrets = [
   'AOL_ACTUAL_CLIENT_SECRET',
   'AOL_COMMERCIAL_CLIENT_SECRET',

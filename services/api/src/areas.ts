@@ -141,8 +141,8 @@ import { store as authTokens } from './settings/users/auth-tokens.ts'
 import { store as users, imports as usersImports } from './settings/users/users.ts'
 
 /*
- * What exists besides routes, which app.ts has, and schedules, which worker.ts has. Nothing registers itself while its
- * module loads: what is not in these tables is not there.
+ * Everything besides routes (app.ts) and schedules (worker.ts). No module registers itself while it loads: a part that is not
+ * in these tables does not exist.
  */
 
 /** One store for every collection. */
@@ -281,7 +281,7 @@ export const jobHandlers: JobHandlers = {
   archiveDisposal: destroyFiles,
 }
 
-/** What a comment on a record of a type leads to. */
+/** Effects of a comment on a record, by type. */
 const replies: Replies = { [jiraIssues.resource.name]: answerTicket }
 
 /** Makes the tables known to the code that looks things up by name. API and worker call it before they serve. */

@@ -15,7 +15,7 @@ export const upgradeSchema = (
   { releaseBack = false } = {},
 ): Promise<Upgraded> => upgrade(pool, { schema: 'ems', directory: sqlFolder, release, releaseBack })
 
-/** What the schema `ems` has otherwise than this version makes it: changed by hand, or of another version. */
+/** Differences of the schema `ems` from this version: manual changes, or another version. */
 export const verifySchema = async (pool: Pool) =>
   compareSchema(pool, {
     schema: 'ems',

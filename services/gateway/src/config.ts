@@ -20,7 +20,7 @@ export const environment = z.object({
   API_URL: origins,
   IDENTITY_URL: origins,
   REALTIME_URL: origin,
-  // What stands in for outside services, in demo mode only.
+  // Replaces external services, in demo mode only.
   SANDBOX_URL: z.preprocess((value) => value || undefined, origin.optional()),
   EMS_HOST_DIR: z.string().min(1),
   EMS_REGISTRY_DIR: z.string().min(1),

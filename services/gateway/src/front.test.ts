@@ -66,7 +66,7 @@ suite('behind the TLS front of deploy/, in a real nginx', () => {
     await database?.drop()
   })
 
-  /** What the API is told of where a request comes from. */
+  /** Address of the client that the API receives. */
   const notified = async (from: string, at = front.url, headers = {}) =>
     JSON.parse((await askFrom(from, `${at}/api/v1/me`, { headers })).text).headers['x-forwarded-for']
 

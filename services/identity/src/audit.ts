@@ -30,7 +30,7 @@ export type AuditEvent =
 
 type Subject = { accountId?: string | undefined; email?: string | undefined; detail?: object }
 
-/** What the owner of the account hears of by e-mail as well. */
+/** Events of which the owner of the account is also notified by e-mail. */
 const mailed: ReadonlySet<AuditEvent> = new Set([
   'password.changed',
   'password.set',

@@ -87,7 +87,7 @@ async function run(steps: Step[]) {
       const channel_data = taken.channel.startsWith('presence-') ? `{"user_id":"${taken.who}"}` : undefined
       const auth = authOf(taken.proof, clients, taken, channel_data)
       client?.say('pusher:subscribe', { channel: taken.channel, auth, channel_data })
-      // Nobody signed in, so nobody may have the channel of a user, whatever is signed.
+      // Without a sign-in no connection may have the channel of a user, whatever is signed.
       if (taken.proof === 'own' && taken.channel !== '#server-to-user-0') channelsOf?.add(taken.channel)
     }
     await client?.settled()

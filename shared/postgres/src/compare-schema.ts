@@ -51,7 +51,7 @@ function prefixed(sign: string, text = '', other = '') {
 /** The last column has no comma. */
 const plain = (line: string) => line.trim().replace(/,$/, '')
 
-/** What a statement makes, in few words: `table employees`, `index employees_code_unique`, `trigger a on b`. */
+/** Short name of a statement's object: `table employees`, `index employees_code_unique`, `trigger a on b`. */
 function nameOf(statement: string) {
   const trigger = /^create trigger (\S+) .*? on (\S+)/is.exec(statement)
   if (trigger) return `trigger ${trigger[1]} on ${trigger[2]}`

@@ -22,7 +22,7 @@ type Watching = {
 
 /**
  * Keeps the areas of an open tab current: asks every minute, and when the tab comes back to the front or the browser online.
- * What is broken or unreachable changes nothing. `check` asks at once.
+ * A broken or unreachable registry changes nothing. `check` asks at once.
  */
 export function watchRegistry({ revision, take }: Watch): Watching {
   let etag = revision && `"${revision}"`

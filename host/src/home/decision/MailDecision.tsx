@@ -17,7 +17,7 @@ import {
 import { SignatureInput, useSignature } from '@ems/ui/signature'
 import { type FormEvent, useState } from 'react'
 
-/** What a link is about; only `message` where it cannot be used. */
+/** Subject of a link; only `message` if it cannot be used. */
 type MailLink = {
   is_open: boolean
   message: string | null

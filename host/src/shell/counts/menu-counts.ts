@@ -31,7 +31,7 @@ export function useMenuCounts(): MenuCounts {
     refetchInterval: isDown ? POLL_WITHOUT_PUSH : AGAIN_AFTER,
     select: countsIn,
   })
-  // What waits for this user by name; the channel below is of queues, which many share.
+  // Items for this user by name; the channel below has those of shared queues.
   useUserEvent('inbox.changed', () => void client.invalidateQueries({ queryKey: KEY }))
   const menus = useRef<readonly string[]>([])
   menus.current = data?.menus ?? []

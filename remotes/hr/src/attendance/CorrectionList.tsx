@@ -1,7 +1,7 @@
 import { attendanceCorrections } from '@ems/contracts/hr'
 import { everyPart, type FormGroup, filesBelow, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
 
-/** What people ask to be changed in their attendance. */
+/** Requests of employees to correct their attendance. */
 export const CorrectionList = () => (
   <ResourceScreen
     resource={attendanceCorrections}

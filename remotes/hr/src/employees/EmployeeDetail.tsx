@@ -210,7 +210,7 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
   ]
 }
 
-/** What the employee settles before leaving; not of one's own. */
+/** Checklist before an employee leaves; hidden for the own record. */
 const leavingTab = (row: Row<typeof employees>) => ({
   key: 'leaving',
   title: 'Serah terima',

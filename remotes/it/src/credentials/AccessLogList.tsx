@@ -3,7 +3,7 @@ import { addDays, dayOf, type Row, useSession } from '@ems/platform'
 import { type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 
-/** Who saw, copied and changed what: one's own accesses, and those to credentials that one manages. */
+/** Log of views, copies and changes: the user's own, and those of credentials that the user manages. */
 export function AccessLogList() {
   const { user } = useSession()
   const quick = useMemo(() => questions(dayOf(new Date(), user.timezone), user.id), [user.timezone, user.id])

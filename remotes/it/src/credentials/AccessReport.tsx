@@ -3,7 +3,7 @@ import { addDays, dayOf, useSession } from '@ems/platform'
 import { type FormGroup, type QuickFilter, ResourceScreen, stateCells } from '@ems/ui'
 import { useMemo } from 'react'
 
-/** Who may open what by which right, and who lost the right but knows the secret; of the credentials that one manages. */
+/** Users with a right to credentials that the reader manages, and users who lost the right but know the secret. */
 export function AccessReport() {
   const { user } = useSession()
   const quick = useMemo(() => questions(dayOf(new Date(), user.timezone)), [user.timezone])

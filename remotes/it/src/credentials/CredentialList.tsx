@@ -124,7 +124,7 @@ const cells: ResourceScreenProps<typeof credentials>['cells'] = {
     return row.strength ? strengthCell(row, text) : text
   },
 }
-/** What an open record shows first: whether the secret is still good, and who was there last. */
+/** First facts of an open record: the state of the secret, and its last reader. */
 const facts = ['status', 'strength', 'folder', 'rotated_at', 'last_revealed_at', 'last_revealed_by'] as const
 
 const form: readonly FormGroup<typeof credentials>[] = [

@@ -31,7 +31,7 @@ export function TicketList() {
   )
 }
 
-/** What is still worked on: what is solved waits for its reporter, and is open for them only. */
+/** States in work. A solved ticket is open for its reporter only. */
 const open = ['new', 'assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled']
 const questions = (me: string, today: string): readonly QuickFilter[] => [
   { label: 'Dalam penanganan', filters: { status: open } },

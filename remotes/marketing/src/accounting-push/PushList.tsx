@@ -29,7 +29,7 @@ type State = keyof typeof states
 const PHONE = '(max-width: 47.99em)'
 const screenOf = { customer: 'customer', vendor: 'vendor' } as const
 
-/** What EMS saves in accounting: what failed and why, and the way to send it again. */
+/** Records that EMS saves in accounting, with the reason of a failure and a button to send them again. */
 export function PushList() {
   const { can } = useSession()
   const { chosen: connection } = useBooks()

@@ -24,7 +24,7 @@ export function PushState({ of, label, isOffered = true, isPaired = false }: Pro
   const { data: push } = usePush(of)
   const client = useQueryClient()
   const sentAt = push?.sent_at
-  // What was sent is paired: the partner and the way of a quotation are read again.
+  // A sent record is paired: partner and trail of the quotation are read again.
   useEffect(() => {
     if (!sentAt) return
     for (const part of ['partner', 'trail']) void client.invalidateQueries({ queryKey: ['accounting-documents', part] })

@@ -87,7 +87,7 @@ const rowsOf = ({ data, meta }: Many<AccountingPush> & { meta: { total: number }
 })
 const isOnItsWay = ({ status, is_left }: AccountingPush) => (status === 'queued' || status === 'sending') && !is_left
 
-/** What was sent or is to be sent, newest first; of the named rows only, where some are named. */
+/** Sent and queued records, newest first; only of the named rows if there are any. */
 export const usePushes = (
   connection: AccountingConnection,
   { status, chosen }: { status?: 'open' | 'failed' | undefined; chosen?: readonly Chosen[] },

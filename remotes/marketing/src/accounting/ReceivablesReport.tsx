@@ -14,7 +14,7 @@ const buckets = Object.keys(ageingBuckets) as AgeingBucket[]
 /** Bars of more customers than this cannot be read. */
 const MAX_BARS = 8
 
-/** What customers owe, by days after the due date; every number leads to its invoices. */
+/** Receivables by days after the due date; every number leads to its invoices. */
 export function ReceivablesReport() {
   const { chosen } = useBooks()
   const { data, error, refetch } = useReceivables(chosen)

@@ -10,7 +10,7 @@ const sections = {
   pushes: { label: 'Pengiriman', List: PushList },
 }
 
-/** What accounting says about all customers: who owes how long, and what was sold; and what EMS saves there. */
+/** Accounting reports of all customers: receivables by age, sales, and the records that EMS sends. */
 export default function ReportScreen() {
   useAccountingNews()
   return <Sections of={sections} />

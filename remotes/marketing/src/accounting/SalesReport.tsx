@@ -14,7 +14,7 @@ const DocumentDialog = lazyPart(() => import('./DocumentDialog.tsx'))
 const MAX_BARS = 12
 const isGroup = (text: string | null): text is SalesGroup => text !== null && text in salesGroups
 
-/** What was invoiced between two days, by customer, goods or month; every number leads to its invoices. */
+/** Invoiced sales between two days, by customer, goods or month; every number leads to its invoices. */
 export function SalesReport() {
   const { chosen, search, set } = useBooks()
   const today = todayInJakarta()

@@ -2,7 +2,7 @@ import { inMenu } from '@ems/contracts/kit'
 import { type Partner, partnerBankChanges } from '@ems/contracts/marketing'
 import { everyPart, type FormGroup, filesBelow, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
 
-/** What people ask to become of the bank accounts of partners, and what a second person says. */
+/** Requests to change bank accounts of partners, with the decision of a second person. */
 export const BankChangeList = () => (
   <ResourceScreen
     resource={partnerBankChanges}

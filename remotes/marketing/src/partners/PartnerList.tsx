@@ -10,7 +10,7 @@ import { code, nameCell, statusCell } from './cells.tsx'
 import { partnerForm } from './PartnerForm.tsx'
 import { type PartnerSide, partnerTabs } from './PartnerTabs.tsx'
 
-/** What differs between the lists of customers and vendors. */
+/** Creates the list of customers or vendors from their differences. */
 export function partnerList(side: PartnerSide) {
   const { label, ...screen } = sides[side]
   return { ...screen, resource: inMenu(partners, side, label), tabs: partnerTabs(side) }

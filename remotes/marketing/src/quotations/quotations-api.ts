@@ -23,7 +23,7 @@ export const composeQuotation = (activity: string) => {
 export const downloadPdf = async (id: string, code: string) =>
   saveFile(await api.get(`${quotations.name}/${id}/pdf`, { headers: { accept: 'application/pdf' } }), `${code}.pdf`)
 
-/** What a quotation became in accounting. */
+/** Documents that followed from a quotation in accounting. */
 export const useTrail = (quotation: string, connection: AccountingConnection) =>
   useQuery({
     // Below the documents: synchronisation makes it stale.

@@ -73,7 +73,7 @@ function totalsOf(summary: AccountingSummary): Figure[] {
   ]
 }
 
-/** What keeps the numbers from being new; nothing where all is well. */
+/** Reason why the numbers are not up to date; undefined without one. */
 function stateOf({ status, is_paused, alarms, last_error }: AccountingSummary) {
   if (status === 'broken') return 'Koneksi terputus; angka tidak diperbarui.'
   if (is_paused) return 'Sinkronisasi dijeda.'

@@ -7,7 +7,7 @@ import { referenceIn } from '../testing/reference-in.ts'
 
 let created = 0
 
-/** What an employee needs at least; another one for every `n`. */
+/** Required fields of an employee; another one for every `n`. */
 export const employee = async (api: TestApi, n: number) => ({
   employee_no: `K-${n}`,
   full_name: `Karyawan ${n}`,

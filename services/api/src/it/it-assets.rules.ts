@@ -51,7 +51,7 @@ async function usedTag({ db }: Deps, tag: string | null, self: string | undefine
   return rows.map(() => ({ field: 'asset_tag', message: 'Kode aset pernah dipakai.', code: 'UNIQUE' }))
 }
 
-/** An asset that is new and in use was handed over now; one that is back or disposed of is nobody's. */
+/** A new asset in use was handed over now; a returned or disposed asset has no holder. */
 export const assetRules: Rules<Assets> = {
   compute: (_, { before, after, changed }) => {
     if (!before) return after.status === 'in_use' ? { checked_out_at: new Date().toISOString() } : {}

@@ -6,7 +6,7 @@ import { referenceIn } from '../testing/reference-in.ts'
 
 let created = 0
 
-/** What an asset needs at least; another one for every `n`. */
+/** Required fields of an asset; another one for every `n`. */
 export const asset = async (api: TestApi, n: number) => ({
   company: api.companies[0],
   category: await referenceIn(api, 'asset-category'),
@@ -32,7 +32,7 @@ export async function vendorIn({ pool }: TestApi): Promise<string> {
   return rows[0].id
 }
 
-/** What a ticket needs at least; another one for every `n`. */
+/** Required fields of a ticket; another one for every `n`. */
 export const ticket = async (api: TestApi, n: number) => ({
   company: api.companies[0],
   request_type: await referenceIn(api, 'request-type'),

@@ -35,7 +35,7 @@ describe('a list in an order of several columns, of which some are empty', () =>
     return { pages, last }
   }
 
-  /** What is asked for, said once more in plain values: empty ones come last whichever way. */
+  /** The requested order, applied to plain values: empty ones come last in both directions. */
   async function sorted(sort: string) {
     const { body } = await admin.get('/items?page[size]=250')
     type Existing = { id: string; attributes: Record<string, string | null> }

@@ -276,7 +276,7 @@ describe('a partner', () => {
         [422, ['/data/attributes/lines/0/vendor']],
       ])
       for (const { body } of rejected) expect(body.errors[0].detail).toContain(message)
-      // What was asked for before may still be changed in everything else.
+      // Other fields of an earlier request may still be changed.
       expect((await admin.update(generalProcurements, before, { title: 'Kertas kantor' })).status).toBe(200)
     })
   })
@@ -335,7 +335,7 @@ describe('a partner', () => {
     expect((await buyer.store(partners, await values())).status).toBe(403)
     expect((await buyer.update(partners, vendorRow, { is_customer: true })).status).toBe(403)
     expect((await buyer.update(partners, vendorRow, { name: 'PT Pemasok Baik' })).status).toBe(200)
-    // What a partner is called is open to everyone who has to choose one.
+    // The name of a partner is open to all users who choose one.
     expect((await buyer.get(`/partners/${customerRow.id}?fields[partners]=code,name`)).status).toBe(200)
   })
 

@@ -18,7 +18,7 @@ export const address = {
   is_primary: true,
 }
 
-/** What a customer needs at least; another one for every `n`. */
+/** Required fields of a customer; another one for every `n`. */
 export const customer = async (api: TestApi, n: number) => ({
   code: `M${n}`,
   name: `PT Mitra ${n}`,
@@ -35,7 +35,7 @@ export async function customerOf(api: TestApi, company: string): Promise<string>
   return (await admin.create(partners, { ...(await customer(api, ++partnersMade)), company })).id
 }
 
-/** What goods need at least; another one for every `n`. */
+/** Required fields of goods; another one for every `n`. */
 export const item = async (api: TestApi, n: number) => ({
   kind: 'goods',
   code: `B-${n}`,

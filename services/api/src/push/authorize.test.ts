@@ -15,7 +15,7 @@ const auth = (client: Client, channel: string, socketId = socket) =>
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
   })
-/** What the realtime service ends a subscription by. */
+/** Data by which the realtime service ends a subscription. */
 const bounds = ({ user }: Client) => ({
   user_id: user.id,
   revocable: [`user:${user.id}`, `group:${user.usergroup}`, `sub:${user.sub}`],

@@ -74,7 +74,7 @@ async function call(token: string, target: string, { method = 'GET', body }: { m
   return { status: response.status, body: text ? JSON.parse(text) : undefined }
 }
 
-/** What the API grants this socket, by channel. */
+/** Grants of the API for this socket, by channel. */
 async function grants(token: string, socketId: string, channels: readonly string[]) {
   const form = new URLSearchParams([['socket_id', socketId], ...channels.map((name) => ['channel_name', name])])
   const response = await fetch(`${api.url}/api/v1/push/auths`, {

@@ -28,7 +28,7 @@ export type TestApi = {
   of: (user: User) => Client
   /** Calls with the public bearer. */
   asPublic: Client
-  /** What the API asked of identity, and what identity shall answer. */
+  /** Recorded calls of the API to identity, and its prepared responses. */
   identity: RecordedIdentity
   send: (request: InjectOptions & { token?: string }) => Promise<Sent>
   close: () => Promise<void>

@@ -15,7 +15,7 @@ describe('the audit log', () => {
   const verify = async () => (await ask('select ems.verify_audit_logs() as broken')).broken
   const chain = async (limit: number) => (await ask(`select ems.chain_audit_logs(${limit}) as n`)).n
 
-  /** What only the owner of the tables could do. */
+  /** A change that only the owner of the tables could make. */
   const forge = async (change: string) => {
     const client = await api.pool.connect()
     await client.query('begin')

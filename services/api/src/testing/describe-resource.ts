@@ -45,8 +45,8 @@ const representatives: readonly string[] = [
 ]
 
 /**
- * What every resource promises, checked for one of them over HTTP on a real database. A resource's own test file calls
- * this first and then tests only what is special about it.
+ * The contract of every resource, checked for one of them over HTTP on a real database. A resource's own test file calls
+ * this first and then tests only its own rules.
  */
 export function describeResource(resource: Resource, facts: ResourceFixture) {
   describe(`${resource.name} keeps the promises of a resource`, () => {

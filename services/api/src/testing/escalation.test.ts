@@ -231,7 +231,7 @@ describe('rights one does not have', () => {
       )
     ).rows
 
-  /** Nobody waits for the entry, so it may come a moment later. */
+  /** The entry is written after the response, so it may come a moment later. */
   async function noted(words: string): Promise<Record<string, unknown> | undefined> {
     for (let attempt = 0; attempt < 250; attempt += 1) {
       const { body } = await admin.get(`/audit-services?filter[user]=${officer.user.id}&sort=-at&page[size]=100`)

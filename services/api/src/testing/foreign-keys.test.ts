@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from './api.ts'
 
-/** Who did something: a user of whom anything is known is switched off, never removed. */
+/** Columns with the acting user: a user with any record is deactivated, never removed. */
 const activity = ['created_by_id', 'updated_by_id', 'removed_by_id', 'requested_by_id', 'triaged_by_id']
 /** Told apart by client first, so that nothing is found by the client alone. */
 const client = 'tenant_id'

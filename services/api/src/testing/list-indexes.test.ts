@@ -75,7 +75,7 @@ describe('a page of a list, in each order that it offers, is read in the order o
   })
   afterAll(() => api.close())
 
-  /** What a list shows before anybody filters: what is there, in the KITE tool of the client that was chosen. */
+  /** Query of an unfiltered list: all live rows, in the KITE tool those of the chosen client. */
   async function everythingIn({ name, meta }: Resource) {
     const { rows } = await api.pool.query(
       `select from pg_attribute where attrelid = $1::regclass and attname = 'deleted_at'`,

@@ -42,7 +42,7 @@ describe('a list of 12,000 rows', () => {
     const totalOf = async () => (await admin.get(path)).body.meta
     const before = await totalOf()
     const again = await totalOf()
-    // What nobody is told of is not looked for.
+    // A change without an event is not noticed.
     await api.pool.query(`update ems."references" set name = 'Lain ' || code where category = 'unit' and code > 'K5'`)
     const silent = await totalOf()
     const { rows } = await api.pool.query(`select id, version from ems."references" where code = 'K11'`)

@@ -6,7 +6,7 @@ import type { Registry } from '@ems/federation/registry'
 import { exampleHost, exampleRegistry, exampleRelease } from '@ems/federation/testing'
 import { freePort, startService } from '@ems/testing'
 
-/** What the files of the example site hold; long enough to be worth compressing. */
+/** Contents of the files of the example site, long enough to be worth compressing. */
 export const contents = {
   vendor: `/* vendor */${' '.repeat(3000)}`,
   main: '/* main */',

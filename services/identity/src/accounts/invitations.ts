@@ -17,7 +17,7 @@ export async function invite(db: Db, accountId: string, ttl: number) {
 const open = `used_at is null and expires_at > now()
   and account_id in (select id from accounts where disabled_at is null)`
 
-/** Whom the link is for; undefined when it was used, is too old or was never made. */
+/** Person invited by the link; undefined if it was used, is too old or never existed. */
 export async function invited(db: Db, token: string): Promise<Invited | undefined> {
   return retrying(() =>
     db.first(

@@ -5,7 +5,7 @@ import { fits, MAX_BYTES } from './passwords.ts'
 
 export type Fields = { password: string; confirmation: string }
 export type Refusals = Partial<Record<'current' | 'password' | 'confirmation', string>>
-/** What the house asks beyond the specification, whose floor is `medium` with six characters. */
+/** Password policy beyond the specification, which requires `medium` with six characters. */
 export type PasswordPolicy = { minStrength: 'medium' | 'strong'; minLength: number }
 export type NewPasswords = ReturnType<typeof newPasswords>
 

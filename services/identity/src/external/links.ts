@@ -11,9 +11,10 @@ import type { ExternalSettings } from './settings.ts'
 export type Match = { account: Account } | { proof: Account } | { rejected: 'email' | 'domain' | 'group' | 'disabled' }
 
 /**
- * Who signed in. A known identity is its account, whatever its e-mail is now. Otherwise the provider has to have verified the
- * e-mail, in a domain of the house. An account in use is never taken by e-mail alone: its owner signs in once with
- * its own password or factor (docs/decisions/sessions.md#0260). An unused account is linked at once, a missing one is created.
+ * The account of an external identity. A known identity keeps its account, even with a new e-mail. Otherwise the provider must
+ * have verified the e-mail, in a domain of the house. An account in use is never taken by e-mail alone: its owner signs in once
+ * with its own password or factor (docs/decisions/sessions.md#0260). An unused account is linked at once, a missing one is
+ * created.
  */
 export async function accountOf({ db }: Pick<Deps, 'db'>, person: ExternalPerson, settings: ExternalSettings) {
   const usergroup = usergroupOf(person, settings)
@@ -46,7 +47,7 @@ async function find(
   if (holder && (await isInUse(db, holder))) return { proof: holder }
   if (holder) {
     await link(db, person, holder)
-    // Who holds an invitation could set a password to the same account later.
+    // The holder of an invitation could set a password to the same account later.
     await db.run(sql`delete from invitations where account_id = ${holder.id} and used_at is null`)
     return { account: holder }
   }

@@ -7,7 +7,7 @@ const CLOCK_TOLERANCE_SECONDS = 60
 /** Addresses and keys of the provider are read again after this. */
 const METADATA_TTL_MS = 10 * 60_000
 
-/** What has to come back with the browser that was sent away. */
+/** Values that must come back with the redirected browser. */
 export type Request = { state: string; nonce: string; verifier: string; isFresh: boolean }
 
 /** A person, as the provider describes them. `authTime`: seconds since 1970, where it says it. */

@@ -10,7 +10,7 @@ export type Factors = {
   codesLeft: number
 }
 
-/** What an account has beside its password. */
+/** Factors of an account besides its password. */
 export async function factorsOf(db: Db, accountId: string): Promise<Factors> {
   return retrying(() =>
     db.one(sql<Factors>`select k.confirmed_at is not null as "hasApp", k.confirmed_at as "appAddedAt",

@@ -21,7 +21,7 @@ export function stepOf(key: string, code: string, now: number): number | undefin
   return delta === null ? undefined : Math.floor(now / 1_000 / PERIOD_SECONDS) + delta
 }
 
-/** What an authenticator app reads from the picture. */
+/** Content of the QR code for an authenticator app. */
 export const keyUri = (key: string, email: string) =>
   new TOTP({
     issuer: 'EMS SSO',

@@ -43,7 +43,7 @@ export type Requester = { accountId: string; email: string }
 
 const open = `used_at is null and expires_at > now() and account_id in (select id from accounts where disabled_at is null)`
 
-/** Whose link this is; undefined when it was used, is too old or was never made. */
+/** Requester of this link; undefined if it was used, is too old or never existed. */
 export async function requesterOf(db: Db, token: string): Promise<Requester | undefined> {
   return retrying(() =>
     db.first(

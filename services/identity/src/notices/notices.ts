@@ -2,7 +2,7 @@ import { type Db, retrying, sql } from '@ems/postgres'
 
 const PAGE_SIZE = 100
 
-/** What the owner of an account hears of by e-mail. `detail` never has a link, a code or a password. */
+/** A notification to the owner of an account by e-mail. `detail` never has a link, a code or a password. */
 export type Notice = { id: string; sub: string; kind: string; detail: Record<string, unknown>; at: string }
 
 /** The oldest notices that the worker has not queued yet. */

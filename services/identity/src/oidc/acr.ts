@@ -25,5 +25,5 @@ export const acrOf = (amr: readonly string[]) => {
   return amr.includes('fed') && !amr.includes('user') ? ACR.external : ACR.password
 }
 
-/** What a code of an app adds to what was proved before it. */
+/** Adds the factor of an app code to the earlier ones. */
 export const withCode = (amr: readonly string[]) => [...new Set([...amr, 'otp', 'mfa'])]

@@ -58,7 +58,7 @@ async function notifySessionEnd({ oidc, body }: KoaContextWithOIDC) {
   const session = await oidc.provider.Session.findByUid(token.sessionUid)
   if (!session) return
   const account = currentRequest()?.read.get(`account ${token.accountId}`) as Claims | undefined
-  // Nobody knows when the person proved it: too long ago for what needs it.
+  // The time of the sign-in at the provider is unknown: it counts as too long ago for sensitive actions.
   const authTime = session.acr === ACR.external ? 0 : session.loginTs
   Object.assign(body, {
     ...{ session_exp: session.exp, auth_time: authTime, acr: session.acr ?? ACR.password, amr: session.amr },

@@ -15,7 +15,7 @@ async function signedIn(identity: Identity = suite.identity) {
   return { ...someone, browser, tokens }
 }
 
-/** What the application's redirect to the end-session endpoint leads to. */
+/** Result of the application's redirect to the end-session endpoint. */
 async function logOut(browser: Browser, parameters: Record<string, string>) {
   const page = await browser.get(`/sso/session/end?${new URLSearchParams(parameters)}`)
   if (page.status !== 200) return page

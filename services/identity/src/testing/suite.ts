@@ -35,7 +35,7 @@ export function identitySuite(overrides: NodeJS.ProcessEnv = {}) {
     return { sub: body.sub as string, email, password }
   }
 
-  /** What was audited about this account, the earliest first. */
+  /** Audit entries of this account, the earliest first. */
   async function audited(accountId: string) {
     const { rows } = await suite.database.pool.query<{ event: string; ip: string; user_agent: string; detail: object }>(
       'select event, host(ip) as ip, user_agent, detail from sso.audit_events where account_id = $1 order by id',

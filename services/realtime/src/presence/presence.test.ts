@@ -123,7 +123,7 @@ function copyCounts(counts: Map<string, number>, to: string, from: string | unde
     counts.set(`${to} ${channel}`, (from && counts.get(`${from} ${channel}`)) || 0)
 }
 
-/** Who a subscriber believes to be there, which must never add a member twice or remove one who is not there. */
+/** Members from the view of a subscriber. Events must never add a member twice or remove an absent one. */
 function replayed(heard: string[], channel: string) {
   const believed = new Set<string>()
   for (const [on, sign, id = ''] of heard.map((line) => line.split(' '))) {

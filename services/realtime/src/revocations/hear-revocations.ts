@@ -7,7 +7,7 @@ const SPREAD_AFTER_GAP_MS = 8_000
 
 /**
  * Hears from the database what is withdrawn: `sessions_revoked` names an account of EMS SSO, `rights_revoked` a grant.
- * What may have been missed counts as withdrawn.
+ * Grants with a possibly missed event count as withdrawn.
  */
 export function hearRevocations(revocations: Revocations, { url, log }: { url: string; log: Log }): Listening {
   return listen(['rights_revoked', 'sessions_revoked'], {

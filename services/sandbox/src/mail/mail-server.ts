@@ -19,8 +19,8 @@ export type Mail = {
 }
 
 /**
- * What happens to the next mails: refused for good (550), deferred (451), cut off before the answer, or kept while the
- * answer gets lost.
+ * Treatment of the next mails: refused for good (550), deferred (451), cut off before the response, or accepted with a lost
+ * response.
  */
 export const faultKinds = ['reject', 'busy', 'drop', 'silent'] as const
 export type Fault = { kind: (typeof faultKinds)[number]; times: number }

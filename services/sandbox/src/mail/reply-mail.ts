@@ -1,6 +1,6 @@
 import type { Mail } from './mail-server.ts'
 
-/** What may be wrong with a reply; the receiving server of the sandbox calls itself `mx.sandbox.example`. */
+/** Possible faults of a reply; the receiving server of the sandbox is `mx.sandbox.example`. */
 export const replyFaults = ['forged', 'unproven', 'other-sender', 'automatic', 'long', 'wrong-token'] as const
 export type ReplyFault = (typeof replyFaults)[number]
 export type ReplyOptions = { text: string; fault?: ReplyFault; messageId?: string; attachment?: boolean }

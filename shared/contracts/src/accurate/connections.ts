@@ -4,7 +4,7 @@ import type { tokenStatuses } from '../settings/auth-tokens.ts'
 export const accountingConnections = { actual: 'Aktual', commercial: 'Komersial' } as const
 export type AccountingConnection = keyof typeof accountingConnections
 
-/** What is read from the accounting system, in the order in which it is read. */
+/** Modules read from the accounting system, in this order. */
 export const accountingModules = {
   customer: 'Pelanggan',
   vendor: 'Pemasok',
@@ -54,9 +54,9 @@ export type AccountingConnectionState = {
   /** Id of the job that reads at the moment. */
   job: string | null
   syncs: readonly AccountingSync[]
-  /** What a person has to do something about. */
+  /** Conditions that need an administrator. */
   alarms: readonly AccountingAlarm[]
-  /** What EMS wants to save there: how many rows accounting or a person has to look at, and how many are on their way. */
+  /** Rows that EMS saves there: `failed` ones need correction, `queued` ones are on their way. */
   pushes: { failed: number; queued: number }
 }
 

@@ -1,6 +1,6 @@
 import type { suggestionReasons } from './partner-summary.ts'
 
-/** What a record of accounting is paired with in EMS. */
+/** Kinds of EMS records that a record of accounting is paired with. */
 export const pairKinds = { customer: 'Pelanggan', vendor: 'Pemasok', item: 'Barang dan jasa' } as const
 export type PairKind = keyof typeof pairKinds
 

@@ -1,6 +1,6 @@
 import type { AccountingConnection } from './connections.ts'
 
-/** What EMS saves in accounting. */
+/** Kinds of records that EMS saves in accounting. */
 export const pushKinds = { customer: 'Pelanggan', vendor: 'Pemasok', 'sales-quotation': 'Penawaran' } as const
 export type PushKind = keyof typeof pushKinds
 
@@ -14,7 +14,7 @@ export const pushStatuses = {
 } as const
 export type PushStatus = keyof typeof pushStatuses
 
-/** What accounting or EMS objects to; `field` is one of the row that is sent, absent where it concerns all of it. */
+/** A problem found by accounting or EMS; `field` is one of the sent row, absent if it concerns the whole row. */
 export type PushError = { field?: string; label?: string; message: string }
 
 /** How it stands with one row and one connection. */
@@ -49,7 +49,7 @@ export type PushPreview = {
   /** Of the body: nothing else is sent than what was looked at. */
   digest: string
   errors: readonly PushError[]
-  /** What is left out, and why. */
+  /** Omitted values, with the reason. */
   remarks: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export type ReportHead = {
   may_export: boolean
 }
 
-/** What one customer owes in rupiah, by days after the due date. Its id is that of the accounting system. */
+/** Debt of one customer in rupiah, by days after the due date. Its id is that of the accounting system. */
 export type ReceivableRow = {
   id: string
   number: string | null

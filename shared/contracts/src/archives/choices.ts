@@ -62,7 +62,7 @@ export const loanStatuses = {
   cancelled: 'Dibatalkan',
   lost: 'Hilang',
 } as const
-/** What becomes of a record that was appraised for destruction. */
+/** Decisions on a record that was appraised for destruction. */
 export const disposalVerdicts = { destroy: 'Musnahkan', keep: 'Simpan lebih lama' } as const
 export const disposalStatuses = {
   draft: 'Draf',
@@ -86,7 +86,7 @@ export const renewalWays = { manual: 'Diperpanjang', auto: 'Otomatis' } as const
 export const renewalModes = { none: 'Tidak', manual: 'Manual', auto: 'Otomatis' } as const
 export const signerParties = { first: 'Pihak pertama', second: 'Pihak kedua', other: 'Pihak lain' } as const
 
-/** What the review of a contract is about. */
+/** Fields of a contract that are under review. */
 export const agreedTerms = [
   'company',
   'partner',

@@ -9,12 +9,12 @@ export const whateverState = [
   'original_location',
 ] as const
 
-/** What waits for the owner of a contract in force. */
+/** Pending work of the owner of a contract in force. */
 export const renewal = [
   { for: 'owner', say: 'Perpanjang atau akhiri', from: 'notice_deadline', lead: 30, due: 'notice_deadline' },
 ] as const
 
-/** What a contract needs before it is in force. */
+/** File required before a contract is in force. */
 export const signedFile = {
   purpose: 'signed',
   min: 1,

@@ -65,7 +65,7 @@ export type LeavePreview = {
   lead: { days: number; until: string; is_late: boolean } | null
   /** Days off in a row around the request, with weekends and holidays. */
   days_off: number
-  /** Who decides, in order; `refusal` where nobody could. */
+  /** Approvers in order; `refusal` if there is none. */
   chain: ApprovalChain
 }
 

@@ -63,7 +63,7 @@ export const employeeDocuments = defineResource({
         removable: true,
         waits: [{ for: 'can:update', say: 'Verifikasi dokumen' }],
       },
-      // What was verified stays as it was looked at.
+      // A verified document stays as it was checked.
       verified: {
         tone: 'success',
         category: 'done',

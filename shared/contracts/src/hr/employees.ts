@@ -32,7 +32,7 @@ const futureStart: DerivedWords = {
 }
 
 type PersonalField = Exclude<keyof typeof identityFields | keyof typeof personalFields, 'employee_no' | 'job_history'>
-/** What forms, files and bulk changes write of an employee; the career changes by transitions. */
+/** Fields of an employee that forms, imports and bulk changes write; the career changes by transitions. */
 const personal = [
   ...(Object.keys({ ...identityFields, ...personalFields }) as PersonalField[]).filter(
     (name) => !['employee_no', 'job_history', 'dependents', 'completeness', 'has_user'].includes(name),

@@ -64,7 +64,7 @@ const placeFields = {
   manager: ref('Atasan', 'employees').nullable(),
 }
 
-/** What a transfer asks for; what stays empty stays as it is. */
+/** Fields of a transfer; an empty field changes nothing. */
 export const transferFields = {
   effective: date('Berlaku'),
   move: choice('Jenis', placementMoves),

@@ -13,7 +13,7 @@ import {
 } from '../kit/index.ts'
 import { impacts, ticketChannels, ticketPriorities, ticketStatuses, urgencies } from './choices.ts'
 
-/** What a ticket says. Priority, tier, officer and state are changed by transitions, which ask for a reason or tell people. */
+/** Content of a ticket. Transitions change priority, tier, officer and state, with a reason or a notification. */
 const content = [
   'request_type',
   'summary',

@@ -28,7 +28,7 @@ export function pairsOf(metas: Metas, meta: FieldMeta, columns: Metas = {}): rea
   return isImplied ? [{ of: 'company', is: 'company', isDeclared: false }] : []
 }
 
-/** What a parent is called in *Pilih perusahaan dahulu*. */
+/** Word for a parent in *Pilih perusahaan dahulu*. */
 export function parentWord(metas: Metas, pair: Pick<Pair, 'is'>, columns: Metas = {}): string {
   const root = rootOf(pair)
   const meta = columns[root] ?? metas[root]
@@ -37,7 +37,7 @@ export function parentWord(metas: Metas, pair: Pick<Pair, 'is'>, columns: Metas 
   return `${label.charAt(0).toLowerCase()}${label.slice(1)}`
 }
 
-/** What a reference may be within besides fields of its row. */
+/** Scopes of a reference besides fields of its row. */
 const ofMe: ReadonlySet<string> = new Set(['@me.company', '@me.department', '@me.office', '@me.employee'])
 
 /** Mistakes in `within`, as messages for the author of a contract. */

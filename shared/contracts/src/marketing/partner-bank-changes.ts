@@ -10,8 +10,7 @@ export const bankChangeStatuses = {
 } as const
 
 /**
- * What is asked to become of the bank accounts of a partner. A second person decides; until then the partner keeps the
- * accounts it has.
+ * Request to change the bank accounts of a partner. A second person decides; until then the partner keeps its accounts.
  */
 export const partnerBankChanges = defineResource({
   area: 'marketing',

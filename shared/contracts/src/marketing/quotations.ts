@@ -25,7 +25,7 @@ export const quotationStatuses = {
 /** Default validity of an offer. */
 export const QUOTATION_VALID_DAYS = 14
 
-/** What a customer is offered on a marketing card: lines, prices, discount, tax, validity and terms. */
+/** Offer to a customer on a marketing card: lines, prices, discount, tax, validity and terms. */
 export const quotations = defineResource({
   area: 'marketing',
   name: 'quotations',

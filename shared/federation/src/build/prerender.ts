@@ -7,14 +7,14 @@ import type { Configuration, ExternalItemFunctionData } from 'webpack'
 import type { HostBuild } from '../registry/registry.ts'
 import { prerenderConfig } from './webpack.ts'
 
-/** What the module `src/prerender.tsx` of a host exports. */
+/** Exports of the module `src/prerender.tsx` of a host. */
 type Prerenderer = { prerender: (version: string) => HostBuild['paint'] }
 
 type Prerender = { folder: string; version: string; bundle: (config: Configuration) => Promise<unknown> }
 
 /**
- * What pages of the host show before any script has run: `src/prerender.tsx` drawn once, at the build, by the very
- * components that draw it again in the browser. Undefined for a host without that module.
+ * First paint of the host's pages before any script has run: `src/prerender.tsx`, rendered once at the build by the same
+ * components as in the browser. Undefined for a host without that module.
  */
 export async function prerenderedHtml({ folder, version, bundle }: Prerender): Promise<HostBuild['paint']> {
   if (!existsSync(join(folder, 'src/prerender.tsx'))) return undefined

@@ -76,7 +76,7 @@ export function exampleRegistry(modules: Release[], revision = 'r1'): Registry {
   }
 }
 
-/** What a build of such a release would hand to the publisher. */
+/** The build of such a release, as input of the publisher. */
 export function exampleCandidate(name: string, version = '1.0.0', text = ''): Candidate {
   const contents = { entry: `var ems_${name};`, script: `/* list ${text} */`, style: '.list{color:red}' }
   const release = exampleRelease(name, version, contents)

@@ -5,7 +5,7 @@ type Handler = (payload: unknown) => void
 type Authorizer = (asked: object, answer: (error: Error | null, data: unknown) => void) => Promise<void>
 type Options = Record<string, unknown> & { channelAuthorization: { customHandler: Authorizer } }
 
-/** What pusher-js offers and we use; the wire itself is tested with the real client in services/realtime. */
+/** The used part of pusher-js; the wire itself is tested with the real client in services/realtime. */
 class FakePusher {
   static last: FakePusher
   handlers = new Map<string, Handler>()

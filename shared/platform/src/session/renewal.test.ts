@@ -18,7 +18,7 @@ class Server {
   valid = new Set(['token-1'])
   refreshes = 0
   calls: string[] = []
-  /** What the token endpoint answers instead of a new token. */
+  /** Response of the token endpoint instead of a new token. */
   refusal: { status: number; body: unknown } | undefined
   sub = 'suharti'
 

@@ -45,7 +45,7 @@ export function answerRequests(answer: (request: Request) => Response | Promise<
   }
 }
 
-/** Nobody signed in, nothing cached, no network: call it after each test. */
+/** Removes session, caches and network: call it after each test. */
 export function resetPlatform(): void {
   currentSession.set(undefined)
   startPreferences({})

@@ -24,7 +24,7 @@ describe('SQL', () => {
       text: 'select * from t where name = $1 and id = any($2::bigint[])',
       values: [typed, [1, 2]],
     })
-    // What a request may hold, as parsed JSON.
+    // A forged value of a request, as parsed JSON.
     const forged = JSON.parse('{"t":"drop table t","Symbol(pg-sql2-type-1)":"RAW"}')
     expect(compile(sql`select ${forged}::jsonb`)).toEqual({ text: 'select $1::jsonb', values: [forged] })
   })

@@ -14,7 +14,7 @@ export interface Db {
   run(query: Sql): Promise<number>
 }
 
-/** What a statement returns to the driver. */
+/** Result of a statement in the driver. */
 export type Result = Pick<pg.QueryResult, 'rows' | 'rowCount'>
 
 /** `Db` over a function that runs one statement. */

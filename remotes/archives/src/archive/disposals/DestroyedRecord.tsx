@@ -2,7 +2,7 @@ import type { documents } from '@ems/contracts/archives'
 import { formatInstant, Link, type Row, useSession } from '@ems/platform'
 import { Alert, Anchor } from '@ems/ui'
 
-/** What is left of a destroyed record, and where its minutes are. */
+/** Notice of a destroyed record, with a link to the minutes. */
 export function DestroyedRecord({ record: { status, destroyed_at, disposal } }: { record: Row<typeof documents> }) {
   const { user } = useSession()
   if (status !== 'destroyed' || !destroyed_at) return null

@@ -5,7 +5,7 @@ import type { Row } from '@ems/platform'
 export type Bcl = Row<typeof kiteDatas> & KiteData
 
 const { transitions } = kiteDatas.workflow
-/** What people do with a BCL.KT, in the order of its life; the clocks of runs take the others. */
+/** Steps of users with a BCL.KT, in the order of its life; runs take the others. */
 export type Step = Exclude<keyof typeof transitions, 'begin' | 'end'>
 
 /** Decisions of customs: such a step is only visible in a state from which it is possible. */
@@ -42,7 +42,7 @@ export function refusalOf(
   return rejectedBecause(transition, bcl, nobody) ?? null
 }
 
-/** What comes next where nothing went wrong. */
+/** The usual next step of each state. */
 const following: Readonly<Partial<Record<Bcl['status'], Step>>> = {
   GAGAL: 'bclktGenerate',
   TERBENTUK: 'bclktReportGenerate',

@@ -15,7 +15,7 @@ export const dateOf = (month: string, day: number) => `${month}-${String(day).pa
 /** Pause after which a typed letter begins a new code. */
 const PAUSE_MS = 900
 
-/** What was typed so far: `S` is a code, and `SD` another. */
+/** Collects typed letters: `S` is a code, and `SD` another. */
 export function createTyping(codes: readonly Code[]) {
   let typed = ''
   let at = 0

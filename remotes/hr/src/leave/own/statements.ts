@@ -34,7 +34,7 @@ const labels = {
   return: 'Dikembalikan',
 } as const
 
-/** What a movement is called: `Cuti 0012/CT/SATU/VI/2026`, `Akan hangus`. */
+/** Label of a movement: `Cuti 0012/CT/SATU/VI/2026`, `Akan hangus`. */
 export function movementLabel({ kind, days: moved, number, is_ahead }: LeaveMovement): string {
   if (kind === 'lapse' && is_ahead) return 'Akan hangus bila tidak dipakai'
   if (kind === 'carry' && moved.startsWith('-')) return 'Dibawa ke tahun berikutnya'

@@ -14,8 +14,8 @@ type Requested = {
 }
 
 /**
- * What a request does, as soon as its form says who, which leave and which days: the balance before and after, the days,
- * who of the team is away, and who decides.
+ * Preview of a request, as soon as its form has employee, leave type and days: the balance before and after, the days, absent
+ * colleagues of the team, and the approvers.
  */
 export default function RequestPreview({ form }: { form: Form<typeof leaveEmployees> }) {
   const { employee, leave, start_date, end_date, day_details, substitute } = form.values

@@ -9,7 +9,7 @@ const OrderDialog = lazyPart(() => import('./OrderDialog.tsx'))
 const CancelLineDialog = lazyPart(() => import('./CancelLineDialog.tsx'))
 const MAX_LINES = 100
 
-/** What became of each line of a request, and the orders it led to. */
+/** State of each line of a request, with its orders. */
 export default function RequestLines({ request }: { request: Row<typeof generalProcurements> }) {
   const { can } = useSession()
   const { data, error, refetch } = useQuery(

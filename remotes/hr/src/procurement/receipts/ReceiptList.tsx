@@ -16,7 +16,7 @@ import { Suspense, useState } from 'react'
 
 const AssetDialog = lazyPart(() => import('./AssetDialog.tsx'))
 
-/** What came of orders, and what went back. */
+/** Receipts and returns of orders. */
 export function ReceiptList() {
   const { user } = useSession()
   return (

@@ -2,7 +2,7 @@ import { credentialKinds, strengths } from '@ems/contracts/it'
 import { Group, Stack, Table, Text } from '@ems/ui'
 import type { ImportPreview } from './import-requests.ts'
 
-/** What the file has, line by line, without its secrets; what cannot be imported first. */
+/** Content of the file, line by line, without its secrets; faulty lines first. */
 export function PreviewTable({ preview: { source, rows, broken } }: { preview: ImportPreview }) {
   const faulty = rows.filter(({ issues }) => issues.length)
   const good = rows.filter(({ issues }) => !issues.length)

@@ -19,7 +19,7 @@ export type ImportPreview = {
 
 const sent = (attributes: ImportSource) => jsonApi({ data: { type: credentials.name, attributes } })
 
-/** What the file would become; the answer has no secret. */
+/** Preview of the import; the response has no secret. */
 export async function previewSecrets(source: ImportSource): Promise<ImportPreview> {
   const path = `${credentials.name}/-actions/previewSecrets`
   const { data } = await api.post(path, sent(source)).json<{ data: { attributes: ImportPreview } }>()

@@ -15,7 +15,7 @@ import { makeLink } from './link-requests.ts'
 
 type DialogProps = { credential: Row<typeof credentials>; kind: LinkKind; onClose: () => void }
 
-/** Who gets the link, until when and why; then its address, once. */
+/** Asks for receiver, end and reason of the link, then shows its address once. */
 export default function LinkDialog({ credential, kind, onClose }: DialogProps) {
   const [address, setAddress] = useState<string | null>(null)
   return (

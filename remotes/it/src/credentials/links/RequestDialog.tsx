@@ -19,7 +19,7 @@ import { useOpening } from '../secrets/open-secret.ts'
 import { LinkAddress } from './LinkAddress.tsx'
 import { type RequestParams, requestNew } from './link-requests.ts'
 
-/** What is asked for, of whom and until when; then the address of the link, once. The record is there at once, without a secret. */
+/** Asks for secret, receiver and end, then shows the address of the link once. The record exists at once, without a secret. */
 export default function RequestDialog({ onClose }: { onClose: () => void }) {
   const [address, setAddress] = useState<string | null>(null)
   return (
@@ -147,7 +147,7 @@ function RequestForm({ onClose, onMade }: { onClose: () => void; onMade: (addres
   )
 }
 
-/** What has to be filled in, in the words of the API. */
+/** Problems of missing values, in the words of the API. */
 function missingIn({ name, folder, recipient, reason }: RequestParams): Record<string, string> {
   const wrong = {
     name: !name.trim() && 'Nama wajib diisi.',

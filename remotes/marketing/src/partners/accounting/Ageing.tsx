@@ -2,7 +2,7 @@ import { ageingBuckets, type PartnerAccounting } from '@ems/contracts/accurate'
 import { formatDate, formatMoney, formatNumber } from '@ems/platform'
 import { Progress, SimpleGrid, Stack, Table, Text, Title } from '@ems/ui'
 
-/** What a partner owes by days after the due date, how much of its credit limit that is, and what it paid last. */
+/** Debt of a partner by days after the due date, its share of the credit limit, and the last payment. */
 export const Ageing = ({ data }: { data: PartnerAccounting }) => (
   <SimpleGrid cols={{ base: 1, md: 2 }} component="section" aria-label="Piutang">
     <Stack gap="xs">

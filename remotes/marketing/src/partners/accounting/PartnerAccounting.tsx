@@ -14,7 +14,7 @@ const all = ['actual', 'commercial'] as const
 
 type Props = { partner: string; isCustomer: boolean; isVendor: boolean }
 
-/** What accounting knows about a partner, from the books that the user may see. */
+/** Accounting data of a partner, from the books that the user may see. */
 export default function PartnerAccounting({ partner, isCustomer, isVendor }: Props) {
   const { can } = useSession()
   const offered = all.filter((connection) => can(permission(`accounting_${connection}`, 'show')))

@@ -7,7 +7,7 @@ type SimulatedChainProps = {
   refusal: { text: string; others: readonly LosingRule[] } | undefined
 }
 
-/** Who would approve, step by step, how these people were chosen, and why other rules do not apply. */
+/** Simulated approvers step by step, with the reason of each choice, and why other rules do not apply. */
 export function SimulatedChain({ plan, refusal }: SimulatedChainProps) {
   const others = refusal?.others ?? plan?.others ?? []
   return (

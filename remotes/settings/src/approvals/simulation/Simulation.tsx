@@ -73,7 +73,7 @@ export function Simulation({ rule }: { rule?: Values }) {
 
 type Fact = { name: string; meta: FieldMeta }
 
-/** What the rules of a target look at, with the fields of the record that say it. */
+/** Facts that the rules of a target use, with their fields of the record. */
 function questionsOf({ workflow, meta }: Resource): Fact[] {
   const { approval } = workflow ?? {}
   if (!approval) return []

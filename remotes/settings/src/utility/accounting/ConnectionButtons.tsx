@@ -19,7 +19,7 @@ const messages: Readonly<Record<ConnectionAction, string>> = {
   disconnect: 'Koneksi diputuskan.',
 }
 
-/** What can be done with a connection, depending on how it is. */
+/** Actions on a connection, depending on its state. */
 export function ConnectionButtons({ connection, state, onChoose }: Props) {
   const client = useQueryClient()
   const connect = useMutation({

@@ -24,7 +24,7 @@ const FaultDialog = lazyPart(() => import('./FaultDialog.tsx'))
 
 type Props = { connection: AccountingConnection; syncs: readonly AccountingSync[] }
 
-/** What was read of each module, and when; what could not be read leads to the records. */
+/** Number of records read of each module, with the time; unreadable ones lead to the records. */
 export function SyncTable({ connection, syncs }: Props) {
   const { can, user } = useSession()
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/* Who adds a row meanwhile has read the company of before: their transactions end first, later ones read the new one. */
+/* Concurrent inserts may have read the old company: their transactions end first, later ones read the new company. */
 create or replace function asset_changes_company() returns trigger language plpgsql as $$
 begin
   lock table ems.it_maintenance_externals, ems.it_maintenance_internal_activities in share row exclusive mode;

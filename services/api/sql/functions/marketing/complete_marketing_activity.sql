@@ -1,4 +1,4 @@
-/* What follows from a card's own values: what its stage means, its result, and the figures of its lists. */
+/* Values derived from a card: the meaning of its stage, its result, and the figures of its lists. */
 create or replace function complete_marketing_activity() returns trigger language plpgsql as $$
 declare
   stage jsonb := (

@@ -1,4 +1,4 @@
-/* Who adds a row meanwhile has read the partner of before: their transactions end first, later ones read the new one. */
+/* Concurrent inserts may have read the old partner: their transactions end first, later ones read the new partner. */
 create or replace function partner_changes_company() returns trigger language plpgsql as $$
 begin
   lock table ems.contacts, ems.partner_items, ems.partner_bank_changes in share row exclusive mode;

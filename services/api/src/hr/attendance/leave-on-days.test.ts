@@ -46,7 +46,7 @@ describe('approved leave in attendance', () => {
     return row
   }
   const part = (date: string, name: string, hours: string | null = null) => ({ date, part: name, hours })
-  /** What attendance says: day, code, source and code of before, with everything that has to come back as it was. */
+  /** Days of attendance: date, code, source and former code, with everything that must be restored. */
   const daysOf = async (employee: string) => {
     const { rows } = await api.pool.query(
       `select a.date::text, c.code, a.source, o.code as own, a.leave_employee_id as leave, a.check_in, a.check_out, a.review

@@ -44,7 +44,7 @@ type Expected = { code: string; own_code: string | null; leave_employee: string 
 function expectedOf({ request, code, extent, id, current, own_code, is_by_leave }: Day): Expected | undefined {
   const own = id === null || is_by_leave ? null : (own_code ?? current)
   if (own === null) return code === null ? undefined : { code, own_code: null, leave_employee: request }
-  // Who is away for part of a day is at work for the rest of it.
+  // An employee on leave for part of a day works the rest of it.
   if (extent !== 'whole' || code === null) return { code: own, own_code: null, leave_employee: request }
   return { code, own_code: own, leave_employee: request }
 }

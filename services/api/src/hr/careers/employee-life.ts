@@ -46,7 +46,7 @@ const nextOf = (history: readonly Line[]): string | null =>
     .map(({ effective }) => effective)
     .sort()[0] ?? null
 
-/** What a line makes of the employee: what it leaves empty stays as it is. */
+/** Changes of the employee by a line of the career: empty fields change nothing. */
 const placedBy = (line: Partial<Line>): Change =>
   Object.fromEntries(placement.flatMap((field) => (line[field] == null ? [] : [[field, line[field]]])))
 

@@ -19,7 +19,7 @@ describe('leaving', () => {
   beforeAll(async () => {
     api = await testApi()
     admin = await api.as([...permissions])
-    // Who may have a ticket is a matter of their group.
+    // Assignees of tickets need a group with the permission.
     const { rows } = await api.pool.query(
       `insert into ems.usergroups (code, name, permissions, data_scope) values ('semua', 'Semua', $1, 'group') returning id`,
       [[...permissions]],

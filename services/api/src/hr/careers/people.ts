@@ -3,7 +3,7 @@ import { employeeChangesApi } from '../changes/employee-changes.ts'
 import { organisationApi } from '../organisation/organisation.ts'
 import { careerEventsApi } from './career-events.ts'
 
-/** What follows from employees: their careers and the organisation. */
+/** Routes derived from employees: their careers and the organisation. */
 export async function peopleApi(app: FastifyInstance) {
   await app.register(careerEventsApi, { prefix: '/career-events' })
   await app.register(employeeChangesApi, { prefix: '/employee-changes' })

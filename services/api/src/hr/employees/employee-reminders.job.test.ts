@@ -14,7 +14,7 @@ describe('what ends for employees', () => {
     api = await testApi()
   })
   afterAll(() => api.close())
-  /** What was told since the last time, by whom it was told to. */
+  /** Notifications since the last call, by recipient. */
   const notified = async (event: string) => {
     const { rows } = await api.pool.query<{ user: string; title: string; body: string | null }>(
       `with gone as (delete from ems.notifications where event = $1 returning user_id, title, body, id)

@@ -21,7 +21,7 @@ import { badRequest, NotFound } from '../../kit/problems.ts'
 import { type Row, rowColumns, tableOf } from '../../kit/store/columns.ts'
 import { type EncryptedResource, encryptedFields, opened } from './encrypted-fields.ts'
 
-/** What EMS keeps about an employee, in the order in which people read it. */
+/** Collections with data about an employee, in the order of reading. */
 const collections = [
   employees,
   employeeContacts,

@@ -77,7 +77,7 @@ const validateLeave: Check<Leaves> = (deps, { before, after }) => {
   const { user } = deps
   if (before && isRemoval({ before, after })) return []
   if (after.entry === 'request') {
-    // What approvers decide on was checked when it was submitted; the database still keeps the balance.
+    // A submitted request was checked at its submission; the database still guards the balance.
     const isToCheck = !untaken.has(after.status) && (!before || unsent.has(before.status) || untaken.has(before.status))
     return isToCheck ? validateLeaveRequest(deps, after, before?.id) : []
   }
@@ -89,7 +89,7 @@ const validateLeave: Check<Leaves> = (deps, { before, after }) => {
 function validateLedgerEntry({ entry, days }: { entry: string; days: string | null }): Issue[] {
   if (days == null) return [{ field: 'days', message: 'Mutasi saldo wajib diisi.' }]
   const sign = Math.sign(Number(days))
-  // What is carried over leaves one year, and comes into the next.
+  // Carried days leave one year and enter the next: both signs occur.
   const isEither = entry === 'adjust' || entry === 'carry'
   const isValid = isEither ? sign !== 0 : entry === 'grant' ? sign > 0 : sign < 0
   return isValid ? [] : [{ field: 'days', message: 'Hak dan bawaan bernilai plus, pengurangan bernilai minus.' }]

@@ -67,7 +67,7 @@ async function barredVendors(deps: Deps, { before, after, changed }: Proposal<Pr
   })
 }
 
-/** What lines come to, as the trigger of the table adds them up. */
+/** Total of lines, calculated as in the trigger of the table. */
 export async function totalOf({ db }: Deps, lines: GeneralProcurement['lines']) {
   const row = await db.first(sql<{ estimated_total: string }>`select coalesce(sum(
       round((l ->> 'qty')::numeric * (l ->> 'est_price')::numeric, 2)), 0)::numeric(18, 2) as estimated_total

@@ -14,7 +14,7 @@ const ordersOf = ({ db }: Deps, { id }: Pick<Row, 'id'>, states: readonly string
 
 const open = ['draft', 'sent', 'partially_received']
 
-/** What the workflow of requests asks the quantities of their lines. */
+/** Guards of the request workflow by the quantities of its lines. */
 export const guards = {
   withoutOrders: async (deps: Deps, row: Row) =>
     (await ordersOf(deps, row, [...open, 'received', 'closed'])).length
@@ -36,7 +36,7 @@ export const receiveDirectly = ({ db }: Deps, { after }: Taken) =>
   db.run(sql`update ems.general_procurement_lines set qty_received = qty_ordered, updated_at = now()
     where procurement_id = ${after.id}::bigint`)
 
-/** What is not ordered will not be. */
+/** Cancels the quantities that are not ordered. */
 export const cancelRest = ({ db }: Deps, { after }: Taken) =>
   db.run(sql`update ems.general_procurement_lines set qty_cancelled = qty_approved - qty_ordered, updated_at = now()
     where procurement_id = ${after.id}::bigint`)

@@ -33,7 +33,7 @@ export async function folderIn(
 }
 
 const folders = new WeakMap<TestApi, Promise<string>>()
-/** What a credential needs at least; another one for every `n`. */
+/** Required fields of a credential; another one for every `n`. */
 export async function credential(api: TestApi, n: number) {
   const existing = folders.get(api) ?? folderIn(api, api.companies[0])
   folders.set(api, existing)

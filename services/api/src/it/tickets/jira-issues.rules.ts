@@ -63,7 +63,7 @@ async function tierOf({ db }: Deps, { request_type, priority, company, office }:
   return match?.id ?? null
 }
 
-/** Nobody has answered these yet. */
+/** States before the first response. */
 const unanswered: ReadonlySet<string> = new Set(['new', 'assigned', 'cancelled'])
 
 /** Values that follow from a transition, and from another impact or urgency. */

@@ -25,7 +25,7 @@ describeResource(jiraServiceTiers, { input: tier, shared: { response_minutes: 45
 type People = { agent: Client; reporter: Client }
 const people = new WeakMap<TestApi, Promise<People>>()
 
-/** Who works on the tickets of an API, and who reports them. */
+/** Agent and reporter of the tickets of an API. */
 function peopleOf(api: TestApi): Promise<People> {
   const existing = people.get(api) ?? newPeople(api)
   people.set(api, existing)

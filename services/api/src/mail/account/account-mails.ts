@@ -1,7 +1,7 @@
 import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postgres'
 import type { IdentityAdmin, AccountNotice as Notice } from '../../kit/services.ts'
 
-/** What a notice of EMS SSO says; undefined for one without a text. */
+/** Texts of notices of EMS SSO; undefined for a notice without one. */
 const texts: Readonly<Record<string, (detail: Notice['detail']) => string>> = {
   'device.added': () => 'Akun Anda dipakai masuk dari perangkat yang belum dikenal',
   'password.changed': () => 'Kata sandi akun Anda diubah',

@@ -8,7 +8,7 @@ const offsets: Readonly<Record<string, number>> = { 'Asia/Jakarta': 420, 'Asia/M
 /** Days that are looked at for the next working day. */
 const SEARCHED_DAYS = 30
 
-/** Who reads a mail: zone and company say when. */
+/** The reader of a mail: zone and company decide the time of delivery. */
 export type Reader = { timezone: string; company: string | null }
 
 /** The quiet hours of *Utilitas* for one reader. */

@@ -11,7 +11,7 @@ export type Letter = {
   file?: { name: string; content: Buffer }
 }
 
-/** What became of a letter: `refused` for good, or `later`, when trying again may help. */
+/** Result of a delivery: `refused` for good, or `later` if another attempt may succeed. */
 export type Delivery = { state: 'sent' } | { state: 'refused' | 'later'; error: string; isServerAway: boolean }
 
 export type Post = { deliver: (letter: Letter) => Promise<Delivery>; close: () => void }

@@ -1,4 +1,4 @@
-/** What the receiving server found out about a mail: the value of its `Authentication-Results` (RFC 8601). */
+/** Checks of a mail by the receiving server: the value of its `Authentication-Results` (RFC 8601). */
 type Result = { method: string; result: string; properties: ReadonlyMap<string, string> }
 
 /**

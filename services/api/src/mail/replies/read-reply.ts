@@ -27,7 +27,7 @@ export const MAILBOX = 'balas'
 export async function readReply(raw: Buffer, { domain, server }: ReplyConfig): Promise<Reply | Ignored> {
   // Loaded here: the API needs 30 MB less without it, since only the worker reads mail.
   const { simpleParser } = await import('mailparser')
-  // What is no mail at all would come again with every turn.
+  // A text that is no mail would be fetched again in every run.
   const mail = await simpleParser(raw, { skipImageLinks: true, skipTextLinks: true }).catch(() => undefined)
   if (!mail) return { ignored: 'unaddressed' }
   const headers = (name: string) =>

@@ -14,7 +14,7 @@ import { type Reply, type ReplyConfig, readReply } from './read-reply.ts'
 const MAX_BYTES = 20_480
 const MAX_LENGTH = 10_000
 
-/** What became of a message. */
+/** Result of a message. */
 export type ReplyOutcome = 'comment' | 'refused' | 'twice' | 'automatic' | 'unaddressed' | 'unproven' | 'unknown'
 
 /**

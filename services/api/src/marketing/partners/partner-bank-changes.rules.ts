@@ -44,7 +44,7 @@ const compute: Rules<Changes>['compute'] = async (deps, { before, after, changed
   if (before && isMoved && ['approved', 'rejected'].includes(after.status))
     return { decided_at: new Date().toISOString() }
   if (before && before.status !== 'draft') return {}
-  // What the partner has when it is submitted is what the second person compares with.
+  // The second person compares with the accounts at the time of submission.
   const previous = (await partnerOf(deps, after.partner))?.accounts ?? []
   return {
     previous,

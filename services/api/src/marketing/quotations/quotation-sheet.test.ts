@@ -35,7 +35,7 @@ const quotation = (count: number): Printed => ({
   })),
 })
 
-/** What stands on each page, in the order in which it was written. */
+/** Text of each page, in the order of writing. */
 async function pagesOf(printed: Printed): Promise<string[]> {
   const file = (await quotationSheet(printed)).toString('latin1')
   const streams = [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => {

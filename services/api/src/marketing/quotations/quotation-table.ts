@@ -15,7 +15,7 @@ import {
   WIDTH,
 } from '../../files/sheet-text.ts'
 
-/** What stands on a quotation. */
+/** Content of a printed quotation. */
 export type Printed = {
   code: string
   quoted_on: string
@@ -35,7 +35,7 @@ export type Printed = {
   partner: string
   address: string | null
   contact: string | null
-  /** Who offers: the owner of the card. */
+  /** The owner of the card. */
   seller: string | null
   lines: readonly PrintedLine[]
 }

@@ -16,7 +16,7 @@ export const policyEffect =
     if (sso && after && [PASSWORD_STRENGTH, PASSWORD_LENGTH].includes(after.key)) await sendPasswordPolicy(db, sso)
   }
 
-/** What the house asks of passwords, to EMS SSO: at the start, and when it is changed. */
+/** Sends the password policy to EMS SSO: at the start, and after each change. */
 export async function sendPasswordPolicy(db: Db, identity: Pick<IdentityAdmin, 'setPasswordPolicy'>): Promise<void> {
   const rows = await db.rows(sql<{ key: string; value: unknown }>`
     select key, coalesce(value, default_value) as value from ems.configs

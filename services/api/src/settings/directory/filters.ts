@@ -2,7 +2,7 @@ import { type Sql, sql } from '@ems/postgres'
 import { type Filter, flatten, parse } from 'scim2-parse-filter'
 import { ScimError } from './scim-errors.ts'
 
-/** What a filter may compare, in lower case, and the condition for one value. */
+/** Attributes that a filter may compare, in lower case, with the condition for one value. */
 export type Comparable = Readonly<Record<string, (value: unknown) => Sql>>
 
 const MAX_LENGTH = 1_000
@@ -52,5 +52,5 @@ export const listResponse = (resources: readonly object[], totalResults: number,
 })
 
 export const textOf = (value: unknown) => String(value ?? '').toLowerCase()
-/** An id in a bigint column; another text is nobody's. */
+/** An id in a bigint column; any other text matches no row. */
 export const idOf = (value: unknown) => (/^\d{1,18}$/.test(String(value)) ? String(value) : '0')

@@ -12,7 +12,7 @@ import { groupOfArrivals, notAdministrators, type ScimDeps } from './scim-users.
 
 const store = () => storeFor('usergroups') as unknown as Store<typeof usergroups>
 
-/** What a filter of groups may compare. */
+/** Attributes that a filter of groups may compare. */
 export const comparableGroups: Comparable = {
   id: (value) => sql`g.id = ${idOf(value)}::bigint`,
   displayname: (value) => sql`lower(g.name) = ${textOf(value)}`,

@@ -15,7 +15,7 @@ export type ScimDeps = Deps & { identity: IdentityAdmin; usergroup: string | und
 
 const store = () => storeFor('users') as unknown as Store<typeof users>
 
-/** What a filter of users may compare. */
+/** Attributes that a filter of users may compare. */
 export const comparableUsers: Comparable = {
   id: (value) => sql`u.id = ${idOf(value)}::bigint`,
   username: (value) =>
@@ -88,7 +88,7 @@ export async function replaceUser(deps: ScimDeps, id: string, body: UserBody, be
   mustBeEmail(email)
   const isAdministrator = administers((await grantOf(deps, row.usergroup)).permissions)
   const isActive = row.status !== 'inactive'
-  // Who can change an administrator's e-mail can take the account over by its password link.
+  // With a changed e-mail, an administrator's account could be taken over by a password link.
   if (isAdministrator && (email !== row.email || (body.active && !isActive))) throw notAdministrators()
   const values = { name: nameOf(body, before), email }
   const effect = notifyUserChange(() => identity)

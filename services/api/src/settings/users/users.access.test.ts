@@ -121,7 +121,7 @@ describe('sessions of a user', () => {
     const weak = await api.as(['user-list', 'user-show', 'user-cancel'])
     const blind = await api.as(['user-show', 'user-cancel'])
 
-    // Without the list a user is nobody's to look up by number but their own.
+    // Without the permission to list, users read only their own account by its number.
     expect((await blind.get(`/users/${id}`)).status).toBe(404)
     expect((await blind.get(`/users/${blind.user.id}`)).status).toBe(200)
     expect((await blind.delete(`/users/${id}/sessions/${data[0].id}`)).status).toBe(404)

@@ -47,7 +47,7 @@ const reaching = (company: string) => sql`(g.data_scope = 'group' or t.company_i
   or (g.data_scope = 'company' and exists (select from ems.usergroups_companies c
     where c.owner_id = g.id and c.target_id = ${company}::bigint)))`
 
-/** Who may be chosen for the references to users that say so (`among: 'update'`). */
+/** Users offered for references with `among: 'update'`. */
 export const responsible: Readonly<Record<string, ChoicesFor>> = Object.fromEntries(
   resources.flatMap(({ meta }) =>
     Object.values<FieldMeta>(meta).flatMap(({ to, among, needs }) =>
@@ -57,7 +57,7 @@ export const responsible: Readonly<Record<string, ChoicesFor>> = Object.fromEntr
 )
 
 /**
- * Nobody gains permissions through a user: neither by assigning a group nor by taking over an account with more
+ * Refuses a gain of permissions through a user account: by assigning a group, or by taking over an account with more
  * permissions.
  */
 export const validateUser: Check<Users> = async (deps, { before, after, changed }) => {

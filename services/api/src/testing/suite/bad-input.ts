@@ -5,7 +5,7 @@ import { type Subject, sources } from './subject.ts'
 
 const hint = '[Galat]Terdapat data yang belum diisi/dipilih.'
 
-/** What attackers type, and what people do. */
+/** Input of attackers, and unusual input of users. */
 const hostile = [
   `Robert'); drop table ems.users;--`,
   '<script>alert(1)</script><img src=x onerror=alert(1)>',

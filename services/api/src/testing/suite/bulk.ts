@@ -18,7 +18,7 @@ export function bulkPromises(subject: Subject) {
     })
 }
 
-/** What a write leaves behind, in rows and around them. */
+/** Traces of a write, in rows, audit log and events. */
 const state = async (subject: Subject, rows: readonly Row[]) => ({
   rows: await Promise.all(rows.map(({ id }) => subject.read(id))),
   audits: await subject.count('audit_logs'),

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { multipart } from '../multipart.ts'
 import type { Subject } from './subject.ts'
 
-/** What leaves as a workbook and what comes back as one. */
+/** Export and import of workbooks. */
 export function filePromises(subject: Subject) {
   const { resource, path } = subject
   const name = 'data.xlsx'

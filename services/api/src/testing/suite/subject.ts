@@ -22,28 +22,28 @@ const routes: Readonly<Record<Exclude<Verb, 'toExcel'>, [method: 'GET' | 'POST' 
   }
 export type Route = keyof typeof routes
 
-/** What has to be known of a resource beyond its contract. There is no way to leave a promise out. */
+/** Test data of a resource beyond its contract. No check can be switched off. */
 export type ResourceFixture = {
   /** Values of a new row, another one for every `n`; of whole fields, as a request would say them. */
   input: (api: TestApi, n: number) => Values | Promise<Values>
-  /** What an update may change; the title unless said otherwise. */
+  /** Values that an update may change; the title by default. */
   change?: (n: number) => Values
-  /** What several rows may be changed to at once; the title unless said otherwise. */
+  /** Values for a bulk change; the title by default. */
   shared?: Values
   /** Rows themselves say who may read and write them: no permission of the menu is asked for. */
   open?: boolean
   /** Adds a row where the API offers no way to; answers its id. */
   seed?: (api: TestApi, values: Values) => Promise<string>
   /**
-   * What makes a row unreachable for a user of the first company; the second company unless said otherwise.
-   * Null where every signed-in user reaches every row.
+   * Values that put a row out of scope for a user of the first company; the second company by default.
+   * Null if every signed-in user has access to every row.
    */
   elsewhere?: ((api: TestApi) => Values | Promise<Values>) | null
   /** Of a collection with a workflow: what its transitions are told where they ask, by field. */
   asks?: Values | ((api: TestApi) => Values | Promise<Values>)
   /** Gives a row what its transitions look for besides its values: files, lines. */
   equip?: (api: TestApi, row: Row) => Promise<unknown>
-  /** Who takes a transition that belongs to people and not to a permission; the admin unless said otherwise. */
+  /** The user who takes a transition that belongs to people and not to a permission; the admin by default. */
   actor?: (api: TestApi, transition: string, row: Row) => Client | undefined | Promise<Client | undefined>
   /**
    * Of a reference that the contract puts within another one (`within`), to something else than `references`: values of a
@@ -127,7 +127,7 @@ export class Subject {
     return this.facts.input(this.api, this.#count)
   }
 
-  /** What a request may say of that. */
+  /** The part of the values that a request may have. */
   async creation(): Promise<Values> {
     const sayable = Object.keys(this.resource.create.shape)
     return Object.fromEntries(Object.entries(await this.input()).filter(([field]) => sayable.includes(field)))

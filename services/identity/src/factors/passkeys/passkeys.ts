@@ -46,7 +46,7 @@ const described = ({ credential_id, transports }: Stored) => ({
   transports: transports as ('internal' | 'usb')[],
 })
 
-/** What the browser is asked to sign: by a passkey of the account, or by one that says who it is. */
+/** Challenge for the browser: for passkeys of the account, or for any passkey that names its account. */
 export async function signInOptions({ db, config }: Deps, accountId: string | undefined) {
   const allowed = accountId ? (await passkeysOf(db, accountId)).map(described) : []
   return generateAuthenticationOptions({
@@ -131,7 +131,7 @@ export async function removePasskey(db: Db, accountId: string, id: string): Prom
   return (await db.run(sql`delete from passkeys where id = ${id}::bigint and account_id = ${accountId}`)) > 0
 }
 
-/** What is no JSON object is an answer without anything, which nothing accepts. */
+/** Text that is no JSON object becomes an empty response, which no check accepts. */
 function parsed<T extends object>(text: string): T {
   try {
     const value: unknown = JSON.parse(text)

@@ -7,7 +7,7 @@ export type AppPage = {
   action: string
   csrf: string
   key: string
-  /** What the picture says. */
+  /** Content of the QR code. */
   uri: string
   error?: string
   /** Why it has to be set up now. */

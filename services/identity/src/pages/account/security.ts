@@ -16,7 +16,7 @@ export type SecurityPage = {
   alert?: string
 }
 
-/** What proves who one is, and where one is signed in. */
+/** The page with factors and signed-in devices of an account. */
 export const securityPage = ({ csrf, email, origin, factors, sessions, withPasskeys, alert }: SecurityPage) =>
   layout({
     title: 'Keamanan akun',

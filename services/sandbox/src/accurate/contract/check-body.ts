@@ -6,7 +6,7 @@ type Problems = { violations: string[]; missing: string[] }
 const isDate = (name: string) => name.endsWith('Date') || name === 'asOf'
 
 /**
- * What a body has that the contract does not know, and which required fields it lacks. `isText`: the body was a form,
+ * Fields of a body that the contract does not have, and required fields that it lacks. `isText`: the body was a form,
  * where everything is text.
  */
 export function bodyProblems(type: Type, body: unknown, isText: boolean): Problems {

@@ -28,7 +28,7 @@ type Contract = {
   modules: Readonly<Record<ModuleName, Readonly<Record<string, Endpoint>>>>
 }
 
-/** What the vendor documents: addresses, parameters, scopes and bodies. */
+/** Documentation of the vendor: addresses, parameters, scopes and bodies. */
 const contract = JSON.parse(readFileSync(new URL('accurate.json', import.meta.url), 'utf8')) as unknown as Contract
 
 const dataEndpoints = new Map(Object.values(contract.modules).flatMap((one) => Object.entries(one)))

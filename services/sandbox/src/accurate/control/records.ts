@@ -9,7 +9,7 @@ export const recordSchema = z.strictObject({
   database: z.int(),
   module: z.enum(moduleNames),
   action: z.enum(['save', 'delete']).default('save'),
-  /** What `save.do` takes; for `delete` the `id`. */
+  /** Body of `save.do`; for `delete` the `id`. */
   body: z.looseObject({}),
 })
 

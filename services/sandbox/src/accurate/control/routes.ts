@@ -23,7 +23,7 @@ const applicationSchema = z.strictObject({
   active_seconds: z.int().optional(),
 })
 
-/** What tests and the bench ask of the sandbox itself. None of it is in the real service. */
+/** Routes for tests and the bench. The real service has none of them. */
 export function controlRoutes(app: FastifyInstance, accurate: Accurate) {
   app.get('/faults', () => ({ faults: accurate.faults.list() }))
   app.post('/faults', (request, reply) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the real service may do in one way or another; tests set it, `reset` takes it back. */
+/** Behaviour that may differ in the real service; tests set it, `reset` restores the default. */
 export const settingsSchema = z.strictObject({
   /** Whether tokens come with a refresh token: always, never, or with the first token alone. */
   refresh_token: z.enum(['always', 'never', 'first']).default('always'),

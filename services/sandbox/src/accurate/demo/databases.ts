@@ -7,7 +7,7 @@ import { insertCustomers, insertVendors } from './partners.ts'
 import { insertEmployees } from './people.ts'
 import { insertQuotedSale } from './quoted-sale.ts'
 
-/** What the two sets of books do not share: the ids, and a seed for all that is drawn. */
+/** Differences of the two sets of books: the ids, and a seed for all random values. */
 const books = [
   { id: 1001, alias: 'PT Cakrawala Mandala Induk (Aktual)', firstId: 50, seed: 41, host: 0 },
   { id: 1002, alias: 'PT Cakrawala Mandala Induk (Komersial)', firstId: 7_300, seed: 97, host: 1 },
@@ -15,7 +15,7 @@ const books = [
 
 /** Both databases as they are in the beginning; documents are dated back from `now`. */
 export function demoDatabases(now: number): Database[] {
-  // What is saved from now on is newer than all of it, also to the second.
+  // Records saved from now on are newer than all of these, also to the second.
   const latest = now - 3_600_000
   return books.map(({ id, alias, firstId, seed, host }) => {
     const entries = moduleNames.map((name, at) => [name, new Collection(numberFields[name], firstId + at * 1_000)])

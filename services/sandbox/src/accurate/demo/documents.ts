@@ -73,7 +73,7 @@ function lineOf({ modules }: Database, random: Random, items: readonly Row[], id
 
 type Header = { number: string; at: number; cashDiscount?: number }
 
-/** What all documents of sales have. */
+/** Common fields of all sales documents. */
 export function headerOf(customer: Row, { number, at, cashDiscount = 0 }: Header, detailItem: readonly object[]) {
   const { id, customerNo, name, term } = customer
   return {

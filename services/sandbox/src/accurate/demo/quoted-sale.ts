@@ -16,7 +16,7 @@ const lines = [
   ['JSA-00016', 2, 7_500_000, 0],
 ] as const
 
-/** What became of a quotation that EMS sent: an order, an invoice, and a receipt of all of it. */
+/** Documents after a quotation that EMS sent: an order, an invoice, and a full receipt. */
 export function insertQuotedSale({ modules }: Database, now: number) {
   const customer = [...modules.customer].find(({ customerNo }) => customerNo === CUSTOMER)
   const items = new Map([...modules.item].map((item) => [item.no, item]))

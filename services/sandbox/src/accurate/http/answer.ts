@@ -1,4 +1,4 @@
-/** What goes back: JSON unless it says another type. */
+/** A response: JSON unless it has another type. */
 export type Answer = {
   status: number
   body: unknown
@@ -30,7 +30,7 @@ export const denied = (status: number, error: string, error_description: string)
   body: { error, error_description },
 })
 
-/** What the real service answers at addresses that are none of its API. */
+/** Response of the real service at addresses outside its API. */
 export const page: Answer = {
   status: 200,
   type: 'text/html; charset=utf-8',

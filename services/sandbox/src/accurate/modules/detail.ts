@@ -33,7 +33,7 @@ const labels = {
   'sales-receipt': 'Penerimaan Penjualan',
 } as const
 
-/** What messages call a record of the module. */
+/** Name of a record of the module in messages. */
 export const labelOf = (module: keyof typeof labels) => labels[module]
 
 /** The refusal of a record that is not there. */

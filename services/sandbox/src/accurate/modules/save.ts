@@ -53,7 +53,7 @@ function bodyOf({ call, module }: DataCall): { body: Body; isText: boolean } | A
   return { body: body as Body, isText }
 }
 
-/** What became of one record; a refusal changes nothing. */
+/** Saves one record and returns the outcome; a refusal changes nothing. */
 function outcomeOf(request: DataCall, body: Body, isText: boolean): Outcome {
   const rows = request.database.modules[request.module]
   try {

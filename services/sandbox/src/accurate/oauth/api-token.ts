@@ -18,7 +18,7 @@ export function apiTokenOf({ clientId, signatureSecret }: Application, databaseI
 
 type Signed = { database: Database; grant: { application: Application; scopes: readonly string[] } }
 
-/** Whose API token it is, if the call is signed by the secret of the application that it belongs to. */
+/** Owner of an API token, if the call is signed with the secret of its application. */
 export function signedBy(accurate: Accurate, { headers }: Call, token: string): Signed | Answer {
   const match = accurate.applications
     .flatMap((application) => accurate.databases.map((database) => ({ application, database })))

@@ -1,6 +1,6 @@
 import type { Application } from './applications.ts'
 
-/** What a person has allowed an application, with its present tokens. */
+/** Permission of a person for an application, with its present tokens. */
 export type Grant = {
   application: Application
   scopes: readonly string[]

@@ -92,7 +92,7 @@ export class Grants {
     return grant && !grant.isRevoked && grant.expiresAt > now ? grant : undefined
   }
 
-  /** Whose token it is, or was. */
+  /** Present or former owner of a token. */
   ownerOf(token: string) {
     return this.#byAccess.get(token)?.application
   }

@@ -46,7 +46,7 @@ export class Product {
     return `${this.account}/oauth/authorize?${new URLSearchParams({ ...wish, ...more })}`
   }
 
-  /** What the browser sends when the person has decided; the address it is sent back to. */
+  /** Sends the person's decision; returns the address of the redirect. */
   async decide(decision: 'allow' | 'deny', scopes: readonly string[] = usualScopes, more = {}) {
     const body = new URLSearchParams([['decision', decision], ...scopes.map((scope) => ['scope', scope])])
     const response = await fetch(this.authorizeUrl(more), { method: 'POST', body, redirect: 'manual' })

@@ -1,2 +1,2 @@
-/** What is posted when a record changed, in a list of its own. */
+/** Event of a changed record, posted in a list of its own. */
 export type Envelope = { databaseId: number; type: string; timestamp: string; uuid: string; data: object[] }

@@ -7,7 +7,7 @@ export const accessRequestStatuses = {
   cancelled: 'Dibatalkan',
 } as const
 
-/** What is asked for; approval rules may name it. */
+/** Kinds of requests; approval rules may name them. */
 export const accessKinds = { access: 'Akses', link: 'Penghubungan karyawan' } as const
 
 /** Value of `need` for an account without an employee; other values are permissions. */

@@ -53,7 +53,7 @@ export const vacancyWays = {
 export const selfWays = { up: vacancyWays.up, fallback: vacancyWays.fallback, skip: vacancyWays.skip } as const
 export const refusalWays = { reject: 'Menolak', return: 'Mengembalikan' } as const
 
-/** What each kind of approver needs besides itself. */
+/** Field that each kind of approver requires. */
 const needs: Readonly<Record<string, string>> = {
   manager: 'level',
   level: 'name',
@@ -66,7 +66,7 @@ const needs: Readonly<Record<string, string>> = {
 type Line = Readonly<Record<string, unknown>>
 
 /**
- * Who approves which records: the first rule that fits best applies, and its steps follow each other. A line that joins
+ * Approvers of records: the first rule that fits best applies, and its steps follow each other. A line that joins
  * the one before adds a person to that step. A rule without steps says that no approval is needed. Requests keep the
  * version of the rule that they started with. Rules are deactivated, never removed.
  */

@@ -26,7 +26,7 @@ const reportFile = z.object({
   by: z.string(),
 })
 
-/** What customs says of a report; its figures are frozen. */
+/** Response of customs to a report; its figures are frozen. */
 const official = [
   'bcl_no',
   'bcl_date',

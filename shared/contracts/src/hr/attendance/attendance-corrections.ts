@@ -2,7 +2,7 @@ import { choice, date, defineResource, instant, longText, type RowOf, ref, text 
 import { correctionStatuses } from '../choices.ts'
 import { punchInvariants } from './attendance-punches.ts'
 
-/** What an employee asks to be changed in a day of their attendance. */
+/** An employee's request to correct a day of their attendance. */
 export const attendanceCorrections = defineResource({
   area: 'hr',
   name: 'attendance-corrections',

@@ -24,11 +24,11 @@ export type ClearanceLine = {
   is_done: boolean
   /** Some of it, by name. */
   items: readonly { id: string; title: string }[]
-  /** What is left of annual leave, as an exact decimal, and the entry that pays it out. */
+  /** Remaining annual leave, as an exact decimal, and the entry that pays it out. */
   leave: { days: string; leave: string; year: number } | null
 }
 
-/** What *Serahkan tugas* moved, and what it could not move, with the reason. */
+/** Work that *Serahkan tugas* moved, and work that it could not move, with the reason. */
 export type HandOver = {
   moved: Readonly<Record<HandedOver, number>>
   refused: readonly { title: string; because: string }[]

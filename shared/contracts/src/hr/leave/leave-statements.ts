@@ -1,6 +1,6 @@
 import type { leaveEntries } from '../choices.ts'
 
-/** What moves a balance: entries of the ledger, what was left of an earlier year, days that lapse, days that come back. */
+/** Movements of a balance: ledger entries, the rest of an earlier year, lapsed days, returned days. */
 export type LeaveMovementKind = keyof typeof leaveEntries | 'opening' | 'lapse' | 'return'
 
 /** One day of leave, or part of it, and the right that pays for it. */

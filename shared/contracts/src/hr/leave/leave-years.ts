@@ -10,7 +10,7 @@ export type YearlyRunLine = {
   /** Rights of the year were written before. */
   is_done: boolean
   granted: string
-  /** What is left of rights that end with the year before. */
+  /** Remaining days of rights that end with the year before. */
   rest: string
   carried: string
   /** Last day on which what is carried over may be used. */

@@ -24,7 +24,7 @@ export const orderStatuses = {
   cancelled: 'Dibatalkan',
 } as const
 
-/** What one vendor is to deliver, of lines of one request or of several. */
+/** Order to one vendor, with lines of one request or several. */
 export const generalOrders = defineResource({
   area: 'hr',
   name: 'general-orders',

@@ -3,7 +3,7 @@ import { choice, date, decimal, defineResource, integer, type RowOf, ref, rows, 
 export const receiptKinds = { receipt: 'Penerimaan', return: 'Retur ke pemasok' } as const
 export const receiptStatuses = { draft: 'Draf', posted: 'Dicatat', cancelled: 'Dibatalkan' } as const
 
-/** What came of an order, good and broken, or went back to its vendor. */
+/** Goods received for an order, good and broken, or returned to its vendor. */
 export const generalReceipts = defineResource({
   area: 'hr',
   name: 'general-receipts',

@@ -70,7 +70,7 @@ const byTransitions = [
 ] as const
 type Described = Exclude<keyof typeof assetFields, (typeof byTransitions)[number]>
 
-/** What describes an asset, wherever it is. Only transitions ask for the other fields. */
+/** Fields that describe an asset, wherever it is. Only transitions write the other fields. */
 export const described = Object.keys(assetFields).filter(
   (field) => !byTransitions.includes(field as never),
 ) as Described[]

@@ -22,7 +22,7 @@ export const credentialActions = {
 } as const
 export type CredentialAction = keyof typeof credentialActions
 
-/** Who saw, copied and changed a credential. Rows are only added. */
+/** Log of views, copies and changes of a credential. Rows are only added. */
 export const credentialLogs = defineResource({
   area: 'it',
   name: 'credential-logs',

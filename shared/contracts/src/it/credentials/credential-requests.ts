@@ -9,7 +9,7 @@ export const credentialRequestStatuses = {
   withdrawn: 'Ditarik',
 } as const
 
-/** What may be asked for; nobody becomes a manager for some hours. */
+/** Rights that may be requested; *Kelola* is never granted for some hours. */
 export const requestableRights = { use: 'Pakai', view: 'Lihat', edit: 'Ubah' } as const
 
 /** Longest access by a request, in hours: seven days. */

@@ -1,4 +1,4 @@
-/** What a credential opens. */
+/** Kinds of credentials. */
 export const credentialKinds = {
   login: 'Login',
   api_key: 'API key',

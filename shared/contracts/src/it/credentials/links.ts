@@ -1,4 +1,4 @@
-/** What the receiver of a link does once: see a secret, or write one. */
+/** The single action of a link's receiver: see a secret, or write one. */
 export const linkKinds = { view: 'Tautan sekali pakai', fill: 'Minta kredensial' } as const
 export type LinkKind = keyof typeof linkKinds
 
@@ -24,7 +24,7 @@ export type CredentialLink = {
   used_ip: string | null
 }
 
-/** What the receiver reads before the only use. */
+/** Preview for the receiver before the only use. */
 export type LinkPreview = {
   kind: LinkKind
   credential: string

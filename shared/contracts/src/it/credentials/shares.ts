@@ -1,6 +1,6 @@
 import { choice, date, ref, rows } from '../../kit/index.ts'
 
-/** What a person may do with a credential; each right includes those before it. */
+/** Rights to a credential; each right includes those before it. */
 export const credentialRights = { use: 'Pakai', view: 'Lihat', edit: 'Ubah', manage: 'Kelola' } as const
 export type CredentialRight = keyof typeof credentialRights
 
@@ -10,7 +10,7 @@ export const rightsInOrder = Object.keys(credentialRights) as readonly Credentia
 export const includesRight = (right: CredentialRight | undefined, needed: CredentialRight): boolean =>
   right !== undefined && rightsInOrder.indexOf(right) >= rightsInOrder.indexOf(needed)
 
-/** Who may do what until when: a user or a group of users. */
+/** Grant of a right to a user or a group, with its end. */
 export const shareLine = {
   user: ref('Pengguna', 'users').nullable(),
   usergroup: ref('Grup', 'usergroups').nullable(),

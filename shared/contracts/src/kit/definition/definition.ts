@@ -45,7 +45,7 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
    * outside the lookup are shown to users who may list the rows.
    */
   note?: readonly Name<F>[]
-  /** What a picker offers besides the limits of the reference, `{ status: 'active' }`, or one of several values. */
+  /** Limits of a picker besides those of the reference: `{ status: 'active' }`, or one of several values. */
   only?: { [K in Name<F>]?: string | readonly string[] }
   /** Checks across fields. The form runs them while typing, the API on the merged row before writing. */
   invariants?: readonly Invariant<F>[]

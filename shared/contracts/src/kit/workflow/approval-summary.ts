@@ -1,4 +1,4 @@
-/** What a person may do with a task besides deciding it. */
+/** Actions on a task other than the decision. */
 export type TaskAction = 'forward' | 'add' | 'recall'
 
 /** One person's part in a round of approval, as a record tells it. */
@@ -11,7 +11,7 @@ export type ApprovalTask = {
   name: string
   /** The absent person whom the approver replaces. */
   for: string | null
-  /** Who decided, where it was the replaced person. */
+  /** The person who decided, if it was the replaced one. */
   by: string | null
   /** How the task came to its approver, an `approvalOrigins`. */
   origin: string
@@ -23,7 +23,7 @@ export type ApprovalTask = {
   acted_at: string | null
   note: string | null
   can: readonly TaskAction[]
-  /** What an approval by the reader needs besides the button; absent where nothing, and for tasks of others. */
+  /** Requirements of an approval by the reader; absent without any, and for tasks of others. */
   needs?: { signature: boolean; evidence: string | null }
 }
 

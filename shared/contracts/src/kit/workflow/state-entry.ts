@@ -1,4 +1,4 @@
-/** Who brought a record into a state, and when. */
+/** Person and time of a record's entry into a state. */
 export type StateEntry = { at: string; by: string }
 
 /** `meta.entered` of a record: the last entry into each of its states. */

@@ -33,12 +33,12 @@ export type Me = {
 }
 
 /**
- * Whose turn it is in a state, besides the approvers: an item of the inbox of these people, or of everybody with the
- * permission who reaches the record's company.
+ * Pending work in a state, besides that of approvers: an inbox item of these people, or of every user with the permission
+ * and access to the record's company.
  */
 export type Wait<N extends string, H> = {
   for: Exclude<H, 'watchers'> | `is:${N}` | 'creator' | `can:${string}`
-  /** What to do: `Serahkan arsip`. */
+  /** The task in words: `Serahkan arsip`. */
   say: string
   /** Waits from this day on, `lead` days earlier; not while the field is empty. */
   from?: N
@@ -55,7 +55,7 @@ export type State<N extends string, H = Role> = {
   waits?: readonly Wait<N, H>[]
   /** Fields that PATCH may change in this state; `all` where it is open, otherwise `none`. */
   editable?: 'all' | 'none' | readonly N[]
-  /** What the refusal of a change or removal says in this state; `{field}` is a value of the row. */
+  /** Message of a refused change or removal in this state; `{field}` is a value of the row. */
   kept?: string
   /** Whether a row may be deleted in this state. By default only the initial state allows it. */
   removable?: boolean
@@ -94,7 +94,7 @@ export type Transition<N extends string, H, S, Row> = {
   confirm?: string
   /** Name of what the server says of a row before the step is taken: sentences for the dialog. */
   notes?: string
-  /** Who is notified of the new state; owner and assignee unless given, the creator where there are none. */
+  /** Users notified of the new state; by default owner and assignee, or the creator if there are none. */
   notify?: readonly (H | 'creator')[]
   /** The first possible `primary` is the next-step button of the record. */
   tone?: 'primary' | 'default' | 'danger'
@@ -120,7 +120,7 @@ export type Approval<N extends string, S> = {
   returned?: S
   /** Absent: the requester cannot withdraw. */
   withdrawn?: S
-  /** Who withdraws; owner and creator unless given. */
+  /** Permissions that may withdraw; by default owner and creator may. */
   withdrawnBy?: readonly `can:${string}`[]
   /** Keeps the state before in this field: rejected and withdrawn rows go back to it, where it is one of these. */
   back?: {
@@ -138,7 +138,7 @@ export type Approval<N extends string, S> = {
   company?: N
   department?: N
   office?: N
-  /** What an approval is about: these fields stay as they are while a request is open. */
+  /** Subject of an approval: these fields stay as they are while a request is open. */
   material: readonly N[]
   /** At most six fields that describe the request to the approver. */
   facts: readonly N[]
@@ -155,9 +155,9 @@ export type Approval<N extends string, S> = {
 /** The states of a row, what leads from one to the next and who may do it. `docs/decisions/workflows.md` has the reasons. */
 export type Workflow<N extends string, H, S extends string, Row> = {
   initial: S
-  /** What the refusal to delete a row says, in place of a sentence with its state. */
+  /** Message of a refused deletion, in place of a sentence with the state. */
   stays?: string
-  /** What the lists of its rows that go on, and of those that ended, are called; *Terbuka* and *Selesai* by default. */
+  /** Names of the lists of open and finished rows; *Terbuka* and *Selesai* by default. */
   views?: { open: string; done: string }
   /** Its transitions are actions of the collection, which the area serves itself: the kit adds no routes and no buttons. */
   byActions?: true
@@ -222,7 +222,7 @@ type Stage<T, W> = T extends { ask: infer A } ? (W extends { stages: { field: in
 
 type Undoes<T, N> = T extends { effect: N; undo: number } ? N : never
 
-/** What a transition is told about a row; `root` is the place of the row in the request, for pointers. */
+/** Input of a transition for a row; `root` is the place of the row in the request, for pointers. */
 export type Taking<Row> = {
   row: Row
   asked: Readonly<Record<string, unknown>>
@@ -237,7 +237,7 @@ export type Effect<Deps, Row, W, N> = ([Undoes<Each<W>, N>] extends [never]
   ([Chooses<Each<W>, N, W>] extends [never]
     ? unknown
     : { target: (deps: Deps, row: Row) => Chooses<Each<W>, N, W> | Promise<Chooses<Each<W>, N, W>> }) & {
-    /** What the database derives from what was asked, as far as approval rules look at it before it is written. */
+    /** Values that the database will derive from the request, if approval rules need them before the write. */
     derive?: (deps: Deps, row: Row, asked: Readonly<Record<string, unknown>>) => Promise<Partial<Row>>
     /** Values that follow from the row and what was asked, written with the transition. Throws a Problem to refuse. */
     writes?: (deps: Deps, taking: Taking<Row>) => Partial<Row> | Promise<Partial<Row>>

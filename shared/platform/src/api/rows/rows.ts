@@ -24,15 +24,15 @@ export type Row<R extends Resource> = RowOf<R> & {
   editable?: readonly string[]
   /** Transitions that are blocked now, with the reason; only for a single row. */
   blocked?: Readonly<Record<string, string>>
-  /** What the server says before a transition is taken; only for a single row. */
+  /** Notes of the server before a transition; only for a single row. */
   notes?: Readonly<Record<string, readonly string[]>>
   /** Who would decide it; only for a single row whose next step is to be submitted. */
   chain?: ApprovalChain
   /** The course of its approval; only for a single row that was submitted. */
   approval?: ApprovalSummary
-  /** What was signed on it; only for a single row. */
+  /** Its signatures; only for a single row. */
   signatures?: readonly StoredSignature[]
-  /** Who brought it into its states and when; only for a single row with a workflow. */
+  /** Persons and times of its states; only for a single row with a workflow. */
   entered?: StateEntries
 }
 

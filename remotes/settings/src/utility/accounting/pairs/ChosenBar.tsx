@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 /** Height of the top bar, below which it stays in sight. */
 const TOP = 60
 
-/** What can be done with the chosen rows, in sight however far down they stand. */
+/** Actions on the chosen rows; stays visible while the page scrolls. */
 export const ChosenBar = ({ count, children }: { count: number; children: ReactNode }) =>
   count > 0 && (
     <Group pos="sticky" top={TOP} py={6} mb={4} bg="var(--mantine-color-body)" style={{ zIndex: 2 }}>

@@ -246,7 +246,7 @@ function Cells({ row, isPhone, sides, isPending, onChoose }: CellsProps) {
   )
 }
 
-/** What a bulk choice does, in numbers. */
+/** Effect of a bulk choice, in numbers. */
 function questionOf(side: WinningSide, rows: readonly DifferenceRow[], { connection }: Chosen) {
   const fields = formatNumber(rows.length)
   const of = formatNumber(new Set(rows.map(({ record }) => record)).size)

@@ -1,4 +1,4 @@
-/* Nobody reports to himself, not even by way of others. */
+/* Refuses circles of superiors: no employee reports to themselves, directly or through others. */
 create or replace function check_manager() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('ems.employees.manager'));

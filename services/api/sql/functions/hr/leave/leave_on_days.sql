@@ -1,6 +1,6 @@
 /*
- * What approved leave makes of the working days of an employee, one row a day: the first request, the code of its kind, and
- * how much of the day it is. The code of a half day is that with half the presence; null where there is none.
+ * Approved leave on the working days of an employee, one row a day: the first request, the code of its leave type, and the part
+ * of the day. The code of a half day is the one with half the presence; null without such a code.
  */
 create or replace function leave_on_days(employee bigint, first date, last date)
 returns table (day date, request_id bigint, code_id bigint, extent text) language sql stable as $$

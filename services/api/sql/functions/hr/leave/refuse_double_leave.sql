@@ -1,4 +1,4 @@
-/* Nobody is away twice at the same time: two requests share a day only with halves or hours that suit each other. */
+/* Refuses overlapping leave: two requests share a day only with halves or hours that do not overlap. */
 create or replace function refuse_double_leave() returns trigger language plpgsql as $$
 declare
   taken text[] := '{submitted,pending_substitute,pending_manager,pending_hr,approved}';

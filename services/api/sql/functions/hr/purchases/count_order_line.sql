@@ -1,4 +1,4 @@
-/* What is ordered and received of a line of a request: the sum of what counts of the lines of its orders. */
+/* Ordered and received quantity of a request's line: the sum over the counted lines of its orders. */
 create or replace function count_order_line() returns trigger language plpgsql as $$
 declare
   line bigint := coalesce(new.line_id, old.line_id);

@@ -1,6 +1,6 @@
 /*
- * What a receipt or a return changes at the lines of its order, when it is posted and when a posted one is cancelled. What came
- * broken does not count as received; one delivery brings no more than is outstanding.
+ * Updates the lines of an order when a receipt or return is posted, and when a posted one is cancelled. Broken goods do not
+ * count as received; one delivery brings no more than the outstanding quantity.
  */
 create or replace function count_receipt() returns trigger language plpgsql as $$
 declare

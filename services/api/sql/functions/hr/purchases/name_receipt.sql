@@ -1,4 +1,4 @@
-/* What a receipt is called before it has a number. */
+/* Title of a receipt before it has a number. */
 create or replace function name_receipt() returns trigger language plpgsql as $$
 begin
   new.number := coalesce(new.number, 'Draf-' || new.id);

@@ -1,5 +1,5 @@
 -- drops: kite_tenant_assumed()
--- What a row means where its author said nothing: the next line, the tenant of the document, the unit of the material.
+-- Defaults of a row: the next line, the tenant of the document, the unit of the material.
 
 create or replace function kite_tenant_defaults() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Whose status may have changed follows from the lines as they are; what did not change is left alone by the settling.
+-- Headers with a possibly changed status follow from the present lines; the settling leaves unchanged ones alone.
 create or replace function kite_pib_lines_changed() returns trigger language plpgsql as $$
 declare
   headers bigint[];

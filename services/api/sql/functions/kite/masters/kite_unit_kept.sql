@@ -1,4 +1,4 @@
--- What is counted keeps the unit it is counted in; factors of remembered relations lead to it too.
+-- Goods with quantities keep their unit; factors of remembered relations lead to it too.
 create or replace function kite_unit_kept() returns trigger language plpgsql as $$
 begin
   if exists (select from ems.customs_kite_tool_pib_details where raw_material_id = old.id)

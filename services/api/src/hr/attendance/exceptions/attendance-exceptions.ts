@@ -14,7 +14,7 @@ import { closedPeriod } from '../attendance-employees.rules.ts'
 
 type Exceptions = typeof attendanceExceptions
 
-/** What has been paid stays: neither the days before a change nor those after it are in a closed period. */
+/** Paid periods stay: neither the days before a change nor those after it may be in a closed period. */
 const validateException: Check<Exceptions> = async ({ db }, { before, after }) => {
   const closed = await db.first(sql<{ date: string }>`
     select a.date::text from ems.attendance_employees a

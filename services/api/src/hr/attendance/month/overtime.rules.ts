@@ -18,7 +18,7 @@ const HOUR = 60
 const MAX_DAY_MINUTES = 4 * HOUR
 const MAX_WEEK_MINUTES = 18 * HOUR
 
-/** What a day's overtime is paid at. `workdays`: working days of the week, five or six. */
+/** Rates of a day's overtime. `workdays`: working days of the week, five or six. */
 export function ratesOf(day: Omit<OvertimeDay, 'date'>, workdays: 5 | 6): OvertimeMinutes {
   const { minutes, isDayOff, isShortest = false } = day
   if (!isDayOff) return { x15: Math.min(minutes, HOUR), x2: Math.max(0, minutes - HOUR), x3: 0, x4: 0 }

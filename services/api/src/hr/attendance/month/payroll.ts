@@ -57,7 +57,7 @@ const column = (title: string, width = 10): Column => ({ title, width })
 /** Monday is 1. */
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
-/** What a month comes to for one employee. */
+/** Totals of a month for one employee. */
 function monthTotals(row: AttendanceMonthRow, codes: Codes, month: string) {
   const counts = new Map<string, number>()
   const overtime: OvertimeDay[] = []

@@ -12,7 +12,7 @@ export type Range = {
   department?: string | undefined
   office?: string | undefined
 }
-/** What a day of attendance says of coming and leaving. */
+/** Check-in, check-out and code of a day of attendance. */
 export type DayValues = { code: string; check_in: string | null; check_out: string | null }
 export type ExpectedDay = {
   employee: string
@@ -57,7 +57,7 @@ const BATCH = 200
 /** A shift before and after the range says to which day the taps at its ends belong. */
 const MARGIN_DAYS = 2
 
-/** What the punches of a range make of the days of everybody in scope, beside what the days say now. */
+/** Days of all employees in scope as calculated from the punches of a range, beside their present values. */
 export async function expectedDays(deps: Deps, range: Range, isOpenToday = false): Promise<Expected> {
   const total: Expected = { days: [], employees: 0, kept: 0, repeated: 0, stray: 0 }
   for (let after: string | null = '0'; after !== null; ) {

@@ -2,7 +2,7 @@
 export type Shift = { date: string; start: number; end: number }
 /** One tap at a machine, on the web or on a phone. Its direction does not count: people press the wrong key. */
 export type Punch = { id: string; at: number }
-/** What the punches make of a day. */
+/** A day as calculated from its punches. */
 export type PairedDay = {
   date: string
   in: number | null

@@ -71,7 +71,7 @@ async function extend(deps: Deps, { row, asked, root }: Step): Promise<Change> {
 
 type Needs = { needs: 'no' | 'yes' | 'after'; name: string; category: string; files: number }
 
-/** What the kind of leave asks for as evidence, and how many files the request has. */
+/** Evidence required by the leave type, and the number of files of the request. */
 export const needsOf = async ({ db }: Pick<Deps, 'db'>, { id, leave }: { id?: string; leave: string }) =>
   (await db.first(sql<Needs>`
     select l.needs_attachment as needs, l.name, l.category, (select count(*)::int from ems.assets f
@@ -98,7 +98,7 @@ async function extendable(deps: Deps, row: Leave): Promise<string | undefined> {
     : 'Hanya cuti sakit dan melahirkan yang diperpanjang. Ajukan cuti baru.'
 }
 
-/** What happens to a request after it was approved. */
+/** Transitions of a request after its approval. */
 export const leaveLife: Omit<Life<Deps, Leave, Leaves['workflow']>, 'notes'> = {
   guards: { openPeriods, evidenced, attached, extendable },
   effects: { shorten: { writes: shorten }, extend: { writes: extend } },

@@ -22,7 +22,7 @@ export type Outcome = {
 const DAY_MS = 86_400_000
 const text = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** What is left of every right, and what is owed. */
+/** Remaining days of every right, and owed days. */
 export function walk({ rights, takings }: Ledger): Outcome {
   const rests = new Map(rights.map(({ id }) => [id, 0]))
   const unpaid = new Map<number, number>()

@@ -28,7 +28,7 @@ const SUMMED = 5_000
 const sums = ['granted', 'carried', 'lapsed'] as const
 type Sums = Record<(typeof sums)[number], number> & { employees: number; last: string | null }
 
-/** What the lines of everybody come to. */
+/** Totals of the lines of all employees. */
 export async function runTotals(
   { db, user }: Pick<Deps, 'db' | 'user'>,
   policy: Policy,

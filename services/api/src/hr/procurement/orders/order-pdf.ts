@@ -22,7 +22,7 @@ export const pdf =
 /** The name of the file of an order. */
 export const fileName = ({ number }: Pick<PrintedOrder, 'number'>) => `${number.replace(/[^\w.-]/g, '-')}.pdf`
 
-/** What an order says on paper. */
+/** Data of a printed order. */
 export const printedOrder = (db: Db, id: string) =>
   db.one(sql<PrintedOrder>`
     select g.number, g.ordered_on::text as ordered_on, g.deliver_by::text as deliver_by, t.name as term, c.name as company,

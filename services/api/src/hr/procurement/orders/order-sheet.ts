@@ -18,7 +18,7 @@ import {
   WIDTH,
 } from '../../../files/sheet-text.ts'
 
-/** What stands on an order. */
+/** Content of an order on paper. */
 export type PrintedOrder = {
   number: string
   ordered_on: string

@@ -27,7 +27,7 @@ async function companyOf({ db }: Deps, order: string): Promise<string | undefine
   return row?.company
 }
 
-/** What came is called as it was requested. */
+/** Delivered goods have the names of the request. */
 async function named({ db }: Deps, { order, lines }: GeneralReceipt) {
   const rows = await db.rows(sql<{
     line_no: number

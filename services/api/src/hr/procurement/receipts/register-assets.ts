@@ -58,7 +58,7 @@ export const registerAssets =
     })
   }
 
-/** What the purchase says of its pieces. */
+/** Data of the purchase for its pieces. */
 async function purchaseOf({ db }: Deps, receipt: string, line: number) {
   const row = await db.first(sql<Record<string, string>>`
     select p.name, g.company_id::text as company, g.delivery_office_id::text as office, g.vendor_id::text as vendor,

@@ -19,7 +19,7 @@ export type Entry = {
 export type Broken = { line: number; message: string }
 export type Export = { source: string; entries: readonly Entry[]; broken: readonly Broken[] }
 
-/** What becomes of an entry: a credential with its secrets, or why it does not. */
+/** Result of an entry: a credential with its secrets, or the reason of its refusal. */
 export type Planned = {
   line: number
   kind: CredentialKind
@@ -72,7 +72,7 @@ export function planned(entry: Entry, taken: Set<string>): Planned {
   }
 }
 
-/** What a preview says of it: nothing that is secret. */
+/** Preview of an entry, without secrets. */
 export const previewOf = ({ secrets, ...entry }: Planned) => ({
   ...entry,
   fields: Object.keys(secrets),

@@ -16,7 +16,7 @@ export function keepassExport(xml: string): Export | undefined {
   try {
     reader.parser.write(xml).close()
   } catch {
-    // Whatever the parser refuses is no export.
+    // A file that the parser refuses is no export.
     return undefined
   }
   return reader.isExport() ? { source: 'KeePass', entries: reader.entries, broken: reader.broken } : undefined

@@ -69,7 +69,7 @@ export const openingPage = () =>
 
 type Preview = { token: string; preview: LinkPreview; form?: URLSearchParams; problem?: string }
 
-/** What the link is for, and its only step. */
+/** Page with the purpose of the link and its only step. */
 export const previewPage = ({ token, preview, form, problem }: Preview) =>
   preview.kind === 'view'
     ? page(

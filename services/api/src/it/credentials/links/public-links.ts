@@ -55,7 +55,7 @@ async function answerStep(app: FastifyInstance, request: FastifyRequest, reply: 
     if (!(error instanceof Problem)) throw error
     const [{ detail = '' } = {}] = error.errors
     const text = detail.split('[Galat]')[0] ?? ''
-    // What was typed stays: refusals of values are mended in the same form.
+    // Typed values stay: the visitor corrects them in the same form.
     if (error.status === 422 && preview) return page(reply, 422, previewPage({ token, preview, form, problem: text }))
     return page(reply, error.status, messagePage(text))
   }

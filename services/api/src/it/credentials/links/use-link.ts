@@ -45,7 +45,7 @@ const NoLink = () => conflict('NO_LINK', 'Tautan ini tidak ada, sudah dipakai, d
 
 const credentialStore = () => storeFor(credentials.name) as unknown as Store<typeof credentials>
 
-/** What a link is for, without using it up. */
+/** Purpose of a link, without using it up. */
 export async function previewLink(app: FastifyInstance, visitor: Visitor, token: string): Promise<LinkPreview> {
   return retrying(async () => previewOf(await linkOf(app.db, visitor, token, false)))
 }

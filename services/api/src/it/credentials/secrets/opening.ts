@@ -25,7 +25,7 @@ import { secretOf } from './secrets.ts'
 type Credentials = typeof credentials
 type Loaded = Credential & Row
 
-/** What a value is opened for: the right it needs, its entry in the access log, and the words for the owner. */
+/** Purposes of opening a value: the required right, the entry in the access log, and the words for the owner. */
 const purposes = {
   show: { right: 'view', action: 'reveal', verb: 'melihat' },
   copy: { right: 'use', action: 'copy', verb: 'menyalin' },
@@ -34,7 +34,7 @@ const purposes = {
   file: { right: 'view', action: 'file_open', verb: 'membuka berkas' },
 } as const satisfies Record<string, { right: CredentialRight; action: CredentialAction; verb: string }>
 
-/** What is opened: a field, or a file by its name. */
+/** A field to open, or a file by its name. */
 export type Opening = { field: string; purpose: keyof typeof purposes; reason: string | null }
 type Opened<T> = { result: T } | { refusal: Problem }
 

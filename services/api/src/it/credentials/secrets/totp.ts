@@ -14,7 +14,7 @@ export function totpOf(text: string): TOTP | undefined {
     if (!(totp instanceof TOTP) || totp.secret.bytes.length < MIN_KEY_BYTES) return undefined
     return totp.period > 0 && totp.period <= MAX_PERIOD_SECONDS ? totp : undefined
   } catch {
-    // Whatever the library cannot read is no key.
+    // A text that the library cannot read is no key.
     return undefined
   }
 }

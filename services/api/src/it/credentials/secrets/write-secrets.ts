@@ -74,7 +74,7 @@ type Revision = {
   isRestored?: boolean
 }
 
-/** What writing secrets needs of the process. */
+/** Services that writing secrets needs. */
 export type VaultServices = Pick<Services, 'vault' | 'keys' | 'compromised'>
 
 type Written = { values: Secrets; isKnown: boolean }

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Row } from '../../client.ts'
 import { type Subject, sources } from '../subject.ts'
 
-/** Who changed one record, and giving it back what it had. */
+/** History of a record, and restoring its former values. */
 export function historyPromises(subject: Subject) {
   const { resource, path } = subject
   if (!subject.serves('GET', '/:id/history') || !subject.has('update')) return

@@ -19,7 +19,7 @@ export function tablePromises(subject: Subject) {
       [`ems."${table}"`],
     )
     const fields = new Set([...system, ...subject.columns()])
-    // What a table derives for itself, for an index, its search or its scope, is nobody's field; a view only hands it on.
+    // Columns derived for an index, search or scope are no fields of the contract; a view only passes them on.
     const isOwn = ({ name, generated }: { name: string; generated?: boolean }) =>
       name === 'deleted_at' ||
       /^owner_(company_id|is_\w+)$/.test(name) ||
@@ -48,7 +48,7 @@ function constraintPromises(subject: Subject, table: string) {
 
     for (const [field, meta] of Object.entries(subject.resource.meta)) {
       const column = meta.kind === 'ref' ? `${field}_id` : field
-      // What is worked out has no column that could be empty.
+      // A computed field has no column that could be empty.
       if (nullable.has(column)) expect([field, nullable.get(column)]).toEqual([field, meta.nullable])
     }
   })

@@ -108,7 +108,7 @@ const samples: Readonly<Partial<Record<FieldMeta['kind'], unknown>>> = {
   boolean: false,
 }
 
-/** What a line needs at least. */
+/** Required fields of a line. */
 async function lineOf({ api }: Subject, columns: Readonly<Record<string, FieldMeta>>) {
   const needed = Object.entries(columns).filter(([, { nullable }]) => !nullable)
   const values = needed.map(async ([name, { kind, options = {}, where }]) => {

@@ -32,7 +32,7 @@ export async function keepsStates(subject: Subject, lives: Lives) {
   }
 }
 
-/** What a transition required may be changed afterwards, but not emptied. */
+/** Fields required by a transition may be changed afterwards, but not emptied. */
 async function keepsFilled(subject: Subject, row: Row) {
   const { resource } = subject
   for (const field of keptFilled(resource, row)) {

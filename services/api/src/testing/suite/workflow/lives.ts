@@ -21,7 +21,7 @@ export class Lives {
     const { workflow } = subject.resource
     if (!workflow) throw new Error(`${subject.resource.name} has no workflow.`)
     this.subject = subject
-    // What only the server does has tests of its own: no client takes it.
+    // Transitions of the server have tests of their own: no client takes them.
     this.transitions = Object.entries(workflow.transitions).filter(([, { who }]) => who.join() !== 'system')
     this.states = Object.keys(workflow.states).filter((state) => this.wayTo(state) !== undefined)
   }
@@ -120,7 +120,7 @@ export class Lives {
     )
   }
 
-  /** What the list of rights of a row says of its transitions. */
+  /** Transitions in the list of rights of a row. */
   async offered(row: Row, by: Client = this.subject.admin): Promise<string[]> {
     const { body } = await by.get(`${this.subject.path}/${row.id}`)
     const names = this.transitions.map(([name]) => name)

@@ -10,7 +10,7 @@ import { waitsAsDeclared } from './waiting.ts'
 
 type Row = Awaited<ReturnType<Subject['row']>>
 
-/** What every workflow promises: its transitions and no others, by those whose they are, one at a time and told to all. */
+/** The contract of every workflow: only its transitions, only by their users, one at a time, with events. */
 export function workflowPromises(subject: Subject) {
   if (!subject.resource.workflow || !subject.isCreated) return
   const lives = new Lives(subject)

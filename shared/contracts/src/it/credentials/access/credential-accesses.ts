@@ -6,8 +6,8 @@ import { credentialRights } from '../shares.ts'
 export const accessStatuses = { active: 'Berlaku', revoked: 'Dicabut', left: 'Keluar' } as const
 
 /**
- * Who may open which credential by which right, and who once did and still knows the present secret: a line for each
- * person and each way to the right. Computed by the database from shares, groups, requests and the access log.
+ * Users who may open a credential, with their right, and users who know its present secret from before: a line for each
+ * person and each origin of the right. Computed by the database from shares, groups, requests and the access log.
  */
 export const credentialAccesses = defineResource({
   area: 'it',

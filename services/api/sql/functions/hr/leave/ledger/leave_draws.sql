@@ -1,6 +1,6 @@
 /*
- * What takes from such a balance, day by day: days of requests, cuti bersama, and what was carried over, lapsed or paid out.
- * `asked`: also requests that wait for a decision. `rank` orders one day.
+ * Takings from such a balance, day by day: days of requests, cuti bersama, and days that were carried over, lapsed or paid out.
+ * `asked`: also pending requests. `rank` orders one day.
  */
 create or replace function leave_draws(employee bigint, account bigint, asked boolean, without bigint)
 returns table (entry_id bigint, day date, days numeric, year int, rank int) language sql stable as $$
