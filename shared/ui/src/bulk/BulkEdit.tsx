@@ -18,8 +18,8 @@ import { useBulkPreview } from './use-bulk-preview.ts'
 type Percents = Readonly<Record<string, string | undefined>>
 
 /**
- * Changes the chosen fields of all chosen rows, and shows what that comes to before it is done; what is not chosen stays
- * as it is. What was done can be taken back for a moment.
+ * Changes the chosen fields of all chosen rows, with a preview of the result; the other fields stay as
+ * they are. The change can be undone for a moment.
  */
 export default function BulkEdit({ onClose }: { onClose: () => void }) {
   const { list, bulkFields, labels } = useTableParts()

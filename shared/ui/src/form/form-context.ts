@@ -4,7 +4,7 @@ import type { ResourceForm } from './state/use-resource-form.ts'
 const FormContext = createContext<ResourceForm | null>(null)
 export const FormProvider = FormContext.Provider
 
-/** The form an input stands in. */
+/** The form of an input. */
 export function useFormParts(): ResourceForm {
   const form = useContext(FormContext)
   if (!form) throw new Error('Inputs belong inside ResourceForm')

@@ -24,7 +24,7 @@ type TooltipProps = Pick<CompleteProps, 'label' | 'disabled' | 'position' | 'mul
 const OPEN_AFTER = 300
 
 /**
- * Mantine's, but nothing of it is made before a pointer or the focus comes to its target. Opened 300 ms after the pointer
+ * Mantine's tooltip, mounted only when a pointer or the focus reaches its target. It opens 300 ms after the pointer
  * came, at once by keyboard; closed by leaving and by Escape; describes its target while it is open.
  */
 export function Tooltip({ label, disabled, position, multiline, maw, children, ref, ...others }: TooltipProps) {

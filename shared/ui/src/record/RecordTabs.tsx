@@ -33,7 +33,7 @@ const parts = {
   history: { label: 'Riwayat', Part: lazyPart(() => import('./HistoryTab.tsx')) },
 } as const
 
-/** The timeline first: where people comment it has what they said, too. */
+/** The timeline comes first; it includes comments if the collection has them. */
 function partsOf(offered: readonly RecordPart[]): (keyof typeof parts)[] {
   const isKept = offered.includes('history')
   const timeline = offered.includes('comments') ? (['comments'] as const) : isKept ? (['activity'] as const) : []

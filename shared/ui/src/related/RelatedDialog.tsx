@@ -31,7 +31,7 @@ export type RelatedRowsProps<R extends Resource> = {
   addLabel: string
   /** Own rows, readable without the permission to list. */
   isOpen?: boolean
-  /** They are what the page shows: the opened one stands in its address, `?id=7`, where links and the search lead. */
+  /** The page shows these records: the id of the open one is in its address, `?id=7`, for links and the search. */
   isPage?: boolean
 }
 

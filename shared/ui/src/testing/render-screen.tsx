@@ -142,7 +142,7 @@ export const documentOf = (resource: Resource, row: RowValues, included: readonl
   included,
 })
 
-/** The answer to a request for a list; `total` is said when there are more rows than these. */
+/** Response to a request for a list; pass `total` if there are more rows than these. */
 export function listOf(
   resource: Resource,
   rows: readonly RowValues[],

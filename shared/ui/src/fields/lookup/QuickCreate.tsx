@@ -30,7 +30,7 @@ export default function QuickCreate({ resource, where, typed, onClose, onCreated
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // The form it stands in is another one.
+    // The surrounding form belongs to another record.
     event.stopPropagation()
     const { body, errors: match } = await checkValues(resource, values)
     setErrors(match)

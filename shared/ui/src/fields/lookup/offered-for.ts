@@ -3,7 +3,7 @@ import { type FieldMeta, type Pair, pairsOf, parentWord, type Resource, rootOf }
 type Metas = Resource['meta']
 type Values = Readonly<Record<string, unknown>>
 type Filters = Readonly<Record<string, string>>
-/** The line that a reference stands in, and the columns of such lines. */
+/** The line of a reference, and the columns of such lines. */
 type InLine = { line: Values; columns: Metas }
 
 /** Filters of a reference's lookup, limited to the employee a row is about, or to users who reach its company. */

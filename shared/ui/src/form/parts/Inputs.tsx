@@ -20,7 +20,7 @@ export type InputsProps<R extends Resource> = {
   /** Marked as required although the contract and its rules let them be empty: a rule of the server asks for them. */
   required?: readonly FieldOf<R>[] | ((form: ResourceForm<R>) => readonly FieldOf<R>[])
   columns?: 1 | 2
-  /** Folded in the form of a new row while nothing is said in them and nothing asks for them; `true`: all of these. */
+  /** Fields folded in the form of a new row while they are empty and not required; `true`: all of these. */
   more?: true | readonly FieldOf<R>[]
   /** Two date fields each that are filled in as one, shown at the end. */
   ranges?: readonly { from: FieldOf<R>; to: FieldOf<R>; label: string }[]

@@ -51,7 +51,7 @@ const idsIn = (value: unknown) => [value ?? []].flat().filter(Boolean).map(Strin
 
 export const linesIn = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : [])
 
-/** The line that a dependent stands in, for its limits. */
+/** The line of a dependent field, for its limits. */
 export const lineOf = (row: Values, { line }: Dependent) =>
   line && { line: linesIn(row[line.of])[line.at] ?? {}, columns: line.columns }
 

@@ -4,7 +4,7 @@ import { withoutZone } from '../../fields/cell-text.ts'
 import { StepList } from './StepList.tsx'
 import { pendingNames, type Step, stepsOf } from './steps.ts'
 
-/** Fewer steps say no more than the state beside the title. */
+/** Fewer steps add nothing to the state beside the title. */
 const FEWEST = 3
 
 /**

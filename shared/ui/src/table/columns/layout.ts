@@ -1,6 +1,6 @@
 import type { ColumnHabit } from '@ems/platform'
 
-/** A column as it stands in a table: all of them, shown or not, in their order. */
+/** A column of a table. A layout has all columns, visible or not, in their order. */
 export type LayoutColumn = { key: string; width?: number; pin?: 'left' | 'right'; visible: boolean }
 
 /** More pinned columns than these leave no room for the others. */

@@ -126,7 +126,7 @@ export function Grid({ section }: { section?: string }) {
   )
 }
 
-/** A text that does not fit, and a moment with its zone, is said whole by a title, set when a pointer comes to it. */
+/** A cut text, or a moment with its zone, is complete in the title, which is set when the pointer enters the cell. */
 function sayClipped({ target }: { target: EventTarget }) {
   const cell = (target as Element).closest<HTMLElement>('td[data-place]')
   if (!cell || cell.querySelector('[data-editor]')) return

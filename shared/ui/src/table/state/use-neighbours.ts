@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { ListChange } from './list-state.ts'
 import { idOf } from './use-selection.ts'
 
-/** The id that stands in the address bar for a row that is not there yet. */
+/** Id in the address bar for a new row. */
 export const NEW = 'new'
 
 type Listed = {

@@ -78,7 +78,7 @@ const NO_COLUMNS: readonly never[] = []
 const NO_TITLES: Titles = {}
 const NOTHING: Filters = {}
 
-/** A list of a resource: its state stands in the address bar, its rows come from the API and stay fresh. */
+/** A list of a resource: its state is in the address bar, its rows come from the API and stay fresh. */
 export function useResourceList<R extends Resource>(
   whole: R,
   { columns: offered, hidden = NO_COLUMNS, where = NOTHING, enabled = true, id = whole.name }: ListOptions<R>,

@@ -22,7 +22,7 @@ export const groupWith = (join: 'and' | 'or', nodes: readonly Where[]): WhereGro
 export const leavesIn = (node: Where): number =>
   isGroup(node) ? nodesOf(node).reduce((sum, one) => sum + leavesIn(one), 0) : 1
 
-/** Reads what stands in the address; undefined for anything the contract does not offer, so that no link ends in a 400. */
+/** Reads a filter from the address; undefined if the contract does not offer it, so that no link ends in a 400. */
 export function readWhere(resource: Resource, text: string | null): WhereGroup | undefined {
   if (!text) return undefined
   const tree = parsed(text)

@@ -25,7 +25,7 @@ import { SaveViewButton } from '../views/SavedViews.tsx'
 import { TrashEntry } from './trash.tsx'
 
 type ToolbarProps = {
-  /** Stays where it is, with what is typed in it, while the bar of chosen rows stands in its place. */
+  /** Stays mounted, with its typed text, while the bar of chosen rows covers it. */
   isHidden: boolean
   onFilter: () => void
   onEdit: () => void

@@ -4,7 +4,7 @@ import type { Filters } from '../state/list-state.ts'
 /** One question of a screen as filters: `{ label: 'Tanpa karyawan', filters: { employee_null: '1' } }`. */
 export type QuickFilter = { label: string; filters: Filters }
 
-/** A view that nobody saved; `key` stands in the address. */
+/** A view of the screen that is not saved; `key` is in the address. */
 export type BuiltInView = QuickFilter & { key: string }
 
 type Person = { id: string; employee_id: string | null }
