@@ -56,7 +56,7 @@ function meantBy({ scope, occurrence: { date } }: Days): string {
   return `Semua kejadian berubah; tanggal dan jam di bawah adalah kejadian ${formatDate(date)}.`
 }
 
-/** The fields of an agenda, wherever its form stands. A single day of a series does not repeat. */
+/** The fields of an agenda, for dialog and page. A single day of a series does not repeat. */
 export function EventFields({ form, isSingle = false }: { form: Form<typeof agendaEvents>; isSingle?: boolean }) {
   const { visibility } = form.values
   return (

@@ -68,7 +68,7 @@ export const dayOf = (entries: readonly Entry[], day: string, adjacent: number):
   ),
 ]
 
-/** The entries of a week with no more side by side than can be read. */
+/** The entries of a week, with at most a readable number side by side. */
 const besides = (entries: readonly Entry[], max: number): ScheduleEventData[] => [
   ...entries.filter(isAbove).map(rendered),
   ...sideBySide(entries.filter((entry) => !isAbove(entry)).map(rendered), max, moreText),

@@ -8,7 +8,7 @@ declare const __webpack_share_scopes__: { default: unknown }
 /** Containers on their way: two parts of one department may be asked for at once, and its script must run once. */
 const loading = new Map<string, Promise<Container>>()
 
-/** Fetches and initialises a container and what it stands on, and evaluates one of its modules. */
+/** Fetches and initialises a container and its shared packages, and evaluates one of its modules. */
 export async function getModule(
   name: string,
   entry: string,

@@ -109,7 +109,7 @@ function standIn(release: Release, registry: Registry): Release {
   return isRevoked && previous && !refusal(previous, registry, registry.host) ? previous : release
 }
 
-/** The release behind the current address, when the newer registry has another one in its place, or none. */
+/** The release behind the current address, when the newer registry has another one for it, or none. */
 function heldOf(before: Registry, latest: Registry, was: Held | undefined): Held | undefined {
   const path = location.pathname
   if (was?.path === path) return was

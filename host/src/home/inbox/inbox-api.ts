@@ -111,7 +111,7 @@ export async function decideItems(
 
 const words = { approve: 'disetujui', return: 'dikembalikan', reject: 'ditolak' } as const
 
-/** Takes a step that asks for nothing. */
+/** Takes a step without input. */
 export async function takeNext({ attributes, meta: { target } }: InboxItem): Promise<void> {
   const { next } = attributes
   if (!next) return

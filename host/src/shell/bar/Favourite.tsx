@@ -9,7 +9,7 @@ import classes from './TopBar.module.css'
 /** As many as the account keeps. */
 const MAX_ITEMS = 100
 
-/** Stars the menu or saved view one is at, so that it stands under *Favorit*; nothing where the page has no menu of its own. */
+/** Adds the open menu or saved view to *Favorit*; renders nothing if the page has no menu of its own. */
 export function Favourite() {
   const { registry } = useEnvironment()
   const { pathname, search } = useLocation()

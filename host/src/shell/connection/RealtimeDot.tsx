@@ -2,7 +2,7 @@ import { useConnectionState } from '@ems/platform'
 import { Tooltip } from '@ems/ui'
 import classes from './RealtimeDot.module.css'
 
-/** Says when pushed changes do not arrive; while they do there is nothing to say. */
+/** Warns when pushed changes do not arrive; renders nothing while they do. */
 export function RealtimeDot() {
   const isDown = useConnectionState() === 'disconnected'
   return (

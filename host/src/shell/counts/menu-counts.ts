@@ -20,7 +20,7 @@ const MAX_COUNT_VISIBLE = 99
 
 type Answer = { data: readonly ResourceObject[]; meta: { menus: readonly string[] } }
 
-/** The counts of all menus in one request, asked once the first screen stands, and again when something moved. Once in the page. */
+/** The counts of all menus in one request, after the first screen is rendered and again after changes. Once in the page. */
 export function useMenuCounts(): MenuCounts {
   const client = useQueryClient()
   const isDown = useConnectionState() === 'disconnected'

@@ -2,7 +2,7 @@ import { usePublicSettings } from '@ems/platform'
 import classes from './BetaRibbon.module.css'
 
 /**
- * At the upper edge of every page that is not in production, where nothing else stands, unless *Utilitas* took it away.
+ * At the upper edge of every page outside production, unless *Utilitas* hides it.
  * It lets every click through.
  */
 export function BetaRibbon() {

@@ -3,7 +3,7 @@ import { api, keepPreviousData, usePreferences, useQuery, useSession } from '@em
 import { type MenuGroup, menuLeaves } from '../menu/areas.ts'
 import { actions } from './actions.ts'
 
-/** Something the search offers; what stands under one `section` is shown together. */
+/** A search result; results of one `section` are shown together. */
 export type SearchResult = { key: string; section: string; title: string; note: string; to: string }
 type Records = { found: readonly SearchResult[]; error: unknown; isBusy: boolean }
 

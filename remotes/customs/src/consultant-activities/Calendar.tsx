@@ -7,7 +7,7 @@ import classes from './views.module.css'
 
 const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
 
-/** The month the calendar shows stands in the address bar. */
+/** The month of the calendar is in the address bar. */
 export function useMonth() {
   const [search, setSearch] = useSearchParams()
   const today = dayOf(new Date())

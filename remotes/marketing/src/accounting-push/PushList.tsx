@@ -143,7 +143,7 @@ export function PushList() {
   )
 }
 
-/** On a phone the reason stands below the name: a row that failed says why without being moved sideways. */
+/** On a phone the reason of a failure is below the name, so that it is visible without scrolling sideways. */
 function Cells({ row, isPhone }: { row: PushRow; isPhone: boolean }) {
   const { user } = useSession()
   const { kind, number, title, target, status, queued_by, updated_at, attempts } = row

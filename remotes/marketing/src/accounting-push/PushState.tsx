@@ -13,7 +13,7 @@ type Props = {
   of: PushTarget
   label: string
   isOffered?: boolean
-  /** A record of accounting is paired with the row: whether or not EMS ever sent it, it stands there. */
+  /** A record of accounting is paired with the row, whether or not EMS sent it. */
   isPaired?: boolean
 }
 

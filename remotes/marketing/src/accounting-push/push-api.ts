@@ -11,7 +11,7 @@ const key = ({ connection, kind, target }: PushTarget) => ['accounting-documents
 
 type Many<T> = { data: readonly { id: string; attributes: T }[] }
 
-/** How it stands with one row and one connection; null where it was never sent. */
+/** State of one row in one connection; null if it was never sent. */
 export const usePush = ({ connection, kind, target }: PushTarget) =>
   useQuery({
     queryKey: key({ connection, kind, target }),

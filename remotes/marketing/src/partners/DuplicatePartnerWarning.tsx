@@ -8,7 +8,7 @@ type KnownPartnerProps = { values: Readonly<Record<string, unknown>> }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Says which partners a new one may be already; who knows better goes on. */
+/** Names existing partners that may be the same as a new one. The user may continue. */
 export function DuplicatePartnerWarning({ values }: KnownPartnerProps) {
   const [isSure, setSure] = useState(false)
   const typed = ['name', 'npwp', 'phone', 'email'].map((key) => [key, asText(values[key])])

@@ -7,7 +7,7 @@ type Many = { data: readonly { id: string; attributes: Omit<PipelineStage, 'id'>
 
 const path = '/private/marketing/activity?as=list'
 
-/** Pipeline pemasaran: what stands in each stage and what it is worth, then what was won and lost in the range. */
+/** Pipeline pemasaran: cards and value of each stage, then won and lost cards of the range. */
 export default function PipelineWidget({ companies, range }: WidgetProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['marketing-activities', 'pipeline', range, companies],

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 
 const FIRST = 'company'
 
-/** The chosen category stands in the address bar; choosing another one starts its list afresh. */
+/** The chosen category is in the address bar; choosing another one resets its list. */
 export function useCategory(): [string, (category: string) => void] {
   const [search, setSearch] = useSearchParams()
   const choose = useCallback((category: string) => setSearch({ category }), [setSearch])

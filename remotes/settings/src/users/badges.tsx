@@ -30,7 +30,7 @@ export const StatusBadge = ({ status, text }: { status: User['status']; text: st
   <Marked {...statuses[status]} text={text} />
 )
 
-/** State of the account in EMS SSO; why it failed stands in the tooltip. */
+/** State of the account in EMS SSO; the reason of a failure is in the tooltip. */
 export const SsoBadge = ({ user, text }: { user: Pick<User, 'sso_status' | 'sso_error'>; text: string }) => (
   <Tooltip label={user.sso_error} disabled={!user.sso_error}>
     <Marked {...ssoLooks[user.sso_status]} text={text} />

@@ -24,7 +24,7 @@ export type Panel = keyof typeof panels
 
 export const isPanel = (section: string): section is Panel => section in panels
 
-/** The groups there are, known ones in the order above, others after them; `files` stands in its own panel. */
+/** The existing groups, known ones in the order above, others after them; `files` has its own panel. */
 export function sectionsOf(groups: readonly string[]): { id: string; label: string }[] {
   const existing = Object.keys(groupLabels).filter((group) => groups.includes(group))
   const others = groups.filter((group) => !(group in groupLabels) && !isPanel(group))

@@ -10,7 +10,7 @@ const VISIBLE = 20
 
 type RowRefusalsProps<R extends Resource> = { error: unknown; rows: readonly Row<R>[]; resource: R }
 
-/** Why a bulk request was refused, row by row: nothing of it was done. */
+/** Reasons of a refused bulk request, row by row. No row was changed. */
 export function RowErrors<R extends Resource>({ error, rows, resource }: RowRefusalsProps<R>) {
   if (!error) return null
   const problem = problemOf(error)

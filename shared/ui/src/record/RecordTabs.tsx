@@ -45,7 +45,7 @@ type RecordTabsProps<R extends Resource> = {
   list: ResourceList<R>
   tabs: readonly RecordTab<R>[]
   offered: readonly RecordPart[]
-  /** The record has the whole page: its activity stands beside its sections. */
+  /** The record has the whole page: its activity is beside its sections. */
   isWide: boolean
   children: ReactNode
 }

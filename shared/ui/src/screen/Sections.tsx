@@ -6,7 +6,7 @@ import { HeadingExtraProvider } from '../Page.tsx'
 
 export type SectionTable = Readonly<Record<string, { label: string; List: ComponentType }>>
 
-/** Several screens on one address, one at a time: `?section=<key>`; the choice stands beside their heading. */
+/** Several screens on one address, one at a time: `?section=<key>`; the choice is beside their heading. */
 export function Sections({ of }: { of: SectionTable }) {
   const [search, setSearch] = useSearchParams()
   const message = search.get('section') ?? ''

@@ -37,7 +37,7 @@ export function Loading({ label, rows = 8, onRetry }: { label: string; rows?: nu
   )
 }
 
-/** Why there is nothing to see, and what to do about it. */
+/** Reason of an empty screen, with the next step. */
 export function Nothing({
   text,
   icon: Glyph = IconInbox,

@@ -99,7 +99,7 @@ export function useStaticTable() {
   return parts
 }
 
-/** The parts around the rows of this table; the same object for as long as nothing of it changed. */
+/** The parts around the rows of this table; the same object until one of them changes. */
 export function useStillPartsOf({
   list,
   labels,
@@ -139,7 +139,7 @@ export function useRowParts() {
   return parts
 }
 
-/** The parts of the rows of this table; the same object for as long as nothing of it changed. */
+/** The parts of the rows of this table; the same object until one of them changes. */
 export function useRowPartsOf({ cells, isSelectable, openMenu, list, fit }: AnyTable): RowParts {
   const { resource, titles, layout, open, state } = list
   const { unfolded } = fit

@@ -43,7 +43,7 @@ type BclPageProps = TabProps & {
   onOpen: (tab: string, more?: Record<string, string>) => void
 }
 
-/** One BCL.KT from the choice of PEB to the payment: what it stands on, what came out, and what to do next. */
+/** One BCL.KT from the choice of PEB to the payment: its input, its result, and the next step. */
 export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
   const query = useQuery({
     ...queries(kiteDatas).one(id),

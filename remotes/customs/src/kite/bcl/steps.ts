@@ -52,7 +52,7 @@ const following: Readonly<Partial<Record<Bcl['status'], Step>>> = {
   DISETUJUI: 'pay',
 }
 
-/** The one step that the work goes on with; undefined where it is done, cancelled or running. */
+/** The usual next step; undefined if the report is done, cancelled or running. */
 export function nextOf(bcl: Pick<Bcl, 'status' | 'line_count'>): Step | undefined {
   if (bcl.status === 'DRAFT') return bcl.line_count > 0 ? 'bclktGenerate' : 'bclGet'
   return following[bcl.status]

@@ -14,7 +14,7 @@ export const yearlyRunOf = ({ id }: Kind, year: number) => ({
   },
 })
 
-/** Whether the run goes on in the background: more than a thousand employees or entries do. */
+/** Whether the run continues in the background, because it has more than a thousand employees or entries. */
 async function act({ id, version }: Kind, year: number, action: 'applyYear' | 'revokeYear'): Promise<boolean> {
   const body = jsonApi({ data: { type: leaves.name, id, attributes: { year }, meta: { version } } })
   const { status } = await api.post(`${leaves.name}/${id}/-actions/${action}`, { ...body, timeout: 120_000 })

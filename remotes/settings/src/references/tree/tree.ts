@@ -2,7 +2,7 @@ import type { Reference } from '@ems/contracts/settings'
 
 export type Node = { row: Reference; children: Node[] }
 
-/** Rows as a forest in their order; a row whose parent is not among them stands at the top. */
+/** Rows as a forest in their order; a row whose parent is not among them is at the top. */
 export function treeOf(rows: readonly Reference[]): Node[] {
   const nodes = new Map(rows.map((row): [string, Node] => [row.id, { row, children: [] }]))
   const top: Node[] = []

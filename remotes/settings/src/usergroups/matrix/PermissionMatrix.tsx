@@ -135,5 +135,5 @@ function Legend({ held, other }: { held: ReadonlySet<string>; other: ReadonlySet
   )
 }
 
-/** Without switches there is nothing in it that keys could scroll to. */
+/** Focusable without switches, so that the keyboard can scroll it. */
 const focusable = { tabIndex: 0, role: 'region', 'aria-label': 'Matriks izin, dapat digulir' }

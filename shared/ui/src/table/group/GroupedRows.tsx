@@ -19,7 +19,7 @@ const SIZE = 25
 
 type GroupedRowsProps = { field: string; isPhone: boolean }
 
-/** The rows of a list in sections, one for each value of a field; the first stands open. */
+/** The rows of a list in sections, one for each value of a field; the first is open. */
 export default function GroupedRows({ field, isPhone }: GroupedRowsProps) {
   const { list } = useTableParts()
   const { groups, error, refetch } = useGroups(list.resource, field, list.params)

@@ -154,7 +154,7 @@ function Range({ name, meta, label }: ControlProps) {
   )
 }
 
-/** Half a month asks for nothing. */
+/** An incomplete month filters nothing. */
 const setMonth = (set: (value: string) => void) => (month: string) => {
   if (month === '' || /^\d{4}-\d{2}$/.test(month)) set(month)
 }

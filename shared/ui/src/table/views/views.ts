@@ -9,7 +9,7 @@ export type BuiltInView = QuickFilter & { key: string }
 
 type Person = { id: string; employee_id: string | null }
 
-/** Views that follow from the contract, then those of the screen; a question that both ask stands once. */
+/** Views that follow from the contract, then those of the screen; a view in both appears once. */
 export function builtInViews(resource: Resource, quick: readonly QuickFilter[], person: Person): BuiltInView[] {
   const own = contractViews(resource, person)
   const keys = new Set(own.map(({ filters }) => filterKey(filters)))

@@ -4,7 +4,7 @@ import classes from './signature.module.css'
 
 const { width, height } = signatureField
 
-/** A signature as it was drawn, or the name in its place; the name in clear letters stands below. */
+/** A signature as it was drawn, or the typed name; the name in clear letters is below. */
 export function SignaturePicture({ signature: { name, strokes } }: { signature: Signature }) {
   return (
     <figure className={classes.picture}>

@@ -22,7 +22,7 @@ type PairMeta = {
 }
 type Many<T, M> = { data: readonly { id: string; attributes: T }[]; meta: M }
 
-/** Below this key stands everything that a pair changes. */
+/** Key of all queries that a pair changes. */
 export const PAIRS = 'accounting-pairs'
 export const PAGE_SIZE = 50
 /** Suggestions of large books are computed in the background. */
