@@ -16,7 +16,8 @@ export const leftOut: Readonly<Record<string, string>> = {
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
   leaves: 'approval chains',
   'leave-employees': 'delegation of approvals in the form; blackout periods',
-  'general-procurements': 'quotations; the rest of a budget; invoices',
+  'general-procurements':
+    'quotations of vendors with their comparison; invoices matched with order and receipt; a grade of vendors from punctuality and quality; a board',
   'it-assets': 'hand-over with signatures; stock-taking; approval of disposals; licence keys',
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
   'jira-issues':

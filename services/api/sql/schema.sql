@@ -432,6 +432,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.complete_budget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.name := concat_ws(' · ', new.year::text, (select name from ems."references" where id = new.account_id),
+    (select name from ems."references" where id = new.department_id));
+  if tg_op = 'UPDATE' and new.amount < old.amount and new.amount < new.committed + new.ordered + new.spent then
+    raise exception 'Anggaran tidak boleh kurang dari yang sudah terikat, dipesan dan terpakai, Rp %.',
+        replace(to_char(new.committed + new.ordered + new.spent, 'FM999,999,999,999,999,990'), ',', '.')
+      using errcode = 'EM422', constraint = 'budgets_amount_check';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.complete_consultant_activity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -750,6 +765,25 @@ begin
       where c.parent_id = new.parent_id and c.id <> new.id);
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.count_budget_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    update ems.budgets set committed = committed - old.committed, ordered = ordered - old.ordered, spent = spent - old.spent
+      where id = old.budget_id and (tg_op = 'DELETE' or old.budget_id <> new.budget_id);
+  end if;
+  if tg_op <> 'DELETE' then
+    update ems.budgets set
+      committed = committed + new.committed - case when tg_op = 'UPDATE' and old.budget_id = new.budget_id then old.committed else 0 end,
+      ordered = ordered + new.ordered - case when tg_op = 'UPDATE' and old.budget_id = new.budget_id then old.ordered else 0 end,
+      spent = spent + new.spent - case when tg_op = 'UPDATE' and old.budget_id = new.budget_id then old.spent else 0 end
+      where id = new.budget_id;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.count_dependents()
@@ -2839,6 +2873,45 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.settle_budget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ems.settle_budget_line(l.id) from ems.general_procurement_lines l join ems.general_procurements p on p.id = l.procurement_id
+    where p.budget_id = new.account_id and l.company_id = new.company_id and (new.department_id is null or l.department_id = new.department_id)
+      and l.needed_at between make_date(new.year, 1, 1) and make_date(new.year, 12, 31) order by l.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.settle_budget_line(line bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with amounts as (
+    select l.id, (
+        select b.id from ems.budgets b
+        where b.year = extract(year from l.needed_at)::int and b.company_id = l.company_id and b.account_id = p.budget_id
+          and (b.department_id = l.department_id or b.department_id is null) and b.deleted_at is null
+        order by b.department_id nulls last limit 1) as budget_id,
+      round(l.qty_open * l.est_price, 2) as committed,
+      coalesce(o.ordered, 0) + round((l.qty_ordered - coalesce(o.kept, 0) - l.qty_received + coalesce(o.received, 0)) * l.est_price, 2)
+        as ordered,
+      coalesce(o.spent, 0) + round((l.qty_received - coalesce(o.received, 0)) * l.est_price, 2) as spent
+    from ems.general_procurement_lines l join ems.general_procurements p on p.id = l.procurement_id
+    left join lateral (
+      select sum(k.qty_kept) as kept, sum(k.qty_received) as received,
+        sum(round((k.qty_kept - k.qty_received) * k.price, 2)) as ordered, sum(round(k.qty_received * k.price, 2)) as spent
+      from ems.general_order_lines k where k.line_id = l.id) o on true
+    where l.id = line),
+  gone as (
+    delete from ems.budget_lines b using amounts a where b.line_id = a.id and a.budget_id is distinct from b.budget_id returning b.line_id)
+  insert into ems.budget_lines as b (line_id, budget_id, committed, ordered, spent)
+    select id, budget_id, committed, greatest(ordered, 0), greatest(spent, 0) from amounts where budget_id is not null
+    on conflict (line_id) do update set budget_id = excluded.budget_id, committed = excluded.committed, ordered = excluded.ordered,
+      spent = excluded.spent;
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.settle_leave_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2853,6 +2926,15 @@ begin
     new.days := 0;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.settle_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ems.settle_budget_line(new.id);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.share_folder()
@@ -4006,6 +4088,38 @@ create table background_jobs (
   result_expires_at timestamp with time zone,
   failed integer default 0 not null,
   undo_until timestamp with time zone
+);
+
+create table budget_lines (
+  line_id bigint not null,
+  budget_id bigint not null,
+  committed numeric(18,2) not null,
+  ordered numeric(18,2) not null,
+  spent numeric(18,2) not null
+);
+
+create table budgets (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  year integer not null,
+  company_id bigint not null,
+  department_id bigint,
+  account_id bigint not null,
+  amount numeric(18,2) not null,
+  committed numeric(18,2) default 0 not null,
+  ordered numeric(18,2) default 0 not null,
+  spent numeric(18,2) default 0 not null,
+  remaining numeric(18,2) generated always as ((((amount - committed) - ordered) - spent)) stored not null,
+  revisions jsonb default '[]'::jsonb not null,
+  note text,
+  status text default 'active'::text not null,
+  search_text text generated always as (searchable(name)) stored
 );
 
 create table bulk_undos (
@@ -5289,7 +5403,10 @@ create table general_procurements (
   cancel_reason text,
   search_text text generated always as (searchable(((COALESCE(number, ''::text) || ' '::text) || title))) stored,
   jira_issue_id bigint,
-  contract_id bigint
+  contract_id bigint,
+  budget_over boolean default false not null,
+  is_split boolean default false not null,
+  warning text
 );
 
 create table general_receipt_assets (
@@ -6334,6 +6451,8 @@ alter table audit_services add constraint audit_services_pkey PRIMARY KEY (id);
 alter table audit_unsealed add constraint audit_unsealed_pkey PRIMARY KEY (audit_id);
 alter table auth_tokens add constraint auth_tokens_pkey PRIMARY KEY (id);
 alter table background_jobs add constraint background_jobs_pkey PRIMARY KEY (id);
+alter table budget_lines add constraint budget_lines_pkey PRIMARY KEY (line_id);
+alter table budgets add constraint budgets_pkey PRIMARY KEY (id);
 alter table bulk_undos add constraint bulk_undos_pkey PRIMARY KEY (id);
 alter table calendar_feeds add constraint calendar_feeds_pkey PRIMARY KEY (user_id, layer);
 alter table career_events add constraint career_events_pkey PRIMARY KEY (id);
@@ -6574,6 +6693,15 @@ alter table auth_tokens add constraint auth_tokens_provider_check CHECK ((provid
 alter table auth_tokens add constraint auth_tokens_status_check CHECK ((status = ANY (ARRAY['disconnected'::text, 'connected'::text, 'expiring'::text, 'broken'::text])));
 alter table background_jobs add constraint background_jobs_progress_check CHECK (((progress >= 0) AND (progress <= 100)));
 alter table background_jobs add constraint background_jobs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
+alter table budget_lines add constraint budget_lines_committed_check CHECK ((committed >= (0)::numeric));
+alter table budget_lines add constraint budget_lines_ordered_check CHECK ((ordered >= (0)::numeric));
+alter table budget_lines add constraint budget_lines_spent_check CHECK ((spent >= (0)::numeric));
+alter table budgets add constraint budgets_amount_check CHECK ((amount >= (0)::numeric));
+alter table budgets add constraint budgets_committed_check CHECK ((committed >= (0)::numeric));
+alter table budgets add constraint budgets_ordered_check CHECK ((ordered >= (0)::numeric));
+alter table budgets add constraint budgets_spent_check CHECK ((spent >= (0)::numeric));
+alter table budgets add constraint budgets_status_check CHECK ((status = ANY (ARRAY['active'::text, 'closed'::text])));
+alter table budgets add constraint budgets_year_check CHECK (((year >= 2000) AND (year <= 2100)));
 alter table bulk_undos add constraint bulk_undos_check CHECK ((last >= first));
 alter table calendar_feeds add constraint calendar_feeds_layer_check CHECK ((layer = ANY (ARRAY['agenda'::text, 'holidays'::text])));
 alter table comments add constraint comments_body_check CHECK ((length(body) <= 10000));
@@ -7041,6 +7169,13 @@ alter table auth_tokens add constraint auth_tokens_updated_by_fkey FOREIGN KEY (
 alter table background_jobs add constraint background_jobs_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table background_jobs add constraint background_jobs_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table background_jobs add constraint background_jobs_user_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table budget_lines add constraint budget_lines_budget_fkey FOREIGN KEY (budget_id) REFERENCES budgets(id);
+alter table budget_lines add constraint budget_lines_line_fkey FOREIGN KEY (line_id) REFERENCES general_procurement_lines(id) ON DELETE CASCADE;
+alter table budgets add constraint budgets_account_fkey FOREIGN KEY (account_id) REFERENCES "references"(id);
+alter table budgets add constraint budgets_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table budgets add constraint budgets_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table budgets add constraint budgets_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table budgets add constraint budgets_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table bulk_undos add constraint bulk_undos_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table calendar_feeds add constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table career_events add constraint career_events_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
@@ -7702,6 +7837,21 @@ CREATE INDEX auth_tokens_updated_at ON ems.auth_tokens USING btree (updated_at, 
 CREATE INDEX background_jobs_result_expires_at ON ems.background_jobs USING btree (result_expires_at) WHERE (result_key IS NOT NULL);
 CREATE INDEX background_jobs_status ON ems.background_jobs USING btree (status);
 CREATE INDEX background_jobs_user ON ems.background_jobs USING btree (user_id, created_at DESC);
+CREATE INDEX budget_lines_budget ON ems.budget_lines USING btree (budget_id);
+CREATE INDEX budgets_account ON ems.budgets USING btree (account_id);
+CREATE UNIQUE INDEX budgets_account_unique ON ems.budgets USING btree (year, company_id, account_id, department_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
+CREATE INDEX budgets_amount ON ems.budgets USING btree (amount, id) WHERE (deleted_at IS NULL);
+CREATE INDEX budgets_committed ON ems.budgets USING btree (committed, id) WHERE (deleted_at IS NULL);
+CREATE INDEX budgets_company ON ems.budgets USING btree (company_id);
+CREATE INDEX budgets_created_at ON ems.budgets USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX budgets_department ON ems.budgets USING btree (department_id);
+CREATE INDEX budgets_name ON ems.budgets USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX budgets_ordered ON ems.budgets USING btree (ordered, id) WHERE (deleted_at IS NULL);
+CREATE INDEX budgets_remaining ON ems.budgets USING btree (remaining, id) WHERE (deleted_at IS NULL);
+CREATE INDEX budgets_search ON ems.budgets USING gin (search_text gin_trgm_ops);
+CREATE INDEX budgets_spent ON ems.budgets USING btree (spent, id) WHERE (deleted_at IS NULL);
+CREATE INDEX budgets_updated_at ON ems.budgets USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX budgets_year ON ems.budgets USING btree (year, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bulk_undos_user ON ems.bulk_undos USING btree (user_id, until);
 CREATE INDEX career_events_company ON ems.career_events USING btree (company_id, valid_from, id);
 CREATE INDEX career_events_created_at ON ems.career_events USING btree (created_at, id);
@@ -8022,9 +8172,11 @@ CREATE INDEX general_procurements_needed_at ON ems.general_procurements USING bt
 CREATE INDEX general_procurements_not_normal ON ems.general_procurements USING btree (priority, needed_at, id) INCLUDE (company_id, requester_id, deleted_at) WHERE (priority <> 'normal'::text);
 CREATE INDEX general_procurements_number ON ems.general_procurements USING btree (number, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX general_procurements_number_unique ON ems.general_procurements USING btree (lower(number), company_id) NULLS NOT DISTINCT WHERE ((deleted_at IS NULL) AND (number IS NOT NULL));
+CREATE INDEX general_procurements_over_budget ON ems.general_procurements USING btree (needed_at, id) WHERE budget_over;
 CREATE INDEX general_procurements_priority ON ems.general_procurements USING btree (priority, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_procurements_requester ON ems.general_procurements USING btree (requester_id, needed_at, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX general_procurements_search ON ems.general_procurements USING gin (search_text gin_trgm_ops);
+CREATE INDEX general_procurements_split ON ems.general_procurements USING btree (needed_at, id) WHERE is_split;
 CREATE INDEX general_procurements_status ON ems.general_procurements USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_procurements_status_needed ON ems.general_procurements USING btree (status, needed_at, id) INCLUDE (company_id, requester_id, deleted_at);
 CREATE INDEX general_procurements_submitted_at ON ems.general_procurements USING btree (submitted_at, id) WHERE (deleted_at IS NULL);
@@ -8691,6 +8843,12 @@ CREATE TRIGGER background_jobs_kite_run AFTER UPDATE OF status ON background_job
 
 CREATE TRIGGER background_jobs_logged AFTER UPDATE OF status ON background_jobs FOR EACH ROW WHEN ((new.status = ANY (ARRAY['done'::text, 'failed'::text])) AND old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION log_ended_job();
 
+CREATE TRIGGER budget_lines_count AFTER INSERT OR DELETE OR UPDATE ON budget_lines FOR EACH ROW EXECUTE FUNCTION count_budget_line();
+
+CREATE TRIGGER budgets_complete BEFORE INSERT OR UPDATE OF year, account_id, department_id, amount ON budgets FOR EACH ROW EXECUTE FUNCTION complete_budget();
+
+CREATE TRIGGER budgets_lines AFTER INSERT OR UPDATE OF deleted_at ON budgets FOR EACH ROW EXECUTE FUNCTION settle_budget();
+
 CREATE TRIGGER configs_keep_secret BEFORE UPDATE OF value ON configs FOR EACH ROW WHEN (new.type = 'secret'::text) EXECUTE FUNCTION keep_config_secret();
 
 CREATE TRIGGER contacts_owner BEFORE INSERT OR UPDATE OF partner_id ON contacts FOR EACH ROW EXECUTE FUNCTION company_of_partner();
@@ -8847,7 +9005,9 @@ CREATE TRIGGER general_orders_complete BEFORE INSERT OR UPDATE ON general_orders
 
 CREATE TRIGGER general_orders_lines AFTER INSERT OR UPDATE OF lines, status, company_id, deleted_at ON general_orders FOR EACH ROW EXECUTE FUNCTION keep_order_lines();
 
-CREATE TRIGGER general_procurements_lines AFTER INSERT OR UPDATE OF lines, status, number, company_id, department_id, requester_id, category_id, needed_at, deleted_at ON general_procurements FOR EACH ROW EXECUTE FUNCTION keep_procurement_lines();
+CREATE TRIGGER general_procurement_lines_budget AFTER INSERT OR UPDATE ON general_procurement_lines FOR EACH ROW EXECUTE FUNCTION settle_line();
+
+CREATE TRIGGER general_procurements_lines AFTER INSERT OR UPDATE OF lines, status, number, company_id, department_id, requester_id, category_id, needed_at, budget_id, deleted_at ON general_procurements FOR EACH ROW EXECUTE FUNCTION keep_procurement_lines();
 
 CREATE TRIGGER general_procurements_total BEFORE INSERT OR UPDATE OF lines ON general_procurements FOR EACH ROW EXECUTE FUNCTION total_procurement();
 

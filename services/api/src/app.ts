@@ -30,6 +30,7 @@ import { overviewApi } from './customs/queries/bclkt-summary.ts'
 import { dashboardLayoutsApi, savedViewsApi } from './dashboard/index.ts'
 import {
   attendanceApi,
+  budgetsApi,
   colleaguesApi,
   employeeCompositionApi,
   employeeContactsApi,
@@ -43,6 +44,7 @@ import {
   leavesApi,
   massLeaveApi,
   peopleApi,
+  purchaseReportApi,
 } from './hr/index.ts'
 import { inboxApi } from './inbox/index.ts'
 import {
@@ -160,6 +162,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(auditServicesApi, { prefix: '/audit-services' })
   await api.register(authTokensApi, { prefix: '/auth-tokens' })
   await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
+  await api.register(budgetsApi, { prefix: '/budgets' })
   await api.register(bulkChangesApi, { prefix: '/bulk-changes' })
   await api.register(calendarApi, { prefix: '/calendar' })
   await api.register(colleaguesApi, { prefix: '/colleagues' })
@@ -199,6 +202,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(partnerBankChangesApi, { prefix: '/partner-bank-changes' })
   await api.register(partnerItemsApi, { prefix: '/partner-items' })
   await api.register(partnersApi, { prefix: '/partners' })
+  await api.register(purchaseReportApi, { prefix: '/purchase-report' })
   await api.register(quotationsApi, { prefix: '/quotations' })
   await peopleApi(api)
   await api.register(notificationsApi, { prefix: '/notifications' })

@@ -70,6 +70,7 @@ import { store as employees, imports as employeesImports } from './hr/employees/
 import { store as leaveEmployees, imports as leaveEmployeesImports } from './hr/leave/leave-employees.ts'
 import { store as leaves, imports as leavesImports } from './hr/leave/leaves.ts'
 import { runYear } from './hr/leave/years/yearly-run.job.ts'
+import { store as budgets, imports as budgetsImports } from './hr/procurement/budgets/budgets.ts'
 import { store as generalProcurementLines } from './hr/procurement/general-procurement-lines.ts'
 import {
   store as generalProcurements,
@@ -171,6 +172,7 @@ export const stores = [
   auditServices,
   authTokens,
   backgroundJobs,
+  budgets,
   careerEvents,
   comments,
   configs,
@@ -229,6 +231,7 @@ export const importables: readonly Importable[] = [
   attendanceCorrectionsImports,
   attendanceExceptionsImports,
   attendanceEmployeesImports,
+  budgetsImports,
   contactsImports,
   credentialExportsImports,
   credentialFoldersImports,

@@ -73,6 +73,7 @@ describe('every resource', () => {
       },
       'leave-employees': { substitute: { company: 'employee.company' } },
       'general-procurements': { department: company, budget: company, delivery_office: company, 'lines.unit': {} },
+      budgets: { department: company, account: company },
       'general-orders': { delivery_office: company },
       'it-assets': { office: company, room: company, holder_office: company },
       'it-maintenance-internals': { office: company },

@@ -1,5 +1,9 @@
 import type { generalProcurements } from '@ems/contracts/hr'
-import { type FormGroup, Text } from '@ems/ui'
+import { lazyPart } from '@ems/platform'
+import { type Form, type FormGroup, Text } from '@ems/ui'
+import { Suspense } from 'react'
+
+const Standing = lazyPart(() => import('./budgets/BudgetStanding.tsx'))
 
 /** A request from what is wanted to why. */
 export const procurementForm: readonly FormGroup<typeof generalProcurements>[] = [
@@ -19,6 +23,7 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
       'buyer',
     ],
     more: ['budget'],
+    after: (form) => <BudgetStanding form={form} />,
   },
   {
     legend: 'Mendesak',
@@ -42,10 +47,31 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
   },
   {
     legend: 'Perjalanan',
-    names: ['estimated_total', 'original_needed_at', 'submitted_at', 'approved_at', 'completed_at'],
+    names: ['estimated_total', 'warning', 'original_needed_at', 'submitted_at', 'approved_at', 'completed_at'],
     when: ({ mode }) => mode !== 'create',
   },
 ]
+
+/** Only where an account is chosen, in drafts and while it is written. */
+function BudgetStanding({ form: { values, stored } }: { form: Form<typeof generalProcurements> }) {
+  const { budget, company, department, needed_at, lines } = values
+  if (!budget || !company || !department || !needed_at) return null
+  return (
+    <Suspense>
+      <Standing
+        of={{
+          account: String(budget),
+          company: String(company),
+          department: String(department),
+          needed_at: String(needed_at),
+        }}
+        lines={lines}
+        request={stored.row?.id}
+        isOpen={['draft', 'returned', 'submitted'].includes(String(values.status ?? 'draft'))}
+      />
+    </Suspense>
+  )
+}
 
 /** The same thing on two lines is probably a slip. */
 function Twice({ lines }: { lines: unknown }) {

@@ -4,12 +4,19 @@ import { codeCell, everyPart, type QuickFilter, RelatedRows, ResourceScreen, typ
 import { Suspense, useMemo } from 'react'
 import { dueCell, priorityCell } from '../cells.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
+import { BudgetList } from './budgets/BudgetList.tsx'
 import { LineList } from './lines/LineList.tsx'
 import { OrderList } from './orders/OrderList.tsx'
 import { procurementForm } from './ProcurementForm.tsx'
 import { ReceiptList } from './receipts/ReceiptList.tsx'
 
 const RequestLines = lazyPart(() => import('./lines/RequestLines.tsx'))
+const PurchaseReport = lazyPart(() => import('./report/PurchaseReport.tsx'))
+const Report = () => (
+  <Suspense>
+    <PurchaseReport />
+  </Suspense>
+)
 
 type Procurement = Row<typeof generalProcurements>
 
@@ -69,6 +76,8 @@ const sections = {
   lines: { label: 'Baris barang', List: LineList },
   orders: { label: 'Pesanan', List: OrderList },
   receipts: { label: 'Penerimaan', List: ReceiptList },
+  budgets: { label: 'Anggaran', List: BudgetList },
+  report: { label: 'Laporan', List: Report },
 }
 
 const tabs: readonly ScreenTab<typeof generalProcurements>[] = [

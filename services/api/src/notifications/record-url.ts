@@ -15,6 +15,7 @@ const sections: Readonly<Record<string, string>> = {
   'credential-exports': 'exports',
   'credential-folders': 'folders',
   'credential-requests': 'requests',
+  budgets: 'budgets',
   'general-orders': 'orders',
   'general-procurement-lines': 'lines',
   'general-receipts': 'receipts',

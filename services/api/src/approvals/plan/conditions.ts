@@ -14,7 +14,7 @@ function leafHolds({ op, value }: WhereLeaf, actual: unknown): boolean {
   const expected = [value].flat().map(String)
   const [first = ''] = expected
   if (op === 'null') return (actual == null || actual === '') === (first === '1')
-  const values = (Array.isArray(actual) ? actual : [actual]).flatMap((one) => (one == null ? [] : String(one)))
+  const values = (Array.isArray(actual) ? actual : [actual]).flatMap((one) => (one == null ? [] : textsOf(one)))
   const isAmong = values.some((one) => expected.some((other) => compare(one, other) === 0))
   const lower = values.map((one) => one.toLowerCase())
   switch (op) {
@@ -34,6 +34,10 @@ function leafHolds({ op, value }: WhereLeaf, actual: unknown): boolean {
       return values.some((one) => compare(one, first) <= 0)
   }
 }
+
+/** As conditions say it: yes and no are 1 and 0 to a filter. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'boolean' ? [String(Number(value)), String(value)] : [String(value)]
 
 /** Compares numbers by value, anything else as text. */
 const compare = (one: string, other: string): number =>

@@ -7,6 +7,7 @@ import { teamOf, type VisibleTo } from '../../kit/store/row-scope.ts'
 import { nextNumber } from '../../kit/write/numbering.ts'
 import type { Check, Proposal, Rules, Values } from '../../kit/write/write-rows.ts'
 import { barredPartners } from '../../marketing/index.ts'
+import { warningsOf } from './warnings.ts'
 
 type Procurements = typeof generalProcurements
 
@@ -27,10 +28,12 @@ export const procurementScope: VisibleTo = ({ id, scope, employee, companies }) 
 
 async function complete(deps: Deps, { before, after, changed, transition }: Proposal<Procurements>): Promise<Values> {
   if (!before) return { original_needed_at: after.needed_at }
+  if (transition === 'revise') return warningsOf(deps, { ...after, ...(await totalOf(deps, after.lines)) })
   if (!changed.includes('status')) return {}
   // A rule without steps leads from the draft straight to the approved request.
   const isHandedIn = after.status === 'submitted' || after.status === 'approved'
   return {
+    ...(isHandedIn && before.status !== 'submitted' ? await warningsOf(deps, after) : {}),
     ...(isHandedIn && !after.number ? { number: await numberFor(deps, after) } : {}),
     ...(after.status === 'approved' ? { approved_at: new Date().toISOString() } : {}),
     ...(transition === 'follow' ? { completed_at: ended.has(after.status) ? new Date().toISOString() : null } : {}),

@@ -13,6 +13,7 @@ import { restore } from '../../kit/write/trash.ts'
 import { stateOfRequest } from './follow.ts'
 import { procurementRules, procurementScope, totalOf } from './general-procurements.rules.ts'
 import { buyDirectly, cancelAll, cancelLine, cancelRest, guards, receiveDirectly } from './quantities.ts'
+import { warningsOf } from './warnings.ts'
 
 export const store = storeOf(generalProcurements, {
   visibleTo: procurementScope,
@@ -27,9 +28,13 @@ export const store = storeOf(generalProcurements, {
       cancelRest: { run: cancelRest },
       cancelAll: { run: cancelAll },
       cancelLines: { run: cancelLine },
+      warn: { derive: warningsOf },
       follow: { target: (deps, { id }) => stateOfRequest(deps, id) },
       revise: {
-        derive: (deps, { lines }) => totalOf(deps, lines),
+        derive: async (deps, row) => {
+          const total = await totalOf(deps, row.lines)
+          return { ...total, ...(await warningsOf(deps, { ...row, ...total })) }
+        },
         target: async (deps, row) => {
           if (!(await approvalEngine().staysApproved(deps, storeFor(generalProcurements.name), row))) return 'submitted'
           return row.status === 'processing' ? 'processing' : 'approved'

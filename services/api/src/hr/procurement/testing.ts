@@ -17,11 +17,12 @@ export async function approvedRequest(
   more: { company?: string; vendor?: string; budget?: string } = {},
 ): Promise<Approved> {
   created += 1
+  const n = created
   const [unit, department, category, office] = await Promise.all(
     ['unit', 'department', 'procurement-type', 'office'].map((one) => referenceIn(api, one)),
   )
   const company = more.company ?? api.companies[0]
-  const rows = lines.map(({ qty = '10', price = '1000.00', name = `Barang ${created}` }) => ({
+  const rows = lines.map(({ qty = '10', price = '1000.00', name = `Barang ${n}` }) => ({
     ...{ item: null, name, spec: null, qty, unit, est_price: price, vendor: more.vendor ?? null },
     ...{ jira_issue: null, it_asset: null, url: null, note: null },
   }))
@@ -30,7 +31,7 @@ export async function approvedRequest(
        justification, delivery_office_id, lines, status, budget_id)
      values ($1, $1, $2, $3, $4, $5, current_date + 30, 'Persediaan di gudang hampir habis.', $6, $7, 'approved', $8) returning id`,
     [
-      ...[`PR-${created}`, company, department, await sameEmployeeIn(api), category, office],
+      ...[`PR-${n}`, company, department, await sameEmployeeIn(api), category, office],
       ...[JSON.stringify(rows), more.budget ?? null],
     ],
   )

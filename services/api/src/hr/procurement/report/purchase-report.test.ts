@@ -1,0 +1,47 @@
+import { generalOrders } from '@ems/contracts/hr'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import type { Client } from '../../../testing/client.ts'
+import { approvedRequest, buyerOf, post, sentOrder, step, vendorIn } from '../testing.ts'
+
+let api: TestApi
+let buyer: Client
+let vendor: string
+beforeAll(async () => {
+  api = await testApi()
+  buyer = await buyerOf(api)
+  vendor = await vendorIn(api)
+  const { lines, office } = await approvedRequest(api, [{ qty: '10' }])
+  await api.pool.query(`update ems.general_procurements set approved_at = '2026-11-01T03:00:00Z'`)
+  const [line = ''] = lines
+  const order = await sentOrder(api, buyer, { office, vendor, lines: [{ line, qty: '4', price: '2500.50' }] })
+  await post(api, buyer, order, [{ order_line: 1, qty_good: '3' }])
+  const cancelled = await sentOrder(api, buyer, { office, vendor, lines: [{ line, qty: '1', price: '99.00' }] })
+  await step(buyer, generalOrders, cancelled, 'cancel', { reason: 'Tidak jadi.' })
+})
+afterAll(() => api.close())
+
+const reportBy = async (by: string) =>
+  (await buyer.get(`/purchase-report?by=${by}&from=2026-11-01&to=2026-11-30`)).body.data.attributes
+
+test.each(['department', 'vendor', 'category', 'month'])(
+  'purchases by %s add up what was ordered and what came, exactly, without what was cancelled',
+  async (by) => {
+    const { rows, ordered, spent } = await reportBy(by)
+    expect([ordered, spent]).toEqual(['10002.00', '7501.50'])
+    expect(rows).toMatchObject([{ ordered: '10002.00', spent: '7501.50', count: 1, days: '4.0' }])
+    if (by === 'vendor') expect(rows[0].id).toBe(vendor)
+  },
+)
+
+test('the report is a workbook too, of whoever may export, and of companies in reach only', async () => {
+  const stranger = await api.as(['procurement-list'], { scope: 'company', companies: [api.companies[1]] })
+  const other = await stranger.get('/purchase-report?from=2026-11-01&to=2026-11-30')
+  expect([other.status, other.body.data.attributes.rows]).toEqual([200, []])
+  expect((await stranger.get('/purchase-report/xlsx')).status).toBe(403)
+  expect((await (await api.as([])).get('/purchase-report')).status).toBe(403)
+  const { status, bytes } = await buyer.get('/purchase-report/xlsx?by=vendor')
+  expect([status, bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  expect((await buyer.get('/purchase-report?by=colour')).status).toBe(400)
+  expect((await reportBy('approver')).rows).toEqual([])
+})
