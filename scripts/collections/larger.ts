@@ -7,6 +7,7 @@ export const larger: Readonly<Record<string, string>> = {
   'attendance-employees': 'minutes in the time zone of the office, closed months, one row per day and employee',
   'partner-bank-changes': 'accounts before and after, the paper that shows them, the decision written into the partner',
   'attendance-corrections': 'the days and codes that may be asked for, evidence, the decision written into the day',
+  budgets: 'what is committed, ordered and spent, revisions, how a budget stands before and after a request',
   'credential-exports': 'decided by a second person, downloaded in an encrypted file within an hour',
   'credential-requests': 'rights for hours, decided by the owner, which end by themselves',
   credentials: '27 fields; secrets written and revealed by actions of their own, rights of folders and shares',

@@ -10,10 +10,10 @@ import {
   money,
   type RowOf,
   ref,
-  rows,
   text,
 } from '../kit/index.ts'
 import { procurementPriorities, procurementStatuses } from './choices.ts'
+import { requestedLines } from './purchases/requested-lines.ts'
 
 const buying = [
   { for: 'assignee', say: 'Proses pembelian', due: 'needed_at' },
@@ -45,25 +45,7 @@ export const generalProcurements = defineResource({
     budget: ref('Pos anggaran', 'references', { category: 'budget' }, { within: { company: 'company' } }).nullable(),
     delivery_office: ref('Lokasi kirim', 'references', { category: 'office' }, { within: { company: 'company' } }),
     buyer: ref('Pembeli', 'users', undefined, { among: 'update' }).nullable(),
-    lines: rows(
-      'Barang/jasa',
-      {
-        item: ref('Barang', 'items').nullable(),
-        name: text('Nama'),
-        spec: text('Spesifikasi', 500).nullable(),
-        qty: decimal('Jumlah').refine((value) => Number(value) > 0, 'Jumlah harus lebih besar dari 0.'),
-        unit: ref('Satuan', 'references', { category: 'unit' }, { within: {} }),
-        est_price: money('Perkiraan harga'),
-        vendor: ref('Pemasok usulan', 'partners').nullable(),
-        jira_issue: ref('Tiket', 'jira-issues').nullable(),
-        it_asset: ref('Aset', 'it-assets').nullable(),
-        url: text('Tautan', 500)
-          .refine((value) => /^https?:\/\//.test(value), 'Alamat web harus diawali http:// atau https://.')
-          .nullable(),
-        note: text('Catatan').nullable(),
-      },
-      { min: 1, max: 100, product: { of: ['qty', 'est_price'] } },
-    ),
+    lines: requestedLines,
     estimated_total: money('Perkiraan nilai'),
     jira_issue: ref('Tiket terkait', 'jira-issues').nullable(),
     contract: ref('Kontrak terkait', 'archive-contracts').nullable(),

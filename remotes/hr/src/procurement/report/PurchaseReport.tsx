@@ -99,10 +99,14 @@ const useReport = (searchParams: Query) =>
 
 const labelOf = (by: PurchaseGroup, label: string) => (by === 'month' ? formatPeriod(label) : label)
 
+const valuesOf = (by: PurchaseGroup, { days, ordered, spent }: PurchaseRow): Record<string, string> =>
+  by === 'approver' ? { days: days ?? '0' } : { ordered, spent }
+
 function Rows({ report }: { report: Report }) {
   const { by, rows, ordered, spent } = report
   const isApprover = by === 'approver'
-  const drawn = by === 'month' ? rows.toSorted((one, other) => one.id.localeCompare(other.id)) : rows.slice(0, MAX_BARS)
+  const visible =
+    by === 'month' ? rows.toSorted((one, other) => one.id.localeCompare(other.id)) : rows.slice(0, MAX_BARS)
   return (
     <>
       {!isApprover && (
@@ -121,9 +125,9 @@ function Rows({ report }: { report: Report }) {
                 { key: 'spent', label: 'Diterima' },
               ]
         }
-        rows={drawn.map((row) => ({
+        rows={visible.map((row) => ({
           label: labelOf(by, row.label),
-          values: isApprover ? { days: row.days ?? '0' } : { ordered: row.ordered, spent: row.spent },
+          values: valuesOf(by, row),
         }))}
       />
       <Table.ScrollContainer

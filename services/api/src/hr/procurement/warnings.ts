@@ -23,8 +23,8 @@ const rupiah = (amount: string) => amount.replace(/\..*$/, '').replace(/\B(?=(\d
 async function overBudget(deps: Deps, { id, company, department, budget, needed_at, estimated_total }: Requested) {
   if (!budget) return undefined
   const amount = estimated_total
-  const found = await standingOf(deps, { company, department, account: budget, needed_at, amount, request: id })
-  return found?.is_over ? `Melebihi sisa anggaran Rp ${rupiah(found.remaining)}.` : undefined
+  const match = await standingOf(deps, { company, department, account: budget, needed_at, amount, request: id })
+  return match?.is_over ? `Melebihi sisa anggaran Rp ${rupiah(match.remaining)}.` : undefined
 }
 
 type Sum = { total: string; numbers: string }

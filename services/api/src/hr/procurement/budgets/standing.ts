@@ -19,7 +19,7 @@ const query = z.strictObject({
     .default('0'),
   request: id.optional(),
 })
-export type Asked = z.output<typeof query>
+type Params = z.output<typeof query>
 
 /** GET /budgets/standing: how the budget of a request stands before and after it; nothing where there is none. */
 export const standing: Handler = async (request, reply) => {
@@ -32,7 +32,7 @@ export const standing: Handler = async (request, reply) => {
 }
 
 /** The budget of a request before and after it; what others have handed in counts as used by them. */
-export const standingOf = ({ db, user }: Deps, { company, department, account, needed_at, amount, request }: Asked) =>
+export const standingOf = ({ db, user }: Deps, { company, department, account, needed_at, amount, request }: Params) =>
   db.first(sql<BudgetStanding>`
     select t.id, t.name, t.amount::text as amount, (t.committed + t.ordered + t.spent)::text as used, w.pending::text as pending,
       (t.remaining - w.pending)::text as remaining, (t.remaining - w.pending - ${amount}::numeric)::numeric(18,2)::text as after,

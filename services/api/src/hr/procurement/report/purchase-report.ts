@@ -25,7 +25,7 @@ const query = z.strictObject({
   from: day.optional(),
   to: day.optional(),
 })
-type Asked = { by: PurchaseGroup; from: string; to: string }
+type Params = { by: PurchaseGroup; from: string; to: string }
 /** More groups than these are no report. */
 const MAX_ROWS = 500
 
@@ -35,7 +35,7 @@ export async function purchaseReportApi(app: FastifyInstance) {
   app.get('/xlsx', { config: { anyMedia: true } }, toWorkbook)
 }
 
-function askedIn(request: FastifyRequest): Asked {
+function requestIn(request: FastifyRequest): Params {
   const input = query.safeParse(request.query)
   if (!input.success)
     throw badRequest('Parameter tidak dikenal.', { parameter: String(input.error.issues[0]?.path[0] ?? '') })
@@ -46,18 +46,18 @@ function askedIn(request: FastifyRequest): Asked {
 /** GET /purchase-report?by&from&to: sums of the orders of a period, or how long approvers took. */
 const report: Handler = async (request, reply) => {
   const deps = allow(request, generalOrders.can.list)
-  const asked = askedIn(request)
-  const attributes = await retrying(() => reportOf(deps, asked))
-  return send(reply, 200, { data: { type: 'purchase-reports', id: asked.by, attributes } })
+  const params = requestIn(request)
+  const attributes = await retrying(() => reportOf(deps, params))
+  return send(reply, 200, { data: { type: 'purchase-reports', id: params.by, attributes } })
 }
 
-async function reportOf(deps: Deps, asked: Asked): Promise<PurchaseReport> {
-  const rows = await (asked.by === 'approver' ? approvers(deps, asked) : purchases(deps, asked))
+async function reportOf(deps: Deps, params: Params): Promise<PurchaseReport> {
+  const rows = await (params.by === 'approver' ? approvers(deps, params) : purchases(deps, params))
   const total = await deps.db.one(sql<{ ordered: string; spent: string }>`
     select coalesce(sum((r ->> 'ordered')::numeric), 0)::numeric(18,2)::text as ordered,
       coalesce(sum((r ->> 'spent')::numeric), 0)::numeric(18,2)::text as spent
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`)
-  return { ...asked, ...total, rows }
+  return { ...params, ...total, rows }
 }
 
 const groups: Readonly<Record<Exclude<PurchaseGroup, 'approver'>, { id: Sql; label: Sql }>> = {
@@ -73,7 +73,7 @@ const groups: Readonly<Record<Exclude<PurchaseGroup, 'approver'>, { id: Sql; lab
   month: { id: sql`to_char(t.ordered_on, 'YYYY-MM')`, label: sql`min(to_char(t.ordered_on, 'YYYY-MM'))` },
 }
 
-function purchases({ db, user }: Deps, { by, from, to }: Asked): Promise<PurchaseRow[]> {
+function purchases({ db, user }: Deps, { by, from, to }: Params): Promise<PurchaseRow[]> {
   const { id, label } = groups[by as keyof typeof groups]
   return db.rows(sql<PurchaseRow>`
     select ${id} as id, ${label} as label, sum(round(l.qty_kept * l.price, 2))::text as ordered,
@@ -89,7 +89,7 @@ function purchases({ db, user }: Deps, { by, from, to }: Asked): Promise<Purchas
 }
 
 /** Hours by the clock, as people wait for them. */
-function approvers({ db, user }: Deps, { from, to }: Asked): Promise<PurchaseRow[]> {
+function approvers({ db, user }: Deps, { from, to }: Params): Promise<PurchaseRow[]> {
   return db.rows(sql<PurchaseRow>`
     select a.approver_id::text as id, min(u.name) as label, '0.00' as ordered, '0.00' as spent, count(*)::int as count,
       round(avg(extract(epoch from coalesce(a.acted_at, now()) - a.created_at) / 86400)::numeric, 1)::text as days
@@ -103,8 +103,8 @@ function approvers({ db, user }: Deps, { from, to }: Asked): Promise<PurchaseRow
 /** GET /purchase-report/xlsx: the same as a workbook. */
 const toWorkbook: Handler = async (request, reply) => {
   const deps = allow(request, generalOrders.can.toExcel)
-  const asked = askedIn(request)
-  const { rows, by } = await reportOf(deps, asked)
+  const params = requestIn(request)
+  const { rows, by } = await reportOf(deps, params)
   const file = `pengadaan_${by}_${todayInJakarta().replaceAll('-', '')}.xlsx`
   await audit(deps, [
     {
