@@ -8172,11 +8172,9 @@ CREATE INDEX general_procurements_needed_at ON ems.general_procurements USING bt
 CREATE INDEX general_procurements_not_normal ON ems.general_procurements USING btree (priority, needed_at, id) INCLUDE (company_id, requester_id, deleted_at) WHERE (priority <> 'normal'::text);
 CREATE INDEX general_procurements_number ON ems.general_procurements USING btree (number, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX general_procurements_number_unique ON ems.general_procurements USING btree (lower(number), company_id) NULLS NOT DISTINCT WHERE ((deleted_at IS NULL) AND (number IS NOT NULL));
-CREATE INDEX general_procurements_over_budget ON ems.general_procurements USING btree (needed_at, id) WHERE budget_over;
 CREATE INDEX general_procurements_priority ON ems.general_procurements USING btree (priority, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_procurements_requester ON ems.general_procurements USING btree (requester_id, needed_at, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX general_procurements_search ON ems.general_procurements USING gin (search_text gin_trgm_ops);
-CREATE INDEX general_procurements_split ON ems.general_procurements USING btree (needed_at, id) WHERE is_split;
 CREATE INDEX general_procurements_status ON ems.general_procurements USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_procurements_status_needed ON ems.general_procurements USING btree (status, needed_at, id) INCLUDE (company_id, requester_id, deleted_at);
 CREATE INDEX general_procurements_submitted_at ON ems.general_procurements USING btree (submitted_at, id) WHERE (deleted_at IS NULL);

@@ -53,8 +53,6 @@ alter table general_procurements
   add column budget_over boolean not null default false,
   add column is_split boolean not null default false,
   add column warning text;
-create index general_procurements_over_budget on general_procurements (needed_at, id) where budget_over;
-create index general_procurements_split on general_procurements (needed_at, id) where is_split;
 
 insert into configs ("group", key, label, description, type, value, default_value, rules, sort_order)
 select 'procurement', key, label, description, 'number', to_jsonb(value), to_jsonb(value), '{"min": 0}'::jsonb, sort_order

@@ -149,7 +149,7 @@ describe('a budget', () => {
     expect([await approvers(within), await approvers(beyond)]).toEqual([1, 2])
   })
 
-  test('of requests that are split below a limit warns whoever decides', async () => {
+  test('of requests that are split below a limit warns the approvers', async () => {
     const account = await newAccount()
     const [unit, department, category, office] = await Promise.all(
       ['unit', 'department', 'procurement-type', 'office'].map((one) => referenceIn(api, one)),

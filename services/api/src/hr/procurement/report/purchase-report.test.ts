@@ -34,7 +34,7 @@ test.each(['department', 'vendor', 'category', 'month'])(
   },
 )
 
-test('the report is a workbook too, of whoever may export, and of companies in reach only', async () => {
+test('the report is a workbook too, for users who may export, and of companies in reach only', async () => {
   const stranger = await api.as(['procurement-list'], { scope: 'company', companies: [api.companies[1]] })
   const other = await stranger.get('/purchase-report?from=2026-11-01&to=2026-11-30')
   expect([other.status, other.body.data.attributes.rows]).toEqual([200, []])
