@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { audit, sbom } from './dependencies/check.ts'
 import { changedSelection } from './test/changed.ts'
 import { installChromium } from './test/chromium.ts'
 import { installNginx } from './test/nginx.ts'
@@ -39,4 +40,4 @@ else if (selection)
     ...(selection.unit ? { unit: unitTests(selection.unit) } : {}),
     ...(selection.browser ? { browser: browserTests(selection.browser) } : {}),
   })
-else await report({ lint, types, build, bytes, unit: unitTests([]), browser: browserTests([]) })
+else await report({ lint, types, sbom, audit, build, bytes, unit: unitTests([]), browser: browserTests([]) })

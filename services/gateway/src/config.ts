@@ -36,6 +36,14 @@ export const environment = z.object({
   REALTIME_SECRET: z.string().optional(),
   // Addresses or networks of the TLS front, comma separated: the last entry of its X-Forwarded-For is the client.
   EMS_TRUSTED_PROXIES: networks().default(''),
+  // Where to report a weakness (RFC 9116): an address with https: or mailto:. Without it there is no security.txt.
+  EMS_SECURITY_CONTACT: z.preprocess(
+    (value) => value || undefined,
+    z
+      .string()
+      .regex(/^(https:\/\/|mailto:)\S+$/, 'must begin with https:// or mailto:')
+      .optional(),
+  ),
   // `1`: pages reload themselves when a build is written (`npm run dev`).
   EMS_DEV: z.string().optional(),
 })

@@ -92,6 +92,13 @@ suite('behind the TLS front of deploy/, in a real nginx', () => {
     expect(await notified('127.0.1.1', front.url, forged)).toBe('127.0.1.1')
   })
 
+  test('one header asks browsers for TLS, on the answers of every service', async () => {
+    for (const path of ['/', '/api/v1/me', '/sso/login', '/nowhere']) {
+      const { headers } = await askFrom('127.0.0.1', `${front.url}${path}`)
+      expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000; includeSubDomains'])
+    }
+  })
+
   test('a client that bypasses the front is not believed either', async () => {
     expect(await notified('127.0.1.1', gateway.url, forged)).toBe('127.0.1.1')
   })

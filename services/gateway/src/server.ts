@@ -29,6 +29,7 @@ import { traces } from './request-logging.ts'
 import { broadcastReleases } from './rings/release-broadcast.ts'
 import { ringCookies } from './rings/ring-cookie.ts'
 import { asksIdentity, choosesRing } from './rings/sign-in-ring.ts'
+import { securityText } from './security-text.ts'
 import { mirrorOf } from './storage-mirror.ts'
 
 /** The one URL: everything it serves is assembled here. The caller listens and closes. */
@@ -81,6 +82,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   app.addHook('preClose', async () => realtime.close())
 
   health(app, { current, services: to })
+  securityText(app, env)
   if (ensure) app.addHook('onRequest', ({ url: requested }) => ensure(requested.split('?', 1)[0]?.slice(1) ?? ''))
   await assets(app, { ...folders, keep: !reloads })
   if (reloads) devReload(app, folders)

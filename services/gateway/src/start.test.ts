@@ -91,6 +91,22 @@ describe('configuration', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://ems.example;")
   })
 
+  test('security.txt says whom to tell of a weakness, and for how long that holds; without a contact there is none', async () => {
+    const contact = 'mailto:keamanan@ems.example'
+    const { url } = await started({ EMS_URL: 'https://ems.example', EMS_SECURITY_CONTACT: contact })
+    const other = await started({})
+
+    const { text, headers } = await ask(`${url}/.well-known/security.txt`)
+
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(text).toContain(`Contact: ${contact}\n`)
+    expect(text).toContain('Canonical: https://ems.example/.well-known/security.txt\n')
+    const days = (Date.parse(/Expires: (.+)/.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(170)
+    expect(days).toBeLessThan(365)
+    expect((await ask(`${other.url}/.well-known/security.txt`)).text).not.toContain('Contact:')
+  })
+
   test('the hosted push service is allowed by the policy only when it is used', async () => {
     const { url } = await started({ REALTIME_HOSTED: '1', REALTIME_CLUSTER: 'ap1' })
 

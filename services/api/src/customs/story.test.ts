@@ -501,6 +501,10 @@ describe('another tenant', () => {
     const path = '/customs-kite-tool-pib-details'
 
     expect((await stranger.client.get(path)).status).toBe(422)
+    // Without the right the answer is not that a filter is missing.
+    const visitor = await world.api.as(['dashboard-access'])
+    for (const other of [path, '/customs-kite-tool-boms'])
+      expect([other, (await visitor.get(other)).status]).toEqual([other, 403])
     expect((await stranger.client.get(`${path}?filter[tenant_id]=${story.tenant_id}`)).status).toBe(403)
     expect((await stranger.client.get(`${path}/${line.id}`)).status).toBe(404)
     expect((await stranger.ask('pib-details', 'exception', { id: line.id, reason: 'REEKSPOR' })).status).toBe(404)

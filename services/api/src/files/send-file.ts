@@ -26,9 +26,16 @@ export function sendFile(
     .send(store.read(key, slice))
 }
 
+/** RFC 8187 leaves fewer characters as they are than a part of an address may have. */
+const extended = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */
 export const attachment = (name: string) =>
-  `attachment; filename="${name.replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  `attachment; filename="${name.replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '_')}"; filename*=UTF-8''${extended(name)}`
 
 function sliceOf(range: string | undefined, size: number): Slice | 'beyond' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []

@@ -20,7 +20,8 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
   if (typeof wait === 'number') reply.header('retry-after', wait)
   // Set here too, because the request may have been refused before any hook ran.
   reply.header('x-request-id', request.id)
-  const errors = problem.errors.map((one) => ({ id: request.id, ...one }))
+  // Of the request for one error, which is what support asks for; each of several has its own.
+  const errors = problem.errors.map((one, n) => ({ id: n ? `${request.id}.${n + 1}` : request.id, ...one }))
   return send(reply, problem.status, { jsonapi: { version: '1.1' }, errors })
 }
 

@@ -83,6 +83,31 @@ describe('a request', () => {
     ])
   })
 
+  test('may have members that begin with @, which nobody reads (JSON:API 1.1)', async () => {
+    const attributes = { '@type': 'Thing', category: 'unit', code: 'AT-1', name: 'Anggota' }
+    const object = {
+      '@id': 'urn:x',
+      type: 'references',
+      attributes,
+      relationships: { '@context': 'x' },
+      meta: { '@a': 1 },
+    }
+
+    const answer = await admin.post('/references', { '@context': {}, data: object })
+
+    expect(answer.status).toBe(201)
+    expect(answer.body.data.attributes).toMatchObject({ code: 'AT-1', name: 'Anggota' })
+  })
+
+  test('with several faults has an id for each of them', async () => {
+    const { body, headers } = await admin.post('/references', { data: { type: 'references', attributes: {} } })
+
+    const ids = body.errors.map(({ id }: { id: string }) => id)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids[0]).toBe(headers['x-request-id'])
+  })
+
   test('without a token is 401 and says how to come back', async () => {
     const answer = await api.send({ method: 'GET', url: '/api/v1/references' })
 

@@ -11,13 +11,13 @@ import { keep, take } from './cookies.ts'
 import { accountOf, askForProof, type Match } from './links.ts'
 import { ExternalFailure, type ExternalPerson, type ExternalProvider, type Request } from './provider.ts'
 
-const FOLDER = '/sso/external'
-export const CALLBACK = `${FOLDER}/callback`
+export const CALLBACK = '/sso/external/callback'
 /** A sign-in at the provider that is not older counts as one of this moment, as everywhere. */
 const FRESH_SECONDS = 600
 
 type Underway = Request & { door: string }
-const placeOf = (state: string) => ({ name: `sso_external_${state.slice(0, 12)}`, path: FOLDER })
+/** One for each tab that is on its way. */
+const cookieOf = (state: string) => `sso_external_${state.slice(0, 12)}`
 
 /** `…/external` below a sign-in form leads to the provider; `…/proved` ends the sign-in where its form began. */
 export function externalDoor(app: FastifyInstance, deps: Deps, door: Door) {
@@ -29,7 +29,7 @@ export function externalDoor(app: FastifyInstance, deps: Deps, door: Door) {
     const isFresh = await door.needsFresh(deps, request, reply)
     try {
       const { url, request: underway } = await external.begin({ isFresh, loginHint })
-      await keep(deps, reply, placeOf(underway.state), { ...underway, door: door.at(request) } satisfies Underway)
+      await keep(deps, reply, cookieOf(underway.state), { ...underway, door: door.at(request) } satisfies Underway)
       return reply.redirect(url, 303)
     } catch (error) {
       return failed(deps, external, request, reply, { error, door: door.at(request) })
@@ -57,7 +57,7 @@ export function externalCallback(app: FastifyInstance, deps: Deps) {
 
   app.get(CALLBACK, async (request, reply) => {
     const callback = new URL(request.url, config.EMS_URL)
-    const underway = await take<Underway>(deps, request, reply, placeOf(callback.searchParams.get('state') ?? ''))
+    const underway = await take<Underway>(deps, request, reply, cookieOf(callback.searchParams.get('state') ?? ''))
     if (!underway) return sendPage(reply, expired(config.EMS_URL), 400)
     const { door } = underway
     try {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Account, accountByEmail, accountById, insertAccount } from '../accounts/accounts.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
-import { keep, take } from './cookies.ts'
+import { has, keep, take } from './cookies.ts'
 import type { ExternalPerson } from './provider.ts'
 import type { ExternalSettings } from './settings.ts'
 
@@ -95,7 +95,7 @@ const note = (db: Db, { issuer, subject }: Identity, usergroup: string | undefin
 const usergroupOf = ({ groups }: ExternalPerson, settings: ExternalSettings) =>
   settings.groups.find(({ external }) => groups.includes(external))?.code ?? settings.usergroup
 
-const PENDING = { name: 'sso_link', path: '/sso' }
+const PENDING = 'sso_link'
 type Pending = Identity & { accountId: string }
 
 /** Remembers in this browser who it is at the provider, until the owner of the account has signed in with what it has. */
@@ -109,7 +109,7 @@ export async function linkProved(deps: Deps, request: FastifyRequest, reply: Fas
 }
 
 /** Why the sign-in form is there, while something is to be linked. */
-export const noteOf = (request: FastifyRequest, name: string) =>
-  request.cookies[PENDING.name]
+export const noteOf = (deps: Pick<Deps, 'config'>, request: FastifyRequest, name: string) =>
+  has(deps, request, PENDING)
     ? `Akun EMS dengan email ini sudah ada. Masuk sekali seperti biasa untuk menghubungkannya dengan ${name}.`
     : undefined

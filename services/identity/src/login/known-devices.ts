@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { normalEmail } from '../accounts/accounts.ts'
+import { hostCookie } from './cookie-names.ts'
 
-const COOKIE = 'sso_device'
+const NAME = 'sso_device'
 const YEAR = 365 * 24 * 3600
 /** People who share a device; the one who signed in longest ago is forgotten. */
 const MAX_ACCOUNTS = 10
@@ -13,13 +14,15 @@ const MAX_ACCOUNTS = 10
  * accounts exist.
  */
 export function knownDevices({ secret, origin }: { secret: string; origin: string }) {
+  const cookie = hostCookie(origin, NAME)
   const markOf = (id: string, email: string) =>
     createHmac('sha256', secret)
       .update(`device ${id} ${normalEmail(email)}`)
       .digest('base64url')
       .slice(0, 22)
   const read = (request: FastifyRequest) => {
-    const [id = '', ...marks] = request.cookies[COOKIE]?.split('.') ?? []
+    // The plain name is of the time before __Host-: its devices are known all the same.
+    const [id = '', ...marks] = (request.cookies[cookie.name] ?? request.cookies[NAME])?.split('.') ?? []
     const isOurs = /^[\w-]{22}$/.test(id) && marks.every((mark) => /^[\w-]{22}$/.test(mark))
     return isOurs ? { id, marks: marks.slice(0, MAX_ACCOUNTS) } : undefined
   }
@@ -37,10 +40,7 @@ export function knownDevices({ secret, origin }: { secret: string; origin: strin
       const { id, marks } = read(request) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
       const mine = markOf(id, email)
       const value = [id, mine, ...marks.filter((mark) => mark !== mine)].slice(0, MAX_ACCOUNTS + 1).join('.')
-      reply.setCookie(COOKIE, value, {
-        ...{ path: '/sso', httpOnly: true, sameSite: 'lax', maxAge: YEAR },
-        secure: origin.startsWith('https:'),
-      })
+      reply.setCookie(cookie.name, value, { ...cookie.options, sameSite: 'lax', maxAge: YEAR })
     },
   }
 }

@@ -75,7 +75,9 @@ const show = (
     reply,
     loginPage({
       ...{ action: request.url, csrf: formGuard.token(request, reply), withPasskeys: canUsePasskeys(config) },
-      ...(external ? { provider: external.settings.name, note: noteOf(request, external.settings.name) } : {}),
+      ...(external
+        ? { provider: external.settings.name, note: noteOf({ config }, request, external.settings.name) }
+        : {}),
       ...page,
     }),
     status,

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { acrOf } from '../oidc/acr.ts'
 import { asPublic } from '../oidc/provider-plugin.ts'
 import { rememberSession } from '../oidc/session-state.ts'
+import { hostCookie } from './cookie-names.ts'
 
 /** Account, uid and strength of the SSO session in this browser. */
 export async function currentSession({ provider, db, config }: Deps, request: FastifyRequest, reply: FastifyReply) {
@@ -33,7 +34,7 @@ export async function startSession(
   session.loginAccount({ accountId, amr: [...amr], acr: acrOf(amr) })
   const id = await session.save(config.SSO_SESSION_TTL)
   ctx.cookies.set(provider.cookieName('session'), id, {
-    ...{ path: '/sso', httpOnly: true, sameSite: 'lax', signed: true },
+    ...{ ...hostCookie(config.EMS_URL, '').options, sameSite: 'lax', signed: true },
     expires: new Date(session.exp * 1_000),
   })
   rememberSession(ctx, session, config.SSO_COOKIE_SECRET)

@@ -119,7 +119,7 @@ describe('signing in', () => {
 })
 
 describe('the cookies', () => {
-  test('go to this service alone, never to scripts but one that opens nothing, and only over TLS where there is TLS', async () => {
+  test('are of this host alone where there is TLS (__Host-), and never for scripts but one that opens nothing', async () => {
     const secure = await startIdentity({ ...suite.env, EMS_URL: 'https://ems.test' })
     const { email } = await suite.person()
     const browser = newBrowser({ origin: 'https://ems.test' }).at(secure.address)
@@ -128,12 +128,14 @@ describe('the cookies', () => {
     const { headers } = await browser.post('/sso/login', fields)
     await secure.close()
 
-    const cookies = [...form.headers.getSetCookie(), ...headers.getSetCookie()].map((line) => line.toLowerCase())
+    const lines = [...form.headers.getSetCookie(), ...headers.getSetCookie()]
+    const cookies = lines.map((line) => line.toLowerCase())
     const named = (name: string) => cookies.find((line) => line.startsWith(`${name}=`)) ?? ''
     expect(cookies.length).toBeGreaterThanOrEqual(4)
-    for (const line of cookies) expect(line).toMatch(/path=\/sso;.*secure/)
-    expect(named('sso_form')).toMatch(/httponly.*samesite=strict|samesite=strict.*httponly/)
-    expect(named('sso_session')).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/)
+    for (const line of cookies) expect(line).toMatch(/^op_bs=.*path=\/sso;.*secure|^__host-.*path=\/;.*secure/)
+    for (const line of cookies) expect(line).not.toContain('domain=')
+    expect(named('__host-sso_form')).toMatch(/httponly.*samesite=strict|samesite=strict.*httponly/)
+    expect(named('__host-sso_session')).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/)
     expect(named('op_bs')).not.toContain('httponly')
   })
 })

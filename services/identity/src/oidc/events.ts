@@ -17,6 +17,12 @@ export function watchProvider(provider: Provider, db: Db, log: Log) {
     later(notifyRevoked(db, accountId))
   })
 
+  // RFC 7009 §2.1: with a refresh token its access tokens end; who remembers them hears of it.
+  provider.on('grant.revoked', ({ oidc }) => {
+    const token = oidc.entities.RefreshToken
+    if (oidc.route === 'revocation' && token) later(notifyRevoked(db, token.accountId))
+  })
+
   // RFC 9700 §4.14.2: a used refresh token may be stolen. oidc-provider has revoked its family; the session ends too,
   // so that the owner notices and signs in again.
   provider.on('grant.error', ({ oidc }, error) => {

@@ -3,6 +3,7 @@ import Provider, { type Configuration, interactionPolicy, type KoaContextWithOID
 import { accountById } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import type { ExternalProvider } from '../external/provider.ts'
+import { hostCookie, secureName } from '../login/cookie-names.ts'
 import { logoutPage } from '../pages/message.ts'
 import { currentRequest } from '../request-context.ts'
 import { ACR } from './acr.ts'
@@ -79,13 +80,18 @@ async function signOutThere(ctx: KoaContextWithOIDC, external: ExternalProvider)
 
 function configuration(config: Config, db: Db): Configuration {
   const { EMS_URL, SSO_JWKS, SSO_COOKIE_SECRET } = config
-  const cookie = { httpOnly: true, sameSite: 'lax', path: '/sso', signed: true } as const
+  const session = hostCookie(EMS_URL, 'sso_session')
+  const cookie = { ...session.options, sameSite: 'lax', signed: true } as const
   return {
     adapter: postgresAdapter(db, config.SSO_REFRESH_GRACE),
     clients: clients(config),
     jwks: SSO_JWKS,
     cookies: {
-      names: { session: 'sso_session', interaction: 'sso_interaction', resume: 'sso_resume' },
+      names: {
+        session: session.name,
+        interaction: secureName(EMS_URL, 'sso_interaction'),
+        resume: secureName(EMS_URL, 'sso_resume'),
+      },
       keys: [SSO_COOKIE_SECRET],
       long: cookie,
       short: { ...cookie, path: undefined },

@@ -113,14 +113,22 @@ const oneObject = (resource: Resource, body: unknown): Input => typed(resource, 
 
 function typed(resource: Resource, object: unknown, root: string): Input {
   if (!isObject(object)) throw badRequest('Data harus berupa objek.', { pointer: root })
-  const { type, id, attributes = {}, relationships = {}, meta = {} } = object as Input
+  const read = withoutAtMembers(object)
+  const { type, id, attributes = {}, relationships = {}, meta = {} } = read as Input
   if (typeof type !== 'string') throw badRequest('Jenis data wajib disebut.', { pointer: `${root}/type` })
   if (type !== resource.name)
     throw conflict('TYPE_MISMATCH', `Jenis data harus ${resource.name}.`, { pointer: `${root}/type` })
   if (id !== undefined && typeof id !== 'string') throw badRequest('Id harus berupa teks.', { pointer: `${root}/id` })
   for (const [name, part] of Object.entries({ attributes, relationships, meta }))
     if (!isObject(part)) throw badRequest('Bagian ini harus berupa objek.', { pointer: `${root}/${name}` })
-  return object as Input
+  return read as Input
+}
+
+/** Members that begin with `@` are ignored wherever they stand (JSON:API 1.1 §5.2.1), as JSON-LD writes them. */
+function withoutAtMembers(object: object): object {
+  const kept = (part: object) => Object.fromEntries(Object.entries(part).filter(([name]) => !name.startsWith('@')))
+  const parts = Object.entries(kept(object)).map(([name, part]) => [name, isObject(part) ? kept(part) : part])
+  return Object.fromEntries(parts)
 }
 
 function versionIn({ meta }: Input, root: string): number | undefined {
