@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { KnipConfig } from 'knip'
 
-/** What `area.ts` of a remote names is loaded by the host at run time, not imported by anybody here. */
+/** The host loads the modules named in `area.ts` of a remote at run time, so no file here imports them. */
 const exposed = (remote: string) =>
   [...readFileSync(`${remote}/src/area.ts`, 'utf8').matchAll(/file: '([^']+)'/g)].map(([, file]) => `src/${file}`)
 

@@ -6,7 +6,7 @@ import { median, report, rounded, type Verdict } from './lib/report.ts'
 import { type Feel, feelOf } from './lighthouse/feel.ts'
 
 /*
- * What Lighthouse says of login, dashboard and one list, on both presets, of the product as `npm start` serves it; then
+ * Scores of Lighthouse for login, dashboard and one list, on both presets, of the product as `npm start` serves it; then
  * what a person feels on dashboard and list with a processor four times as slow, and what a cold visit weighs (P9).
  *
  *   node bench/lighthouse.bench.ts [rounds] [presets]       presets: desktop, mobile, none

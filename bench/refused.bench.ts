@@ -10,7 +10,7 @@ import { testEnvironment } from '../services/identity/src/testing/environment.ts
 import { report } from './lib/report.ts'
 
 /*
- * What a refused request costs the processor, beside what it would cost to look at it: an invented bcrypt bearer at the API,
+ * Processor time of a refused request, beside that of a checked one: an invented bcrypt bearer at the API,
  * and a sign-in that nobody finishes at identity, whose refusal includes the page. Processor time, so that other work on the
  * machine does not count.
  *

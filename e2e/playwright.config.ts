@@ -22,7 +22,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    // What cannot be clicked or filled in is seen while the screen still shows why, and not at the end of the journey.
+    // A control that cannot be used fails while the screen still shows why, and not at the end of the journey.
     actionTimeout: 60_000,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',

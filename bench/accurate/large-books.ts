@@ -66,7 +66,7 @@ export async function pagesOfLargeBooks({ pool, api }: Stack, token: string, cus
   return { rows, verdicts }
 }
 
-/** What the kept months add up to, beside the lines themselves. */
+/** Sums of the stored months, beside those of the lines. */
 async function keptSums(pool: Stack['pool']) {
   const { rows } = await pool.query<{ months: number; left: number; kept: string; lines: string }>(`
     select (select count(*)::int from ems.accounting_sales_months where is_current) as months,

@@ -10,7 +10,7 @@ type TraceEvent = {
   args?: { data?: { type?: string; interactionId?: number; processingEnd?: number; timeStamp?: number } }
 }
 
-/** What the main thread did for one interaction, in milliseconds of processor time. */
+/** Work of the main thread for one interaction, in milliseconds of processor time. */
 export type Work = { toPaint: number; all: number }
 
 export const MARK = 'interaction:'

@@ -12,12 +12,12 @@ export type Screen = {
   ready: (page: Page) => Locator
   /** Answers of its own for requests of the page. */
   before?: (page: Page) => Promise<void>
-  /** What is done, at full speed, before anything is measured. */
+  /** Runs at full speed before the measurement. */
   prepare?: (page: Page) => Promise<void>
   steps: readonly Step[]
 }
 
-/** What one step took: until the next paint, and until nothing more is added to the page, in milliseconds. */
+/** Times of one step in milliseconds: until the next paint, and until nothing more is added to the page. */
 export type Measured = { step: string; inp: number; content: number } & Partial<Work>
 
 /** A hand rests on a button before it presses, and presses for a while. */

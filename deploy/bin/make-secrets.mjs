@@ -8,7 +8,7 @@ import path from 'node:path'
 const [, , folder, mode, ...named] = process.argv
 const random = () => randomBytes(32).toString('base64url')
 
-/** What was made by the old ones is still read by them; the address of the database holds its password. */
+/** Old keys still read data that was written with them; the address of the database holds its password. */
 const keepsOld = {
   sso_jwks: (fresh, old) => JSON.stringify({ keys: [...JSON.parse(fresh).keys, ...JSON.parse(old).keys] }),
   ems_vault_key: (fresh, old) => `${fresh},${old}`,

@@ -3,7 +3,7 @@ import { apiOf, to } from '../api.ts'
 import { connectBooks, unique } from '../business.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** What the stand-in of Accurate Online answers about itself; the journey leaves no call that it does not know. */
+/** Address of the sandbox of Accurate Online; the journey must leave no call that it does not know. */
 const SANDBOX = '/sandbox/accurate'
 const BOOKS = 1001
 
@@ -107,7 +107,7 @@ const today = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jakarta' 
 
 type Booked = { quotation: string; customerNo: string; itemNo: string }
 
-/** What the accountant does there: an order, an invoice, and a receipt of the whole sum. Events tell EMS. */
+/** Steps of the accountant there: an order, an invoice, and a full receipt. Events notify EMS. */
 async function bookFrom(page: Page, { quotation, customerNo, itemNo }: Booked) {
   const save = async (module: string, body: object) => {
     const response = await page.request.post(`${SANDBOX}/records`, {

@@ -64,7 +64,7 @@ const screens: readonly OrdinaryScreen[] = [
       await type(form, 'Keperluan', `Pemeriksaan ${mark}`)
     },
     name: (mark) => `Pemeriksaan ${mark}`,
-    // What its approver looks at is not changed any more.
+    // A record under approval does not change any more.
     change: { label: 'Catatan', value: (mark) => `Diambil sendiri ${mark}`, renames: false },
   },
   {

@@ -65,7 +65,7 @@ test('every screen of both books is for everybody, wide and narrow, by day and b
     })
 })
 
-/** What is there now, wide by day and narrow by night. */
+/** Checks the present content, wide in the light theme and narrow in the dark one. */
 async function inspect(page: Page, subject: Locator) {
   await expect(subject.first()).toBeVisible({ timeout: 60_000 })
   for (const [viewport, scheme] of [

@@ -32,7 +32,7 @@ test.describe('a user without the permission', () => {
     await page.goto(path)
 
     await page.getByRole('button', { name: 'Aksi Barang 01' }).click()
-    // What has no room as a column stands below what can be done.
+    // Values without room as a column are below the actions.
     await expect(page.getByRole('menuitem')).toHaveText(['Lihat', 'Lihat pemakaian', /^Diperbarui: /])
     await page.getByRole('menuitem', { name: 'Lihat', exact: true }).click()
     const record = page.getByRole('dialog', { name: 'Barang 01' })

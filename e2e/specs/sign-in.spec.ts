@@ -84,7 +84,7 @@ test('the title of a page is there before any script has run, where it stays; a 
   await page.route('**/js/**', (route) => route.abort())
   await page.goto(list, { waitUntil: 'commit' })
   await expect(page.locator('h1')).toHaveText('Referensi')
-  // Nobody sees the page before its styles have come; a script of a test does.
+  // A test script can read the page before its styles have loaded; a user cannot.
   await expect.poll(() => topOf(page)).toBeCloseTo(after, 0)
   await page.goto('/private/home/dashboard', { waitUntil: 'commit' })
   await expect(page.locator('h1')).toHaveText(greeting ?? '')

@@ -7,7 +7,7 @@ const grid = (page: Page) => page.getByRole('grid')
 const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name: new RegExp(`^${name}`) })
 const cell = (page: Page, row: number, column: number) => grid(page).locator(`[data-place="${row}:${column}"]`)
 
-/** What people do with any list of rows; `column` sorts. */
+/** Steps of a user in any list; `column` sorts. */
 const gridSteps = (column: string): readonly Step[] => [
   target('choose a row', (page) => grid(page).getByRole('checkbox').nth(2)),
   target('choose all', (page) => grid(page).getByRole('checkbox').first()),

@@ -85,7 +85,7 @@ async function store(folder: string, { outputFiles, metafile }: Result, began: n
   await Promise.all(files.filter(isEntry).map(replace))
   const inputs = Object.keys(metafile.inputs).map((file) => path.resolve(folder, '..', file))
   const stamps = await Promise.all(
-    // What was written meanwhile may be in the bundle or not.
+    // Files written meanwhile may be in the bundle or not.
     [...builders, ...inputs].map(async (file) => [file, await stampOf(file, began)]),
   )
   await replace({

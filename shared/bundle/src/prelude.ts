@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const folder = import.meta.url.slice(0, import.meta.url.lastIndexOf('/') + 1)
 const tables = new Map<string, { sources: string[]; positions: Uint32Array }>()
 
-// What packages use that Node will drop is theirs to change; Node says it of code outside `node_modules` only.
+// Deprecated calls inside packages are for their authors to change; Node warns only for code outside `node_modules`.
 process.noDeprecation = true
 
 Error.prepareStackTrace = (error, sites) => [String(error), ...sites.map((site) => `    at ${named(site)}`)].join('\n')

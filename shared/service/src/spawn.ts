@@ -84,7 +84,7 @@ export function spawnService(
   })
 }
 
-/** What Node runs for a service, from the root of the project. */
+/** File that Node runs for a service, from the root of the project. */
 export function programOf(name: ServiceName, isBundled: boolean): string {
   const { entry, bundle = entry }: Service = services[name]
   return isBundled ? bundle : entry

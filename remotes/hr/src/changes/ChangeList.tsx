@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 
 const DecideDialog = lazyPart(() => import('./DecideDialog.tsx'))
 
-/** What employees ask to be changed in their data. */
+/** Requests of employees to change their data. */
 export default function ChangeList() {
   return (
     <ResourceScreen

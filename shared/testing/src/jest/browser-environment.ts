@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-/** What browsers have and jsdom leaves out; Node's own is the same standard. */
+/** Standards of browsers that jsdom lacks; Node has the same. */
 const fromNode = {
   fetch,
   Headers,

@@ -25,7 +25,7 @@ export class AccurateError extends Problem {
   readonly failure: AccurateFailure
   /** The call was sent and its outcome is unknown: a write must not be repeated without looking. */
   readonly isOutcomeUnknown: boolean
-  /** Nobody listens at the address. */
+  /** No service listens at the address. */
   readonly isUnreachable: boolean
 
   constructor(

@@ -130,7 +130,7 @@ type Request = {
   day_details: unknown
 }
 
-/** What an approver weighs: the balance before and after the request, and who of the team is away on its days. */
+/** Facts for an approver: the balance before and after the request, and absent colleagues of the team on its days. */
 export async function balanceAndTeam(deps: Deps, { id: request, employee, leave, ...row }: Request): Promise<string[]> {
   const { start_date: start, end_date: end, taken_days: taken, day_details } = row
   if (!start || !end || taken === null) return []

@@ -19,7 +19,7 @@ export type ApprovalEngine = {
     store: Store,
     row: Row,
   ) => Promise<{ isNeeded: boolean; open: (deps: Deps, row: Row) => Promise<void> }>
-  /** Who would decide a row, in words; a refusal where nobody could. Writes nothing. */
+  /** Approvers of a row before its submission, in words, or the refusal without any. Writes nothing. */
   chain: (deps: Deps, store: Store, row: Row) => Promise<ApprovalChain>
   /** Decides the user's task of each of several rows; how the requests end, undefined while others have to decide. */
   decide: (

@@ -48,7 +48,7 @@ export async function notesOf<R extends Resource>(deps: Deps, store: Store<R>, r
   return Object.keys(notes).length ? notes : undefined
 }
 
-/** Who would decide the row if this user submitted it now; undefined where that is not the next step. */
+/** Approvers of the row if this user submitted it now; undefined if that is not the next step. */
 export async function chainOf<R extends Resource>(deps: Deps, store: Store<R>, row: RowOf<R> & Row) {
   const { resource } = store
   const { approval, transitions = {} } = resource.workflow ?? {}

@@ -22,7 +22,7 @@ export const changeStatuses = {
   withdrawn: 'Ditarik',
 } as const
 
-/** What employees may propose to change of themselves, in the order of the form. An empty field is no proposal. */
+/** Fields of their record that employees may propose to change, in the order of the form. An empty field is no proposal. */
 const proposed = {
   mobile: personalFields.mobile,
   whatsapp: personalFields.whatsapp,

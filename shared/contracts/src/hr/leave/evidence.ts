@@ -1,7 +1,7 @@
 /** Days after the leave within which evidence that may follow is attached. */
 export const EVIDENCE_DAYS = 3
 
-/** Whose turn it is while evidence that may follow is missing. */
+/** Pending work while evidence that may follow later is missing. */
 export const evidenceWait = {
   for: 'owner',
   say: 'Lampirkan bukti cuti',

@@ -45,7 +45,7 @@ export type ApprovalSummary = ApprovalRound & {
   earlier: readonly ApprovalRound[]
 }
 
-/** Who would decide a record that is not submitted yet, step after step; `refusal` says why nobody could. */
+/** Future approvers of a record before its submission, step by step; `refusal` is the reason if there is none. */
 export type ApprovalChain = {
   steps: readonly { label: string; people: readonly string[] }[]
   refusal: string | null

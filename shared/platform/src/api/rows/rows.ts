@@ -26,7 +26,7 @@ export type Row<R extends Resource> = RowOf<R> & {
   blocked?: Readonly<Record<string, string>>
   /** Notes of the server before a transition; only for a single row. */
   notes?: Readonly<Record<string, readonly string[]>>
-  /** Who would decide it; only for a single row whose next step is to be submitted. */
+  /** Future approvers; only for a single row that the user may submit next. */
   chain?: ApprovalChain
   /** The course of its approval; only for a single row that was submitted. */
   approval?: ApprovalSummary

@@ -2,7 +2,7 @@ import { ModuleMocker } from 'jest-mock'
 
 const mocker = new ModuleMocker(globalThis)
 
-/** What `@jest/globals` exports, for the file that runs now: modules that stay loaded keep these between files. */
+/** Exports of `@jest/globals` for the present test file: modules that stay loaded keep these between files. */
 const current = (name) =>
   new Proxy(() => undefined, {
     apply: (_target, _this, args) => globalThis.emsTestGlobals[name](...args),

@@ -43,7 +43,7 @@ export function LinesTable({
   const form = useLineParts()
   const { user } = useSession()
   const all = Object.entries(meta.columns ?? {})
-  // Who reads needs no columns that say nothing.
+  // A reader needs no empty columns.
   const columns = isReadOnly ? all.filter(([name]) => lines.some((line) => !isBlank(line[name]))) : all
   const { product } = meta
   const set = (at: number, name: string, next: unknown) =>

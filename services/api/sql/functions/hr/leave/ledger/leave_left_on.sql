@@ -1,5 +1,5 @@
 /*
- * What an employee may still take of such a balance on a day, less what is owed of that year; null where nothing limits it.
+ * Days that an employee may still take of such a balance on a day, less owed days of that year; null without a limit.
  * The most days that add nothing to what is owed: later leave may take from other rights than before, so it is searched for.
  * `asked` takes requests that wait for a decision away as well, `without` leaves one entry out.
  */
