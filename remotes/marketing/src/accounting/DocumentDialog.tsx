@@ -13,6 +13,8 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
   // All of one customer, whom the title names.
   const hasCustomers = !('customer' in query)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false
+  // A phone has room for one amount beside the open one.
+  const hasTotals = !(isPhone && (hasAmounts || 'owing' in query))
   const partner = hasCustomers ? undefined : data?.rows[0]?.partner
   return (
     <Modal opened onClose={onClose} title={title} size="xl">
@@ -40,7 +42,7 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
                     </>
                   )}
                   {hasAmounts && <Table.Th ta="end">Barang ini</Table.Th>}
-                  {!(isPhone && hasAmounts) && <Table.Th ta="end">Total</Table.Th>}
+                  {hasTotals && <Table.Th ta="end">Total</Table.Th>}
                   <Table.Th ta="end">Sisa tagihan</Table.Th>
                 </Table.Tr>
               </Table.Thead>
@@ -73,7 +75,7 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
                         {money(row.amount)}
                       </Table.Td>
                     )}
-                    {!(isPhone && hasAmounts) && (
+                    {hasTotals && (
                       <Table.Td ta="end" style={unbroken}>
                         {money(row.total)}
                       </Table.Td>
