@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isNightly } from '@ems/testing/tier'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { apiOf, to } from '../api.ts'
@@ -12,6 +13,8 @@ const devices = [
   ['desktop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const
+/** Every day on one device, in the nightly tier on both. */
+const devicesOn = (daily: (typeof devices)[number][0]) => devices.filter(([device]) => isNightly || device === daily)
 const ddmmyyyy = (date: string) => date.split('-').reverse().join('/')
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
@@ -38,7 +41,7 @@ async function approve(page: Page, ...texts: string[]) {
   await expect(item).toBeHidden()
 }
 
-for (const [device, viewport] of devices)
+for (const [device, viewport] of devicesOn('desktop'))
   test(`a new employee takes a first day of leave, on a ${device}`, async ({ page, signIn, otherBrowser }) => {
     const mark = unique()
     const name = `Sekar ${mark}`
@@ -125,7 +128,7 @@ for (const [device, viewport] of devices)
     })
   })
 
-for (const [device, viewport] of devices)
+for (const [device, viewport] of devicesOn('phone'))
   test(`a forgotten punch becomes a corrected sheet for payroll, on a ${device}`, async ({
     page,
     signIn,

@@ -57,8 +57,11 @@ export const bytes = async () => asTally(await node(['bench/cold-load.bench.ts',
 /** Jest, whole or narrowed by its own arguments. ESM packages load only with Node's VM modules. */
 export const unit = (args: string[]) =>
   withReport(async (report) => {
+    // Services that tests start are those of production.
+    await node(['shared/bundle/src/bundle.ts'])
     const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
-    const ended = await node([...options, jest, '--json', `--outputFile=${report}`, ...args])
+    const jestArgs = [jest, '--json', `--outputFile=${report}`, ...args]
+    const ended = await node([...options, ...jestArgs], { EMS_BUNDLES: '1' })
     return { ended, read: readJest }
   })
 

@@ -24,12 +24,18 @@ export type StartServiceOptions = {
   port?: number
   /** How long it may take, 30 s unless given. */
   forMs?: number
-  /** Runs its bundle, which must be built; its sources unless given. */
+  /** Runs its bundle, which must be built: in tests unless given, whose runner builds it. */
   isBundled?: boolean
 }
 
 /** Starts `services/<name>` as its own process and waits for its `/healthz`. Rejects with its output when it ends first. */
-export async function startService({ name, env, port, forMs, isBundled }: StartServiceOptions): Promise<TestService> {
+export async function startService({
+  name,
+  env,
+  port,
+  forMs,
+  isBundled = process.env.EMS_BUNDLES === '1',
+}: StartServiceOptions): Promise<TestService> {
   const listenOn = port ?? (await freePort())
   const { PATH, HOME } = process.env
   const child = spawnService(name, {
