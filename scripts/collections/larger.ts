@@ -13,6 +13,7 @@ export const larger: Readonly<Record<string, string>> = {
   credentials: '27 fields; secrets written and revealed by actions of their own, rights of folders and shares',
   documents: '37 fields; retention from the classification, access to secret records, full boxes, states of a record',
   'employee-changes': 'the fields employees may propose, evidence, a decision for each field, written encrypted',
+  'employee-letters': 'text from a template, number, approval with signatures, PDF, a document of the employee',
   'employee-documents': 'encrypted numbers; verification, rejection and sending again with a new file',
   employees:
     '65 fields; encrypted numbers, rules of labour law, fields that employees see of themselves, careers by transitions',

@@ -1220,6 +1220,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.keep_issued_letter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (old.number, old.body, old.title, old.employee_id, old.letter_date)
+      is distinct from (new.number, new.body, new.title, new.employee_id, new.letter_date) then
+    raise exception 'Surat yang sudah terbit tidak dapat diubah atau dihapus.'
+      using errcode = 'EM422', constraint = 'employee_letters_number_check';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.keep_leave_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5219,6 +5232,36 @@ create table employee_documents (
   search_text text generated always as (searchable(((title || ' '::text) || COALESCE(issuer, ''::text)))) stored
 );
 
+create table employee_letters (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  employee_id bigint not null,
+  employee_name text collate natural_order not null,
+  template_id bigint not null,
+  kind text not null,
+  title text collate natural_order not null,
+  number text collate natural_order,
+  letter_date date not null,
+  effective_on date,
+  valid_to date,
+  level integer,
+  purpose text collate natural_order,
+  detail text,
+  signer_id bigint,
+  body text,
+  status text default 'draft'::text not null,
+  issued_at timestamp with time zone,
+  cancel_reason text,
+  document_id bigint,
+  company_id bigint not null,
+  search_text text generated always as (searchable(((((COALESCE(number, ''::text) || ' '::text) || title) || ' '::text) || employee_name))) stored
+);
+
 create table employees (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -5899,6 +5942,24 @@ create table leaves (
   search_text text generated always as (searchable(((((code || ' '::text) || name) || ' '::text) || COALESCE(legal_basis, ''::text)))) stored
 );
 
+create table letter_templates (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  kind text not null,
+  title text collate natural_order not null,
+  body text not null,
+  doc_type_id bigint not null,
+  company_id bigint,
+  is_active boolean default true not null,
+  search_text text generated always as (searchable(((name || ' '::text) || title))) stored
+);
+
 create unlogged table list_changes (
   type text not null,
   xid xid8 default pg_current_xact_id() not null,
@@ -6503,6 +6564,7 @@ alter table documents add constraint documents_pkey PRIMARY KEY (id);
 alter table employee_changes add constraint employee_changes_pkey PRIMARY KEY (id);
 alter table employee_contacts add constraint employee_contacts_pkey PRIMARY KEY (id);
 alter table employee_documents add constraint employee_documents_pkey PRIMARY KEY (id);
+alter table employee_letters add constraint employee_letters_pkey PRIMARY KEY (id);
 alter table employees add constraint employees_pkey PRIMARY KEY (id);
 alter table general_order_lines add constraint general_order_lines_pkey PRIMARY KEY (id);
 alter table general_orders add constraint general_orders_pkey PRIMARY KEY (id);
@@ -6536,6 +6598,7 @@ alter table leave_adoptions add constraint leave_adoptions_pkey PRIMARY KEY (ent
 alter table leave_employees add constraint leave_employees_pkey PRIMARY KEY (id);
 alter table leave_offices add constraint leave_offices_pkey PRIMARY KEY (id);
 alter table leaves add constraint leaves_pkey PRIMARY KEY (id);
+alter table letter_templates add constraint letter_templates_pkey PRIMARY KEY (id);
 alter table mail_links add constraint mail_links_pkey PRIMARY KEY (token_hash);
 alter table mail_replies add constraint mail_replies_pkey PRIMARY KEY (message_hash);
 alter table mail_reply_tokens add constraint mail_reply_tokens_pkey PRIMARY KEY (token_hash);
@@ -6843,6 +6906,10 @@ alter table employee_contacts add constraint employee_contacts_status_check CHEC
 alter table employee_documents add constraint employee_documents_confidentiality_check CHECK ((confidentiality = ANY (ARRAY['normal'::text, 'limited'::text, 'secret'::text, 'top_secret'::text])));
 alter table employee_documents add constraint employee_documents_number_check CHECK ((number ~ '•'::text));
 alter table employee_documents add constraint employee_documents_verification_check CHECK ((verification = ANY (ARRAY['pending'::text, 'verified'::text, 'rejected'::text])));
+alter table employee_letters add constraint employee_letters_issued_check CHECK (((status <> ALL (ARRAY['issued'::text, 'cancelled'::text])) OR (number IS NOT NULL)));
+alter table employee_letters add constraint employee_letters_level_check CHECK (((level >= 1) AND (level <= 3)));
+alter table employee_letters add constraint employee_letters_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'issued'::text, 'rejected'::text, 'withdrawn'::text, 'cancelled'::text])));
+alter table employee_letters add constraint employee_letters_valid_check CHECK ((valid_to >= effective_on));
 alter table employees add constraint employees_account_no_check CHECK ((account_no ~ '•'::text));
 alter table employees add constraint employees_blood_type_check CHECK ((blood_type = ANY (ARRAY['a'::text, 'b'::text, 'ab'::text, 'o'::text])));
 alter table employees add constraint employees_bpjs_health_class_check CHECK ((bpjs_health_class = ANY (ARRAY['1'::text, '2'::text, '3'::text])));
@@ -6952,6 +7019,7 @@ alter table leaves add constraint leaves_paid_check CHECK ((paid = ANY (ARRAY['f
 alter table leaves add constraint leaves_quota_check CHECK (((quota >= (0)::numeric) AND ((quota IS NOT NULL) OR (quota_period = 'none'::text))));
 alter table leaves add constraint leaves_quota_period_check CHECK ((quota_period = ANY (ARRAY['year'::text, 'event'::text, 'service'::text, 'none'::text])));
 alter table leaves add constraint leaves_unit_check CHECK ((unit = ANY (ARRAY['day'::text, 'half_day'::text, 'hour'::text])));
+alter table letter_templates add constraint letter_templates_kind_check CHECK ((kind = ANY (ARRAY['certificate'::text, 'warning'::text, 'contract'::text, 'transfer'::text, 'other'::text])));
 alter table mail_server add constraint mail_server_only_row_check CHECK (only_row);
 alter table mails add constraint mails_attempts_check CHECK ((attempts >= 0));
 alter table mails add constraint mails_reader_check CHECK (((user_id IS NULL) <> (address IS NULL)));
@@ -7356,6 +7424,13 @@ alter table employee_documents add constraint employee_documents_doc_type_fkey F
 alter table employee_documents add constraint employee_documents_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table employee_documents add constraint employee_documents_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table employee_documents add constraint employee_documents_verified_by_fkey FOREIGN KEY (verified_by_id) REFERENCES users(id);
+alter table employee_letters add constraint employee_letters_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table employee_letters add constraint employee_letters_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table employee_letters add constraint employee_letters_document_fkey FOREIGN KEY (document_id) REFERENCES employee_documents(id);
+alter table employee_letters add constraint employee_letters_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
+alter table employee_letters add constraint employee_letters_signer_fkey FOREIGN KEY (signer_id) REFERENCES employees(id);
+alter table employee_letters add constraint employee_letters_template_fkey FOREIGN KEY (template_id) REFERENCES letter_templates(id);
+alter table employee_letters add constraint employee_letters_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table employees add constraint employees_bank_fkey FOREIGN KEY (bank_id) REFERENCES "references"(id);
 alter table employees add constraint employees_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table employees add constraint employees_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -7496,6 +7571,10 @@ alter table leaves add constraint leaves_company_fkey FOREIGN KEY (company_id) R
 alter table leaves add constraint leaves_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table leaves add constraint leaves_deducts_fkey FOREIGN KEY (deducts_id) REFERENCES leaves(id);
 alter table leaves add constraint leaves_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table letter_templates add constraint letter_templates_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table letter_templates add constraint letter_templates_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table letter_templates add constraint letter_templates_doc_type_fkey FOREIGN KEY (doc_type_id) REFERENCES "references"(id);
+alter table letter_templates add constraint letter_templates_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table mail_links add constraint mail_links_task_fkey FOREIGN KEY (task_id) REFERENCES approvals(id) ON DELETE CASCADE;
 alter table mail_links add constraint mail_links_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table mail_reply_tokens add constraint mail_reply_tokens_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -8070,7 +8149,7 @@ CREATE INDEX documents_unit ON ems.documents USING btree (unit_id);
 CREATE INDEX documents_updated_at ON ems.documents USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_vital ON ems.documents USING btree (doc_date, id) INCLUDE (company_id, security, code_detail_id, created_by_id, deleted_at) WHERE is_vital;
 CREATE INDEX employee_changes_bank ON ems.employee_changes USING btree (bank_id);
-CREATE INDEX employee_changes_company ON ems.employee_changes USING btree (company_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_changes_company ON ems.employee_changes USING btree (company_id, created_at, id);
 CREATE INDEX employee_changes_created_at ON ems.employee_changes USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employee_changes_decided_at ON ems.employee_changes USING btree (decided_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employee_changes_employee ON ems.employee_changes USING btree (employee_id, created_at, id);
@@ -8104,6 +8183,21 @@ CREATE INDEX employee_documents_valid_to ON ems.employee_documents USING btree (
 CREATE INDEX employee_documents_verification ON ems.employee_documents USING btree (verification, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employee_documents_verification_title ON ems.employee_documents USING btree (verification, title, id) INCLUDE (company_id, employee_id, deleted_at);
 CREATE INDEX employee_documents_verified_by ON ems.employee_documents USING btree (verified_by_id);
+CREATE INDEX employee_letters_company ON ems.employee_letters USING btree (company_id, letter_date, id);
+CREATE INDEX employee_letters_created_at ON ems.employee_letters USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_letters_document ON ems.employee_letters USING btree (document_id);
+CREATE INDEX employee_letters_employee ON ems.employee_letters USING btree (employee_id, letter_date, id);
+CREATE INDEX employee_letters_letter_date ON ems.employee_letters USING btree (letter_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_letters_name ON ems.employee_letters USING btree (employee_name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_letters_number ON ems.employee_letters USING btree (number, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX employee_letters_number_unique ON ems.employee_letters USING btree (number, company_id) WHERE (number IS NOT NULL);
+CREATE INDEX employee_letters_search ON ems.employee_letters USING gin (search_text gin_trgm_ops);
+CREATE INDEX employee_letters_signer ON ems.employee_letters USING btree (signer_id);
+CREATE INDEX employee_letters_status ON ems.employee_letters USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_letters_template ON ems.employee_letters USING btree (template_id);
+CREATE INDEX employee_letters_title ON ems.employee_letters USING btree (title, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_letters_updated_at ON ems.employee_letters USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employee_letters_valid_to ON ems.employee_letters USING btree (valid_to, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_bank ON ems.employees USING btree (bank_id) WHERE (bank_id IS NOT NULL);
 CREATE INDEX employees_birth_date ON ems.employees USING btree (birth_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_company ON ems.employees USING btree (company_id, full_name, id) WHERE (deleted_at IS NULL);
@@ -8379,6 +8473,14 @@ CREATE INDEX leaves_name ON ems.leaves USING btree (name, id) WHERE (deleted_at 
 CREATE INDEX leaves_quota ON ems.leaves USING btree (quota, id) WHERE (deleted_at IS NULL);
 CREATE INDEX leaves_search ON ems.leaves USING gin (search_text gin_trgm_ops);
 CREATE INDEX leaves_updated_at ON ems.leaves USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX letter_templates_company ON ems.letter_templates USING btree (company_id);
+CREATE INDEX letter_templates_created_at ON ems.letter_templates USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX letter_templates_doc_type ON ems.letter_templates USING btree (doc_type_id);
+CREATE INDEX letter_templates_kind ON ems.letter_templates USING btree (kind, id) WHERE (deleted_at IS NULL);
+CREATE INDEX letter_templates_name ON ems.letter_templates USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX letter_templates_name_unique ON ems.letter_templates USING btree (lower(name), COALESCE(company_id, (0)::bigint)) WHERE (deleted_at IS NULL);
+CREATE INDEX letter_templates_search ON ems.letter_templates USING gin (search_text gin_trgm_ops);
+CREATE INDEX letter_templates_updated_at ON ems.letter_templates USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX list_changes_created_at ON ems.list_changes USING btree (created_at);
 CREATE INDEX list_changes_type ON ems.list_changes USING btree (type, xid);
 CREATE INDEX mail_links_task ON ems.mail_links USING btree (task_id);
@@ -8974,6 +9076,10 @@ CREATE TRIGGER employee_documents_sealed BEFORE INSERT ON employee_documents FOR
 CREATE TRIGGER employee_documents_sealed_anew BEFORE UPDATE OF number ON employee_documents FOR EACH ROW WHEN (old.number IS DISTINCT FROM new.number) EXECUTE FUNCTION encrypt_columns('number');
 
 CREATE TRIGGER employee_documents_title BEFORE INSERT ON employee_documents FOR EACH ROW WHEN (new.title IS NULL) EXECUTE FUNCTION name_employee_document();
+
+CREATE TRIGGER employee_letters_complete BEFORE INSERT ON employee_letters FOR EACH ROW EXECUTE FUNCTION complete_employee_change();
+
+CREATE TRIGGER employee_letters_kept BEFORE DELETE OR UPDATE ON employee_letters FOR EACH ROW WHEN (old.number IS NOT NULL) EXECUTE FUNCTION keep_issued_letter();
 
 CREATE TRIGGER career_added AFTER INSERT ON employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION career_added();
 

@@ -71,6 +71,8 @@ import { store as leaveEmployees, imports as leaveEmployeesImports } from './hr/
 import { store as leaves, imports as leavesImports } from './hr/leave/leaves.ts'
 import { runYear } from './hr/leave/years/yearly-run.job.ts'
 import { store as budgets, imports as budgetsImports } from './hr/procurement/budgets/budgets.ts'
+import { store as employeeLetters, imports as employeeLettersImports } from './hr/letters/employee-letters.ts'
+import { store as letterTemplates, imports as letterTemplatesImports } from './hr/letters/letter-templates.ts'
 import { store as generalProcurementLines } from './hr/procurement/general-procurement-lines.ts'
 import {
   store as generalProcurements,
@@ -191,6 +193,7 @@ export const stores = [
   employeeChanges,
   employeeContacts,
   employeeDocuments,
+  employeeLetters,
   employees,
   generalOrders,
   generalProcurementLines,
@@ -206,6 +209,7 @@ export const stores = [
   leaveEmployees,
   leaveOffices,
   leaves,
+  letterTemplates,
   marketingActivities,
   marketingBoards,
   notifications,
@@ -241,6 +245,7 @@ export const importables: readonly Importable[] = [
   employeeChangesImports,
   employeeContactsImports,
   employeeDocumentsImports,
+  employeeLettersImports,
   employeesImports,
   generalOrdersImports,
   generalProcurementsImports,
@@ -255,6 +260,7 @@ export const importables: readonly Importable[] = [
   leaveEmployeesImports,
   leaveOfficesImports,
   leavesImports,
+  letterTemplatesImports,
   marketingActivitiesImports,
   marketingBoardsImports,
   partnerBankChangesImports,

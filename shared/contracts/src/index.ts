@@ -57,6 +57,7 @@ import {
   employeeChanges,
   employeeContacts,
   employeeDocuments,
+  employeeLetters,
   employees,
   generalOrders,
   generalProcurementLines,
@@ -64,6 +65,7 @@ import {
   generalReceipts,
   leaveEmployees,
   leaves,
+  letterTemplates,
 } from './hr/index.ts'
 import {
   credentialAccesses,
@@ -146,6 +148,7 @@ export const resources: readonly Resource[] = [
   employeeChanges,
   employeeContacts,
   employeeDocuments,
+  employeeLetters,
   employees,
   generalOrders,
   generalProcurementLines,
@@ -183,6 +186,7 @@ export const resources: readonly Resource[] = [
   leaveEmployees,
   leaveOffices,
   leaves,
+  letterTemplates,
   marketingActivities,
   marketingBoards,
   notifications,

@@ -31,9 +31,11 @@ import { CorrectionsOf } from '../attendance/CorrectionList.tsx'
 import { CareerTimeline } from '../careers/CareerTimeline.tsx'
 import { ChangesOf } from '../changes/ChangeList.tsx'
 import { LeaveStatements } from '../leave/own/LeaveStatements.tsx'
+import { LettersOf } from '../letters/LetterList.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { EmployeeAttendance, EmployeeLeave, Facts } from './EmployeeSections.tsx'
 import { Contacts, Documents, LeavingTab } from './EmployeeTabs.tsx'
+import { personal, schooling, work } from './employee-facts.ts'
 import { RevealButton } from './RevealButton.tsx'
 import { serviceOf } from './service.ts'
 
@@ -171,6 +173,12 @@ function tabsOf({ row, titles, isOwn }: ProfileProps) {
       render: () => <Documents employee={id} isOwn={isOwn} />,
     },
     {
+      key: 'letters',
+      title: 'Surat',
+      permission: permission('employee', 'list'),
+      render: () => <LettersOf employee={id} isOwn={isOwn} />,
+    },
+    {
       key: 'changes',
       title: 'Perubahan data',
       permission: permission('employee', 'list'),
@@ -237,63 +245,3 @@ const otherOf = (employee: string) =>
     ),
   }))
 const Other = lazyPart(() => import('./EmployeeRelatedTabs.tsx'))
-
-const personal = [
-  {
-    legend: 'Identitas',
-    names: [
-      'nickname',
-      'nik',
-      'kk_no',
-      'birth_place',
-      'birth_date',
-      'gender',
-      'religion',
-      'blood_type',
-      'marital_status',
-      'nationality',
-    ],
-  },
-  { legend: 'Kontak', names: ['mobile', 'whatsapp', 'work_email', 'personal_email'] },
-  {
-    legend: 'Pajak, BPJS, dan bank',
-    names: [
-      'npwp',
-      'ptkp',
-      'dependents',
-      'bpjs_health_no',
-      'bpjs_health_class',
-      'bpjs_tk_no',
-      'bpjs_programs',
-      'bank',
-      'account_no',
-      'account_name',
-    ],
-  },
-  { legend: 'Alamat', names: ['addresses'] },
-] as const
-const work = [
-  {
-    legend: 'Penempatan',
-    names: [
-      'company',
-      'office',
-      'department',
-      'position',
-      'grade',
-      'manager',
-      'work_pattern',
-      'employment_type',
-      'join_date',
-      'service_date',
-      'permanent_date',
-      'next_move',
-      'exit_date',
-    ],
-  },
-  {
-    legend: 'Kontrak',
-    names: ['probation_end', 'contract_sequence', 'contract_start', 'contract_end', 'contract_total_months'],
-  },
-] as const
-const schooling = [{ legend: 'Pendidikan & keahlian', names: ['education', 'skills'] }] as const

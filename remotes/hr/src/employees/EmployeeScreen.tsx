@@ -16,6 +16,8 @@ const sections = {
     List: lazily(lazyPart(() => import('../organisation/OrganisationChart.tsx'))),
   },
   changes: { label: 'Perubahan data', List: lazily(lazyPart(() => import('../changes/ChangeList.tsx'))) },
+  letters: { label: 'Surat', List: lazily(lazyPart(() => import('../letters/LetterList.tsx'))) },
+  templates: { label: 'Templat surat', List: lazily(lazyPart(() => import('../letters/TemplateList.tsx'))) },
   careers: { label: 'Riwayat karier', List: lazily(lazyPart(() => import('../careers/CareerList.tsx'))) },
 }
 

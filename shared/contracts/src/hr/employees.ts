@@ -2,7 +2,7 @@ import { formatDay, todayInJakarta } from '../kit/days.ts'
 import { choice, type DerivedWords, date, defineResource, longText, type RowOf } from '../kit/index.ts'
 import { identityFields, personalFields, workFields } from './employees.fields.ts'
 import { employeeInvariants } from './employees.rules.ts'
-import { careerWaits, rehireFields, transferFields } from './parts.ts'
+import { careerWaits, rehireFields, transferFields, warningFields } from './parts.ts'
 
 /**
  * Encrypted numbers of an employee: rows, lists, histories and exports contain masks only
@@ -213,6 +213,15 @@ export const employees = defineResource({
         reason: 'optional',
         effect: 'rehire',
         tone: 'primary',
+        notify: [],
+      },
+      warn: {
+        label: 'Catat peringatan',
+        from: ['active', 'suspended'],
+        to: 'same',
+        who: ['system'],
+        with: warningFields,
+        effect: 'warn',
         notify: [],
       },
       applyMoves: {

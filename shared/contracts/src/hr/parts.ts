@@ -72,6 +72,13 @@ export const transferFields = {
   document: text('No. dokumen', 60).nullable(),
 }
 
+/** The line of a warning letter. */
+export const warningFields = {
+  effective: date('Berlaku'),
+  note: text('Keterangan').nullable(),
+  document: text('No. dokumen', 60).nullable(),
+}
+
 /** The start of a returning employee. Empty fields stay as they were before the employee left. */
 export const rehireFields = {
   contract_end: date('Akhir kontrak').nullable(),

@@ -7,6 +7,7 @@ import { insertCorrections, insertExceptions } from './corrections.ts'
 import { completeEmployees, encryptEmployees, insertBelongings } from './employees.ts'
 import { insertLeaves } from './leave.ts'
 import { insertLeaveKinds } from './leave-kinds.ts'
+import { insertLetters } from './letters.ts'
 import { insertProcurements } from './procurement.ts'
 import { insertPunches } from './punches.ts'
 
@@ -25,6 +26,7 @@ export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await insertProcurements(db, today)
   await insertCareers(db, today)
   await insertChanges(db, today)
+  await insertLetters(db, today)
   await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)
     select 'employee', company_id, '', count(*) from ems.employees group by company_id`)
   await db.run(sql`analyze ems.employees, ems.employee_contacts, ems.employee_documents, ems.leave_employees,

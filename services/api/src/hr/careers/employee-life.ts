@@ -178,6 +178,12 @@ function rehire({ row, asked, reason, root }: Step): Change {
   }
 }
 
+/** A warning letter was issued. */
+function warn({ row, asked }: Step): Change {
+  const { effective, ...line } = asked as Pick<Line, 'effective' | 'note' | 'document'>
+  return { job_history: withLine(row, lineOf(effective, 'warning', line)) }
+}
+
 function cancelTransfer({ row }: Step): Change {
   const isPending = ({ pending }: Line) => Boolean(pending)
   const dropped = row.job_history.filter(isPending)
@@ -207,6 +213,7 @@ export const employeeLife: Life<Deps, Employee, Employees['workflow']> = {
     },
     undoExit: { target: (_, row) => stays(row), writes: (_, step) => undoExit(step) },
     rehire: { writes: (_, step) => rehire(step) },
+    warn: { writes: (_, step) => warn(step) },
     applyMoves: { writes: (_, step) => applyMoves(step) },
   },
 }

@@ -7,6 +7,7 @@ import {
   employeeChanges,
   employeeContacts,
   employeeDocuments,
+  employeeLetters,
   employees,
   leaveEmployees,
 } from '@ems/contracts/hr'
@@ -28,6 +29,7 @@ const collections = [
   employeeDocuments,
   careerEvents,
   employeeChanges,
+  employeeLetters,
   attendanceEmployees,
   attendancePunches,
   attendanceCorrections,

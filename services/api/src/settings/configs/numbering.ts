@@ -13,6 +13,7 @@ const tables: Readonly<Record<NumberedMenu, string>> = {
   disposal: 'archive_disposals',
   contract: 'archive_contracts',
   leave: 'leave_employees',
+  letter: 'employee_letters',
   order: 'general_orders',
   procurement: 'general_procurements',
   receipt: 'general_receipts',

@@ -21,6 +21,7 @@ import { compareDecimals } from './compare-decimals.ts'
 export const approvalTargets = {
   'leave-employees': 'Cuti',
   'attendance-corrections': 'Koreksi presensi',
+  'employee-letters': 'Surat Karyawan',
   'general-procurements': 'Pengadaan Barang dan Jasa',
   'it-maintenance-externals': 'Perawatan Eksternal',
   'archive-contracts': 'Dokumen Kontrak',

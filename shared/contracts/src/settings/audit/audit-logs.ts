@@ -138,6 +138,7 @@ export const auditActions = {
   suspend: 'Nonaktifkan sementara',
   exit: 'Proses keluar',
   undoExit: 'Batalkan keluar',
+  warn: 'Catat peringatan',
   decide: 'Putuskan',
   rehire: 'Pekerjakan kembali',
   applyMoves: 'Terapkan perubahan',
