@@ -143,10 +143,8 @@ import { store as usergroups } from './settings/usergroups/usergroups.ts'
 import { store as authTokens } from './settings/users/auth-tokens.ts'
 import { store as users, imports as usersImports } from './settings/users/users.ts'
 
-/*
- * Everything besides routes (app.ts) and schedules (worker.ts). No module registers itself while it loads: a part that is not
- * in these tables does not exist.
- */
+// Everything besides routes (app.ts) and schedules (worker.ts). No module registers itself while it loads: a part that is not
+// in these tables does not exist.
 
 /** One store for every collection. */
 export const stores = [

@@ -35,9 +35,9 @@ import { LettersOf } from '../letters/LetterList.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { EmployeeAttendance, EmployeeLeave, Facts } from './EmployeeSections.tsx'
 import { Contacts, Documents, LeavingTab } from './EmployeeTabs.tsx'
-import { personal, schooling, work } from './employee-facts.ts'
+import { personal, schooling, work } from './page/employee-facts.ts'
+import { serviceOf } from './page/service.ts'
 import { RevealButton } from './RevealButton.tsx'
-import { serviceOf } from './service.ts'
 
 const include = [
   'company',

@@ -93,7 +93,3 @@ from (values
   ('.reset', 'Nomor surat karyawan kembali ke 1', 'Hanya bila polanya memuat tahun dan, untuk setiap bulan, bulannya.', 'enum',
     'yearly', '{"options": ["monthly", "yearly", "never"]}')) as added(suffix, label, description, type, value, rules)
 where exists (select from configs) on conflict do nothing;
-
--- Also of removed requests: a company that is removed looks for them.
-drop index employee_changes_company;
-create index employee_changes_company on employee_changes (company_id, created_at, id);

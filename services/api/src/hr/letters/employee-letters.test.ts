@@ -91,7 +91,7 @@ describe('a letter', () => {
     expect((await read(row)).attributes).toMatchObject({ status: 'cancelled', number: attributes.number })
   })
 
-  test('is printed for whoever may see it, its employee too, and for nobody else', async () => {
+  test('is printed for users who may see it, its employee too, and for nobody else', async () => {
     const employee = await employeeIn(api)
     const self = await api.as(['dashboard-access'], { employee, scope: 'own' })
     const other = await api.as(['dashboard-access'], { employee: await employeeIn(api), scope: 'own' })

@@ -118,10 +118,10 @@ function foot(
   plain(page, 10.5).text(printable(city ? `${city}, ${day}` : day), x, page.y + 20, { width })
   page.text(printable(company), x, page.y + 1, { width })
   const top = page.y + 4
-  const drawn = signatures.filter(({ is_intact }) => is_intact).at(-1)
-  if (drawn?.strokes.length) strokes(page, drawn, x, top)
+  const latest = signatures.filter(({ is_intact }) => is_intact).at(-1)
+  if (latest?.strokes.length) strokes(page, latest, x, top)
   page.y = top + 54
-  const name = signer || drawn?.name
+  const name = signer || latest?.name
   if (name) strong(page, 10.5).text(printable(name), x, page.y, { width })
   if (position) plain(page, 10).text(printable(position), x, page.y, { width })
 }
