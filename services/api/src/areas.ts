@@ -70,9 +70,8 @@ import { store as employees, imports as employeesImports } from './hr/employees/
 import { store as leaveEmployees, imports as leaveEmployeesImports } from './hr/leave/leave-employees.ts'
 import { store as leaves, imports as leavesImports } from './hr/leave/leaves.ts'
 import { runYear } from './hr/leave/years/yearly-run.job.ts'
+import { letterImports, letterStores } from './hr/letters/letters.ts'
 import { store as budgets, imports as budgetsImports } from './hr/procurement/budgets/budgets.ts'
-import { store as employeeLetters, imports as employeeLettersImports } from './hr/letters/employee-letters.ts'
-import { store as letterTemplates, imports as letterTemplatesImports } from './hr/letters/letter-templates.ts'
 import { store as generalProcurementLines } from './hr/procurement/general-procurement-lines.ts'
 import {
   store as generalProcurements,
@@ -191,7 +190,6 @@ export const stores = [
   employeeChanges,
   employeeContacts,
   employeeDocuments,
-  employeeLetters,
   employees,
   generalOrders,
   generalProcurementLines,
@@ -207,7 +205,7 @@ export const stores = [
   leaveEmployees,
   leaveOffices,
   leaves,
-  letterTemplates,
+  ...letterStores,
   marketingActivities,
   marketingBoards,
   notifications,
@@ -243,7 +241,6 @@ export const importables: readonly Importable[] = [
   employeeChangesImports,
   employeeContactsImports,
   employeeDocumentsImports,
-  employeeLettersImports,
   employeesImports,
   generalOrdersImports,
   generalProcurementsImports,
@@ -258,7 +255,7 @@ export const importables: readonly Importable[] = [
   leaveEmployeesImports,
   leaveOfficesImports,
   leavesImports,
-  letterTemplatesImports,
+  ...letterImports,
   marketingActivitiesImports,
   marketingBoardsImports,
   partnerBankChangesImports,
