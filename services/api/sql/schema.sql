@@ -8129,6 +8129,7 @@ CREATE INDEX documents_created_at ON ems.documents USING btree (created_at, id) 
 CREATE INDEX documents_current_log ON ems.documents USING btree (current_log_id) WHERE (current_log_id IS NOT NULL);
 CREATE INDEX documents_department ON ems.documents USING btree (department_id, doc_date, id) INCLUDE (company_id, security, code_detail_id, created_by_id, deleted_at);
 CREATE INDEX documents_disposal ON ems.documents USING btree (disposal_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_disposal_key ON ems.documents USING btree (disposal_id) WHERE (disposal_id IS NOT NULL);
 CREATE INDEX documents_doc_date ON ems.documents USING btree (doc_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_doc_number ON ems.documents USING btree (doc_number) WHERE (doc_number IS NOT NULL);
 CREATE INDEX documents_employee ON ems.documents USING btree (employee_id, doc_date, id) INCLUDE (company_id, deleted_at);

@@ -46,7 +46,7 @@ describe('every collection of the specification', () => {
     },
   )
 
-  test.each(specified.filter(ofOneClient))('%s is there, and wants to know whose', async (name) => {
-    expect(await requested(name)).toEqual([422, 422])
+  test.each(specified.filter(ofOneClient))('%s asks readers for the client, and refuses others first', async (name) => {
+    expect(await requested(name)).toEqual([422, 403])
   })
 })

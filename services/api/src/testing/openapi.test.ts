@@ -93,6 +93,7 @@ describe('the OpenAPI document', () => {
       'post /accounting-connections/{connection}/-actions/open': ['database'],
       'post /accounting-connections/{connection}/-actions/pause': [],
       'post /accounting-connections/{connection}/-actions/resume': [],
+      'post /accounting-connections/{connection}/-actions/retry': [],
       'post /accounting-connections/{connection}/-actions/sync': [],
       'post /accounting-connections/{connection}/-actions/test': [],
       'post /accounting-differences/-actions/resolve': ['connection', 'differences', 'kind', 'side'],

@@ -9,8 +9,8 @@ import { stepOf } from './totp.ts'
 const suite = identitySuite()
 const newBrowser = () => new Browser(suite.identity.address)
 
-/** The code of an app at this moment, some steps of 30 seconds later. */
-const codeOf = (key: string, steps = 0) =>
+/** The code of an app some steps of 30 seconds from now: the next one still counts when its step begins meanwhile. */
+const codeOf = (key: string, steps = 1) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const keyIn = (page: string) => (/<code>([A-Z2-7 ]{32,})<\/code>/.exec(page)?.[1] ?? '').replaceAll(' ', '')
 const codesIn = (page: string) => [...page.matchAll(/<li><code>([0-9A-Z-]{19})<\/code>/g)].map(([, code = '']) => code)
@@ -30,7 +30,7 @@ async function withApp() {
   const person = await atSecurity()
   const page = await person.browser.get('/sso/security/app')
   const key = keyIn(page.text)
-  const answer = await send(person.browser, '/sso/security/app', { code: codeOf(key, -1) })
+  const answer = await send(person.browser, '/sso/security/app', { code: codeOf(key, 0) })
   return { ...person, key, codes: codesIn(answer.text), answer }
 }
 

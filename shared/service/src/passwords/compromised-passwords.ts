@@ -27,11 +27,14 @@ const hashOf = (password: string) => createHash('sha1').update(password).digest(
 export function frequentPasswords(): HashRange {
   let ranges: Promise<Map<string, Set<string>>> | undefined
   const list = async (prefix: string) => {
-    ranges ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => rangesOf(dictionary.passwords))
+    ranges ??= loadDictionary().then(({ passwords }) => rangesOf(passwords))
     return (await ranges).get(prefix) ?? new Set<string>()
   }
   return Object.assign(list, { isFolded: true })
 }
+
+/** CommonJS: a bundle knows the default export of such a package only, when it is loaded late. */
+const loadDictionary = async () => (await import('@zxcvbn-ts/language-common')).default.dictionary
 
 function rangesOf(passwords: readonly string[]) {
   const ranges = new Map<string, Set<string>>()
@@ -46,7 +49,7 @@ function rangesOf(passwords: readonly string[]) {
 
 /** Another text when one of the lists has changed: passwords are compared again then. */
 export async function versionOfLists(path?: string): Promise<string> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const dictionary = await loadDictionary()
   const file = path ? await stat(path) : undefined
   return `${dictionary.passwords.length}/${file ? `${file.size}/${Math.round(file.mtimeMs)}` : ''}`
 }

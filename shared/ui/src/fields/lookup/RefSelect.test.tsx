@@ -282,13 +282,16 @@ describe('what belongs to companies is offered for the row’s own company only'
       },
     )
 
-  test.each(withPairs.map((one) => [one.name, one] as const))('in a row of %s', async (_, resource) => {
-    const pairs = Object.entries(inputsOf(resource))
-    const lines = Object.fromEntries(
-      pairs.filter(([name]) => resource.meta[name]?.columns).map(([name]) => [name, [{ company: '1' }]]),
+  /** One line in each field of lines that has such references. */
+  const linesOf = (resource: Resource, line: object) =>
+    Object.fromEntries(
+      Object.keys(inputsOf(resource)).flatMap((name) => (resource.meta[name]?.columns ? [[name, [line]]] : [])),
     )
-    const { user, requests } = renderRow(resource, '/screen?id=7&tab=edit', { company: '1', ...lines })
-    for (const { label, category } of pairs.flatMap(([, matches]) => matches)) {
+
+  test.each(withPairs.map((one) => [one.name, one] as const))('in a row of %s', async (_, resource) => {
+    const row = { company: '1', ...linesOf(resource, { company: '1' }) }
+    const { user, requests } = renderRow(resource, '/screen?id=7&tab=edit', row)
+    for (const { label, category } of Object.values(inputsOf(resource)).flat()) {
       const [input] = await screen.findAllByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
       await user.click(input as HTMLElement)
       await waitFor(() => expect(lookups(requests)).toContainEqual([category, '1']))
@@ -303,7 +306,7 @@ describe('what belongs to companies is offered for the row’s own company only'
   test.each(aboutEmployees.map((one) => [one.name, one] as const))(
     'in a new row of %s, which has the company of its employee',
     async (_, resource) => {
-      const { user, requests } = renderRow(resource, '/screen?id=new', { employee: '9' })
+      const { user, requests } = renderRow(resource, '/screen?id=new', { employee: '9', ...linesOf(resource, {}) })
       for (const [{ label, category }] of Object.values(inputsOf(resource)) as [Pair][]) {
         const input = await screen.findByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
         await waitFor(() => expect(requests.some(({ url }) => url.includes('/employees?'))).toBe(true))

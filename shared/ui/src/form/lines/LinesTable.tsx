@@ -1,10 +1,10 @@
-import type { FieldMeta } from '@ems/contracts/kit'
+import { type FieldMeta, pairsOf } from '@ems/contracts/kit'
 import { dayOf, formatMoney, toast, useSession } from '@ems/platform'
 import { ActionIcon, Group, Table, VisuallyHidden } from '@mantine/core'
 import type { ClipboardEvent } from 'react'
 import { valueText } from '../../fields/cell-text.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
-import { limitsIn, useTitles } from '../../fields/lookup/lookup.ts'
+import { limitsIn, useTitles, useWithCompany } from '../../fields/lookup/lookup.ts'
 import { awaitedParent, withinParent } from '../../fields/lookup/offered-for.ts'
 import { IconChevronDown, IconChevronUp, IconTrash } from '../../icons.ts'
 import { useLineParts } from '../form-context.ts'
@@ -45,6 +45,8 @@ export function LinesTable({
   const all = Object.entries(meta.columns ?? {})
   // A reader needs no empty columns.
   const columns = isReadOnly ? all.filter(([name]) => lines.some((line) => !isBlank(line[name]))) : all
+  const ofCompany = all.find(([, column]) => pairsOf(form.resource.meta, column).length > 0)?.[1]
+  const row = useWithCompany(form.resource, ofCompany ?? meta, form.values)
   const { product } = meta
   const set = (at: number, name: string, next: unknown) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, [name]: next } : line)))
@@ -112,8 +114,8 @@ export function LinesTable({
                     path={`${path}.${at}.${name}`}
                     meta={column}
                     row={at + 1}
-                    where={withinParent(form.resource, column, form.values, { line, columns: meta.columns ?? {} })}
-                    awaited={awaitedParent(form.resource, column, form.values, { line, columns: meta.columns ?? {} })}
+                    where={withinParent(form.resource, column, row, { line, columns: meta.columns ?? {} })}
+                    awaited={awaitedParent(form.resource, column, row, { line, columns: meta.columns ?? {} })}
                     value={line[name]}
                     isReadOnly={isReadOnly}
                     onChange={(next) => set(at, name, next)}
