@@ -1,9 +1,10 @@
 import path from 'node:path'
-import { connect, createDatabase, retrying, starting, upgrade } from '@ems/postgres'
+import { connect, createDatabase, retrying, serviceRole, starting, upgrade } from '@ems/postgres'
 import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
 import { countDemo, seedDemo } from './accounts/demo.ts'
 import { passwords } from './accounts/passwords.ts'
 import { environment } from './config.ts'
+import { databaseRole } from './database-role.ts'
 import { factorKeys } from './factors/factor-key.ts'
 import { encryptAgain } from './factors/totp.ts'
 import { purgeExpired } from './oidc/sessions.ts'
@@ -15,19 +16,23 @@ const PURGE_EVERY_MS = 5 * 60_000
 
 const log = createLog('identity')
 const config = readConfig('identity', environment)
-const pool = connect({
-  url: config.DATABASE_URL,
-  name: 'identity',
-  schema: 'sso',
-  max: config.SSO_POOL_SIZE,
-  onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-})
-const db = createDatabase(pool)
+const database = {
+  ...{ url: config.DATABASE_URL, name: 'identity', schema: 'sso' },
+  onError: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
+}
+// Makes the tables; everything after that has the rights of the service alone.
+const owner = connect({ ...database, max: 2 })
 
 const sql = path.join(import.meta.dirname, '../sql')
 await starting('identity', () =>
-  retrying(() => upgrade(pool, { schema: 'sso', directory: sql, release: config.EMS_RELEASE }), 30_000),
+  retrying(() => upgrade(owner, { schema: 'sso', directory: sql, release: config.EMS_RELEASE }), 30_000),
 )
+const role = await retrying(() => serviceRole(owner, databaseRole), 30_000)
+if (!role) log.warn('the owner of the database may not make roles: EMS SSO works with its rights')
+await owner.end()
+
+const pool = connect({ ...database, max: config.SSO_POOL_SIZE, role })
+const db = createDatabase(pool)
 if (demo()) {
   const created = await seedDemo(db, await passwords(config.SSO_BCRYPT_COST))
   if (created) log.info({ created }, 'demo accounts created')

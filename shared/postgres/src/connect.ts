@@ -8,6 +8,8 @@ export type ConnectOptions = {
   max?: number
   /** Put first on the search path, e.g. `sso`. */
   schema?: string
+  /** Taken on by every connection (`serviceRole`). */
+  role?: string | undefined
   onError?: (error: Error) => void
   /** Instead of the pool's own limits, for what may take long; milliseconds. */
   patienceMs?: number
@@ -30,7 +32,15 @@ function isoOf(instant: string) {
  * A pool whose every wait ends: connecting 3 s, a query 15 s. `bigint` and `numeric` come as strings, `date` as
  * `YYYY-MM-DD`, `timestamptz` as an ISO instant in UTC: nothing passes through a float or the server's time zone.
  */
-export function connect({ url, name, max = 10, schema, onError = () => undefined, patienceMs }: ConnectOptions): Pool {
+export function connect({
+  url,
+  name,
+  max = 10,
+  schema,
+  role,
+  onError = () => undefined,
+  patienceMs,
+}: ConnectOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: name,
@@ -41,7 +51,7 @@ export function connect({ url, name, max = 10, schema, onError = () => undefined
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     // A plan that is compiled first (a server's default) waits seconds for what runs in milliseconds.
-    options: `-c timezone=UTC -c jit=off${schema ? ` -c search_path=${schema},public` : ''}`,
+    options: `-c timezone=UTC -c jit=off${schema ? ` -c search_path=${schema},public` : ''}${role ? ` -c role=${role}` : ''}`,
   })
   // Without a listener an idle connection that PostgreSQL closes ends the process.
   pool.on('error', onError)

@@ -87,7 +87,9 @@ async function createRoleAndDatabase(cluster: Cluster, port: number) {
   try {
     const role = await client.query("select from pg_roles where rolname = 'ems'")
     if (!role.rowCount)
-      await client.query(`create role ems login createdb password ${client.escapeLiteral(cluster.password)}`)
+      await client.query(`create role ems login createdb createrole password ${client.escapeLiteral(cluster.password)}`)
+    // Clusters of before: services take on roles of their own (docs/decisions/deployment.md#0261).
+    else await client.query('alter role ems createrole')
     const database = await client.query("select from pg_database where datname = 'ems'")
     if (!database.rowCount) await client.query('create database ems owner ems')
   } finally {

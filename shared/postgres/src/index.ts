@@ -12,6 +12,7 @@ export {
 export { describeSchema, schemaText } from './describe-schema.ts'
 export { type Listening, listen } from './listen.ts'
 export { CommitUnknown, isUnavailable, retrying } from './retrying.ts'
+export { type ServiceRole, serviceRole } from './service-role.ts'
 export { starting } from './starting.ts'
 export { readSqlFolder } from './upgrade/sql-files.ts'
 export { type Upgraded, type UpgradeOptions, upgrade } from './upgrade/upgrade.ts'

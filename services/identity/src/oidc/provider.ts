@@ -156,7 +156,7 @@ const features = (origin: string): Configuration['features'] => ({
   rpInitiatedLogout: {
     enabled: true,
     logoutSource: (ctx, form) => {
-      ctx.body = logoutPage(form)
+      ctx.body = logoutPage(form, Boolean(ctx.oidc.params?.id_token_hint))
     },
     postLogoutSuccessSource: (ctx) => {
       ctx.type = 'html'

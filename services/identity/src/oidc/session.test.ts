@@ -61,8 +61,12 @@ describe('signing out', () => {
     expect(answer.text).toContain('Permintaan masuk tidak valid')
   })
 
-  test('without a hint ends on the page that says so', async () => {
-    const { browser } = await signedIn()
+  test('without a hint waits for the button, and ends on the page that says so', async () => {
+    const { browser, tokens } = await signedIn()
+    const form = await browser.get('/sso/session/end')
+    expect(form.text).not.toContain('logout.js')
+    expect(form.text).toContain('Tekan Keluar untuk mengakhiri sesi EMS di peramban ini.')
+    expect((await suite.identity.introspect(tokens.access_token)).active).toBe(true)
 
     const { headers } = await logOut(browser, {})
     const page = await browser.get(headers.get('location') ?? '')

@@ -18,12 +18,15 @@ ${link && html`<p><a class="button" href="${link.href}">${link.text}</a></p>`}
 ${technical && html`<details><summary>Rincian teknis</summary><code>${technical}</code></details>`}`,
   })
 
-/** Sends `form` (made by oidc-provider) at once; the button is for a browser that runs no script. */
-export const logoutPage = (form: string) =>
+/**
+ * Sends `form` (made by oidc-provider) at once where an id token proves that the application asks for it; otherwise any link could
+ * sign people out, and the button has to be pressed.
+ */
+export const logoutPage = (form: string, isProved: boolean) =>
   layout({
     title: 'Keluar dari EMS',
-    scripts: ['logout.js'],
-    body: html`<p role="status">Mengakhiri sesi…</p>
+    scripts: isProved ? ['logout.js'] : [],
+    body: html`${isProved ? html`<p role="status">Mengakhiri sesi…</p>` : html`<p>Tekan Keluar untuk mengakhiri sesi EMS di peramban ini.</p>`}
 ${trusted(form)}
 <p><button type="submit" form="op.logoutForm" name="logout" value="yes">Keluar</button></p>`,
   })
