@@ -29,13 +29,18 @@ const validateCredential: Check<Credentials> = async (deps, { before, after, cha
     if (!hasRight(user, before, 'manage'))
       for (const field of managed.filter((name) => changed.includes(name)))
         issues.push({ field, message: 'Hanya pengelola kredensial ini yang dapat mengubahnya.', code: 'NOT_YOURS' })
-    else if (changed.some((field) => shared.includes(field))) assertSignedInToShare(user)
+    else if (changed.some((field) => shared.includes(field)) || isLooser(before, after)) assertSignedInToShare(user)
   }
   if (!before || changed.includes('folder')) issues.push(...(await validateFolder(deps, after.folder)))
   if (after.expires_at && changed.includes('expires_at') && after.expires_at <= todayInJakarta())
     issues.push({ field: 'expires_at', message: 'Kedaluwarsa harus setelah hari ini.' })
   return issues
 }
+
+/** Whether a reveal asks for less than before: from the strictest policy to the loosest. */
+const isLooser = (before: Pick<Credential, 'reveal_policy'>, after: Pick<Credential, 'reveal_policy'>) =>
+  STRICT_FIRST.indexOf(after.reveal_policy) > STRICT_FIRST.indexOf(before.reveal_policy)
+const STRICT_FIRST: readonly Credential['reveal_policy'][] = ['approval', 'reason', 'direct']
 
 /** Only users who may change the content of a folder may put a credential into it. */
 async function validateFolder(deps: Deps, id: string): Promise<Issue[]> {

@@ -213,12 +213,13 @@ describe('rights', () => {
       await late.update(credentials, row, { folder: open }),
       await late.update(credentials, row, { owner: colleague.user.id }),
       await late.act(credentials, 'bulkUpdate', [{ id: row.id, version: row.version, values: { folder: open } }]),
+      await late.update(credentials, row, { reveal_policy: 'direct' }),
     ]
 
     const again = [403, 'SIGN_IN_AGAIN', 'Masuk kembali untuk mengubah akses kredensial.']
     expect(answers.map(refusalOf)).toEqual(answers.map(() => again))
     expect((await reveal(colleague, row)).status).toBe(404)
-    expect((await late.update(credentials, row, { url: 'router.uji' })).status).toBe(200)
+    expect((await late.update(credentials, row, { url: 'router.uji', reveal_policy: 'approval' })).status).toBe(200)
     expect((await late.update(credentialFolders, folder, { description: 'Lantai 2' })).status).toBe(200)
   })
 
