@@ -17,7 +17,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   leaves: 'approval chains',
   'leave-employees': 'delegation of approvals in the form; blackout periods',
   'general-procurements':
-    'quotations of vendors with their comparison; invoices matched with order and receipt; a grade of vendors from punctuality and quality; a board',
+    'quotations of vendors with their comparison; invoices matched with order and receipt; a board',
   'it-assets': 'hand-over with signatures; stock-taking; approval of disposals; licence keys',
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
   'jira-issues':

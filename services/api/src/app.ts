@@ -45,6 +45,7 @@ import {
   massLeaveApi,
   peopleApi,
   purchaseReportApi,
+  vendorStandingsApi,
 } from './hr/index.ts'
 import { inboxApi } from './inbox/index.ts'
 import {
@@ -217,6 +218,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(usergroupsApi, { prefix: '/usergroups' })
   await api.register(usersApi, { prefix: '/users' })
   await api.register(vaultApi)
+  await api.register(vendorStandingsApi, { prefix: '/vendor-standings' })
 }
 
 const pushOf = ({ pusher, isPushHosted = false }: Services) => pushApi({ pusher, isHosted: isPushHosted })

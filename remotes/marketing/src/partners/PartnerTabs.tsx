@@ -61,12 +61,24 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
         </Suspense>
       ),
     },
+    ...(menu === 'vendor' ? [purchases] : []),
     menu === 'customer'
       ? other('activities', 'Aktivitas pemasaran', permission('marketing_activity', 'list'))
       : other('repairs', 'Perawatan aset', permission('it-asset', 'list')),
     other('contracts', 'Kontrak', permission('contract', 'list')),
     other('papers', 'Dokumen', permission('archive', 'list')),
   ]
+}
+
+const purchases: ScreenTab<typeof partners> = {
+  key: 'purchases',
+  title: 'Pembelian',
+  permission: permission('procurement', 'list'),
+  render: ({ id }) => (
+    <Suspense fallback={<Loading label="pembelian" rows={4} onRetry={() => location.reload()} />}>
+      <VendorOrders vendor={id} />
+    </Suspense>
+  ),
 }
 
 /** A tab with related rows of another screen, which are edited there. */
@@ -81,6 +93,7 @@ const other = (concern: Concern, title: string, permission: string): ScreenTab<t
   ),
 })
 const PartnerAccounting = lazyPart(() => import('./accounting/PartnerAccounting.tsx'))
+const VendorOrders = lazyPart(() => import('./VendorOrders.tsx'))
 const Other = lazyPart(() => import('./PartnerRelatedTabs.tsx'))
 
 const contactColumns = ['name', 'position', 'mobile', 'email', 'role', 'is_primary'] as const

@@ -402,6 +402,20 @@ describe('the demo group', () => {
     expect(wrong).toEqual([])
   })
 
+  test('has orders, receipts and budgets that agree with the states of their requests', async () => {
+    const [counted] = await rows(
+      `select (select count(*)::int from ems.general_orders where status = 'received') > 100 as has_come,
+        (select count(*)::int from ems.budgets where remaining < 0) > 0 as is_exceeded,
+        (select count(*)::int from ems.budgets b where (b.committed, b.ordered, b.spent) is distinct from (
+          select coalesce(sum(l.committed), 0), coalesce(sum(l.ordered), 0), coalesce(sum(l.spent), 0)
+          from ems.budget_lines l where l.budget_id = b.id)) as wrong_budgets,
+        (select count(*)::int from ems.general_procurements p where p.status = 'completed' and exists (
+          select from ems.general_procurement_lines l where l.procurement_id = p.id and l.qty_received < l.qty)) as wrong_requests`,
+    )
+
+    expect(counted).toEqual({ has_come: true, is_exceeded: true, wrong_budgets: 0, wrong_requests: 0 })
+  })
+
   test('grants only what can be granted, to thirteen groups', async () => {
     const groups = await rows<{ name: string; permissions: string[] }>('select name, permissions from ems.usergroups')
     const by = Object.fromEntries(groups.map(({ name, permissions }) => [name, permissions]))

@@ -10,6 +10,7 @@ import { insertChanges } from './papers/changes.ts'
 import { insertLetters } from './papers/letters.ts'
 import { insertProcurements } from './procurement.ts'
 import { insertPunches } from './punches.ts'
+import { insertPurchases } from './purchases.ts'
 
 /** Everything about the employees, all relative to `today`; without a vault they have given none of their numbers. */
 export async function insertHr(db: Transaction, today: string, vault?: Vault) {
@@ -24,11 +25,13 @@ export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await insertCorrections(db, today)
   await insertExceptions(db, today)
   await insertProcurements(db, today)
+  await insertPurchases(db, today)
   await insertCareers(db, today)
   await insertChanges(db, today)
   await insertLetters(db, today)
   await db.run(sql`insert into ems.document_numbers (menu, company_id, period, last)
     select 'employee', company_id, '', count(*) from ems.employees group by company_id`)
   await db.run(sql`analyze ems.employees, ems.employee_contacts, ems.employee_documents, ems.leave_employees,
-    ems.attendance_corrections, ems.attendance_employees, ems.attendance_punches, ems.general_procurements`)
+    ems.attendance_corrections, ems.attendance_employees, ems.attendance_punches, ems.general_procurements,
+    ems.general_procurement_lines, ems.general_orders, ems.general_receipts, ems.budgets`)
 }

@@ -45,3 +45,30 @@ test('the report is a workbook too, for users who may export, and of companies i
   expect((await buyer.get('/purchase-report?by=colour')).status).toBe(400)
   expect((await reportBy('approver')).rows).toEqual([])
 })
+
+test('a vendor is known by its punctuality and by what came good, to users who may list orders', async () => {
+  const partner = await vendorIn(api)
+  const { lines, office } = await approvedRequest(api, [{ qty: '20' }])
+  const [line = ''] = lines
+  const order = async (deliver_by: string) => {
+    const sent = await sentOrder(api, buyer, { office, vendor: partner, lines: [{ line, qty: '10' }] })
+    await api.pool.query('update ems.general_orders set deliver_by = $2 where id = $1', [sent.id, deliver_by])
+    return sent
+  }
+  const [punctual, late] = [await order('2026-11-30'), await order('2026-11-03')]
+  await post(api, buyer, punctual, [{ order_line: 1, qty_good: '8', qty_bad: '2' }])
+  await post(api, buyer, punctual, [{ order_line: 1, qty_good: '2' }])
+  await post(api, buyer, late, [{ order_line: 1, qty_good: '10' }])
+  const { body } = await buyer.get(`/vendor-standings/${partner}`)
+  expect(body.data.attributes).toEqual({
+    orders: 2,
+    ordered: '20000.00',
+    spent: '20000.00',
+    on_time: '50.0',
+    good: '90.9',
+    days: '3.0',
+    late: 0,
+  })
+  expect((await (await api.as([])).get(`/vendor-standings/${partner}`)).status).toBe(403)
+  expect((await buyer.get('/vendor-standings/999999999')).status).toBe(404)
+})
