@@ -1,21 +1,64 @@
 import { generalProcurements } from '@ems/contracts/hr'
 import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
-import { codeCell, everyPart, type QuickFilter, RelatedRows, ResourceScreen, type ScreenTab, Sections } from '@ems/ui'
-import { Suspense, useMemo } from 'react'
+import {
+  codeCell,
+  everyPart,
+  Loading,
+  Page,
+  type QuickFilter,
+  RelatedRows,
+  ResourceScreen,
+  type ScreenTab,
+  Sections,
+} from '@ems/ui'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { dueCell, priorityCell } from '../cells.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
-import { BudgetList } from './budgets/BudgetList.tsx'
-import { LineList } from './lines/LineList.tsx'
-import { OrderList } from './orders/OrderList.tsx'
 import { procurementForm } from './ProcurementForm.tsx'
-import { ReceiptList } from './receipts/ReceiptList.tsx'
 
 const RequestLines = lazyPart(() => import('./lines/RequestLines.tsx'))
+const LineList = lazyPart(() => import('./lines/LineList.tsx'))
+const OrderList = lazyPart(() => import('./orders/OrderList.tsx'))
+const ReceiptList = lazyPart(() => import('./receipts/ReceiptList.tsx'))
+const BudgetList = lazyPart(() => import('./budgets/BudgetList.tsx'))
 const PurchaseReport = lazyPart(() => import('./report/PurchaseReport.tsx'))
-const Report = () => (
-  <Suspense>
-    <PurchaseReport />
+
+/** A section with code of its own: most visits are to the requests. */
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Suspense
+    fallback={
+      <Page title={title}>
+        <Loading label={title} rows={8} onRetry={() => location.reload()} />
+      </Page>
+    }
+  >
+    {children}
   </Suspense>
+)
+const Lines = () => (
+  <Section title="Baris barang">
+    <LineList />
+  </Section>
+)
+const Orders = () => (
+  <Section title="Pesanan pembelian">
+    <OrderList />
+  </Section>
+)
+const Receipts = () => (
+  <Section title="Penerimaan barang">
+    <ReceiptList />
+  </Section>
+)
+const Budgets = () => (
+  <Section title="Anggaran">
+    <BudgetList />
+  </Section>
+)
+const Report = () => (
+  <Section title="Laporan pengadaan">
+    <PurchaseReport />
+  </Section>
 )
 
 type Procurement = Row<typeof generalProcurements>
@@ -73,10 +116,10 @@ function ProcurementList() {
 
 const sections = {
   requests: { label: 'Permintaan', List: ProcurementList },
-  lines: { label: 'Baris barang', List: LineList },
-  orders: { label: 'Pesanan', List: OrderList },
-  receipts: { label: 'Penerimaan', List: ReceiptList },
-  budgets: { label: 'Anggaran', List: BudgetList },
+  lines: { label: 'Baris barang', List: Lines },
+  orders: { label: 'Pesanan', List: Orders },
+  receipts: { label: 'Penerimaan', List: Receipts },
+  budgets: { label: 'Anggaran', List: Budgets },
   report: { label: 'Laporan', List: Report },
 }
 
@@ -84,6 +127,7 @@ const tabs: readonly ScreenTab<typeof generalProcurements>[] = [
   {
     key: 'quantities',
     title: 'Barang & pesanan',
+    permission: generalProcurements.can.list,
     render: (request) => (
       <Suspense>
         <RequestLines request={request} />

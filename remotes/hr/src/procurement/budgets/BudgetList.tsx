@@ -4,7 +4,7 @@ import { everyPart, type FormGroup, type QuickFilter, RelatedList, ResourceScree
 import { useMemo } from 'react'
 
 /** What departments may spend in a year, and what of it is bound. */
-export function BudgetList() {
+export default function BudgetList() {
   const { user } = useSession()
   const year = dayOf(new Date(), user.timezone).slice(0, 4)
   const quick = useMemo(() => questions(year), [year])

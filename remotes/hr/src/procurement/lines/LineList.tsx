@@ -7,7 +7,7 @@ type Line = Row<typeof generalProcurementLines>
 const OrderDialog = lazyPart(() => import('./OrderDialog.tsx'))
 
 /** Lines of all requests with what became of each; chosen ones become orders, one per vendor. */
-export function LineList() {
+export default function LineList() {
   const [chosen, setChosen] = useState<readonly Line[]>()
   const actions = useMemo(() => [orderAction(setChosen)], [])
   return (

@@ -18,7 +18,7 @@ import { composeReceipt, downloadOrder, recordIn } from '../purchases-api.ts'
 type Order = Row<typeof generalOrders>
 
 /** Orders to vendors: as PDF, by mail, and what came of them. */
-export function OrderList() {
+export default function OrderList() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   const quick = useMemo(() => questions(today), [today])

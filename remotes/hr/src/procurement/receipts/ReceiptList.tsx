@@ -17,7 +17,7 @@ import { Suspense, useState } from 'react'
 const AssetDialog = lazyPart(() => import('./AssetDialog.tsx'))
 
 /** Receipts and returns of orders. */
-export function ReceiptList() {
+export default function ReceiptList() {
   const { user } = useSession()
   return (
     <ResourceScreen

@@ -1,5 +1,8 @@
 import { generalOrders, generalProcurements } from '@ems/contracts/hr'
+import { startMailServer } from '@ems/sandbox/mail'
+import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sendDueMails, smtpPost } from '../../../mail/index.ts'
 import { sources, type TestApi, testApi } from '../../../testing/api.ts'
 import type { Client, Sent } from '../../../testing/client.ts'
 import { describeResource } from '../../../testing/describe-resource.ts'
@@ -192,6 +195,18 @@ describe('an order', () => {
     const file = await buyer.get(`/general-orders/${row.id}/pdf`)
     expect(rows).toEqual([{ address: 'jual@pemasok.test', event: 'order.sent', state: 'queued' }])
     expect([file.status, file.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+
+    const server = await startMailServer()
+    const post = smtpPost(`smtp://127.0.0.1:${server.port}`, 'EMS <ems@ems.example>')
+    await api.pool.query(`delete from ems.mails where address is null`)
+    await sendDueMails({ pool: api.pool, post, url: 'https://ems.example.co.id', log: createLog('test') })
+    post.close()
+    const [mail] = server.mails()
+    await server.close()
+    const { number } = (await buyer.get(`/general-orders/${row.id}`)).body.data.attributes
+    expect(mail?.subject).toContain(`Pesanan ${number} dari`)
+    expect(mail?.to).toContain('jual@pemasok.test')
+    expect(mail?.raw).toMatch(/Content-Type: application\/pdf; name=.*PO/)
   })
 
   test('keeps a request from being bought over the counter, and an ordered line from being revised away', async () => {
