@@ -162,6 +162,16 @@ export const area = defineArea({
       defaultFor: ['ga'],
     },
     {
+      id: 'procurement-spend',
+      expose: './widget-procurement-spend',
+      file: 'widgets/procurement/SpendWidget.tsx',
+      title: 'Belanja pengadaan',
+      size: 'm',
+      permission: permission('procurement', 'list'),
+      about:
+        'Pesanan yang dikirim ke pemasok pada rentang dasbor menurut departemen pemohon, dan yang sudah diterima darinya; tanpa PPN dan ongkos kirim.',
+    },
+    {
       id: 'attendance',
       expose: './widget-attendance',
       file: 'widgets/AttendanceWidget.tsx',

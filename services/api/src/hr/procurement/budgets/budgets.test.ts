@@ -80,6 +80,18 @@ describe('a budget', () => {
     expect(await sumOf(budget)).toBe(true)
   })
 
+  test('hands its lines on to the budget of the account that a request names now', async () => {
+    const [one, other] = [await newAccount(), await newAccount()]
+    const [first, second] = [await budgetOf(one, '50000.00'), await budgetOf(other, '50000.00')]
+    const { request } = await approvedRequest(api, [{ qty: '3', price: '1000.00' }], { budget: one })
+    await api.pool.query('update ems.general_procurements set budget_id = $2 where id = $1', [request, other])
+    expect([(await read(first)).attributes.committed, (await read(second)).attributes.committed]).toEqual([
+      '0.00',
+      '3000.00',
+    ])
+    expect([await sumOf(first), await sumOf(second)]).toEqual([true, true])
+  })
+
   test('is never cut below what is bound, and keeps its revisions with their reasons', async () => {
     const account = await newAccount()
     await approvedRequest(api, [{ qty: '2', price: '5000.00' }], { budget: account })

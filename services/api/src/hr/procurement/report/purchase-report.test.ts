@@ -40,6 +40,8 @@ test('the report is a workbook too, for users who may export, and of companies i
   expect([other.status, other.body.data.attributes.rows]).toEqual([200, []])
   expect((await stranger.get('/purchase-report/xlsx')).status).toBe(403)
   expect((await (await api.as([])).get('/purchase-report')).status).toBe(403)
+  const narrowed = await buyer.get(`/purchase-report?from=2026-11-01&to=2026-11-30&companies=${api.companies[1]}`)
+  expect(narrowed.body.data.attributes.rows).toEqual([])
   const { status, bytes } = await buyer.get('/purchase-report/xlsx?by=vendor')
   expect([status, bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   expect((await buyer.get('/purchase-report?by=colour')).status).toBe(400)

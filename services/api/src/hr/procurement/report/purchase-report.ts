@@ -13,10 +13,11 @@ import { z } from 'zod'
 import { attachment, type Cell, workbook } from '../../../files/index.ts'
 import { excelType } from '../../../jobs/export/to-excel.ts'
 import { audit } from '../../../kit/audit/audit-log.ts'
-import type { Deps, Handler } from '../../../kit/context.ts'
+import type { Deps, Handler, User } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { send } from '../../../kit/http/document.ts'
 import { badRequest } from '../../../kit/problems.ts'
+import { companiesIn } from '../../../kit/query/company-filter.ts'
 import { ofCompanies } from '../../../kit/store/row-scope.ts'
 
 const day = z.iso.date()
@@ -24,8 +25,9 @@ const query = z.strictObject({
   by: z.enum(Object.keys(purchaseGroups) as [PurchaseGroup, ...PurchaseGroup[]]).default('department'),
   from: day.optional(),
   to: day.optional(),
+  companies: z.string().optional(),
 })
-type Params = { by: PurchaseGroup; from: string; to: string }
+type Params = { by: PurchaseGroup; from: string; to: string; companies: readonly string[] | undefined }
 /** More groups than these are no report. */
 const MAX_ROWS = 500
 
@@ -40,7 +42,12 @@ function requestIn(request: FastifyRequest): Params {
   if (!input.success)
     throw badRequest('Parameter tidak dikenal.', { parameter: String(input.error.issues[0]?.path[0] ?? '') })
   const today = todayInJakarta()
-  return { by: input.data.by, from: input.data.from ?? `${today.slice(0, 4)}-01-01`, to: input.data.to ?? today }
+  return {
+    by: input.data.by,
+    from: input.data.from ?? `${today.slice(0, 4)}-01-01`,
+    to: input.data.to ?? today,
+    companies: companiesIn(request.query),
+  }
 }
 
 /** GET /purchase-report?by&from&to: sums of the orders of a period, or how long approvers took. */
@@ -52,13 +59,18 @@ const report: Handler = async (request, reply) => {
 }
 
 async function reportOf(deps: Deps, params: Params): Promise<PurchaseReport> {
-  const rows = await (params.by === 'approver' ? approvers(deps, params) : purchases(deps, params))
+  const { by, from, to } = params
+  const rows = await (by === 'approver' ? approvers(deps, params) : purchases(deps, params))
   const total = await deps.db.one(sql<{ ordered: string; spent: string }>`
     select coalesce(sum((r ->> 'ordered')::numeric), 0)::numeric(18,2)::text as ordered,
       coalesce(sum((r ->> 'spent')::numeric), 0)::numeric(18,2)::text as spent
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`)
-  return { ...params, ...total, rows }
+  return { by, from, to, ...total, rows }
 }
+
+/** Rows of `t` in reach, of these companies. */
+const within = (user: User, companies: readonly string[] | undefined) =>
+  sql`${ofCompanies(user) ?? sql`true`} and ${companies ? sql`t.company_id = any(${companies}::bigint[])` : sql`true`}`
 
 const groups: Readonly<Record<Exclude<PurchaseGroup, 'approver'>, { id: Sql; label: Sql }>> = {
   department: {
@@ -73,7 +85,7 @@ const groups: Readonly<Record<Exclude<PurchaseGroup, 'approver'>, { id: Sql; lab
   month: { id: sql`to_char(t.ordered_on, 'YYYY-MM')`, label: sql`min(to_char(t.ordered_on, 'YYYY-MM'))` },
 }
 
-function purchases({ db, user }: Deps, { by, from, to }: Params): Promise<PurchaseRow[]> {
+function purchases({ db, user }: Deps, { by, from, to, companies }: Params): Promise<PurchaseRow[]> {
   const { id, label } = groups[by as keyof typeof groups]
   return db.rows(sql<PurchaseRow>`
     select ${id} as id, ${label} as label, sum(round(l.qty_kept * l.price, 2))::text as ordered,
@@ -84,19 +96,19 @@ function purchases({ db, user }: Deps, { by, from, to }: Params): Promise<Purcha
     left join lateral (select min(r.received_on) as came from ems.general_receipts r
       where r.order_id = t.id and r.kind = 'receipt' and r.status = 'posted' and r.deleted_at is null) c on true
     where t.deleted_at is null and t.status not in ('draft', 'cancelled') and t.ordered_on between ${from}::date and ${to}::date
-      and ${ofCompanies(user) ?? sql`true`}
+      and ${within(user, companies)}
     group by 1 order by sum(l.qty_kept * l.price) desc, 1 limit ${MAX_ROWS}`)
 }
 
 /** Hours by the clock, as people wait for them. */
-function approvers({ db, user }: Deps, { from, to }: Params): Promise<PurchaseRow[]> {
+function approvers({ db, user }: Deps, { from, to, companies }: Params): Promise<PurchaseRow[]> {
   return db.rows(sql<PurchaseRow>`
     select a.approver_id::text as id, min(u.name) as label, '0.00' as ordered, '0.00' as spent, count(*)::int as count,
       round(avg(extract(epoch from coalesce(a.acted_at, now()) - a.created_at) / 86400)::numeric, 1)::text as days
     from ems.approvals a join ems.users u on u.id = a.approver_id
     join ems.general_procurements t on a.target_type = 'general-procurements' and t.id::text = a.target_id
     where a.status in ('pending', 'approved', 'rejected', 'returned') and t.deleted_at is null
-      and a.created_at >= ${from}::date and a.created_at < ${to}::date + 1 and ${ofCompanies(user) ?? sql`true`}
+      and a.created_at >= ${from}::date and a.created_at < ${to}::date + 1 and ${within(user, companies)}
     group by 1 order by avg(coalesce(a.acted_at, now()) - a.created_at) desc, 1 limit ${MAX_ROWS}`)
 }
 
