@@ -16,7 +16,7 @@ export default function VendorOrders({ vendor }: { vendor: string }) {
   if (!data) return <Loading label="pembelian" rows={4} onRetry={() => void refetch()} />
   return (
     <Stack>
-      {data.orders > 0 && <Figures of={data} />}
+      {data.orders > 0 && <Totals of={data} />}
       <RelatedList
         resource={generalOrders}
         of={{ vendor }}
@@ -31,8 +31,8 @@ export default function VendorOrders({ vendor }: { vendor: string }) {
 
 const share = (value: string | null) => (value === null ? '–' : `${formatDecimal(value)} %`)
 
-function Figures({ of: { orders, ordered, spent, on_time, good, days, late } }: { of: VendorStanding }) {
-  const figures = [
+function Totals({ of: { orders, ordered, spent, on_time, good, days, late } }: { of: VendorStanding }) {
+  const totals = [
     ['Pesanan', formatNumber(orders)],
     ['Dipesan', formatMoney(ordered)],
     ['Diterima', formatMoney(spent)],
@@ -43,7 +43,7 @@ function Figures({ of: { orders, ordered, spent, on_time, good, days, late } }: 
   ] as const
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0}>
-      {figures.map(([label, value]) => (
+      {totals.map(([label, value]) => (
         <div key={label}>
           <Text component="dt" size="xs" c="dimmed">
             {label}

@@ -406,9 +406,10 @@ describe('the demo group', () => {
     const [counted] = await rows(
       `select (select count(*)::int from ems.general_orders where status = 'received') > 100 as has_come,
         (select count(*)::int from ems.budgets where remaining < 0) > 0 as is_exceeded,
-        (select count(*)::int from ems.budgets b where (b.committed, b.ordered, b.spent) is distinct from (
-          select coalesce(sum(l.committed), 0), coalesce(sum(l.ordered), 0), coalesce(sum(l.spent), 0)
-          from ems.budget_lines l where l.budget_id = b.id)) as wrong_budgets,
+        (select count(*)::int from ems.budgets b left join lateral (
+            select coalesce(sum(l.committed), 0) as committed, coalesce(sum(l.ordered), 0) as ordered, coalesce(sum(l.spent), 0) as spent
+            from ems.budget_lines l where l.budget_id = b.id) x on true
+          where (b.committed, b.ordered, b.spent) <> (x.committed, x.ordered, x.spent)) as wrong_budgets,
         (select count(*)::int from ems.general_procurements p where p.status = 'completed' and exists (
           select from ems.general_procurement_lines l where l.procurement_id = p.id and l.qty_received < l.qty)) as wrong_requests`,
     )

@@ -17,7 +17,7 @@ export const composeReceiptBody = z.strictObject({
   kind: z.enum(['receipt', 'return']).default('receipt'),
 })
 
-type Outstanding = { order_line: number; qty_good: string }
+type Outstanding = { order_line: number; qty_good: string; requester: string }
 
 /** POST /general-receipts/-actions/compose: a draft with everything that is outstanding, or that may go back. */
 export const composeReceipt =
@@ -31,23 +31,27 @@ export const composeReceipt =
     return transact(request, reply, async (deps) => {
       const order = await storeFor(generalOrders.name).find(deps, input.data.order)
       const lines = await deps.db.rows(sql<Outstanding>`
-        select line_no as order_line, trim_scale(case when ${kind} = 'receipt' then qty_kept - qty_received else qty_received end)::text
+        select l.line_no as order_line, k.requester_id::text as requester, trim_scale(case when ${kind} = 'receipt' then l.qty_kept - l.qty_received else l.qty_received end)::text
           as qty_good
-        from ems.general_order_lines where order_id = ${order.id}::bigint
-          and case when ${kind} = 'receipt' then qty_kept > qty_received else qty_received > 0 end order by line_no`)
+        from ems.general_order_lines l join ems.general_procurement_lines k on k.id = l.line_id
+        where l.order_id = ${order.id}::bigint
+          and case when ${kind} = 'receipt' then l.qty_kept > l.qty_received else l.qty_received > 0 end order by l.line_no`)
       if (!lines.length)
         throw invalid(generalReceipts, [{ field: 'order', message: 'Tidak ada barang yang dapat dicatat.' }])
-      if (!user.employee)
-        throw invalid(generalReceipts, [
-          { field: 'received_by', message: 'Akun Anda belum terhubung dengan karyawan.' },
-        ])
       const values = {
         kind,
         order: order.id,
         received_on: todayInJakarta(),
         delivery_note: null,
-        received_by: user.employee,
-        lines: lines.map((line) => ({ ...line, name: null, qty_bad: '0', note: null })),
+        // An account without an employee signs for nobody: the requester receives.
+        received_by: user.employee ?? lines[0]?.requester,
+        lines: lines.map(({ order_line, qty_good }) => ({
+          order_line,
+          name: null,
+          qty_good,
+          qty_bad: '0',
+          note: null,
+        })),
       }
       const [row] = await insertRows(deps, store, [{ values, root: '/data' }], rules)
       return { status: 201, body: { data: objectsOf(generalReceipts, { user })(row as Row) } }
