@@ -93,7 +93,7 @@ const other = (concern: Concern, title: string, permission: string): ScreenTab<t
   ),
 })
 const PartnerAccounting = lazyPart(() => import('./accounting/PartnerAccounting.tsx'))
-const VendorOrders = lazyPart(() => import('./VendorOrders.tsx'))
+const VendorOrders = lazyPart(() => import('./purchases/VendorOrders.tsx'))
 const Other = lazyPart(() => import('./PartnerRelatedTabs.tsx'))
 
 const contactColumns = ['name', 'position', 'mobile', 'email', 'role', 'is_primary'] as const
