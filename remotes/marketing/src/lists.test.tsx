@@ -1,6 +1,8 @@
+import { accountingEmployees } from '@ems/contracts/accurate'
 import { inMenu } from '@ems/contracts/kit'
 import { items, partnerBankChanges, partners } from '@ems/contracts/marketing'
 import { testListStates } from '@ems/ui/testing'
+import { EmployeeList } from './accounting/EmployeeList.tsx'
 import ItemList from './items/ItemList.tsx'
 import CustomerList from './partners/CustomerList.tsx'
 import VendorScreen from './partners/VendorScreen.tsx'
@@ -21,4 +23,10 @@ testListStates({
   resource: partnerBankChanges,
   empty: 'Belum ada perubahan rekening.',
   query: 'section=banks',
+})
+testListStates({
+  Screen: EmployeeList,
+  resource: accountingEmployees,
+  empty: 'Belum ada karyawan akuntansi yang dibaca.',
+  answers: { 'GET /accounting-reports/summary': { data: [], meta: { total: 0 } } },
 })

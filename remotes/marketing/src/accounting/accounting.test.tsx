@@ -1,12 +1,15 @@
-import { quotations } from '@ems/contracts/marketing'
+import { accountingEmployees } from '@ems/contracts/accurate'
+import { items, partners, quotations } from '@ems/contracts/marketing'
 import { listOf, renderScreen, testScreenStates } from '@ems/ui/testing'
-import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PushList } from '../accounting-push/PushList.tsx'
 import SendManyDialog from '../accounting-push/SendManyDialog.tsx'
 import PartnerAccounting from '../partners/accounting/PartnerAccounting.tsx'
+import CustomerList from '../partners/CustomerList.tsx'
 import CardDocuments from '../quotations/CardDocuments.tsx'
 import AccountingWidget from '../widgets/AccountingWidget.tsx'
+import { EmployeeList } from './EmployeeList.tsx'
 import { ReceivablesReport } from './ReceivablesReport.tsx'
 import { SalesReport } from './SalesReport.tsx'
 
@@ -223,4 +226,102 @@ test('failed rows are sent again after a preview of each; what cannot be sent is
       targets: [{ target: '7', digest: 'abc' }],
     },
   ])
+})
+
+describe('a quotation written by hand', () => {
+  const goods = [
+    { id: '21', code: 'BRG-21', name: 'Pipa', kind: 'goods', unit: '1', is_active: true, company: null },
+    { id: '22', code: 'BRG-22', name: 'Steker', kind: 'goods', unit: '1', is_active: true, company: null },
+  ]
+  const priced: Readonly<Record<string, string>> = { '21': '450.00' }
+  const opened = async () => {
+    const { user, requests } = renderScreen(() => <CardDocuments activity="9" partner="7" company={null} />, {
+      permissions: [...permissions, ...Object.values(items.can), ...Object.values(partners.can)],
+      answers: {
+        'GET /quotations': listOf(quotations, []),
+        'GET /items': listOf(items, goods),
+        'GET /partners': listOf(partners, [{ id: '7', code: 'M-7', name: 'PT Sentosa' }]),
+        'GET /quotations/-actions/prices': ({ url }: Request) => {
+          const { searchParams } = new URL(url)
+          const requested = searchParams.get('currency') === 'IDR' ? (searchParams.get('items')?.split(',') ?? []) : []
+          return {
+            data: requested.flatMap((id) => (priced[id] ? [{ id, attributes: { price: priced[id] } }] : [])),
+          }
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Tambah penawaran' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tambah penawaran' }))
+    await user.click(await dialog.findByRole('button', { name: 'Tambah baris' }))
+    const choose = async (name: string) => {
+      await user.click(dialog.getByRole('combobox', { name: 'Barang/jasa, baris 1' }))
+      await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
+    }
+    const price = () => dialog.getByRole('textbox', { name: 'Harga, baris 1' }) as HTMLInputElement
+    const requested = () => requests.filter(({ url }) => url.includes('/-actions/prices')).length
+    return { user, choose, price, requested }
+  }
+
+  test('takes the price of the customer for an item, and another one for another item', async () => {
+    const { choose, price } = await opened()
+    await choose('Pipa')
+    await waitFor(() => expect(price().value).toBe('450'))
+    await choose('Steker')
+    await waitFor(() => expect(price().value).toBe(''))
+  })
+
+  test('keeps a price that was typed', async () => {
+    const { user, choose, price, requested } = await opened()
+    await user.type(price(), '500')
+    await choose('Pipa')
+    expect([price().value, requested()]).toEqual(['500', 0])
+    await user.clear(price())
+    await choose('Steker')
+    await choose('Pipa')
+    await waitFor(() => expect(price().value).toBe('450'))
+    await user.clear(price())
+    await user.type(price(), '460')
+    await choose('Steker')
+    expect([price().value, requested()]).toEqual(['460', 2])
+  })
+})
+
+test('the list of employees says when each book was read, and who is no longer there', async () => {
+  const employee = { connection: 'actual', number: 'K-1', position: null, email: null, is_salesman: true }
+  renderScreen(EmployeeList, {
+    permissions: Object.values(accountingEmployees.can),
+    answers: {
+      'GET /accounting-employees': listOf(accountingEmployees, [
+        { ...employee, id: '1', name: 'Sari', is_suspended: false, removed_at: null },
+        { ...employee, id: '2', name: 'Wagiman', is_suspended: true, removed_at: '2026-11-20T02:00:00.000Z' },
+      ]),
+      'GET /accounting-reports/summary': many([
+        { ...summary, employees_as_of: '2026-11-23T09:00:00.000Z' },
+        { ...summary, connection: 'commercial', employees_as_of: null },
+      ]),
+    },
+  })
+
+  await screen.findByText(/^Karyawan aktual per 23\/11\/2026.*Karyawan komersial belum selesai dibaca$/)
+  expect(await screen.findAllByText('Dihapus')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /^Tambah/ })).toBeNull()
+})
+
+test('a partner who is customer and vendor says on pointing how it stands with each', async () => {
+  const both = { id: '7', code: 'M-7', name: 'PT Sentosa', is_customer: true, is_vendor: true, status: 'active' }
+  const { user } = renderScreen(CustomerList, {
+    permissions: [...permissions, ...Object.values(partners.can), 'customer-list'],
+    answers: {
+      'GET /partners': listOf(partners, [{ ...both, accounting_actual: 'paired', accounting_commercial: 'none' }]),
+      'GET /partner-accounting/7': {
+        data: { id: '7', type: 'partner-accounting', attributes: partner, meta: { can: { update: true } } },
+      },
+      'GET /accounting-pushes': many([]),
+      'GET /accounting-reports/summary': many([]),
+    },
+  })
+  await user.hover((await screen.findAllByText('Terpasang'))[0] as HTMLElement)
+
+  await screen.findByText('Pelanggan: Terpasang')
+  await screen.findByText('Pemasok: Belum dikirim')
 })

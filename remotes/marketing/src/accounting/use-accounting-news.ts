@@ -3,7 +3,7 @@ import { collection, useConnectionState, useQueryClient, useResourceEvents, useS
 import { useCallback, useEffect, useRef } from 'react'
 
 const documents = collection<typeof accountingDocuments>('accounting-documents')
-const stale = [documents.name, 'accounting-partners', 'accounting-items']
+const stale = [documents.name, 'accounting-partners', 'accounting-items', 'accounting-employees']
 
 /**
  * Reads again what is displayed of accounting when synchronisation, sending or a pair changed it, and when the connection for

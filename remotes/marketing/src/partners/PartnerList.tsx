@@ -6,6 +6,7 @@ import { lazyPart } from '@ems/platform'
 import { everyPart, IconSend, phoneCell, ResourceScreen, type ResourceScreenProps, type RowAction } from '@ems/ui'
 import { Suspense, useMemo, useState } from 'react'
 import { syncHeadings } from '../accounting-push/sync-headings.ts'
+import { syncCell } from './accounting/SyncCell.tsx'
 import { code, nameCell, statusCell } from './cells.tsx'
 import { partnerForm } from './PartnerForm.tsx'
 import { type PartnerSide, partnerTabs } from './PartnerTabs.tsx'
@@ -65,6 +66,7 @@ const sendAction = (
 
 const editable = ['name', 'owner', 'segment'] as const
 
+const syncCells = { accounting_actual: syncCell('actual'), accounting_commercial: syncCell('commercial') }
 const syncColumns = ['accounting_actual', 'accounting_commercial'] as const
 
 type Side = Pick<
@@ -89,7 +91,13 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
     where: { is_customer: '1' },
     defaults: { is_customer: true, is_vendor: false },
     empty: 'Belum ada pelanggan. Tambah, impor dari Excel, atau tarik dari akuntansi.',
-    cells: { phone: phoneCell, code, name: nameCell('is_vendor', 'juga Pemasok'), status: statusCell() },
+    cells: {
+      ...syncCells,
+      phone: phoneCell,
+      code,
+      name: nameCell('is_vendor', 'juga Pemasok'),
+      status: statusCell(),
+    },
     columns: [
       'code',
       'name',
@@ -158,7 +166,13 @@ const sides: Readonly<Record<PartnerSide, Side>> = {
     where: { is_vendor: '1' },
     defaults: { is_customer: false, is_vendor: true },
     empty: 'Belum ada pemasok.',
-    cells: { phone: phoneCell, code, name: nameCell('is_customer', 'juga Pelanggan'), status: statusCell('Calon') },
+    cells: {
+      ...syncCells,
+      phone: phoneCell,
+      code,
+      name: nameCell('is_customer', 'juga Pelanggan'),
+      status: statusCell('Calon'),
+    },
     columns: [
       'code',
       'name',

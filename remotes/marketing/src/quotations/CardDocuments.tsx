@@ -6,7 +6,7 @@ import { type Row, showProblem, toast, useMutation, useQueryClient, useSession }
 import { Button, type FormGroup, Group, RelatedRows, Stack, Title } from '@ems/ui'
 import { useAccountingNews } from '../accounting/use-accounting-news.ts'
 import { PushState } from '../accounting-push/PushState.tsx'
-import { composeQuotation, downloadPdf, useQuotations } from './quotations-api.ts'
+import { agreedPrices, composeQuotation, downloadPdf, useQuotations } from './quotations-api.ts'
 import { Trail } from './Trail.tsx'
 
 type Props = { activity: string; partner: string | null; company: string | null }
@@ -38,6 +38,7 @@ export default function CardDocuments({ activity, partner, company }: Props) {
         of={{ activity }}
         columns={columns}
         form={form}
+        fill={fill}
         defaults={{ partner, company, quoted_on: today, valid_until: addDays(today, QUOTATION_VALID_DAYS) }}
         empty="Belum ada penawaran."
         addLabel="Tambah penawaran"
@@ -49,6 +50,7 @@ export default function CardDocuments({ activity, partner, company }: Props) {
   )
 }
 
+const fill = { of: 'lines', by: 'item', to: 'price', within: ['partner', 'currency'], find: agreedPrices }
 const columns = ['code', 'quoted_on', 'valid_until', 'total', 'status'] as const
 const form: readonly FormGroup<typeof quotations>[] = [
   {
@@ -57,7 +59,12 @@ const form: readonly FormGroup<typeof quotations>[] = [
     more: ['code', 'company'],
     descriptions: { code: 'Kosongkan untuk nomor otomatis.' },
   },
-  { legend: 'Barang/jasa', names: ['lines'], columns: 1 },
+  {
+    legend: 'Barang/jasa',
+    names: ['lines'],
+    columns: 1,
+    descriptions: { lines: 'Harga yang disepakati dengan pelanggan terisi saat barang/jasa dipilih.' },
+  },
   {
     legend: 'Jumlah',
     names: ['discount', 'is_taxed', 'is_tax_included', 'subtotal', 'tax_base', 'tax_amount', 'total'],

@@ -1,6 +1,6 @@
 import type { AccountingConnection, TrailDocument } from '@ems/contracts/accurate'
 import { quotations } from '@ems/contracts/marketing'
-import { api, jsonApi, queries, saveFile, useQuery } from '@ems/platform'
+import { api, jsonApi, queries, saveFile, useQuery, type Values } from '@ems/platform'
 
 const MAX_QUOTATIONS = 50
 
@@ -17,6 +17,16 @@ export const composeQuotation = (activity: string) => {
       headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
     })
     .json()
+}
+
+/** Prices agreed with the customer of a quotation, by item. */
+export const agreedPrices = async (items: readonly string[], { partner, currency }: Values) => {
+  if (!partner || !currency) return {}
+  const searchParams = { partner: String(partner), currency: String(currency), items: items.join() }
+  const { data } = await api
+    .get(`${quotations.name}/-actions/prices`, { searchParams })
+    .json<{ data: readonly { id: string; attributes: { price: string } }[] }>()
+  return Object.fromEntries(data.map(({ id, attributes }) => [id, attributes.price]))
 }
 
 /** Saves the printed quotation as a file. */

@@ -55,6 +55,8 @@ export type Store<R extends Resource = Resource> = {
   companyOf?: Sql
   /** Facts for approval rules that are no fields of the row. */
   approvalFacts?: (deps: Deps, row: Row) => Promise<ApprovalFacts>
+  /** Fields that are copies of another system's data, each with a name and the time of its last reading; null before the first. */
+  asOf?: (deps: Pick<Deps, 'db'>, fields: readonly string[]) => Promise<readonly AsOf[]>
   /** Rules of the collection for moves that its routes do not make: the last decision of an approval. */
   rules?: Rules<R>
   /** Fields that name the owners of a row; empty where rows have no owner. */
@@ -97,6 +99,9 @@ export type Store<R extends Resource = Resource> = {
   /** Rows of the ids that this user may read, ordered by id; `lock` locks them until the transaction ends. */
   findMany: (deps: Deps, ids: readonly string[], lock?: Lock, among?: Among) => Promise<(RowOf<R> & Row)[]>
 }
+
+/** `Piutang aktual`, and when it was read last. */
+export type AsOf = { label: string; at: string | null }
 
 /** Something that waits in a row; `docs/decisions/inbox.md`. */
 export type PendingItem = {

@@ -9,6 +9,7 @@ import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
+import { booksAsOf } from './books-as-of.ts'
 import { duplicates } from './partner-duplicates.ts'
 import { mayWithPartner, ofReadMenus, onlyRole, partnerRules } from './partners.rules.ts'
 
@@ -17,6 +18,7 @@ export const store = storeOf(partners, {
   own: 'nobody',
   listed: ofReadMenus,
   may: mayWithPartner,
+  asOf: booksAsOf(partners, ['customer', 'sales-invoice']),
   rules: partnerRules,
 })
 export const imports = importable(store, partnerRules, ['code'])

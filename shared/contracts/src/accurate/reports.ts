@@ -90,6 +90,8 @@ export type AccountingSummary = ReportHead & {
   unsent: number
   /** When prices and stock were read last; null before the first time. */
   items_as_of: string | null
+  /** When employees were read last. */
+  employees_as_of: string | null
   last_error: string | null
   is_paused: boolean
 }

@@ -7,7 +7,7 @@ import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { FormProvider } from '../form/form-context.ts'
 import { FormAlerts } from '../form/parts/FormAlerts.tsx'
 import { useRejectedFocus } from '../form/state/use-refused-focus.ts'
-import { useResourceForm } from '../form/state/use-resource-form.ts'
+import { type FormOptions, useResourceForm } from '../form/state/use-resource-form.ts'
 import { Modal } from '../Modal.tsx'
 import { ALL, EditingProvider, useSections } from '../record/page/editing.ts'
 import { type FormGroup, FormGroups } from '../screen/FormGroups.tsx'
@@ -26,6 +26,7 @@ export type RelatedRowsProps<R extends Resource> = {
   form: readonly FormGroup<R>[]
   /** Further values of a new row. */
   defaults?: Values
+  fill?: FormOptions['fill']
   /** Text of the empty list. */
   empty: string
   addLabel: string
@@ -42,8 +43,8 @@ type RelatedDialogProps = RelatedRowsProps<Resource> & { id: string; onClose: ()
 
 /** One row of `RelatedRows` over the record it belongs to: a form for a new one; a stored one is read section by section. */
 export function RelatedDialog(props: RelatedDialogProps) {
-  const { resource, id, of, columns, defaults, form: groups, addLabel, onClose } = props
-  const options = useMemo(() => ({ defaults: { ...of, ...defaults } }), [of, defaults])
+  const { resource, id, of, columns, defaults, fill, form: groups, addLabel, onClose } = props
+  const options = useMemo(() => ({ defaults: { ...of, ...defaults }, ...(fill && { fill }) }), [of, defaults, fill])
   const form = useResourceForm(resource, id, options)
   const { stored, mode } = form
   const { body, refused } = useRejectedFocus()

@@ -146,6 +146,19 @@ describe('the debt of a partner', () => {
     expect((await headings(admin)).text).toContain('987654321.25')
     expect(await headings(seller)).toMatchObject({ status: 200, named: [] })
     expect((await headings(seller, `?fields[partners]=name,receivable_actual`)).text).not.toContain('987654321')
+    const infoOf = async (by: Client, fields: string) => {
+      const { bytes } = await by.post(`/partners/-actions/toExcel?fields[partners]=${fields}`)
+      const rows = (await readXlsx(new Uint8Array(bytes))).sheets[1]?.rows ?? []
+      return rows.filter(([label]) => label === 'Data per').map(([, text]) => text)
+    }
+    await api.pool.query(`update ems.accounting_syncs set last_success_at = '2026-11-20T17:05:00Z'
+      where connection = 'actual' and module in ('customer', 'sales-invoice')`)
+    expect(await infoOf(admin, 'name,receivable_actual,accounting_commercial')).toEqual([
+      'Piutang aktual: 21/11/2026 00.05 WIB',
+      'Sinkron akuntansi komersial: belum selesai dibaca',
+    ])
+    expect(await infoOf(admin, 'name')).toEqual([])
+    expect(await infoOf(seller, `name,receivable_actual`)).toEqual([])
     expect((await headings(clerk)).named).toEqual(['Piutang komersial (Rp)', 'Sinkron akuntansi komersial'])
   })
 

@@ -26,7 +26,10 @@ export async function summaries(deps: Deps): Promise<AccountingSummary[]> {
 }
 
 type Sums = Omit<AccountingSummary, keyof Awaited<ReturnType<typeof headOf>> | 'other_currencies' | keyof Health>
-type Health = Pick<AccountingSummary, 'alarms' | 'unsent' | 'last_error' | 'is_paused' | 'items_as_of'>
+type Health = Pick<
+  AccountingSummary,
+  'alarms' | 'unsent' | 'last_error' | 'is_paused' | 'items_as_of' | 'employees_as_of'
+>
 
 async function summaryOf(deps: Deps, connection: AccountingConnection): Promise<AccountingSummary> {
   const { db, user } = deps
@@ -46,7 +49,8 @@ async function summaryOf(deps: Deps, connection: AccountingConnection): Promise<
         (select count(*)::int from ems.accounting_alarms a where a.connection = c.connection) as alarms,
         (select count(*)::int from ems.accounting_pushes p where p.connection = c.connection and p.status <> 'sent'
           and ${ofRowsInSight(deps, namesOf(pushKinds))}) as unsent,
-        (select s.last_success_at from ems.accounting_syncs s where s.connection = c.connection and s.module = 'item') as items_as_of
+        (select s.last_success_at from ems.accounting_syncs s where s.connection = c.connection and s.module = 'item') as items_as_of,
+        (select s.last_success_at from ems.accounting_syncs s where s.connection = c.connection and s.module = 'employee') as employees_as_of
       from ems.accounting_connections c where c.connection = ${connection}`),
   ])
   return { ...head, ...sums, ...health, other_currencies: await otherCurrencies(books, owing) }

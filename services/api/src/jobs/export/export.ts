@@ -27,6 +27,8 @@ export async function planExport(deps: Deps, store: Store, query: ListQuery, tot
   const { resource } = store
   const { zone, company, group } = await readerOf(deps, companyRequested(query))
   const now = new Date()
+  const fields = readable(deps, resource, query.fields[resource.name] ?? Object.keys(resource.meta))
+  const copies = (await store.asOf?.(deps, fields)) ?? []
   const filters = await filtersInWords(deps, store, query, zone)
   const about: ExportPlan['about'] = [
     ['Judul', resource.label],
@@ -36,13 +38,17 @@ export async function planExport(deps: Deps, store: Store, query: ListQuery, tot
     ['Urutan', orderInWords(store, query)],
     ['Diekspor oleh', `${deps.user.name} (${deps.user.email})`],
     ['Waktu', instantInWords(now, zone)],
+    ...copies.map(({ label, at }): [string, string] => [
+      'Data per',
+      `${label}: ${at ? instantInWords(new Date(at), zone) : 'belum selesai dibaca'}`,
+    ]),
     ['Jumlah baris', String(total)],
     ...(isPersonal(resource) ? [['Kerahasiaan', 'Rahasia: memuat data pribadi'] as [string, string]] : []),
   ]
   return {
     resource: resource.name,
     query,
-    fields: readable(deps, resource, query.fields[resource.name] ?? Object.keys(resource.meta)),
+    fields,
     zone,
     name: `${fileNameOf(resource.label)}_${company?.code ?? 'GRUP'}_${stampOf(now, zone)}.xlsx`,
     about,

@@ -30,6 +30,7 @@ export type StoreOptions<R extends Resource = Resource> = Owner & {
   waits?: StoreWaits
   companyOf?: Sql
   approvalFacts?: Store['approvalFacts']
+  asOf?: Store['asOf']
   visibleTo?: VisibleTo
   /** Which rows may be chosen for a field that names itself in its contract (`among`), instead of `visibleTo`. */
   choices?: Readonly<Record<string, ChoicesFor>>
@@ -152,12 +153,13 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
 const trashed = [sql`t.deleted_at is null`, sql`t.deleted_at is not null`] as const
 
 /** Options that a store hands on as they are. */
-const givenOf = <R extends Resource>({ may, rules, waits, companyOf, approvalFacts }: StoreOptions<R>) => ({
+const givenOf = <R extends Resource>({ may, rules, waits, companyOf, approvalFacts, asOf }: StoreOptions<R>) => ({
   ...(may && { may }),
   ...(rules && { rules }),
   ...(waits && { waits }),
   ...(companyOf && { companyOf }),
   ...(approvalFacts && { approvalFacts }),
+  ...(asOf && { asOf }),
 })
 
 function conditionsFor(deps: Deps, store: Store, query: ListQuery) {

@@ -11,6 +11,7 @@ import { ofCompanies } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { type Check, isRemoval } from '../../kit/write/write-rows.ts'
+import { booksAsOf } from '../books-as-of.ts'
 import { duplicates } from './item-duplicates.ts'
 
 /** Goods in use cannot become a service, and each needs a category of its own kind. */
@@ -32,7 +33,7 @@ const validateItem: Check<typeof items> = async (deps, { before, after, changed 
 }
 
 const rules = { check: validateItem }
-export const store = storeOf(items, { visibleTo: ofCompanies, rules })
+export const store = storeOf(items, { visibleTo: ofCompanies, rules, asOf: booksAsOf(items, ['item']) })
 export const imports = importable(store, rules, ['code', 'company'])
 
 export async function itemsApi(app: FastifyInstance) {

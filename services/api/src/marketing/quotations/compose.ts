@@ -11,6 +11,7 @@ import type { Row } from '../../kit/store/columns.ts'
 import { type Store, storeFor } from '../../kit/stores.ts'
 import { transact } from '../../kit/write/transaction.ts'
 import { insertRows, type Rules } from '../../kit/write/write-rows.ts'
+import { agreedPrices } from './agreed-prices.ts'
 
 export const composeBody = z.strictObject({ activity: z.string().regex(/^\d{1,18}$/) })
 
@@ -34,7 +35,7 @@ async function draftOf(deps: Deps, { id, partner, lines, currency, company }: Ma
   if (!partner) throw invalid(quotations, [{ field: 'partner', message: 'Kartu belum memiliki mitra.' }])
   if (!lines.length) throw invalid(quotations, [{ field: 'lines', message: 'Isi barang/jasa pada kartu dahulu.' }])
   const today = todayInJakarta()
-  const prices = await pricesOf(deps, { partner, currency, today, items: lines.map(({ item }) => item) })
+  const prices = await agreedPrices(deps, { partner, currency, items: lines.map(({ item }) => item) })
   const customer = await deps.db.first(sql<{ payment_term: string | null }>`
     select payment_term_id as payment_term from ems.partners where id = ${partner}::bigint`)
   return {
@@ -56,15 +57,4 @@ async function draftOf(deps: Deps, { id, partner, lines, currency, company }: Ma
       discount_pct,
     })),
   }
-}
-
-type Requested = { partner: string; currency: string; today: string; items: readonly string[] }
-
-/** Prices agreed with the customer that are valid today. */
-async function pricesOf({ db }: Deps, { partner, currency, today, items }: Requested) {
-  const rows = await db.rows(sql<{ item: string; price: string }>`
-    select item_id as item, price::text as price from ems.partner_items
-    where partner_id = ${partner}::bigint and item_id = any(${items}::bigint[]) and currency = ${currency}
-      and price is not null and deleted_at is null and (valid_to is null or valid_to >= ${today}::date)`)
-  return new Map(rows.map(({ item, price }) => [item, price]))
 }

@@ -107,6 +107,31 @@ describe('a quotation', () => {
     expect((await compose()).body.data.attributes).toMatchObject({ lines: [{ price: '450.00' }], total: '1499.00' })
   })
 
+  test('has the price of the customer for each item that is chosen, in its currency and while it is valid', async () => {
+    const partner = await customerOf(api, api.companies[0])
+    const [agreed, dollars, expired] = await Promise.all(
+      [7_101, 7_102, 7_103].map(async (n) => (await admin.create(items, await item(api, n))).id),
+    )
+    await admin.create(partnerItems, { partner, item: agreed, price: '450.00' })
+    await admin.create(partnerItems, { partner, item: dollars, price: '9.00', currency: 'USD' })
+    await admin.create(partnerItems, { partner, item: expired, price: '7.00', valid_to: '2020-01-01' })
+    const pricesFor = async (currency: string, by = admin) => {
+      const path = `partner=${partner}&currency=${currency}&items=${[agreed, dollars, expired].join()}`
+      const { status, body } = await by.get(`/quotations/-actions/prices?${path}`)
+      if (status !== 200) return status
+      return body.data.map((one: { id: string; attributes: object }) => ({ id: one.id, ...one.attributes }))
+    }
+
+    expect(await pricesFor('IDR')).toEqual([{ id: agreed, price: '450.00' }])
+    expect(await pricesFor('USD')).toEqual([{ id: dollars, price: '9.00' }])
+    const colleague = { scope: 'company', companies: [api.companies[1]] } as const
+    expect(await pricesFor('IDR', await api.as([quotations.can.store], colleague))).toEqual([])
+    expect(await pricesFor('IDR', await api.as([quotations.can.list]))).toBe(403)
+    expect((await admin.get('/quotations/-actions/prices?partner=x&currency=IDR&items=1')).body.errors).toMatchObject([
+      { status: '400', source: { parameter: 'partner' } },
+    ])
+  })
+
   test('is not made for a partner that is blocked', async () => {
     const partner = await customerOf(api, api.companies[0])
     const { version } = (await admin.get(`/partners/${partner}`)).body.data.meta

@@ -9,6 +9,7 @@ import { ofCompanies } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { prices } from './agreed-prices.ts'
 import { compose, composeBody } from './compose.ts'
 import { pdf } from './quotation-pdf.ts'
 import { validateQuotation } from './quotations.rules.ts'
@@ -20,6 +21,7 @@ export const imports = importable(store, rules, ['code'])
 export async function quotationsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/-actions/prices', prices)
   app.get('/:id/pdf', { config: { anyMedia: true } }, pdf(store))
   app.post('', create(store, rules))
   app.post('/-actions/compose', { config: { takes: composeBody } }, compose(store, rules))

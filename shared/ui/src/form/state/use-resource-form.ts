@@ -15,6 +15,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { fieldErrors } from '../../fields/problem-fields.ts'
 import { NEW } from '../../table/state/use-neighbours.ts'
 import { useDependents } from '../within/use-dependents.ts'
+import { type LineFill, useFilledLines } from '../within/use-filled-lines.ts'
 import { type Check, checked, type Errors, issuesNow, withMine } from './form-values.ts'
 import { type Base, baseOf, useFormValues } from './use-form-values.ts'
 import { type StoredRow, useStoredRow } from './use-stored-row.ts'
@@ -24,6 +25,8 @@ export type FormOptions = {
   defaults?: Values
   check?: Check
   part?: RowPart
+  /** A column of lines that is filled in by a choice. */
+  fill?: LineFill
 }
 
 /** A part of a row, e.g. one day of a series: its differing values, and how its changes are saved. */
@@ -71,7 +74,7 @@ export type ResourceForm<R extends Resource = Resource> = {
 export function useResourceForm<R extends Resource>(
   resource: R,
   id: string,
-  { defaults, check, part }: FormOptions = {},
+  { defaults, check, part, fill }: FormOptions = {},
 ): ResourceForm<R> {
   const isNew = id === NEW
   const whole = useStoredRow(resource, id)
@@ -85,7 +88,7 @@ export function useResourceForm<R extends Resource>(
     defaults: withMine(resource, user, defaults),
   })
   const { base, values } = form
-  const set = useDependents(resource, form)
+  const set = useFilledLines(useDependents(resource, form), values, fill)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const send = useSend(resource, { id, isNew, version: base.version, part })

@@ -1,0 +1,78 @@
+import type { Values } from '@ems/platform'
+import { useRef } from 'react'
+import { linesIn } from './dependents.ts'
+
+/** A column of lines that follows from another one, e.g. the price agreed for an item. */
+export type LineFill = {
+  /** Field of the lines. */
+  of: string
+  /** Column that is chosen, and the column that follows from it. */
+  by: string
+  to: string
+  /** Fields of the row that decide, too. */
+  within: readonly string[]
+  /** Values by choice; the present row has the fields of `within`. */
+  find: (chosen: readonly string[], row: Values) => Promise<Readonly<Record<string, unknown>>>
+}
+
+type Set = (path: string, value: unknown) => void
+
+const isBlank = (value: unknown) => value == null || value === ''
+
+/**
+ * `set` of a form that also fills in the column of `fill` once a line has its choice. An input that is empty, or still holds
+ * the value filled in for the choice before, takes the new one; typed values stay.
+ */
+export function useFilledLines(set: Set, values: Values, fill: LineFill | undefined): Set {
+  const latest = useRef(values)
+  latest.current = values
+  const filled = useRef<Readonly<Record<string, unknown>>>({})
+  return (path, value) => {
+    const before = latest.current
+    set(path, value)
+    if (!fill || before[path] === value) return
+    const row = { ...before, [path]: value }
+    const affected = affectedIn(fill, path, before, row).filter(({ line, last }) => {
+      const present = line[fill.to]
+      return isBlank(present) || (last !== undefined && present === filled.current[last])
+    })
+    if (affected.length) void follow(fill, { row, affected, latest, filled, set })
+  }
+}
+
+type Place = { at: number; line: Values; choice: string; last: string | undefined }
+
+/** Lines whose choice, or of whose row a deciding field, changed; `last` is the choice that a filled value was for. */
+function affectedIn({ of, by, within }: LineFill, path: string, before: Values, row: Values): Place[] {
+  const [old, now] = [linesIn(before[of]), linesIn(row[of])]
+  if (path !== of ? !within.includes(path) : old.length !== now.length) return []
+  return now.flatMap((line, at) => {
+    const [choice, last] = [line[by], old[at]?.[by]]
+    if (!choice || (path === of && choice === last)) return []
+    return [{ at, line, choice: String(choice), last: last ? String(last) : undefined }]
+  })
+}
+
+type Change = {
+  row: Values
+  affected: readonly Place[]
+  latest: { readonly current: Values }
+  filled: { current: Readonly<Record<string, unknown>> }
+  set: Set
+}
+
+async function follow({ of, by, to, within, find }: LineFill, { row, affected, latest, filled, set }: Change) {
+  const requested = [...new Set(affected.map(({ choice }) => choice))]
+  // Without an answer the inputs stay as they are, to be filled in by hand.
+  const matches = await find(requested, row).catch(() => undefined)
+  const { current } = latest
+  if (!matches || within.some((name) => current[name] !== row[name])) return
+  const lines = linesIn(current[of])
+  const next = lines.map((line, at) => {
+    const place = affected.find((one) => one.at === at)
+    const isSame = place && line[by] === place.line[by] && line[to] === place.line[to]
+    return isSame ? { ...line, [to]: matches[place.choice] ?? null } : line
+  })
+  filled.current = { ...filled.current, ...Object.fromEntries(requested.map((choice) => [choice, matches[choice]])) }
+  if (next.some((line, at) => line[to] !== lines[at]?.[to])) set(of, next)
+}
