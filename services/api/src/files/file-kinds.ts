@@ -1,5 +1,6 @@
+import { openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBlob } from 'file-type'
 
 type Kind = {
   mime: string
@@ -54,7 +55,8 @@ export async function kindOf(path: string, name: string): Promise<Kind | undefin
   const ending = endingOf(name)
   const kind = Object.hasOwn(fileKinds, ending) ? fileKinds[ending] : undefined
   if (!kind) return undefined
-  const match = await fileTypeFromFile(path)
+  // `fileTypeFromFile` imports a package that a bundle does not contain.
+  const match = await fileTypeFromBlob(await openAsBlob(path))
   if (match) return kind.signatures.includes(match.mime) ? kind : undefined
   const isText = kind.signatures.length === 0 || ending === 'xml'
   return isText && (await looksLikeText(path)) ? kind : undefined
