@@ -9,6 +9,7 @@ import { Browser, hidden } from '../../../identity/src/testing/browser.ts'
 import { testEnvironment } from '../../../identity/src/testing/environment.ts'
 import { conversation } from '../../../identity/src/testing/identity.ts'
 import { RawClient } from '../../../realtime/src/testing/raw-client.ts'
+import { seedDemo } from '../demo/index.ts'
 
 jest.setTimeout(60_000)
 
@@ -37,6 +38,8 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
   }
   realtime = await startService({ name: 'realtime', env: shared })
+  // Without the documents of the KITE tool, which take longest; the API finds the demo made.
+  await seedDemo(database.pool, { withoutKite: true })
   api = await startService({
     name: 'api',
     env: {

@@ -1,22 +1,28 @@
 import { createDatabase, type Db } from '@ems/postgres'
 import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { seedDemo } from '../../demo/index.ts'
 import { type Attempt, begin, end, note } from './attempt.ts'
 
 let database: TestDatabase
 let db: Db
+let user: string
 
 beforeAll(async () => {
   database = await testDatabase({ schema: 'ems', sql: new URL('../../../sql', import.meta.url) })
-  await seedDemo(database.pool)
   db = createDatabase(database.pool)
+  const { rows } = await database.pool.query(
+    `with g as (insert into ems.usergroups (code, name, permissions, data_scope) values ('uji', 'Uji', '{}', 'own') returning id)
+     insert into ems.users (sso_sub, name, email, role, usergroup_id, status)
+     select gen_random_uuid(), 'Sri Uji', 'sri@uji.test', 'penguji', id, 'active' from g returning id`,
+  )
+  user = rows[0].id
 })
 afterAll(() => database.drop())
 
 async function newJob() {
   const { rows } = await database.pool.query(
-    `insert into ems.background_jobs (type, label, total, user_id) values ('toExcel', 'Export', 200, 1) returning id`,
+    `insert into ems.background_jobs (type, label, total, user_id) values ('toExcel', 'Export', 200, $1) returning id`,
+    [user],
   )
   return rows[0].id as string
 }

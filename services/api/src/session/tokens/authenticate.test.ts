@@ -87,7 +87,7 @@ async function eventually(subject: () => Promise<boolean>) {
 beforeAll(async () => {
   provideAreas()
   database = await testDatabase({ schema: 'ems', sql: new URL('../../../sql', import.meta.url) })
-  await seedDemo(database.pool)
+  await seedDemo(database.pool, { withoutKite: true })
   identity = await startIntrospection()
 })
 beforeEach(() => {
