@@ -150,6 +150,18 @@ test('records are proposed, appraised, approved with a signature and destroyed, 
     const batch = page.getByRole('dialog')
     await expect(batch.getByText(`Surat audit ${mark}`).first()).toBeVisible()
 
+    await test.step('on a phone its steps stay at the bottom of the screen while it is read', async () => {
+      const desk = page.viewportSize()
+      await page.setViewportSize({ width: 390, height: 640 })
+      await batch.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      const step = batch.getByRole('button', { name: 'Ajukan', exact: true })
+      await expect(async () => {
+        const box = await step.boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(560)
+      }).toPass({ timeout: 5_000 })
+      if (desk) await page.setViewportSize(desk)
+    })
+
     await test.step('one of three is kept longer', async () => {
       const { data } = await api.get(`archive-disposals/${id}`)
       const lines = data.attributes.lines.map((line: { document: string }) =>

@@ -71,7 +71,7 @@ export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
       onClose={() => isOnTop() && list.close()}
       position="right"
       size={isPhone || isWide ? '100%' : size}
-      transitionProps={{ duration: 120 }}
+      transitionProps={{ duration: 120, transition: slide }}
       keepMounted={false}
       lockScroll={false}
     >
@@ -87,3 +87,6 @@ export function ResourceForm<R extends Resource>(props: ResourceFormProps<R>) {
     </Drawer.Root>
   )
 }
+
+/** It ends without a transform: what is fixed in the drawer, as the steps on a phone, would move with its content. */
+const slide = { in: { transform: 'none' }, out: { transform: 'translateX(100%)' }, transitionProperty: 'transform' }
