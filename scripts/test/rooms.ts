@@ -39,7 +39,11 @@ export const rooms: readonly Room[] = [
   { at: 'services/api/src/jobs/', unit: ['services/api/src/jobs/', 'services/api/src/imports/'], browser: [] },
   { at: 'services/api/src/files/', unit: ['services/api/src/files/'], browser: ['/kit-records.spec'] },
   { at: 'services/api/src/push/', unit: ['services/api/src/push/'], browser: ['/live.spec'] },
-  { at: 'services/identity/', unit: ['services/identity/'], browser: ['/sign-in.spec', '/second-factor.spec', '/session', '/callback.spec'] },
+  {
+    at: 'services/identity/',
+    unit: ['services/identity/'],
+    browser: ['/sign-in.spec', '/second-factor.spec', '/session', '/callback.spec'],
+  },
   { at: 'services/realtime/', unit: ['services/realtime/'], browser: ['/live.spec'] },
   {
     at: 'services/gateway/',

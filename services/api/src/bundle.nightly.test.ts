@@ -88,21 +88,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('bundles answer lists, print a quotation with its fonts, and export a workbook in the background', async () => {
-  const { data: quotations } = (await (await call('/quotations')).json()) as { data: { id: string }[] }
-  const printed = await call(`/quotations/${quotations[0]?.id}/pdf`, 'GET', '*/*')
-  expect(printed.status).toBe(200)
-  expect(Buffer.from(await printed.arrayBuffer()).toString('latin1', 0, 8)).toMatch(/^%PDF-1\.\d/)
+test(
+  'bundles answer lists, print a quotation with its fonts, and export a workbook in the background',
+  async () => {
+    const { data: quotations } = (await (await call('/quotations')).json()) as { data: { id: string }[] }
+    const printed = await call(`/quotations/${quotations[0]?.id}/pdf`, 'GET', '*/*')
+    expect(printed.status).toBe(200)
+    expect(Buffer.from(await printed.arrayBuffer()).toString('latin1', 0, 8)).toMatch(/^%PDF-1\.\d/)
 
-  const requested = await call('/references/-actions/toExcel?filter[category]=company', 'POST')
-  expect(requested.status).toBe(202)
-  const { data: job } = (await requested.json()) as { data: { id: string } }
-  const stateOf = async () =>
-    ((await (await call(`/background-jobs/${job.id}`)).json()) as { data: { attributes: { status: string } } }).data
-      .attributes.status
-  while (['queued', 'running'].includes(await stateOf())) await sleep(100)
-  expect(await stateOf()).toBe('done')
-  const result = await call(`/background-jobs/${job.id}/result`, 'GET', '*/*')
-  const { sheets } = await readXlsx(new Uint8Array(await result.arrayBuffer()))
-  expect(sheets[0]?.rows.length).toBeGreaterThan(7)
-}, START_MS)
+    const requested = await call('/references/-actions/toExcel?filter[category]=company', 'POST')
+    expect(requested.status).toBe(202)
+    const { data: job } = (await requested.json()) as { data: { id: string } }
+    const stateOf = async () =>
+      ((await (await call(`/background-jobs/${job.id}`)).json()) as { data: { attributes: { status: string } } }).data
+        .attributes.status
+    while (['queued', 'running'].includes(await stateOf())) await sleep(100)
+    expect(await stateOf()).toBe('done')
+    const result = await call(`/background-jobs/${job.id}/result`, 'GET', '*/*')
+    const { sheets } = await readXlsx(new Uint8Array(await result.arrayBuffer()))
+    expect(sheets[0]?.rows.length).toBeGreaterThan(7)
+  },
+  START_MS,
+)
