@@ -1,5 +1,5 @@
 import { assets } from '@ems/contracts/common'
-import { confirm, queries, removeRow, showProblem, toast, useQuery, useSession } from '@ems/platform'
+import { changed, confirm, queries, removeRow, showProblem, toast, useQuery, useSession } from '@ems/platform'
 import { Input, Stack, Text } from '@mantine/core'
 import { FileDrop } from './FileDrop.tsx'
 import { FileList } from './FileList.tsx'
@@ -35,13 +35,18 @@ export default function PurposeFiles({
     fields: { target_type: target.type, target_id: target.id, purpose },
     onStored: () => {
       toast.success('Berkas berhasil diunggah.')
+      // What its steps ask for as evidence may be there now.
+      void changed({ name: target.type })
       onStored?.()
     },
   })
   const remove = async ({ id, name }: FileRow) => {
     const text = 'Berkas tidak lagi terlampir pada data ini. Riwayatnya tetap ada di Log Audit.'
     if (!(await confirm({ title: `Hapus ${name}?`, text, confirmLabel: 'Hapus', danger: true }))) return
-    await removeRow(assets, id).then(() => toast.success('Data berhasil dihapus.'), showProblem)
+    await removeRow(assets, id).then(() => {
+      void changed({ name: target.type })
+      toast.success('Data berhasil dihapus.')
+    }, showProblem)
   }
   return (
     <Input.Wrapper label={label} labelElement="div">

@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await testDatabase({ schema: 'ems', sql: new URL('../../../sql', import.meta.url) })
   db = createDatabase(database.pool)
   const { rows } = await database.pool.query(
-    `with g as (insert into ems.usergroups (code, name, permissions, data_scope) values ('uji', 'Uji', '{}', 'own') returning id)
+    `with g as (insert into ems.usergroups (code, name, permissions, data_scope) values ('uji', 'Uji', '{calendar-access}', 'own') returning id)
      insert into ems.users (sso_sub, name, email, role, usergroup_id, status)
      select gen_random_uuid(), 'Sri Uji', 'sri@uji.test', 'penguji', id, 'active' from g returning id`,
   )
