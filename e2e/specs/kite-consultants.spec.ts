@@ -31,7 +31,7 @@ async function boardWithJobs(page: Page) {
       },
       related,
     )
-  return { mark, board, url: `${path}?board=${board.id}` }
+  return { mark, board, url: `${path}?view=board&board=${board.id}` }
 }
 
 const card = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^KON-\\d+ ${title}`) })

@@ -1,5 +1,6 @@
 export { Board } from './board/Board.tsx'
 export { useBoard } from './board/use-board.ts'
+export { useView } from './board/use-view.ts'
 export { RowErrors } from './bulk/RowErrors.tsx'
 export { EmptyCard } from './cards/EmptyCard.tsx'
 export { type Figure, SummaryList } from './cards/SummaryList.tsx'

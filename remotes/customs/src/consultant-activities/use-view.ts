@@ -1,4 +1,5 @@
-import { useSearchParams } from '@ems/platform'
+import { customsConsultantActivities } from '@ems/contracts/customs'
+import { useView as useAnyView } from '@ems/ui'
 
 export const views = {
   board: 'Papan',
@@ -10,16 +11,4 @@ export const views = {
 export type View = keyof typeof views
 
 /** The view, stored in the address beside the filters that all views share. */
-export function useView(): [View, (view: View) => void] {
-  const [search, setSearch] = useSearchParams()
-  const message = search.get('view') as View | null
-  return [
-    message && message in views ? message : 'board',
-    (view) =>
-      setSearch((old) => {
-        const next = new URLSearchParams(old)
-        next.set('view', view)
-        return next
-      }),
-  ]
-}
+export const useView = () => useAnyView<View>(customsConsultantActivities.name, views)

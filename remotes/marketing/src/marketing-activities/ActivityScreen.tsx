@@ -1,5 +1,5 @@
 import { marketingActivities, marketingBoards, quotations } from '@ems/contracts/marketing'
-import { addDays, dayOf, lazyPart, type Row, useSearchParams, useSession } from '@ems/platform'
+import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
 import {
   Button,
   CreateButton,
@@ -21,6 +21,7 @@ import {
   SegmentedControl,
   Select,
   useResourceList,
+  useView,
 } from '@ems/ui'
 import { Suspense, useMemo } from 'react'
 import { BoardList } from './BoardList.tsx'
@@ -35,21 +36,19 @@ const CardDocuments = lazyPart(() => import('../quotations/CardDocuments.tsx'))
 
 const views = { board: 'Papan', list: 'Daftar', settings: 'Atur papan' } as const
 type View = keyof typeof views
-const isView = (text: string | null): text is View => text !== null && text in views
 
 /** Marketing activities as a board and as a list with the same filters. */
 export default function ActivityScreen() {
-  const [search, setSearch] = useSearchParams()
-  const message = search.get('as')
-  const view = isView(message) ? message : 'board'
+  const [view, show] = useView<View>(marketingActivities.name, views, viewOptions)
+  return view === 'settings' ? <BoardList onBack={() => show(null)} /> : <Cards view={view} onShow={show} />
+}
+
+const viewOptions = {
+  param: 'as',
+  passing: ['settings'] as const,
   // Search, filters and the open record belong to the screen that is left.
-  const show = (next: View) =>
-    setSearch((old) => {
-      const kept = new URLSearchParams(view === 'settings' || next === 'settings' ? {} : old)
-      kept.set('as', next)
-      return kept
-    })
-  return view === 'settings' ? <BoardList onBack={() => show('board')} /> : <Cards view={view} onShow={show} />
+  kept: (from: View, to: View | null, search: URLSearchParams) =>
+    new URLSearchParams(from === 'settings' || to === 'settings' ? {} : search),
 }
 
 function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) => void }) {

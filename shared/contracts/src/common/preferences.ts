@@ -38,6 +38,8 @@ export const preferences = z.strictObject({
   sidebar: z.enum(['open', 'closed']),
   /** Last look of each list, by menu. */
   tables: z.record(list, viewState.nullable()),
+  /** The view in which each screen was left, as a board or a list, by collection. */
+  views: z.record(list, z.string().min(1).max(20).nullable()),
   /** Event × channel; on by default. */
   notifications: z.partialRecord(
     z.enum(keys(notificationEvents)),
