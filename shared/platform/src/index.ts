@@ -50,6 +50,7 @@ export {
 } from './api/rows/rows.ts'
 export {
   type Notified as Told,
+  previewApproval,
   takeTransition,
   takeTransitionOver,
   takeTransitions,

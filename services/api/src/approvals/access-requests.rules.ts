@@ -16,6 +16,9 @@ type AccessRow = AccessRequest & Row
 
 const isLink = ({ need }: Pick<AccessRequest, 'need'>) => need === employeeLink
 
+/** What a request asks for, of `accessKinds`. */
+export const kindOf = (row: Pick<AccessRequest, 'need'>) => (isLink(row) ? ('link' as const) : ('access' as const))
+
 /** The permission behind what was asked for: a menu is asked for by its name. */
 const permissionFor = (need: string) => (menus.some(({ id }) => id === need) ? `${need}-access` : need)
 
@@ -38,7 +41,7 @@ const compute: Rules<Requests>['compute'] = async (deps, { before, after, change
     return {
       need,
       subject: subject.slice(0, 200),
-      kind: isLink({ need }) ? 'link' : 'access',
+      kind: kindOf({ need }),
       requester: user.id,
       decided_at: null,
     }

@@ -6,7 +6,7 @@ import { create, list, show } from '../kit/http/resource-routes.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
-import { accessLife, accessRules } from './access-requests.rules.ts'
+import { accessLife, accessRules, kindOf } from './access-requests.rules.ts'
 
 const requestedBy: VisibleTo = ({ id, permissions: held }) =>
   held.has(permission('user', 'groupUpdate'))
@@ -19,6 +19,7 @@ export const store = storeOf(accessRequests, {
   can: () => ['show'],
   life: accessLife,
   rules: accessRules,
+  foresee: async (_, row) => ({ kind: kindOf(row) }),
 })
 
 /** *Minta akses*: asked by anybody, decided by the approval rules. */

@@ -55,6 +55,8 @@ export type Store<R extends Resource = Resource> = {
   companyOf?: Sql
   /** Facts for approval rules that are no fields of the row. */
   approvalFacts?: (deps: Deps, row: Row) => Promise<ApprovalFacts>
+  /** Values that the server derives from those of a form, as far as approval rules look at them. */
+  foresee?: (deps: Deps, row: Row) => Promise<Readonly<Record<string, unknown>>>
   /** Fields that are copies of another system's data, each with a name and the time of its last reading; null before the first. */
   asOf?: (deps: Pick<Deps, 'db'>, fields: readonly string[]) => Promise<readonly AsOf[]>
   /** Rules of the collection for moves that its routes do not make: the last decision of an approval. */

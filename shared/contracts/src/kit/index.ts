@@ -9,6 +9,7 @@ export * from './within.ts'
 export { type DecisionName, decisions, isDecision } from './workflow/approval.ts'
 export type {
   ApprovalChain,
+  ApprovalPreview,
   ApprovalRound,
   ApprovalSummary,
   ApprovalTask,

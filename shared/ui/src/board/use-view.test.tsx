@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { renderScreen } from '../testing/index.ts'
 import { useView } from './use-view.ts'
 
@@ -36,11 +36,11 @@ test('a screen opens again in the view in which it was left, and the address win
   await user.click(screen.getByRole('button', { name: 'Daftar' }))
   await screen.findByText('list, board')
   expect(search().toString()).toBe('f.status=open&view=list')
-  await router.navigate('/screen')
+  await act(() => router.navigate('/screen'))
   await screen.findByText('list, board')
-  await router.navigate('/screen?view=board')
+  await act(() => router.navigate('/screen?view=board'))
   await screen.findByText('board, board')
-  await router.navigate('/screen?view=toString')
+  await act(() => router.navigate('/screen?view=toString'))
   await screen.findByText('list, board')
 
   await waitFor(() => expect(requests).toHaveLength(1), { timeout: 5_000 })

@@ -4,6 +4,7 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useDrafted } from '../form/state/use-draft.ts'
 import { Modal } from '../Modal.tsx'
+import ChainPreview from '../work/chain/ChainPreview.tsx'
 
 /** Texts of one kind of request; `sent` is the confirmation. */
 export type Words = { button: string; text: string; label: string; hint: string; sent: string }
@@ -44,6 +45,7 @@ export default function AskAccessDialog({ need, words, onClose, onAsked }: AskAc
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
+          <ChainPreview resource={accessRequests} values={{ need }} />
           {ask.error && (
             <Alert color="red" role="alert">
               {explain(ask.error).text}

@@ -4,6 +4,7 @@ import { formatInstant, type Row, useSession } from '@ems/platform'
 import { Alert, Text } from '@mantine/core'
 import { IconArrowBackUp, IconClockHour4 } from '../icons.ts'
 import { pendingNames } from '../record/page/steps.ts'
+import { ChainText } from './chain/ChainText.tsx'
 
 type BannerProps = { resource: Resource; row: Row<Resource> }
 
@@ -54,16 +55,7 @@ function Chain({ of: { steps, refusal } }: { of: ApprovalChain }) {
         Belum dapat diajukan: {refusal}
       </Alert>
     )
-  return (
-    <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
-      <Text span c="dimmed" inherit>
-        Penyetuju:{' '}
-      </Text>
-      {steps.length
-        ? steps.map(({ label, people }) => (people.length ? `${label} (${people.join(' / ')})` : label)).join(' → ')
-        : 'tidak perlu persetujuan.'}
-    </Text>
-  )
+  return <ChainText steps={steps} refusal={null} />
 }
 
 type Refusal = { status: 'returned' | 'rejected'; name: string; at: string | null; note: string | null }

@@ -38,6 +38,7 @@ import { useDrafted } from '../form/state/use-draft.ts'
 import { IconAlertTriangle } from '../icons.ts'
 import { Modal } from '../Modal.tsx'
 import { idOf } from '../table/state/use-selection.ts'
+import { TransitionChain } from './chain/TransitionChain.tsx'
 import { RecordFacts } from './facts/RecordFacts.tsx'
 import { SignatureInput } from './signature/SignatureInput.tsx'
 import { useDemand } from './signature/use-demand.ts'
@@ -154,6 +155,7 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
               error={missing.reason_ ?? rejected.reason}
             />
           )}
+          {first && count === 1 && <TransitionChain resource={resource} id={idOf(first)} {...{ name, values }} />}
           {needs?.evidence && first && <Evidence purpose={needs.evidence} type={resource.name} id={idOf(first)} />}
           {signing.isShown && <SignatureInput {...signing.input} hasFixedName={hasFixedName} />}
           {rows.length > 1 ? (

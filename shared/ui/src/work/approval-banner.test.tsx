@@ -116,3 +116,50 @@ test('an approver reads the facts and the approvers of the record in the dialog'
   ])
     expect(dialog.getByText(label ?? '').nextSibling?.textContent).toBe(value)
 })
+
+const Purchase = () => (
+  <ResourceScreen
+    resource={repairs}
+    columns={['number', 'complaint', 'status'] as const}
+    empty="Kosong."
+    form={[{ legend: 'Perawatan', names: ['complaint', 'estimated_cost'] as const }]}
+  />
+)
+describe('the approvers of what is being typed', () => {
+  const PREVIEW = 'POST /it-maintenance-externals/-actions/preview'
+  const chained = async (request: Request) => {
+    const { data } = (await request.json()) as { data: { id?: string; attributes: { estimated_cost?: string | null } } }
+    const isLarge = Number(data.attributes.estimated_cost ?? 0) > 25_000_000
+    const steps = [{ label: 'Atasan', people: ['Budi'] }, ...(isLarge ? [{ label: 'Direktur', people: ['Rina'] }] : [])]
+    const attributes = { chain: { steps, refusal: null } }
+    return { data: { type: 'approval-previews', id: data.id ?? 'new', attributes } }
+  }
+  const open = (at: string, row: object) =>
+    renderScreen(Purchase, {
+      at,
+      permissions: Object.values(repairs.can),
+      answers: {
+        [PREVIEW]: chained,
+        'GET /it-maintenance-externals': listOf(repairs, [{ ...repair, ...row }]),
+        'GET /it-maintenance-externals/7': documentOf(repairs, { ...repair, ...row }, [vendor]),
+      },
+    })
+
+  test('stand above the buttons of a new record, and follow the amount', async () => {
+    const { user } = open('/screen?id=new', {})
+    await screen.findByText('Atasan (Budi)', { exact: false })
+    await user.type(screen.getByRole('textbox', { name: /biaya/i }), '30000000')
+    const text = await screen.findByText('Direktur (Rina)', { exact: false })
+    expect(text.textContent).toBe('Penyetuju: Atasan (Budi) → Direktur (Rina)')
+  })
+
+  test('stand in the dialog of the step that asks for the approval', async () => {
+    const { user, requests } = open('/screen', { status: 'draft', can: ['show', 'update', 'send'] })
+    await user.click(await screen.findByRole('button', { name: 'Aksi Layar bergaris' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Kirim' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Kirim: Layar bergaris' })
+    await within(dialog).findByText('Atasan (Budi)', { exact: false })
+    const message = requests.find(({ url }) => url.endsWith('/-actions/preview'))
+    expect(await message?.json()).toMatchObject({ data: { id: '7', meta: { transition: 'send' } } })
+  })
+})

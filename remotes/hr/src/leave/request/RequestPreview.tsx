@@ -14,8 +14,8 @@ type Requested = {
 }
 
 /**
- * Preview of a request, as soon as its form has employee, leave type and days: the balance before and after, the days, absent
- * colleagues of the team, and the approvers.
+ * Preview of a request, as soon as its form has employee, leave type and days: the balance before and after, the days, and
+ * absent colleagues of the team.
  */
 export default function RequestPreview({ form }: { form: Form<typeof leaveEmployees> }) {
   const { employee, leave, start_date, end_date, day_details, substitute } = form.values
@@ -71,9 +71,9 @@ function BalanceText({ of: { name, year, asked, before, after, is_enough } }: { 
 const span = ({ from, to }: { from: string; to: string }) =>
   from === to ? formatDate(from) : `${formatDate(from)}–${formatDate(to)}`
 
-/** Lead time, evidence, holidays, colleagues who are away, and the chain of approval. */
+/** Lead time, evidence, holidays, and colleagues who are away. */
 function Surroundings({ of, hasSubstitute }: { of: LeavePreview; hasSubstitute: boolean }) {
-  const { asked, lead, evidence, needs_substitute, days: all, away, chain, days_off } = of
+  const { asked, lead, evidence, needs_substitute, days: all, away, days_off } = of
   const holidays = all.flatMap(({ date, holiday }) => (holiday ? [`${formatDate(date)} ${holiday}`] : []))
   return (
     <>
@@ -104,15 +104,8 @@ function Surroundings({ of, hasSubstitute }: { of: LeavePreview; hasSubstitute: 
             : 'Tidak ada.'
         }
       />
-      <Fact label="Penyetuju" text={chainText(chain)} />
     </>
   )
-}
-
-function chainText({ steps, refusal }: LeavePreview['chain']): string {
-  if (refusal) return refusal
-  if (!steps.length) return 'Tidak perlu persetujuan.'
-  return steps.map(({ label, people }) => (people.length ? `${label}: ${people.join(' / ')}` : label)).join(' → ')
 }
 
 const Fact = ({ label, text }: { label: string; text: string }) => (

@@ -28,11 +28,13 @@ export const disposalScope: VisibleTo = (user) => {
 }
 
 /** Only groups that may see every secret record of the batch decide about it. */
-export async function factsOfRecords({ db }: Deps, id: string) {
+export async function factsOfRecords({ db }: Deps, { id, lines }: { id?: string; lines?: Lines | null }) {
+  // A batch that is not stored yet has proposed no record.
+  const among = id ? sql`d.disposal_id = ${id}::bigint` : sql`d.id = any(${idsOf(lines ?? [])}::bigint[])`
   const rows = await db.rows(sql<{ groups: string[] }>`select distinct array(
       select g.target_id::text from ems.archive_document_code_details_access_groups g where g.owner_id = d.code_detail_id
       order by g.target_id) as groups
-    from ems.documents d where d.disposal_id = ${id}::bigint and d.security in ('secret', 'top_secret')`)
+    from ems.documents d where ${among} and d.security in ('secret', 'top_secret')`)
   const limits = rows.map(({ groups }) => groups).filter((groups) => groups.length)
   const [first, ...others] = limits
   return first ? { groups: first.filter((one) => others.every((groups) => groups.includes(one))) } : {}

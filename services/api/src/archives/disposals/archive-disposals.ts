@@ -1,4 +1,4 @@
-import { archiveDisposals } from '@ems/contracts/archives'
+import { type ArchiveDisposal, archiveDisposals } from '@ems/contracts/archives'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../../imports/index.ts'
 import { toExcel } from '../../jobs/index.ts'
@@ -13,7 +13,7 @@ import { sheet } from './disposal-pdf.ts'
 export const store = storeOf(archiveDisposals, {
   visibleTo: disposalScope,
   own: 'nobody',
-  approvalFacts: (deps, { id }) => factsOfRecords(deps, String(id)),
+  approvalFacts: (deps, row) => factsOfRecords(deps, row as Partial<ArchiveDisposal> & { id?: string }),
   life: disposalLife,
   rules: disposalRules,
 })

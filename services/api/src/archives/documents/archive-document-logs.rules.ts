@@ -1,4 +1,4 @@
-import type { archiveDocumentLogs } from '@ems/contracts/archives'
+import type { archiveDocumentLogs, loanProtections } from '@ems/contracts/archives'
 import { addDays, todayInJakarta } from '@ems/contracts/days'
 import { sql } from '@ems/postgres'
 import { workDays } from '../../calendar/index.ts'
@@ -32,6 +32,14 @@ export async function factsOfDocument({ db }: Deps, document: string) {
   if (!row) return {}
   const { company, department, groups, is_secret } = row
   return { company, department, ...(is_secret && groups.length ? { groups } : {}) }
+}
+
+/** How the document of a loan is protected, as the database will copy it. */
+export async function protectionOf({ db }: Deps, { document }: { document: string | null }) {
+  const row = await db.first(sql<{ protection: keyof typeof loanProtections }>`
+    select case when security in ('secret', 'top_secret') then 'secret' when is_vital then 'vital' else 'normal' end as protection
+    from ems.documents where id = ${document ?? null}::bigint`)
+  return row ?? {}
 }
 
 /** Defaults of *Utilitas*: five working days, at most thirty, at most two extensions. */

@@ -9,14 +9,15 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
-import { factsOfDocument, logRules, scopeByDocument } from './archive-document-logs.rules.ts'
+import { factsOfDocument, logRules, protectionOf, scopeByDocument } from './archive-document-logs.rules.ts'
 
 export const store = storeOf(archiveDocumentLogs, {
   visibleTo: scopeByDocument,
   companyOf: sql`t.owner_company_id`,
   own: ['borrower'],
   behalf: ['borrower'],
-  approvalFacts: (deps, { document }) => factsOfDocument(deps, String(document)),
+  approvalFacts: async (deps, { document }) => (document ? factsOfDocument(deps, String(document)) : {}),
+  foresee: protectionOf,
   rules: logRules,
 })
 export const imports = importable(store, logRules, [])

@@ -54,3 +54,20 @@ export function ledgerDays(details: readonly Detail[]): string {
   const hundredths = details.reduce((sum, { value }) => sum + Math.round(Number(value) * 100), 0)
   return hundredths ? `-${(hundredths / 100).toFixed(2)}` : '0.00'
 }
+
+type Typed = {
+  employee: string | null
+  leave: string | null
+  start_date: string | null
+  end_date: string | null
+  day_details: readonly Detail[] | null
+}
+
+/** Days of a request that is still being written, as they will be stored; nothing until its dates are known. */
+export async function foreseenDays(deps: Pick<Deps, 'db'>, row: Typed) {
+  const { employee, leave, start_date: start, end_date: end } = row
+  if (!employee || !leave || !start || !end || end < start || spanOf(start, end) > MAX_LEAVE_DAYS) return {}
+  const day_details = await leaveDays(deps, { employee, leave, start, end, details: row.day_details ?? [] })
+  const days = ledgerDays(day_details)
+  return { day_details, days, taken_days: days.replace('-', '') }
+}

@@ -10,6 +10,7 @@ import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { employeeScope } from '../row-scope.ts'
 import { leaveLife } from './changes/change-approved.ts'
+import { foreseenDays } from './leave-days.ts'
 import { leaveRules } from './leave-employees.rules.ts'
 import { balanceAndTeam } from './leave-preview.ts'
 
@@ -18,6 +19,7 @@ export const store = storeOf(leaveEmployees, {
   own: ['employee', 'substitute'],
   about: 'employee',
   rules: leaveRules,
+  foresee: foreseenDays,
   life: { ...leaveLife, notes: { balanceAndTeam } },
 })
 const rules = leaveRules

@@ -30,6 +30,12 @@ const templateOf = ({ db }: Pick<Deps, 'db'>, id: string) =>
     from ems.letter_templates where id = ${id}::bigint`)
 
 /** A draft has the text of its template as far as it is known; the number comes when it is issued. */
+/** The kind of a new letter is that of its template. */
+export async function kindOf(deps: Deps, { template: id }: { template: string | null }) {
+  const template = id ? await templateOf(deps, id) : undefined
+  return template ? { kind: template.kind } : {}
+}
+
 const compute: Rules<Letters>['compute'] = async (deps, { before, after, changed }): Promise<Values> => {
   if (!before) {
     const template = await templateOf(deps, after.template)

@@ -10,7 +10,7 @@ import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { provideVault } from '../employees/encrypted-fields.ts'
 import { employeeScope } from '../row-scope.ts'
-import { letterLife, letterRules } from './employee-letters.rules.ts'
+import { kindOf, letterLife, letterRules } from './employee-letters.rules.ts'
 import { letterPdf } from './letter-pdf.ts'
 
 const rules = letterRules
@@ -19,6 +19,7 @@ export const store = storeOf(employeeLetters, {
   own: ['employee'],
   about: 'employee',
   life: letterLife,
+  foresee: kindOf,
   rules,
 })
 export const imports = importable(store, rules)

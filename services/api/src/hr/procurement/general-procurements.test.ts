@@ -69,6 +69,60 @@ describe('a purchase request', () => {
     expect(await chainFor(admin)).toBeUndefined()
   })
 
+  describe('that is still being written', () => {
+    type Typed = Record<string, unknown> & { id?: string }
+    const preview = async (by: Client, { id, ...values }: Typed, meta: object = { transition: 'submit' }) => {
+      const object = objectOf(generalProcurements, values, id === undefined ? {} : { id })
+      const answer = await by.post('/general-procurements/-actions/preview', { data: { ...object, meta } })
+      return answer.body.data?.attributes.chain.steps ?? answer.status
+    }
+    const labels = (steps: { label: string }[]) => steps.map(({ label }) => label)
+    const line = async (est_price: string, more = {}) => ({
+      name: 'Laptop',
+      qty: '3',
+      unit: await referenceIn(api, 'unit'),
+      est_price,
+      ...more,
+    })
+    beforeAll(async () => {
+      const limit = JSON.stringify({ field: 'estimated_total', op: 'from', value: '25000000.01' })
+      await approvedBy(api, generalProcurements.name, [
+        ruleLine(approver.user.id, { label: 'Kepala' }),
+        ruleLine(approver.user.id, { label: 'Direktur', condition: limit, is_distinct: false }),
+      ])
+    })
+    afterAll(() => approvedBy(api, generalProcurements.name, [ruleLine(approver.user.id)]))
+
+    test('names who would decide, and another chain above a limit', async () => {
+      const company = api.companies[0]
+      expect(labels(await preview(admin, { company, lines: [await line('8000000.00')] }))).toEqual(['Kepala'])
+      expect(labels(await preview(admin, { company, lines: [await line('9000000.00')] }))).toEqual([
+        'Kepala',
+        'Direktur',
+      ])
+      const { rows } = await api.pool.query("select from ems.general_procurements where title is null or title = ''")
+      expect(rows).toEqual([])
+    })
+
+    test('is planned with what is complete: half a line and a wrong day count as empty', async () => {
+      const lines = [await line('9000000.00'), { qty: '1' }]
+      expect(labels(await preview(admin, { needed_at: '31-01', lines }))).toEqual(['Kepala', 'Direktur'])
+      expect(labels(await preview(admin, {}))).toEqual(['Kepala'])
+    })
+
+    test('is asked about by those who may hand it in, with what they would change in it', async () => {
+      const row = (await store({ lines: [await line('1000.00')] })).body.data
+      const of = (by: Client, est_price: string, meta?: object) =>
+        line(est_price).then((one) => preview(by, { id: row.id, lines: [one] }, meta))
+      const reader = await api.as(['procurement-list', 'procurement-show'], { scope: 'group' })
+
+      expect(labels(await of(admin, '9000000.00'))).toEqual(['Kepala', 'Direktur'])
+      expect(await of(reader, '9000000.00')).toBe(403)
+      expect(await of(admin, '9000000.00', {})).toBe(400)
+      expect(await preview(reader, {})).toBe(403)
+    })
+  })
+
   test('comes to what its lines come to, exactly', async () => {
     const unit = await referenceIn(api, 'unit')
     const lines = [

@@ -20,6 +20,7 @@ export const store = storeOf(generalProcurements, {
   own: ['requester', 'buyer'],
   about: 'requester',
   rules: procurementRules,
+  foresee: (deps, { lines }) => totalOf(deps, lines ?? []),
   life: {
     guards,
     effects: {

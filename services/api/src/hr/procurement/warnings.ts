@@ -8,7 +8,7 @@ import { standingOf } from './budgets/standing.ts'
 type Requested = Pick<
   GeneralProcurement,
   'company' | 'department' | 'budget' | 'needed_at' | 'estimated_total' | 'requester' | 'category' | 'lines'
-> & { id: string }
+> & { id?: string }
 
 /** What approvers are warned of when a request is handed in; the approval rules may ask for it too. */
 export async function warningsOf(deps: Deps, request: Requested) {
@@ -23,7 +23,7 @@ const rupiah = (amount: string) => amount.replace(/\..*$/, '').replace(/\B(?=(\d
 async function overBudget(deps: Deps, { id, company, department, budget, needed_at, estimated_total }: Requested) {
   if (!budget) return undefined
   const amount = estimated_total
-  const match = await standingOf(deps, { company, department, account: budget, needed_at, amount, request: id })
+  const match = await standingOf(deps, { company, department, account: budget, needed_at, amount, request: id ?? '0' })
   return match?.is_over ? `Melebihi sisa anggaran Rp ${rupiah(match.remaining)}.` : undefined
 }
 
@@ -34,11 +34,11 @@ async function splitOf(deps: Deps, { id, requester, category, estimated_total, l
   const limit = await numberSetting(deps, 'procurement.split_limit', 25_000_000)
   const days = await numberSetting(deps, 'procurement.split_days', 14)
   if (!limit) return undefined
-  const vendors = lines.flatMap(({ vendor }) => vendor ?? [])
+  const vendors = (lines ?? []).flatMap(({ vendor }) => vendor ?? [])
   const sum = await deps.db.first(sql<Sum>`
     select sum(p.estimated_total)::text as total, string_agg(p.number, ', ' order by p.submitted_at) as numbers
     from ems.general_procurements p
-    where p.deleted_at is null and p.id <> ${id}::bigint and p.number is not null
+    where p.deleted_at is null and p.id <> ${id ?? '0'}::bigint and p.number is not null
       and p.status not in ('rejected', 'cancelled', 'draft', 'returned') and p.submitted_at > now() - ${days} * interval '1 day'
       and p.estimated_total < ${limit}::numeric and ((p.requester_id = ${requester}::bigint and p.category_id = ${category}::bigint)
         or exists (select from jsonb_array_elements(p.lines) l where l ->> 'vendor' = any(${vendors}::text[])))

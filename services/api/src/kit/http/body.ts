@@ -1,6 +1,6 @@
 import { isObject } from '@ems/contracts/is-object'
 import type { Resource, ResourceObject } from '@ems/contracts/kit'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { badRequest, ClientId, conflict, type Issue, invalid, issuesOf, mergeProblems } from '../problems.ts'
 import { fieldOf } from '../store/columns.ts'
 import { inWords } from '../workflow/closed-doors.ts'
@@ -18,6 +18,23 @@ export function creationIn(resource: Resource, body: unknown): Creation {
   if (object.id !== undefined) throw ClientId()
   const values = valuesIn(resource, resource.create, object, '/data')
   return { values: { ...resource.blank, ...values }, root: '/data' }
+}
+
+/** Values of a form that may not be complete yet: `values` leaves out what a schema refuses. `id` where it names a stored row. */
+export function draftIn(resource: Resource, body: unknown) {
+  const { id, meta = {}, attributes, relationships } = oneObject(resource, body)
+  const typed: Values = { ...namedFields(resource, attributes), ...idsIn(relationships) }
+  const values = (shape: z.ZodRawShape): Values =>
+    Object.fromEntries(
+      Object.entries(typed).flatMap(([name, value]) => {
+        const schema = Object.hasOwn(shape, name) ? (shape[name] as z.ZodType) : z.never()
+        // Of lines, those that are complete.
+        const isWhole = (line: unknown) => z.safeParse(schema, [line]).success
+        const parsed = z.safeParse(schema, Array.isArray(value) ? value.filter(isWhole) : value)
+        return parsed.success && !unstorable(resource, { [name]: parsed.data }).length ? [[name, parsed.data]] : []
+      }),
+    )
+  return { id, meta: meta as Values, values }
 }
 
 /** The change of a PATCH to `id`, or the values of a transition validated by `schema`. */

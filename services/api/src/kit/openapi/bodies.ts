@@ -52,6 +52,7 @@ export function requestBodyOf(
     return bodyOf(wrapped({ type: 'object', required: ['attributes'], properties: { attributes: jsonOf(takes) } }))
   if (!resource) return bodyOf(wrapped(free))
   const verb = path.split('/-actions/')[1]
+  if (verb === 'preview') return bodyOf(wrapped(formSchema(resource)))
   if (!verb) return bodyOf(wrapped(pointTo(`${resource.name}.${method === 'POST' ? 'create' : 'update'}`)))
   const isTransition = !resource.workflow?.byActions && transitionOf(resource, verb)
   const one = isTransition ? transitionSchema(resource, verb) : actionSchema(resource, verb)
@@ -112,6 +113,46 @@ function transitionSchema(resource: Resource, name: string): Json {
   const schema = objectSchema(resource, fields, { required: ['type', 'id', 'meta'] })
   return { ...schema, properties: { ...(schema.properties as Json), meta } }
 }
+
+/** Who would decide a form, step by step, or why nobody could. */
+export const previewSchema: Json = {
+  type: 'object',
+  required: ['type', 'id', 'attributes'],
+  properties: {
+    type: { const: 'approval-previews' },
+    id: text,
+    attributes: {
+      type: 'object',
+      required: ['chain'],
+      properties: {
+        chain: {
+          type: 'object',
+          required: ['steps', 'refusal'],
+          properties: {
+            steps: {
+              type: 'array',
+              items: { type: 'object', properties: { label: text, people: { type: 'array', items: text } } },
+            },
+            refusal: { type: ['string', 'null'] },
+          },
+        },
+      },
+    },
+  },
+}
+
+/** A form, complete or not: the values typed so far, and the step that it is about. */
+const formSchema = ({ name }: Resource): Json => ({
+  type: 'object',
+  required: ['type'],
+  properties: {
+    type: { const: name },
+    id: text,
+    attributes: free,
+    relationships: free,
+    meta: { type: 'object', properties: { transition: text } },
+  },
+})
 
 /** The version that its author saw. */
 const versionOnly: Json = {

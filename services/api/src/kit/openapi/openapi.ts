@@ -6,7 +6,7 @@ import type { Methods } from '../http/allowed-methods.ts'
 import { operatorsOf } from '../query/filter-values.ts'
 import { filterable, filterableThrough, maxPageSize, parents, sortable } from '../query/parse-list-query.ts'
 import { allFields } from '../store/columns.ts'
-import { requestBodyOf } from './bodies.ts'
+import { previewSchema, requestBodyOf } from './bodies.ts'
 import { type Json, pointTo, schemasOf, wrapped } from './schemas.ts'
 import { activitiesSchema, activityParameters } from './timeline.ts'
 
@@ -82,6 +82,8 @@ function responses(method: string, path: string, resource: Resource | undefined)
   if (!resource) return { 200: { description: 'OK.' }, ...problem }
   if (path.endsWith('/{id}/activity'))
     return { 200: { description: 'OK.', content: { [mediaType]: { schema: pointTo('Activities') } } }, ...problem }
+  if (path.endsWith('/-actions/preview'))
+    return { 200: { description: 'OK.', content: { [mediaType]: { schema: wrapped(previewSchema) } } }, ...problem }
   const one = pointTo(resource.name)
   const isMany = (method === 'GET' && !path.includes('{')) || (path.includes('-actions') && !path.includes('{id}'))
   const content = { [mediaType]: { schema: wrapped(isMany ? { type: 'array', items: one } : one) } }

@@ -30,6 +30,7 @@ export type StoreOptions<R extends Resource = Resource> = Owner & {
   waits?: StoreWaits
   companyOf?: Sql
   approvalFacts?: Store['approvalFacts']
+  foresee?: (deps: Deps, row: RowOf<R> & Row) => Promise<Readonly<Record<string, unknown>>>
   asOf?: Store['asOf']
   visibleTo?: VisibleTo
   /** Which rows may be chosen for a field that names itself in its contract (`among`), instead of `visibleTo`. */
@@ -153,14 +154,18 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
 const trashed = [sql`t.deleted_at is null`, sql`t.deleted_at is not null`] as const
 
 /** Options that a store hands on as they are. */
-const givenOf = <R extends Resource>({ may, rules, waits, companyOf, approvalFacts, asOf }: StoreOptions<R>) => ({
-  ...(may && { may }),
-  ...(rules && { rules }),
-  ...(waits && { waits }),
-  ...(companyOf && { companyOf }),
-  ...(approvalFacts && { approvalFacts }),
-  ...(asOf && { asOf }),
-})
+const givenOf = <R extends Resource>(options: StoreOptions<R>) => {
+  const { may, rules, waits, companyOf, approvalFacts, foresee, asOf } = options
+  return {
+    ...(may && { may }),
+    ...(rules && { rules }),
+    ...(waits && { waits }),
+    ...(companyOf && { companyOf }),
+    ...(approvalFacts && { approvalFacts }),
+    ...(foresee && { foresee: foresee as unknown as NonNullable<Store['foresee']> }),
+    ...(asOf && { asOf }),
+  }
+}
 
 function conditionsFor(deps: Deps, store: Store, query: ListQuery) {
   assertReadable(deps.user, store.resource, query)

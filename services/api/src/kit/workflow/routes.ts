@@ -10,6 +10,7 @@ import { objectsOf } from '../http/document.ts'
 import { badRequest } from '../problems.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
+import { preview } from '../transitions/preview.ts'
 import { type QueuedTransition, transitionQueue } from '../transitions/queued.ts'
 import { mustFit, signatureIn } from '../transitions/signatures.ts'
 import { asksForStage } from '../transitions/stages.ts'
@@ -40,6 +41,7 @@ export function workflowRoutes<R extends Resource>(app: FastifyInstance, store: 
     app.post(`/:id/-actions/${name}`, takeOne(store, name, rules))
     if (bulk) app.post(`/-actions/${name}`, takeMany(store, name, rules))
   }
+  if (resource.workflow?.approval) app.post('/-actions/preview', preview(store, rules))
   if (Object.values(resource.workflow?.transitions ?? {}).some(({ undo }) => undo !== undefined))
     app.post('/:id/-actions/undo', undoTransition(store, rules))
 }

@@ -1,4 +1,3 @@
-import { todayInJakarta } from '@ems/contracts/days'
 import {
   type AnyTransition,
   isDecision,
@@ -19,6 +18,7 @@ import type { Store } from '../stores.ts'
 import { lackingEvidence, noEvidence } from '../transitions/evidence.ts'
 import { keepSignatures, mustFit } from '../transitions/signatures.ts'
 import { asksForStage, stateOfStage } from '../transitions/stages.ts'
+import { stampsOf } from '../transitions/stamps.ts'
 import { type Change, lockAll, type Rules, updateRows, type Values } from '../write/write-rows.ts'
 import { approvalEngine } from './approval-engine.ts'
 import { stateWord } from './closed-doors.ts'
@@ -217,20 +217,6 @@ const requiredIssue = ({ meta }: Resource, field: string): Issue => ({
 /** The given values that are fields of the row. The others are only for the effect. */
 const kept = ({ ask = {} }: AnyTransition, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => field in ask))
-
-function stampsOf({ meta }: Resource, { sets = {} }: AnyTransition, { user, employee }: Me): Values {
-  const stamps = {
-    now: () => new Date().toISOString(),
-    today: () => todayInJakarta(),
-    me: (field: string) => (meta[field]?.to === 'employees' ? employee : user),
-  }
-  return Object.fromEntries(
-    Object.entries(sets).map(([field, subject]) => [
-      field,
-      subject === null || subject === undefined ? null : stamps[subject](field),
-    ]),
-  )
-}
 
 function movedTo({ stateField }: Resource, { to }: AnyTransition, chosen: string | undefined): Values {
   if (to === 'same') return {}

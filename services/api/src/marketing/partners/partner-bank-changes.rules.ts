@@ -20,7 +20,7 @@ const partnerOf = ({ db }: Deps, id: string) =>
 
 /** Company of the partner, for the approval rules. */
 export async function companyOfPartner(deps: Deps, { partner }: Record<string, unknown>) {
-  const company = (await partnerOf(deps, String(partner)))?.company
+  const company = partner ? (await partnerOf(deps, String(partner)))?.company : null
   return company == null ? {} : { company }
 }
 

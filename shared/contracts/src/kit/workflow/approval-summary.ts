@@ -45,6 +45,9 @@ export type ApprovalSummary = ApprovalRound & {
   earlier: readonly ApprovalRound[]
 }
 
+/** Answer to `-actions/preview` of a collection whose rows are approved. */
+export type ApprovalPreview = { chain: ApprovalChain }
+
 /** Future approvers of a record before its submission, step by step; `refusal` is the reason if there is none. */
 export type ApprovalChain = {
   steps: readonly { label: string; people: readonly string[] }[]

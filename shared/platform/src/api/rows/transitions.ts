@@ -1,4 +1,12 @@
-import { type ListDocument, type OneDocument, objectOf, type Resource, type Signature } from '@ems/contracts/kit'
+import {
+  type ApprovalChain,
+  type ApprovalPreview,
+  type ListDocument,
+  type OneDocument,
+  objectOf,
+  type Resource,
+  type Signature,
+} from '@ems/contracts/kit'
 import { api, jsonApi } from '../client.ts'
 import { toQuery } from '../list-params.ts'
 import type { FilterSelection, Target } from './actions.ts'
@@ -63,6 +71,21 @@ export async function takeTransitionOver(
   const body = { data: objectOf(resource, values), meta: { total, ...(reason ? { reason } : {}) } }
   const search = new URLSearchParams(toQuery(resource.name, { q, filters }))
   await post(`${resource.name}/-actions/${name}?${search}`, body, options)
+}
+
+/** A row as its form says it so far, and the step that its user thinks of. */
+type Draft = { id?: string | undefined; transition?: string | undefined; values: Values }
+
+/** Who would decide a row with these values. Writes nothing. */
+export async function previewApproval(
+  resource: Resource,
+  { id, transition, values }: Draft,
+  signal: AbortSignal,
+): Promise<ApprovalChain> {
+  const object = objectOf(resource, values, id === undefined ? {} : { id })
+  const { body, headers } = jsonApi({ data: { ...object, meta: transition === undefined ? {} : { transition } } })
+  const answer = api.post(`${resource.name}/-actions/preview`, { body, headers, signal, retry: 0 })
+  return (await answer.json<{ data: { attributes: ApprovalPreview } }>()).data.attributes.chain
 }
 
 function post<Answer>(path: string, document: object, { idempotencyKey = crypto.randomUUID() }: Options) {

@@ -1,6 +1,7 @@
 import { formatInstant, useSession } from '@ems/platform'
 import { Button, Group, Text } from '@mantine/core'
 import { Tooltip } from '../../overlay/Tooltip.tsx'
+import { FormChain } from '../../work/chain/FormChain.tsx'
 import { firstStep } from '../../work/transitions.ts'
 import classes from '../form.module.css'
 import { useFormParts } from '../form-context.ts'
@@ -16,6 +17,7 @@ export function FormButtons({ save, close }: { save: Save; close: () => void }) 
   const first = mode === 'create' ? firstStep(resource, can, values) : undefined
   return (
     <Group className={classes.foot} justify="space-between" gap="xs">
+      <FormChain />
       <Text size="xs" c="dimmed" aria-live="polite">
         {draft.savedAt ? `Draf disimpan ${timeOf(draft.savedAt, user.timezone)}` : '* wajib'}
       </Text>

@@ -2,6 +2,7 @@ import { Button, Fieldset, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider, useFormParts } from '../../form/form-context.ts'
 import { IconPencil } from '../../icons.ts'
+import { FormChain } from '../../work/chain/FormChain.tsx'
 import { ALL, useEditing } from './editing.ts'
 import classes from './page.module.css'
 
@@ -73,6 +74,7 @@ function OpenSection({ legend, children }: FormSectionProps) {
       <FormProvider value={{ ...form, mode: 'update' }}>
         <div ref={body}>{children}</div>
       </FormProvider>
+      <FormChain />
       <Group justify="flex-end" gap="xs" mt="md">
         {draft.savedAt && (
           <Text size="xs" c="dimmed" me="auto" aria-live="polite">

@@ -5,6 +5,7 @@ import { importable, importRoutes } from '../../../imports/index.ts'
 import { toExcel } from '../../../jobs/index.ts'
 import { activity } from '../../../kit/audit/activity.ts'
 import { history, rollback } from '../../../kit/audit/history.ts'
+import type { Deps } from '../../../kit/context.ts'
 import { create, destroy, list, show, update } from '../../../kit/http/resource-routes.ts'
 import type { Issue } from '../../../kit/problems.ts'
 import type { Row } from '../../../kit/store/columns.ts'
@@ -36,15 +37,17 @@ const ofSharedCredentials: VisibleTo = (user) =>
 
 const credentialStore = () => storeFor(credentials.name) as unknown as Store<typeof credentials>
 
+/** What a request takes over from its credential. */
+async function ofCredential(deps: Deps, { credential: id }: { credential: string | null }) {
+  const [credential] = id ? await credentialStore().findMany(deps, [id]) : []
+  // Without it, the check of references refuses the request.
+  return credential
+    ? { credential_name: credential.name, company: credential.company, owner: credential.owner }
+    : { credential_name: '–', company: null, owner: null }
+}
+
 const rules: Rules<Requests> = {
-  compute: async (deps, { before, after }) => {
-    if (before) return {}
-    const [credential] = await credentialStore().findMany(deps, [after.credential])
-    // Without it, the check of references refuses the request.
-    return credential
-      ? { credential_name: credential.name, company: credential.company, owner: credential.owner }
-      : { credential_name: '–', company: null, owner: null }
-  },
+  compute: (deps, { before, after }) => (before ? {} : ofCredential(deps, after)),
   check: async (deps, { before, after }) => {
     if (before && (isRemoval({ before, after }) || before.status !== 'submitted')) return []
     const [credential] = await credentialStore().findMany(deps, [after.credential])
@@ -76,6 +79,7 @@ export const credentialRequestStore = storeOf(credentialRequests, {
   own: ['owner'],
   hushed: () => true,
   rules,
+  foresee: ofCredential,
 })
 export const imports = importable(credentialRequestStore, rules)
 
