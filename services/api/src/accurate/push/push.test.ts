@@ -150,6 +150,16 @@ describe('a customer', () => {
     expect(await state(id)).toMatchObject({ status: 'sent', attempts: 1, errors: [] })
   })
 
+  test('that two people send at once is queued once; the second is told to wait', async () => {
+    const { id } = await newPartner()
+    const { digest } = await preview(id)
+    const both = await Promise.all([1, 2].map(() => post('send', { targets: [{ target: id, digest }] })))
+    expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
+    expect(both.flatMap(({ body }) => body.errors ?? []).map(({ code }) => code)).toEqual(['ALREADY_QUEUED'])
+    await work(String(both.find(({ status }) => status === 202)?.body.meta.job))
+    expect(numbered(`KRM-${n}`)).toHaveLength(1)
+  })
+
   test('whose job was cancelled says so, and may be sent again', async () => {
     const { id } = await newPartner()
     const job = await queue(id)

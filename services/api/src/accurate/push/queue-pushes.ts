@@ -20,6 +20,7 @@ export async function queuePushes(deps: Deps, { connection, kind, drafts }: Queu
   const databaseId = await assertSending(deps, connection, kind)
   const errors = drafts.flatMap((draft, n) => refusalsOf(draft, n))
   if (errors.length) throw new Problem(422, errors)
+  await lockTargets(deps, { connection, kind, drafts })
   const ids: string[] = []
   for (const draft of drafts) ids.push(await stored(deps, { connection, kind, databaseId, draft }))
   const [only] = drafts
@@ -56,6 +57,14 @@ const refusalsOf = ({ title, errors }: Draft, n: number): ProblemError[] =>
     detail: `${title}${label ? ` – ${label}` : ''}: ${message}`,
     source: { pointer: `/data/attributes/targets/${n}` },
   }))
+
+/** Two people who send the same record: the second sees the job of the first only in a statement that begins after it. */
+const lockTargets = ({ db }: Deps, { connection, kind, drafts }: Queued) =>
+  db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(target, 0)) from unnest(${drafts
+      .map(({ target }) => `accounting push ${connection} ${kind} ${target}`)
+      .sort()}::text[]) as target`,
+  )
 
 type One = { connection: AccountingConnection; kind: PushKind; databaseId: string; draft: Draft }
 

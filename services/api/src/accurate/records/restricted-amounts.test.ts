@@ -146,8 +146,8 @@ describe('the debt of a partner', () => {
     expect((await headings(admin)).text).toContain('987654321.25')
     expect(await headings(seller)).toMatchObject({ status: 200, named: [] })
     expect((await headings(seller, `?fields[partners]=name,receivable_actual`)).text).not.toContain('987654321')
-    const infoOf = async (by: Client, fields: string) => {
-      const { bytes } = await by.post(`/partners/-actions/toExcel?fields[partners]=${fields}`)
+    const infoOf = async (by: Client, fields: string, list = 'partners') => {
+      const { bytes } = await by.post(`/${list}/-actions/toExcel?fields[${list}]=${fields}`)
       const rows = (await readXlsx(new Uint8Array(bytes))).sheets[1]?.rows ?? []
       return rows.filter(([label]) => label === 'Data per').map(([, text]) => text)
     }
@@ -159,6 +159,11 @@ describe('the debt of a partner', () => {
     ])
     expect(await infoOf(admin, 'name')).toEqual([])
     expect(await infoOf(seller, `name,receivable_actual`)).toEqual([])
+    await api.pool.query(`update ems.accounting_syncs set last_success_at = '2026-11-22T02:00:00Z'
+      where connection = 'actual' and module = 'item'`)
+    expect(await infoOf(admin, 'name,accounting_actual', 'items')).toEqual([
+      'Sinkron akuntansi aktual: 22/11/2026 09.00 WIB',
+    ])
     expect((await headings(clerk)).named).toEqual(['Piutang komersial (Rp)', 'Sinkron akuntansi komersial'])
   })
 
