@@ -1,6 +1,6 @@
 import { addDays, useSearchParams, useSession } from '@ems/platform'
 import { useMediaQuery } from '@ems/ui'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Range } from '../calendar-api.ts'
 import { dayText } from '../day-text.ts'
 import { monthFrom, sameDayLater, weekdayOf } from '../event/clock.ts'
@@ -38,7 +38,8 @@ export function useView() {
       }),
     [setSearch],
   )
-  return { view, day, today, zone: user.timezone, range: rangeOf(view, day), show }
+  const zone = user.timezone
+  return useMemo(() => ({ view, day, today, zone, range: rangeOf(view, day), show }), [view, day, today, zone, show])
 }
 
 export type CalendarView = ReturnType<typeof useView>
