@@ -133,6 +133,26 @@ AS $function$
   where d.raw_material_id = material.id and d.is_kite
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.begin_ticket_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  next_state text := ems.ticket_clock_state(new.status, new.tier_id);
+  began timestamptz := date_trunc('milliseconds', new.created_at);
+  changed timestamptz := date_trunc('milliseconds', case next_state
+    when 'stopped' then coalesce(new.resolved_at, new.closed_at, new.created_at)
+    when 'paused' then coalesce(new.responded_at, new.created_at) else new.created_at end);
+begin
+  if changed > began then
+    insert into ems.ticket_clock_spans (ticket_id, begins_at, ends_at, state, status, tier_id)
+    values (new.id, began, changed, 'running', 'in_progress', new.tier_id);
+  end if;
+  insert into ems.ticket_clock_spans (ticket_id, begins_at, state, status, tier_id)
+  values (new.id, greatest(began, changed), next_state, new.status, new.tier_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.card_stale_at(stage jsonb, entered timestamp with time zone, result text)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1130,6 +1150,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.follow_service_tier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  happened timestamptz := ems.ticket_happened_at();
+begin
+  with changed as (
+    update ems.ticket_clock_spans s set ends_at = happened
+    where s.tier_id = new.id and s.ends_at is null and s.state <> 'stopped' and s.begins_at < happened
+      and s.state <> ems.ticket_clock_state(s.status, s.tier_id)
+    returning s.ticket_id, s.status, s.tier_id)
+  insert into ems.ticket_clock_spans (ticket_id, begins_at, state, status, tier_id)
+  select c.ticket_id, happened, ems.ticket_clock_state(c.status, c.tier_id), c.status, c.tier_id from changed c;
+  update ems.jira_issues t set clock_next_at = now()
+  where t.tier_id = new.id and t.deleted_at is null and t.status not in ('resolved', 'closed', 'cancelled');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.grade_partner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1387,6 +1426,31 @@ begin
   select count(*) from events into told;
   if told > 0 then
     perform pg_notify('outbox', '');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_ticket_spans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  next_state text := ems.ticket_clock_state(new.status, new.tier_id);
+  happened timestamptz := ems.ticket_happened_at();
+  span ems.ticket_clock_spans;
+begin
+  select * into span from ems.ticket_clock_spans where ticket_id = new.id and ends_at is null for update;
+  if not found then
+    insert into ems.ticket_clock_spans (ticket_id, begins_at, state, status, tier_id)
+    values (new.id, happened, next_state, new.status, new.tier_id);
+  elsif (span.state, span.status, span.tier_id) is not distinct from (next_state, new.status, new.tier_id) then
+    return null;
+  elsif happened <= span.begins_at then
+    update ems.ticket_clock_spans set state = next_state, status = new.status, tier_id = new.tier_id where id = span.id;
+  else
+    update ems.ticket_clock_spans set ends_at = happened where id = span.id;
+    insert into ems.ticket_clock_spans (ticket_id, begins_at, state, status, tier_id)
+    values (new.id, happened, next_state, new.status, new.tier_id);
   end if;
   return null;
 end $function$;
@@ -2556,6 +2620,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.mark_ticket_clock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.clock_next_at := now();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.move_it_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2698,6 +2771,29 @@ AS $function$
   with gone as (delete from ems.idempotency_keys where created_at < now() - interval '24 hours' returning 1)
   select count(*) from gone
 $function$;
+
+CREATE OR REPLACE FUNCTION ems.recount_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into ems.ticket_recounts (day, company_id, office_id) values (old.date, old.company_id, old.office_id);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into ems.ticket_recounts (day, company_id, office_id) values (new.date, new.company_id, new.office_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.recount_tickets_of_pattern()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ems.ticket_recounts (office_id) values (case when new.category = 'office' then new.id end);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.reference_keys()
  RETURNS TABLE(table_name text, column_name text, has_deleted boolean, has_version boolean)
@@ -2970,6 +3066,26 @@ AS $function$
     select e.id from ems.employees e join team t on e.manager_id = t.id
   )
   select id from team
+$function$;
+
+CREATE OR REPLACE FUNCTION ems.ticket_clock_state(status text, tier bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when status in ('resolved', 'closed', 'cancelled') then 'stopped'
+    when coalesce((select s.pause_statuses @> jsonb_build_array(jsonb_build_object('status', status))
+        from ems.jira_service_tiers s where s.id = tier), status in ('waiting_user', 'waiting_vendor')) then 'paused'
+    else 'running' end
+$function$;
+
+CREATE OR REPLACE FUNCTION ems.ticket_happened_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select date_trunc('milliseconds', least(now(), coalesce(nullif(current_setting('ems.happened_at', true), '')::timestamptz, now())))
 $function$;
 
 CREATE OR REPLACE FUNCTION ems.total_procurement()
@@ -5730,7 +5846,18 @@ create table jira_issues (
   resolution text,
   search_text text generated always as (searchable(((((local_no || ' '::text) || summary) || ' '::text) || description))) stored,
   procurement_id bigint,
-  priority_reason text collate natural_order
+  priority_reason text collate natural_order,
+  response_target integer,
+  resolve_target integer,
+  response_due_at timestamp with time zone,
+  resolve_due_at timestamp with time zone,
+  response_minutes integer,
+  resolve_minutes integer,
+  paused_minutes integer default 0 not null,
+  response_breached boolean default false not null,
+  resolve_breached boolean default false not null,
+  sla_state text default 'none'::text not null,
+  clock_next_at timestamp with time zone
 );
 
 create table jira_issues_it_assets (
@@ -6367,6 +6494,32 @@ create table signatures (
   created_by_id bigint not null
 );
 
+create table ticket_clock_notices (
+  ticket_id bigint not null,
+  clock text not null,
+  percent integer not null,
+  tier_id bigint not null,
+  sent_at timestamp with time zone default now() not null
+);
+
+create table ticket_clock_spans (
+  id bigint generated always as identity not null,
+  ticket_id bigint not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  state text not null,
+  status text not null,
+  tier_id bigint
+);
+
+create table ticket_recounts (
+  id bigint generated always as identity not null,
+  day date,
+  company_id bigint,
+  office_id bigint,
+  requested_at timestamp with time zone default now() not null
+);
+
 create table usergroups (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -6625,6 +6778,9 @@ alter table scim_groups add constraint scim_groups_pkey PRIMARY KEY (usergroup_i
 alter table scim_users add constraint scim_users_pkey PRIMARY KEY (user_id);
 alter table sealed_values add constraint sealed_values_pkey PRIMARY KEY (target_type, target_id, field);
 alter table signatures add constraint signatures_pkey PRIMARY KEY (id);
+alter table ticket_clock_notices add constraint ticket_clock_notices_pkey PRIMARY KEY (ticket_id, clock, percent, tier_id);
+alter table ticket_clock_spans add constraint ticket_clock_spans_pkey PRIMARY KEY (id);
+alter table ticket_recounts add constraint ticket_recounts_pkey PRIMARY KEY (id);
 alter table usergroups add constraint usergroups_pkey PRIMARY KEY (id);
 alter table usergroups_companies add constraint usergroups_companies_pkey PRIMARY KEY (owner_id, target_id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
@@ -6985,6 +7141,7 @@ alter table jira_issues add constraint jira_issues_channel_check CHECK ((channel
 alter table jira_issues add constraint jira_issues_impact_check CHECK ((impact = ANY (ARRAY['self'::text, 'team'::text, 'office'::text, 'group'::text])));
 alter table jira_issues add constraint jira_issues_priority_check CHECK ((priority = ANY (ARRAY['p1'::text, 'p2'::text, 'p3'::text, 'p4'::text])));
 alter table jira_issues add constraint jira_issues_reopen_count_check CHECK ((reopen_count >= 0));
+alter table jira_issues add constraint jira_issues_sla_state_check CHECK ((sla_state = ANY (ARRAY['ok'::text, 'warning'::text, 'breached'::text, 'paused'::text, 'met'::text, 'none'::text])));
 alter table jira_issues add constraint jira_issues_status_check CHECK ((status = ANY (ARRAY['new'::text, 'pending_approval'::text, 'assigned'::text, 'in_progress'::text, 'waiting_user'::text, 'waiting_vendor'::text, 'scheduled'::text, 'resolved'::text, 'closed'::text, 'cancelled'::text])));
 alter table jira_issues add constraint jira_issues_urgency_check CHECK ((urgency = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])));
 alter table jira_service_tiers add constraint jira_service_tiers_resolve_minutes_check CHECK ((resolve_minutes >= response_minutes));
@@ -7069,6 +7226,9 @@ alter table scim_users add constraint scim_users_user_name_check CHECK (((length
 alter table signatures add constraint signatures_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
 alter table signatures add constraint signatures_signer_name_check CHECK (((length(signer_name) >= 2) AND (length(signer_name) <= 100)));
 alter table signatures add constraint signatures_strokes_check CHECK ((jsonb_typeof(strokes) = 'array'::text));
+alter table ticket_clock_notices add constraint ticket_clock_notices_clock_check CHECK ((clock = ANY (ARRAY['response'::text, 'resolve'::text])));
+alter table ticket_clock_spans add constraint ticket_clock_spans_ends_at_check CHECK ((ends_at > begins_at));
+alter table ticket_clock_spans add constraint ticket_clock_spans_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text])));
 alter table usergroups add constraint usergroups_data_scope_check CHECK ((data_scope = ANY (ARRAY['own'::text, 'team'::text, 'department'::text, 'company'::text, 'group'::text])));
 alter table usergroups add constraint usergroups_permissions_check CHECK ((cardinality(permissions) > 0));
 alter table users add constraint users_sso_status_check CHECK ((sso_status = ANY (ARRAY['none'::text, 'sent'::text, 'active'::text, 'failed'::text, 'disabled'::text])));
@@ -7639,6 +7799,9 @@ alter table scim_groups add constraint scim_groups_usergroup_fkey FOREIGN KEY (u
 alter table scim_users add constraint scim_users_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table signatures add constraint signatures_approval_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id);
 alter table signatures add constraint signatures_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table ticket_clock_notices add constraint ticket_clock_notices_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
+alter table ticket_clock_spans add constraint ticket_clock_spans_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
+alter table ticket_clock_spans add constraint ticket_clock_spans_tier_fkey FOREIGN KEY (tier_id) REFERENCES jira_service_tiers(id);
 alter table usergroups add constraint usergroups_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table usergroups add constraint usergroups_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table usergroups_companies add constraint usergroups_companies_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
@@ -8398,10 +8561,14 @@ CREATE INDEX jira_issues_by_due_at ON ems.jira_issues USING btree (due_at, id) W
 CREATE INDEX jira_issues_by_local_no ON ems.jira_issues USING btree (local_no, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_priority ON ems.jira_issues USING btree (priority, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_reopen_count ON ems.jira_issues USING btree (reopen_count, id) WHERE (deleted_at IS NULL);
+CREATE INDEX jira_issues_by_resolve_due_at ON ems.jira_issues USING btree (resolve_due_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_resolved_at ON ems.jira_issues USING btree (resolved_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX jira_issues_by_response_due_at ON ems.jira_issues USING btree (response_due_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX jira_issues_by_sla_state ON ems.jira_issues USING btree (sla_state, resolve_due_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_status ON ems.jira_issues USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_summary ON ems.jira_issues USING btree (summary, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_updated_at ON ems.jira_issues USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX jira_issues_clock_next_at ON ems.jira_issues USING btree (clock_next_at) WHERE (clock_next_at IS NOT NULL);
 CREATE INDEX jira_issues_company ON ems.jira_issues USING btree (company_id, local_no, id) INCLUDE (assignee_id, reporter_id, created_for_id, deleted_at);
 CREATE INDEX jira_issues_created_for ON ems.jira_issues USING btree (created_for_id);
 CREATE INDEX jira_issues_labels ON ems.jira_issues USING gin (labels);
@@ -8606,6 +8773,9 @@ CREATE UNIQUE INDEX employees_nik_unique ON ems.sealed_values USING btree (diges
 CREATE INDEX signatures_approval ON ems.signatures USING btree (approval_id);
 CREATE INDEX signatures_created_by ON ems.signatures USING btree (created_by_id);
 CREATE INDEX signatures_target ON ems.signatures USING btree (target_type, target_id, id);
+CREATE UNIQUE INDEX ticket_clock_spans_current ON ems.ticket_clock_spans USING btree (ticket_id) WHERE (ends_at IS NULL);
+CREATE UNIQUE INDEX ticket_clock_spans_ticket ON ems.ticket_clock_spans USING btree (ticket_id, begins_at);
+CREATE INDEX ticket_clock_spans_tier ON ems.ticket_clock_spans USING btree (tier_id);
 CREATE UNIQUE INDEX usergroups_code_unique ON ems.usergroups USING btree (code) WHERE (deleted_at IS NULL);
 CREATE INDEX usergroups_members_count ON ems.usergroups USING btree (members_count, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX usergroups_name_unique ON ems.usergroups USING btree (lower(name)) WHERE (deleted_at IS NULL);
@@ -9145,6 +9315,16 @@ CREATE TRIGGER it_maintenance_internals_due BEFORE INSERT OR UPDATE OF start_dat
 
 CREATE TRIGGER items_complete BEFORE INSERT ON items FOR EACH ROW EXECUTE FUNCTION complete_item();
 
+CREATE TRIGGER jira_issues_clock BEFORE UPDATE OF status, tier_id, responded_at, company_id, office_id, created_at ON jira_issues FOR EACH ROW EXECUTE FUNCTION mark_ticket_clock();
+
+CREATE TRIGGER jira_issues_clock_begins BEFORE INSERT ON jira_issues FOR EACH ROW WHEN (new.tier_id IS NOT NULL) EXECUTE FUNCTION mark_ticket_clock();
+
+CREATE TRIGGER jira_issues_spans AFTER UPDATE OF status, tier_id ON jira_issues FOR EACH ROW EXECUTE FUNCTION keep_ticket_spans();
+
+CREATE TRIGGER jira_issues_spans_begin AFTER INSERT ON jira_issues FOR EACH ROW EXECUTE FUNCTION begin_ticket_spans();
+
+CREATE TRIGGER jira_service_tiers_clocks AFTER UPDATE OF pause_statuses, work_pattern_id, response_minutes, resolve_minutes, warn_percents, escalations ON jira_service_tiers FOR EACH ROW EXECUTE FUNCTION follow_service_tier();
+
 CREATE TRIGGER kite_diff_archives_append_only BEFORE DELETE OR UPDATE ON kite_diff_archives FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER kite_run_archives_append_only BEFORE DELETE OR UPDATE ON kite_run_archives FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -9158,6 +9338,8 @@ CREATE TRIGGER leave_employees_complete BEFORE INSERT ON leave_employees FOR EAC
 CREATE TRIGGER leave_employees_days BEFORE INSERT OR UPDATE OF days, status, taken_days ON leave_employees FOR EACH ROW EXECUTE FUNCTION settle_leave_days();
 
 CREATE CONSTRAINT TRIGGER leave_employees_double AFTER INSERT OR UPDATE OF start_date, end_date, day_details, status, deleted_at ON leave_employees DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_double_leave();
+
+CREATE TRIGGER leave_offices_clocks AFTER INSERT OR DELETE OR UPDATE OF date, kind, scope, company_id, office_id, deleted_at ON leave_offices FOR EACH ROW EXECUTE FUNCTION recount_tickets();
 
 CREATE TRIGGER marketing_activities_complete BEFORE INSERT OR UPDATE ON marketing_activities FOR EACH ROW EXECUTE FUNCTION complete_marketing_activity();
 
@@ -9188,6 +9370,8 @@ CREATE TRIGGER partners_grade BEFORE INSERT OR UPDATE OF evaluations ON partners
 CREATE TRIGGER partners_sold AFTER UPDATE OF company_id ON partners FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION mark_sold_partner();
 
 CREATE TRIGGER quotations_complete BEFORE INSERT OR UPDATE ON quotations FOR EACH ROW EXECUTE FUNCTION complete_quotation();
+
+CREATE TRIGGER references_clocks AFTER UPDATE OF meta ON "references" FOR EACH ROW WHEN ((new.category = ANY (ARRAY['work-pattern'::text, 'office'::text])) AND new.meta IS DISTINCT FROM old.meta) EXECUTE FUNCTION recount_tickets_of_pattern();
 
 CREATE TRIGGER references_tree AFTER INSERT OR UPDATE OF parent_id ON "references" FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_reference_tree();
 

@@ -4,7 +4,7 @@ import { giveReminders } from './calendar/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { noticeDueDates } from './customs/index.ts'
 import { advanceCareers, flagDays, remindPeople } from './hr/index.ts'
-import { advanceTickets, endExports, endRequests, remindCredentials, remindPlans } from './it/index.ts'
+import { advanceClocks, advanceTickets, endExports, endRequests, remindCredentials, remindPlans } from './it/index.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * 60
@@ -70,6 +70,12 @@ export const reminders = (pool: Pool) => [
     label: 'Lanjutkan dan tutup tiket',
     everySeconds: HOUR_SECONDS,
     work: () => advanceTickets(pool),
+  },
+  {
+    key: 'ticket-clocks',
+    label: 'Jalankan jam layanan tiket',
+    everySeconds: MINUTE_SECONDS,
+    work: () => advanceClocks(pool),
   },
   {
     key: 'credential-requests',

@@ -44,6 +44,7 @@ const icons: Readonly<Record<string, string>> = {
   contract: 'file-certificate',
   employee: 'id',
   maintenance: 'tool',
+  ticket: 'headset',
   loan: 'archive',
   consultant: 'clipboard',
   credential: 'key',

@@ -1,9 +1,20 @@
 import { jiraIssues } from '@ems/contracts/it'
-import { addDays, dayOf, useSession } from '@ems/platform'
-import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
-import { useMemo } from 'react'
+import { addDays, dayOf, lazyPart, useSession } from '@ems/platform'
+import {
+  codeCell,
+  everyPart,
+  type FormGroup,
+  type QuickFilter,
+  ResourceScreen,
+  type ScreenTab,
+  stateCells,
+} from '@ems/ui'
+import { Suspense, useMemo } from 'react'
 import { priorityCell } from '../cells.tsx'
 import { AssetOwnershipNotice } from './AssetOwnershipNotice.tsx'
+import { resolveCell, responseCell, slaColors } from './clocks/clock-cells.tsx'
+
+const ClockTab = lazyPart(() => import('./clocks/ClockTab.tsx'))
 
 /** Every ticket, by the questions a day at the help desk begins with. */
 export function TicketList() {
@@ -27,6 +38,7 @@ export function TicketList() {
       parts={everyPart}
       form={ticketForm}
       facts={facts}
+      tabs={tabs}
     />
   )
 }
@@ -37,6 +49,7 @@ const questions = (me: string, today: string): readonly QuickFilter[] => [
   { label: 'Dalam penanganan', filters: { status: open } },
   { label: 'Belum ditugaskan', filters: { status: ['new'], assignee_null: '1' } },
   { label: 'Tugas saya', filters: { status: open, assignee: [me] } },
+  { label: 'Akan lewat SLA', filters: { status: open, sla_state: ['warning'] } },
   { label: 'Menunggu pengguna', filters: { status: ['waiting_user'] } },
   { label: 'Selesai 7 hari', filters: { status: ['resolved', 'closed'], resolved_at_from: addDays(today, -7) } },
 ]
@@ -49,7 +62,10 @@ const columns = [
   'status',
   'reporter',
   'assignee',
+  'response_due_at',
+  'resolve_due_at',
   'updated_at',
+  'sla_state',
   'company',
   'office',
   'tier',
@@ -64,8 +80,8 @@ const columns = [
   'labels',
   'created_at',
 ] as const
-const cardFirst = ['local_no', 'priority', 'status', 'reporter'] as const
-const hidden = columns.slice(8)
+const cardFirst = ['local_no', 'priority', 'status', 'reporter', 'resolve_due_at'] as const
+const hidden = columns.slice(10)
 const filters = [
   'status',
   'request_type',
@@ -76,6 +92,9 @@ const filters = [
   'office',
   'it_assets',
   'tier',
+  'sla_state',
+  'response_due_at',
+  'resolve_due_at',
   'channel',
   'labels',
   'due_at',
@@ -83,7 +102,25 @@ const filters = [
   'reopen_count',
 ] as const
 const bulkFields = ['request_type', 'due_at', 'labels'] as const
-const cells = { local_no: codeCell, priority: priorityCell('priority') }
+const cells = {
+  local_no: codeCell,
+  priority: priorityCell('priority'),
+  sla_state: stateCells(slaColors)('sla_state'),
+  response_due_at: responseCell,
+  resolve_due_at: resolveCell,
+}
+
+const tabs: readonly ScreenTab<typeof jiraIssues>[] = [
+  {
+    key: 'clock',
+    title: 'Jam layanan',
+    render: (row) => (
+      <Suspense fallback={null}>
+        <ClockTab ticket={row} />
+      </Suspense>
+    ),
+  },
+]
 
 const facts = ['local_no', 'reporter', 'company', 'priority', 'assignee', 'due_at'] as const
 

@@ -1,5 +1,6 @@
 import { jiraServiceTiers } from '@ems/contracts/it'
 import { everyPart, type FormGroup, ResourceScreen } from '@ems/ui'
+import { TryTierButton } from './clocks/TryTierButton.tsx'
 
 /** Which tickets are answered and solved how soon. */
 export const TierList = () => (
@@ -16,6 +17,7 @@ export const TierList = () => (
     isImportable
     parts={everyPart}
     form={form}
+    recordActions={(opened) => <TryTierButton form={opened} />}
   />
 )
 

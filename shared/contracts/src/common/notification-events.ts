@@ -28,6 +28,7 @@ export const notificationEvents = {
   'credential.break_glass': 'Kredensial Anda diunduh dengan akses darurat',
   'credential.due': 'Kredensial perlu rotasi atau akan kedaluwarsa',
   'maintenance.due': 'Perawatan aset jatuh tempo',
+  'ticket.clock': 'Batas waktu tiket hampir atau sudah lewat',
   'loan.due': 'Jatuh tempo pinjaman arsip',
   'consultant.due': 'Tenggat pekerjaan konsultan',
   'consultant.documents': 'Dokumen klien belum diterima',

@@ -14,6 +14,15 @@ export const ticketStatuses = {
   cancelled: 'Batal',
 } as const
 export const ticketChannels = { portal: 'Portal', console: 'Konsol', email: 'Email', phone: 'Telepon' } as const
+/** Where a ticket stands against its service tier. */
+export const slaStates = {
+  ok: 'Aman',
+  warning: 'Hampir',
+  breached: 'Lewat',
+  paused: 'Jeda',
+  met: 'Terpenuhi',
+  none: 'Tanpa SLA',
+} as const
 /** The states in which the clock of a ticket may stand still. */
 export const pausingStatuses = {
   waiting_user: ticketStatuses.waiting_user,

@@ -1,4 +1,5 @@
 import {
+  boolean,
   choice,
   date,
   defineResource,
@@ -11,7 +12,7 @@ import {
   tags,
   text,
 } from '../kit/index.ts'
-import { impacts, ticketChannels, ticketPriorities, ticketStatuses, urgencies } from './choices.ts'
+import { impacts, slaStates, ticketChannels, ticketPriorities, ticketStatuses, urgencies } from './choices.ts'
 
 /** Content of a ticket. Transitions change priority, tier, officer and state, with a reason or a notification. */
 const content = [
@@ -33,6 +34,19 @@ const content = [
 const open = ['assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled'] as const
 const paused = ['waiting_user', 'waiting_vendor', 'scheduled'] as const
 const handling = [{ for: 'assignee', say: 'Tangani tiket', due: 'due_at' }] as const
+/** What the clock of the service tier says; EMS computes it (docs/decisions/support.md#clocks). */
+const clock = [
+  'response_target',
+  'resolve_target',
+  'response_due_at',
+  'resolve_due_at',
+  'response_minutes',
+  'resolve_minutes',
+  'paused_minutes',
+  'response_breached',
+  'resolve_breached',
+  'sla_state',
+] as const
 
 /**
  * Tickets of this installation (docs/decisions/boards-and-tickets.md). A ticket is the resource `jira-issues` under the
@@ -72,10 +86,20 @@ export const jiraIssues = defineResource({
     procurement: ref('Pengadaan', 'general-procurements').nullable(),
     labels: tags('Label', { each: 40, max: 20 }),
     resolution: longText('Penyelesaian', 5_000).nullable(),
+    response_target: integer('Target respons (menit)').nullable(),
+    resolve_target: integer('Target selesai (menit)').nullable(),
+    response_due_at: instant('Batas respons').nullable(),
+    resolve_due_at: instant('Batas penyelesaian').nullable(),
+    response_minutes: integer('Waktu respons (menit kerja)').nullable(),
+    resolve_minutes: integer('Waktu penyelesaian (menit kerja)').nullable(),
+    paused_minutes: integer('Jeda (menit kerja)'),
+    response_breached: boolean('Respons lewat'),
+    resolve_breached: boolean('Penyelesaian lewat'),
+    sla_state: choice('SLA', slaStates),
   },
 
   title: 'summary',
-  computed: ['local_no', 'responded_at', 'resolved_at', 'closed_at', 'reopen_count'],
+  computed: ['local_no', 'responded_at', 'resolved_at', 'closed_at', 'reopen_count', ...clock],
   assumed: ['reporter', 'company', 'priority'],
   defaults: {
     it_assets: [],
@@ -252,8 +276,23 @@ export const jiraIssues = defineResource({
       'resume_at',
       'resolved_at',
       'reopen_count',
+      'sla_state',
+      'response_due_at',
+      'resolve_due_at',
+      'response_breached',
+      'resolve_breached',
     ],
-    sort: ['local_no', 'summary', 'priority', 'status', 'due_at', 'resolved_at', 'reopen_count'],
+    sort: [
+      'local_no',
+      'summary',
+      'priority',
+      'status',
+      'due_at',
+      'resolved_at',
+      'reopen_count',
+      'response_due_at',
+      'resolve_due_at',
+    ],
     default: '-local_no',
   },
 })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from '@ems/postgres'
+import { keepClocks } from '../../it/index.ts'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { insertCredentials } from './credentials.ts'
 
@@ -96,6 +97,11 @@ async function insertTickets(db: Transaction, today: string) {
   await db.run(sql`insert into ems.jira_issues_it_assets (owner_id, target_id)
      select t.id, min(a.id) from ems.jira_issues t join ems.it_assets a on a.holder_id = t.reporter_id
      where t.id % 3 <> 0 group by t.id`)
+  const tickets = await db.rows(sql<{ id: string }>`select id::text from ems.jira_issues`)
+  await keepClocks(
+    db,
+    tickets.map(({ id }) => id),
+  )
 }
 
 /** 70 maintenance plans, 640 maintenance records, and 55 repairs by vendors. */

@@ -5,22 +5,10 @@ import { sql } from '@ems/postgres'
 import { addComment } from '../../comments/index.ts'
 import type { Deps } from '../../kit/context.ts'
 import { numberSetting } from '../../kit/settings.ts'
-import type { VisibleTo } from '../../kit/store/row-scope.ts'
-import type { Check, Proposal, Rules, Values } from '../../kit/write/write-rows.ts'
+import type { Check, Proposal, Rules, Values, Written } from '../../kit/write/write-rows.ts'
+import { keepClocks } from './clocks/keep-clocks.ts'
 
 type Tickets = typeof jiraIssues
-
-/**
- * Row scope of tickets: those of the user's companies, and those the user reported or handles; with a narrower data
- * scope, only the latter and own entries.
- */
-export const ticketScope: VisibleTo = ({ id, employee, scope, companies }) => {
-  if (scope === 'group') return undefined
-  const mine = sql`(t.assignee_id = ${id}::bigint or ${employee}::bigint in (t.reporter_id, t.created_for_id))`
-  return scope === 'company'
-    ? sql`(t.company_id = any(${companies}::bigint[]) or ${mine})`
-    : sql`(t.created_by_id = ${id}::bigint or ${mine})`
-}
 
 const validateTicket: Check<Tickets> = (_, { after, changed }) =>
   changed.includes('due_at') && after.due_at && Date.parse(after.due_at) <= Date.now()
@@ -66,20 +54,34 @@ async function tierOf({ db }: Deps, { request_type, priority, company, office }:
 /** States before the first response. */
 const unanswered: ReadonlySet<string> = new Set(['new', 'assigned', 'cancelled'])
 
-/** Values that follow from a transition, and from another impact or urgency. */
-function follow({ before, after, changed }: Proposal<Tickets>): Values {
+/** Values that follow from a transition: another impact or urgency gives another priority, and that another tier. */
+async function follow(deps: Deps, { before, after, changed, transition }: Proposal<Tickets>): Promise<Values> {
   const values: Values = {}
   if (['impact', 'urgency'].some((name) => changed.includes(name)) && !changed.includes('priority'))
     values.priority = priorityOf(after.impact, after.urgency)
+  const priority = values.priority ?? after.priority
+  if (transition && before && priority !== before.priority && !changed.includes('tier'))
+    values.tier = await tierOf(deps, { ...after, priority })
   if (!before || !changed.includes('status')) return values
   if (!before.responded_at && !unanswered.has(after.status)) values.responded_at = new Date().toISOString()
   if (before.status === 'scheduled' && after.status !== 'scheduled') values.resume_at = null
   return values
 }
 
+/** Fields by which the clocks of a ticket go. */
+const clocked = ['status', 'tier', 'responded_at', 'company', 'office'] as const
+
+/** Computes the clocks of a ticket that was written; the answer of the request has them. */
+async function followClocks(deps: Deps, { before, after, changed }: Written<Tickets>): Promise<void> {
+  if (!after || !(after.tier || before?.tier) || (before && !clocked.some((field) => changed.includes(field)))) return
+  const [computed] = await keepClocks(deps.db, [after.id])
+  Object.assign(after, computed?.columns)
+}
+
 export const ticketRules: Rules<Tickets> = {
-  compute: (deps, proposal) => (proposal.before ? follow(proposal) : complete(deps, proposal.after)),
+  compute: (deps, proposal) => (proposal.before ? follow(deps, proposal) : complete(deps, proposal.after)),
   check: validateTicket,
+  effect: followClocks,
 }
 
 /** Default of *Utilitas*. */

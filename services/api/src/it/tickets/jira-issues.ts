@@ -6,9 +6,13 @@ import { activity } from '../../kit/audit/activity.ts'
 import { history, rollback } from '../../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
 import { storeOf } from '../../kit/store/store.ts'
+import type { Store } from '../../kit/stores.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
-import { ticketLife, ticketRules, ticketScope } from './jira-issues.rules.ts'
+import { clockOfTicket } from './clocks/clock-of-ticket.ts'
+import { slaReport } from './clocks/sla-report.ts'
+import { ticketLife, ticketRules } from './jira-issues.rules.ts'
+import { ticketScope } from './ticket-scope.ts'
 
 export const store = storeOf(jiraIssues, {
   visibleTo: ticketScope,
@@ -21,7 +25,9 @@ export const imports = importable(store, ticketRules, [])
 
 export async function jiraIssuesApi(app: FastifyInstance) {
   app.get('', list(store))
+  app.get('/-actions/slaReport', slaReport)
   app.get('/:id', show(store))
+  app.get('/:id/clock', clockOfTicket(store as unknown as Store))
   app.post('', create(store, ticketRules))
   app.patch('/:id', update(store, ticketRules))
   app.delete('/:id', destroy(store, ticketRules))

@@ -1,4 +1,4 @@
-import { jiraServiceTiers } from '@ems/contracts/it'
+import { jiraServiceTiers, tryTierBody } from '@ems/contracts/it'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../../imports/index.ts'
 import { toExcel } from '../../jobs/index.ts'
@@ -8,6 +8,7 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { everyone } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { tryOut } from './clocks/try-tier.ts'
 
 export const store = storeOf(jiraServiceTiers, { visibleTo: everyone })
 export const imports = importable(store, {}, ['name'])
@@ -20,6 +21,7 @@ export async function jiraServiceTiersApi(app: FastifyInstance) {
   app.delete('/:id', destroy(store))
   app.post('/-actions/bulkUpdate', bulkUpdate(store))
   app.post('/-actions/bulkDelete', bulkDelete(store))
+  app.post('/-actions/tryOut', { config: { takes: tryTierBody, perMinute: 30 } }, tryOut)
   app.post('/-actions/toExcel', toExcel(store))
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store))

@@ -19,16 +19,21 @@ const MAX_ROWS = 500
 export const advanceTickets = (pool: Pool): Promise<string> =>
   transaction(createDatabase(pool), async (db) => {
     const resumed = await take(db, 'resume', await scheduledUntilToday(db))
-    const closed = await take(db, 'close', await solvedLongAgo(db))
+    const closed = await take(
+      db,
+      'close',
+      (await solvedLongAgo(db)).map((id) => ({ id })),
+    )
     return `${resumed} dilanjutkan, ${closed} ditutup`
   })
 
-async function scheduledUntilToday(db: Db): Promise<string[]> {
-  const rows = await db.rows(sql<{ id: string }>`select t.id::text from ems.jira_issues t
+type Due = { id: string; since?: string }
+
+/** The clock goes on with the day, also where the worker comes later. */
+const scheduledUntilToday = (db: Db): Promise<Due[]> =>
+  db.rows(sql<Due>`select t.id::text, (t.resume_at::timestamp at time zone 'Asia/Jakarta')::text as since from ems.jira_issues t
     where t.status = 'scheduled' and t.deleted_at is null and t.resume_at <= ${today}
     order by t.resume_at, t.id limit ${MAX_ROWS} for no key update skip locked`)
-  return rows.map(({ id }) => id)
-}
 
 type Solved = { id: string; company: string; office: string | null; solved: string; yesterday: string }
 
@@ -56,11 +61,14 @@ async function solvedLongAgo(db: Db): Promise<string[]> {
 }
 
 /** One that its own data stops does not stop the others. */
-async function take(db: Db, transition: string, ids: readonly string[]): Promise<number> {
+async function take(db: Db, transition: string, due: readonly Due[]): Promise<number> {
   const deps = systemDeps(db)
-  const changes = ids.map((id) => ({ id, root: '/data', values: {} }))
-  const { rows } = await takeEach(changes, deps, (change) =>
-    takeTransition(deps, store, transition, [change], ticketRules, { isSystem: true }),
-  )
+  const changes = due.map(({ id }) => ({ id, root: '/data', values: {} }))
+  const since = new Map(due.map((one) => [one.id, one.since ?? '']))
+  const { rows } = await takeEach(changes, deps, async (change) => {
+    await db.run(sql`select set_config('ems.happened_at', ${since.get(change.id)}, true)`)
+    return takeTransition(deps, store, transition, [change], ticketRules, { isSystem: true })
+  })
+  await db.run(sql`select set_config('ems.happened_at', '', true)`)
   return rows.length
 }
