@@ -1164,8 +1164,10 @@ begin
     returning s.ticket_id, s.status, s.tier_id)
   insert into ems.ticket_clock_spans (ticket_id, begins_at, state, status, tier_id)
   select c.ticket_id, happened, ems.ticket_clock_state(c.status, c.tier_id), c.status, c.tier_id from changed c;
-  update ems.jira_issues t set clock_next_at = now()
-  where t.tier_id = new.id and t.deleted_at is null and t.status not in ('resolved', 'closed', 'cancelled');
+  insert into ems.ticket_clock_alarms (ticket_id, due_at)
+  select t.id, now() from ems.jira_issues t
+  where t.tier_id = new.id and t.deleted_at is null and t.status not in ('resolved', 'closed', 'cancelled')
+  on conflict (ticket_id) do update set due_at = excluded.due_at;
   return null;
 end $function$;
 
@@ -2625,8 +2627,9 @@ CREATE OR REPLACE FUNCTION ems.mark_ticket_clock()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.clock_next_at := now();
-  return new;
+  insert into ems.ticket_clock_alarms (ticket_id, due_at) values (new.id, now())
+  on conflict (ticket_id) do update set due_at = excluded.due_at;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.move_it_plan()
@@ -5856,8 +5859,7 @@ create table jira_issues (
   paused_minutes integer default 0 not null,
   response_breached boolean default false not null,
   resolve_breached boolean default false not null,
-  sla_state text default 'none'::text not null,
-  clock_next_at timestamp with time zone
+  sla_state text default 'none'::text not null
 );
 
 create table jira_issues_it_assets (
@@ -6494,6 +6496,11 @@ create table signatures (
   created_by_id bigint not null
 );
 
+create table ticket_clock_alarms (
+  ticket_id bigint not null,
+  due_at timestamp with time zone not null
+);
+
 create table ticket_clock_notices (
   ticket_id bigint not null,
   clock text not null,
@@ -6778,6 +6785,7 @@ alter table scim_groups add constraint scim_groups_pkey PRIMARY KEY (usergroup_i
 alter table scim_users add constraint scim_users_pkey PRIMARY KEY (user_id);
 alter table sealed_values add constraint sealed_values_pkey PRIMARY KEY (target_type, target_id, field);
 alter table signatures add constraint signatures_pkey PRIMARY KEY (id);
+alter table ticket_clock_alarms add constraint ticket_clock_alarms_pkey PRIMARY KEY (ticket_id);
 alter table ticket_clock_notices add constraint ticket_clock_notices_pkey PRIMARY KEY (ticket_id, clock, percent, tier_id);
 alter table ticket_clock_spans add constraint ticket_clock_spans_pkey PRIMARY KEY (id);
 alter table ticket_recounts add constraint ticket_recounts_pkey PRIMARY KEY (id);
@@ -7799,6 +7807,7 @@ alter table scim_groups add constraint scim_groups_usergroup_fkey FOREIGN KEY (u
 alter table scim_users add constraint scim_users_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table signatures add constraint signatures_approval_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id);
 alter table signatures add constraint signatures_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table ticket_clock_alarms add constraint ticket_clock_alarms_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_clock_notices add constraint ticket_clock_notices_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_clock_spans add constraint ticket_clock_spans_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_clock_spans add constraint ticket_clock_spans_tier_fkey FOREIGN KEY (tier_id) REFERENCES jira_service_tiers(id);
@@ -8568,7 +8577,6 @@ CREATE INDEX jira_issues_by_sla_state ON ems.jira_issues USING btree (sla_state,
 CREATE INDEX jira_issues_by_status ON ems.jira_issues USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_summary ON ems.jira_issues USING btree (summary, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_updated_at ON ems.jira_issues USING btree (updated_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX jira_issues_clock_next_at ON ems.jira_issues USING btree (clock_next_at) WHERE (clock_next_at IS NOT NULL);
 CREATE INDEX jira_issues_company ON ems.jira_issues USING btree (company_id, local_no, id) INCLUDE (assignee_id, reporter_id, created_for_id, deleted_at);
 CREATE INDEX jira_issues_created_for ON ems.jira_issues USING btree (created_for_id);
 CREATE INDEX jira_issues_labels ON ems.jira_issues USING gin (labels);
@@ -8773,6 +8781,7 @@ CREATE UNIQUE INDEX employees_nik_unique ON ems.sealed_values USING btree (diges
 CREATE INDEX signatures_approval ON ems.signatures USING btree (approval_id);
 CREATE INDEX signatures_created_by ON ems.signatures USING btree (created_by_id);
 CREATE INDEX signatures_target ON ems.signatures USING btree (target_type, target_id, id);
+CREATE INDEX ticket_clock_alarms_due_at ON ems.ticket_clock_alarms USING btree (due_at);
 CREATE UNIQUE INDEX ticket_clock_spans_current ON ems.ticket_clock_spans USING btree (ticket_id) WHERE (ends_at IS NULL);
 CREATE UNIQUE INDEX ticket_clock_spans_ticket ON ems.ticket_clock_spans USING btree (ticket_id, begins_at);
 CREATE INDEX ticket_clock_spans_tier ON ems.ticket_clock_spans USING btree (tier_id);
@@ -9315,9 +9324,9 @@ CREATE TRIGGER it_maintenance_internals_due BEFORE INSERT OR UPDATE OF start_dat
 
 CREATE TRIGGER items_complete BEFORE INSERT ON items FOR EACH ROW EXECUTE FUNCTION complete_item();
 
-CREATE TRIGGER jira_issues_clock BEFORE UPDATE OF status, tier_id, responded_at, company_id, office_id, created_at ON jira_issues FOR EACH ROW EXECUTE FUNCTION mark_ticket_clock();
+CREATE TRIGGER jira_issues_clock AFTER UPDATE OF status, tier_id, responded_at, company_id, office_id, created_at ON jira_issues FOR EACH ROW WHEN (new.tier_id IS NOT NULL OR old.tier_id IS NOT NULL) EXECUTE FUNCTION mark_ticket_clock();
 
-CREATE TRIGGER jira_issues_clock_begins BEFORE INSERT ON jira_issues FOR EACH ROW WHEN (new.tier_id IS NOT NULL) EXECUTE FUNCTION mark_ticket_clock();
+CREATE TRIGGER jira_issues_clock_begins AFTER INSERT ON jira_issues FOR EACH ROW WHEN (new.tier_id IS NOT NULL) EXECUTE FUNCTION mark_ticket_clock();
 
 CREATE TRIGGER jira_issues_spans AFTER UPDATE OF status, tier_id ON jira_issues FOR EACH ROW EXECUTE FUNCTION keep_ticket_spans();
 

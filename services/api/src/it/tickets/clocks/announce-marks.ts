@@ -2,7 +2,7 @@ import { type Db, sql } from '@ems/postgres'
 import { type Notice, notify } from '../../../kit/audit/notifications.ts'
 import { storeFor } from '../../../kit/stores.ts'
 import { systemDeps } from '../../../kit/workflow/system.ts'
-import type { Computed } from './keep-clocks.ts'
+import { type Computed, NEWS_MS } from './keep-clocks.ts'
 
 type Mark = { ticket: string; tier: string; clock: 'response' | 'resolve'; percent: number }
 type Facts = {
@@ -14,8 +14,6 @@ type Facts = {
   escalations: { at_percent: number; to: string }[]
 }
 
-/** What passed longer ago is old news, as after a long standstill of the worker. */
-const NEWS_MS = 24 * 3_600_000
 const clockNames = { response: 'respons', resolve: 'penyelesaian' } as const
 
 /** Announces each percentage of a running clock once: to the officer, and those to whom the tier escalates. */

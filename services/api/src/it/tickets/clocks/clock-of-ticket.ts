@@ -19,7 +19,8 @@ export const clockOfTicket =
     const spans = await deps.db.rows(sql<TicketClock['spans'][number]>`select i.begins_at, i.ends_at, i.state, i.status,
         (select s.name from ems.jira_service_tiers s where s.id = i.tier_id) as tier
       from ems.ticket_clock_spans i where i.ticket_id = ${id}::bigint order by i.begins_at`)
-    const { standing, columns } = computed ?? {}
+    const standing = computed?.standing
+    const columns = computed?.columns
     const attributes: TicketClock = {
       state: columns?.sla_state ?? 'none',
       response: standing ? sideOf(standing.response, columns?.response_target ?? 0) : null,

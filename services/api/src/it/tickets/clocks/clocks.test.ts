@@ -68,8 +68,6 @@ async function pass(row: Row, minutes: number): Promise<void> {
   )
   await keepClocks(createDatabase(api.pool), [row.id])
 }
-const due = ({ id }: Row) =>
-  api.pool.query('update ems.ticket_clock_alarms set due_at = now() where ticket_id = $1', [id])
 const spansOf = async ({ id }: Row) =>
   (
     await api.pool.query(
@@ -252,12 +250,10 @@ describe('the worker', () => {
     const row = await ticketOf(tier, { assignee: agent.user.id })
     await step(row, 'start')
     await pass(row, 185)
-    await due(row)
     await advanceClocks(api.pool)
     await advanceClocks(api.pool)
     const warned = (await noticesOf(agent)).filter((title: string) => title.startsWith(`${row.local_no}:`))
     await pass(row, 60)
-    await due(row)
     await advanceClocks(api.pool)
 
     expect(warned).toEqual([`${row.local_no}: 75 % waktu penyelesaian terpakai`])
@@ -274,7 +270,6 @@ describe('the worker', () => {
     await step(row, 'start', {}, leaver)
     await api.pool.query(`update ems.users set status = 'inactive' where id = $1`, [leaver.user.id])
     await pass(row, 245)
-    await due(row)
 
     await advanceClocks(api.pool)
 

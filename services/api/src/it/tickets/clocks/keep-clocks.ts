@@ -31,7 +31,14 @@ export type ClockColumns = {
   sla_state: Standing['state']
 }
 /** A ticket whose clocks were computed. `standing` is missing where it has no tier. */
-export type Computed = { id: string; tier: string | null; columns: ClockColumns; stands?: Standing }
+export type Computed = {
+  id: string
+  tier: string | null
+  columns: ClockColumns
+  /** When the clock has to be looked at again. */
+  nextAt: string | null
+  standing?: Standing
+}
 
 /** Percentages up to which warnings go where a tier names none. */
 const NO_WARNING = 1_000
@@ -135,9 +142,21 @@ export async function writeClocks(db: Db, all: readonly Computed[]): Promise<Kep
     returning t.id::text, t.version, t.company_id::text as company, was.sla_state as "wasState", t.sla_state as state`)
 }
 
-/** Computes and writes the clocks of tickets. */
-export async function keepClocks(db: Db, ids: readonly string[], now?: number): Promise<Computed[]> {
+/** What passed longer ago is old news, as after a long standstill of the worker. */
+export const NEWS_MS = 24 * 3_600_000
+
+/** Computes and writes the clocks of tickets. What passed meanwhile is left to the worker, who announces it. */
+export async function keepClocks(db: Db, ids: readonly string[], now = Date.now()): Promise<Computed[]> {
   const all = await computeClocks(db, ids, now)
-  if (all.length) await writeClocks(db, all)
+  const isNews = ({ standing }: Computed) =>
+    [standing?.response, standing?.resolve].some(
+      (clock) => clock?.isRunning && clock.marks.some(({ at }) => at <= now && at > now - NEWS_MS),
+    )
+  const due = new Date(now).toISOString()
+  if (all.length)
+    await writeClocks(
+      db,
+      all.map((one) => (isNews(one) ? { ...one, nextAt: due } : one)),
+    )
   return all
 }
