@@ -4804,7 +4804,7 @@ create table customs_kite_tool_kite_datas (
   total_cukai numeric(20,2) default 0 not null,
   total_ppn numeric(20,2) default 0 not null,
   total_ppnbm numeric(20,2) default 0 not null,
-  total_claim numeric(24,6) default 0 not null,
+  total_claim numeric(24,6) default 0,
   bcl_no text,
   bcl_date date,
   submitted_at timestamp with time zone,
@@ -4872,7 +4872,8 @@ create table customs_kite_tool_peb_details (
   excluded_reason text,
   kite_data_id bigint,
   search_text text generated always as (searchable(((((COALESCE(item_code, ''::text) || ' '::text) || hs_code) || ' '::text) || description))) stored,
-  is_allocated boolean generated always as ((status = ANY (ARRAY['TERALOKASI'::text, 'DILAPORKAN'::text, 'SELESAI'::text]))) stored
+  is_allocated boolean generated always as ((status = ANY (ARRAY['TERALOKASI'::text, 'DILAPORKAN'::text, 'SELESAI'::text]))) stored,
+  source_file_id bigint
 ) with (fillfactor=50);
 
 create table customs_kite_tool_peb_headers (
@@ -5014,7 +5015,8 @@ CASE
     ELSE 'SIAP'::text
 END) stored not null,
   is_excepted boolean generated always as (((raw_material_id IS NOT NULL) AND (excepted_base > (0)::numeric) AND ((used_base + excepted_base) = trunc((qty * factor), "decimal")))) stored not null,
-  search_text text generated always as (searchable(((((COALESCE(item_code, ''::text) || ' '::text) || hs_code) || ' '::text) || description))) stored
+  search_text text generated always as (searchable(((((COALESCE(item_code, ''::text) || ' '::text) || hs_code) || ' '::text) || description))) stored,
+  source_file_id bigint
 ) with (fillfactor=50);
 
 create table customs_kite_tool_pib_exceptions (

@@ -19,6 +19,9 @@ export type Import = {
   sheets: readonly SheetRead[]
 }
 
+/** Lines of new documents without a row of their own in `outcomes`: their number, and the type of record they are. */
+export type PlainLines = { type: string; count: number }
+
 /** A message as an SQL expression; `values` are SQL expressions too. */
 export function saying(code: FaultCode, values: Readonly<Record<string, string>> = {}): string {
   const message = `'${faultMessages[code].replaceAll("'", "''")}'`

@@ -14,7 +14,7 @@ import { importDeclarations } from './declarations/index.ts'
 import { type FileType, fileRules } from './files/file-types.ts'
 import { forgetRefusal, keepRefusal } from './files/rejected-file.ts'
 import { begun, progressed } from './files/source-file-state.ts'
-import type { Import, Tenant } from './import-context.ts'
+import type { Import, PlainLines, Tenant } from './import-context.ts'
 import { createTables, finishImport, gatherFaults } from './import-result.ts'
 import { ForeignNiper, WrongFormat } from './problems.ts'
 import { importBoms } from './sheets/boms.ts'
@@ -86,31 +86,32 @@ async function inOneTransaction(task: Task, tx: Transaction, { file, tenant }: M
   await tx.run(sql`select ${tenantLock(tenant.id)}`)
   const work: Import = { tx, tenant, file: file.id, user: deps.user.id, sheets }
   await gatherFaults(work, keyOf(file.file_type))
-  await importStaged(work, file.file_type)
+  const plain = await importStaged(work, file.file_type)
   progress.signal.throwIfAborted()
-  await finishImport(task, work, notes(sheets))
+  await finishImport(task, work, { note: notes(sheets), plain })
 }
 
 type Match = { file: File; tenant: Tenant & { status: string } }
 
-function importStaged(work: Import, type: FileType): Promise<void> {
+async function importStaged(work: Import, type: FileType): Promise<PlainLines | undefined> {
+  if (/^P[IE]B_/.test(type))
+    return importDeclarations(work, type.startsWith('PIB') ? 'PIB' : 'PEB', type.endsWith('CEISA'))
   switch (type) {
-    case 'PIB_CEISA':
-    case 'PIB_FLAT':
-      return importDeclarations(work, 'PIB', type === 'PIB_CEISA')
-    case 'PEB_CEISA':
-    case 'PEB_FLAT':
-      return importDeclarations(work, 'PEB', type === 'PEB_CEISA')
     case 'BOM_FLAT':
     case 'BOM_XML':
-      return importBoms(work, type === 'BOM_XML')
+      await importBoms(work, type === 'BOM_XML')
+      break
     case 'NIPER_ITEM':
-      return importNiperItems(work)
+      await importNiperItems(work)
+      break
     case 'LHPRE':
-      return importLhpre(work)
-    default:
-      return importProducts(work, type)
+      await importLhpre(work)
+      break
+    case 'RAW_MATERIAL':
+    case 'FINISH_GOOD':
+      await importProducts(work, type)
   }
+  return undefined
 }
 
 /** SQL of the business key of rows in the staging tables. */

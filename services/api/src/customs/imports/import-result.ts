@@ -1,7 +1,7 @@
 import { sql, type Transaction } from '@ems/postgres'
 import type { Task } from '../../jobs/index.ts'
 import { record } from '../../kit/audit/audit-log.ts'
-import type { Import } from './import-context.ts'
+import type { Import, PlainLines } from './import-context.ts'
 
 /** The tables that every import has: what is wrong, what became of each row, what the file calls its sheets. */
 export const createTables = (tx: Transaction) =>
@@ -26,12 +26,14 @@ export async function gatherFaults({ tx, sheets }: Import, key: string) {
 
 type Counts = { total: number; inserted: number; updated: number; skipped: number; failed: number }
 
-/** Keeps what became of every row, counts it, ends the file and its job, and tells everybody. */
-export async function finishImport({ deps, finish }: Task, work: Import, note: string | null) {
+type Ending = { note: string | null; plain: PlainLines | undefined }
+
+/** Keeps what became of the rows, counts all of them, ends the file and its job, and tells everybody. */
+export async function finishImport({ deps, finish }: Task, work: Import, { note, plain }: Ending) {
   const { tx, tenant, file } = work
   await tx.run(sql`analyze outcomes; analyze faults`)
   await keepRows(work)
-  const counts = await countsOf(tx)
+  const counts = await countsOf(tx, plain?.count ?? 0)
   const status = counts.failed ? 'DONE_WITH_ERROR' : 'DONE'
   const ended = await tx.first(sql<{
     version: number
@@ -41,6 +43,7 @@ export async function finishImport({ deps, finish }: Task, work: Import, note: s
        row_error = ${counts.failed}, progress_pct = 100, queue_position = null, message = ${note}, finished_at = now(), updated_at = now(),
        version = version + 1 where id = ${file} returning version, file_name,
        (select coalesce(array_agg(distinct entity_type), '{}') from outcomes where action in ('INSERT', 'UPDATE')) as types`)
+  const types = new Set([...(ended?.types ?? []), ...(plain?.count ? [plain.type] : [])])
   await finish(tx)
   const change = { id: file, version: ended?.version, actor: deps.user.id, changed: ['status'] }
   await record(
@@ -59,7 +62,7 @@ export async function finishImport({ deps, finish }: Task, work: Import, note: s
     [
       { channel: 'private-customs-kite-source-files.0', event: 'updated', payload: change },
       // One for each list that has new rows: thousands of events would say no more.
-      ...(ended?.types ?? []).map((type) => ({
+      ...[...types].map((type) => ({
         channel: `private-${type}.0`,
         event: 'created',
         payload: { id: '0', version: 0, actor: deps.user.id, changed: [] },
@@ -94,9 +97,9 @@ const keepRows = ({ tx, tenant, file, user }: Import) =>
   )
 
 /** Heads of documents are rows of their own only where they stand on a sheet of their own and are wrong. */
-async function countsOf(tx: Transaction): Promise<Counts> {
-  const match =
-    await tx.first(sql<Counts>`select count(*)::int as total, count(*) filter (where action = 'INSERT')::int as inserted,
+async function countsOf(tx: Transaction, plain: number): Promise<Counts> {
+  const match = await tx.first(sql<Counts>`select count(*)::int + ${plain}::int as total,
+       count(*) filter (where action = 'INSERT')::int + ${plain}::int as inserted,
        count(*) filter (where action = 'UPDATE')::int as updated, count(*) filter (where action = 'SKIP')::int as skipped,
        count(*) filter (where action = 'ERROR')::int as failed
      from (select distinct sheet, row_no, action from outcomes where not is_head or action = 'ERROR') o`)

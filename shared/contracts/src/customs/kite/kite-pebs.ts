@@ -13,7 +13,7 @@ import {
   text,
 } from '../../kit/index.ts'
 import { liveStatuses, pebStatuses, rowKinds } from '../choices.ts'
-import { all, positive, tenant, word } from '../parts.ts'
+import { all, positive, sourceFile, tenant, word } from '../parts.ts'
 
 /** An export declaration. Its status is the lowest of its lines. */
 export const kitePebHeaders = defineResource({
@@ -125,9 +125,10 @@ export const kitePebDetails = defineResource({
     status: choice('Status', pebStatuses),
     excluded_reason: longText('Alasan dikecualikan', 500).nullable(),
     kite_data: ref('BCL.KT', 'customs-kite-tool-kite-datas').nullable(),
+    source_file: sourceFile,
   },
   title: 'description',
-  computed: ['relation', 'bom', 'status', 'excluded_reason', 'kite_data'],
+  computed: ['relation', 'bom', 'status', 'excluded_reason', 'kite_data', 'source_file'],
   // A line may come related; from then on relProduct relates it.
   fixed: ['tenant', 'header', 'finish_good', 'factor'],
   defaults: { row_kind: 'HP' },

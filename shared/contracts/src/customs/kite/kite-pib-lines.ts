@@ -18,7 +18,7 @@ import {
   liveStatuses,
   pibLineStatuses,
 } from '../choices.ts'
-import { all, positive, tenant, word } from '../parts.ts'
+import { all, positive, sourceFile, tenant, word } from '../parts.ts'
 
 /** A goods line of a PIB with its ledger, in the base unit of the material it is related to. */
 export const kitePibDetails = defineResource({
@@ -68,6 +68,7 @@ export const kitePibDetails = defineResource({
     dust_qty: decimal('Sisa pembulatan').nullable(),
     status: choice('Status', pibLineStatuses),
     is_excepted: boolean('Sisa dikecualikan'),
+    source_file: sourceFile,
   },
   title: 'description',
   computed: [
@@ -80,6 +81,7 @@ export const kitePibDetails = defineResource({
     'dust_qty',
     'status',
     'is_excepted',
+    'source_file',
   ],
   // A line may come related; from then on relProduct relates it.
   fixed: ['tenant', 'header', 'raw_material', 'factor'],

@@ -35,6 +35,12 @@ export function FileRowsDialog({ tenant, file, onClose }: TabProps & { file: Kit
             setPage(1)
           }}
         />
+        {file.row_inserted > 0 && (action === 'all' || action === 'INSERT') && (
+          <Text size="sm" c="dimmed">
+            {formatNumber(file.row_inserted)} baris ditambahkan. Baris dokumen baru tanpa catatan tidak dicantumkan satu
+            per satu.
+          </Text>
+        )}
         {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <Loading label="baris" onRetry={() => void query.refetch()} />}
         {query.data?.rows.length === 0 && <Text c="dimmed">Tidak ada baris.</Text>}

@@ -1,13 +1,14 @@
 import { sql } from '@ems/postgres'
-import type { Import } from '../import-context.ts'
+import type { Import, PlainLines } from '../import-context.ts'
 import { type Existing, isUsedLine, nextId } from './diff-with-stored.ts'
 import { keyFields, pib, type Side } from './sides.ts'
 
 /**
  * Writes the documents without a fault, whole: inserts new ones, replaces what changed of known ones with their images
- * before, leaves out what is the same. Notes in `outcomes` what became of every row.
+ * before, leaves out what is the same. Notes in `outcomes` what became of each row, but for lines of new documents of which
+ * nothing is to be said: they name their file themselves. Answers how many those are.
  */
-export async function writeDocuments(work: Import, side: Side, existing: Existing) {
+export async function writeDocuments(work: Import, side: Side, existing: Existing): Promise<PlainLines> {
   const { tx } = work
   await tx.run(
     sql`create temp table bad on commit drop as select distinct document as aju_no from faults where document is not null and code like 'E\\_%'`,
@@ -20,8 +21,9 @@ export async function writeDocuments(work: Import, side: Side, existing: Existin
   await tx.run(sql`analyze todo`)
   await writeHeaders(work, side)
   if (existing) await changeLines(work, side)
-  await addLines(work, side)
+  const plain = await addLines(work, side)
   await noteSkipped(work)
+  return { type: typeOf(side), count: plain }
 }
 
 const typeOf = (side: Side) => `customs-kite-tool-${side.name.toLowerCase()}-details`
@@ -95,20 +97,24 @@ async function changeLines({ tx, user }: Import, side: Side) {
   )
 }
 
-async function addLines({ tx, tenant, user }: Import, side: Side) {
+/** Answers the number of lines that have no row of their own in `outcomes`. */
+async function addLines({ tx, tenant, file, user }: Import, side: Side): Promise<number> {
   const all = fieldsOf(side)
-  await tx.run(
+  const added = await tx.run(
     sql.text(
-      `insert into ems.${side.details} (id, tenant_id, header_id, created_by_id, updated_by_id, line_no, ${all}${side === pib ? ', decimal' : ''})
-     overriding system value select w.id, $1, d.header_id, $2, $2, w.line_no, ${all.map((field) => `w.${field}`)}${side === pib ? ', t.decimal' : ''}
+      `insert into ems.${side.details} (id, tenant_id, header_id, created_by_id, updated_by_id, source_file_id, line_no, ${all}${side === pib ? ', decimal' : ''})
+     overriding system value select w.id, $1, d.header_id, $2, $2, case when d.is_new then $3::bigint end, w.line_no,
+       ${all.map((field) => `w.${field}`)}${side === pib ? ', t.decimal' : ''}
      from todo d join work w using (aju_no) join ems.customs_kite_tenants t on t.id = $1 where w.old_id is null`,
-      [tenant.id, user],
+      [tenant.id, user, file],
     ),
   )
-  await tx.run(
+  const noted = await tx.run(
     sql.text(`insert into outcomes (sheet, row_no, action, entity_type, entity_id)
-     select w.sheet, w.row_no, 'INSERT', '${typeOf(side)}', w.id from todo d join work w using (aju_no) where w.old_id is null`),
+     select w.sheet, w.row_no, 'INSERT', '${typeOf(side)}', w.id from todo d join work w using (aju_no)
+     where w.old_id is null and (not d.is_new or (w.sheet, w.row_no) in (select sheet, row_no from faults))`),
   )
+  return added - noted
 }
 
 /** Rows of documents that are not imported: those with a fault of their own, and the others for their sake. */

@@ -37,7 +37,7 @@ export async function restore(deps: Deps, file: string, onPart: (part: number) =
  * audit log keeps them. Cards of consultants stay without their PIB.
  */
 async function removePast({ db }: Deps, file: string) {
-  const inserted = (type: string) => sql`(select id from ${rowsOf(file, type, 'INSERT')} r)`
+  const inserted = (type: string) => insertedBy(file, type)
   const [lines, headers] = [inserted('customs-kite-tool-pib-details'), inserted('customs-kite-tool-pib-headers')]
   await db.run(sql`delete from ems.customs_kite_tool_peb_reporteds
     where peb_detail_id in ${inserted('customs-kite-tool-peb-details')} and status = 'DIBATALKAN'`)
@@ -56,8 +56,23 @@ const rowsOf = (file: string, type: string, action: string): Sql =>
   sql`(select distinct on (entity_id) entity_id::bigint as id, before_json from ems.customs_kite_source_file_rows
     where source_file_id = ${file}::bigint and entity_type = ${type} and action = ${action} order by entity_id, id)`
 
+/** Ids of the rows that the file inserted. Lines that came with their document name the file themselves. */
+function insertedBy(file: string, type: string): Sql {
+  const noted = sql`select id from ${rowsOf(file, type, 'INSERT')} r`
+  const headers = headersOf[type]
+  return headers
+    ? sql`(${noted} union select d.id from ${tableOf(headers)} h join ${tableOf(type)} d on d.header_id = h.id
+        and d.source_file_id = h.source_file_id where h.source_file_id = ${file}::bigint)`
+    : sql`(${noted})`
+}
+
+const headersOf: Readonly<Record<string, string>> = {
+  'customs-kite-tool-pib-details': 'customs-kite-tool-pib-headers',
+  'customs-kite-tool-peb-details': 'customs-kite-tool-peb-headers',
+}
+
 async function removed({ db }: Deps, file: string, type: string) {
-  return db.run(sql`delete from ${tableOf(type)} t using ${rowsOf(file, type, 'INSERT')} r where t.id = r.id`)
+  return db.run(sql`delete from ${tableOf(type)} t using ${insertedBy(file, type)} r where t.id = r.id`)
 }
 
 async function putBack(deps: Deps, file: string, type: string) {

@@ -5,7 +5,15 @@ import type { Deps } from '../../../kit/context.ts'
 export async function rollbackBlockers({ db }: Deps, file: string): Promise<string[]> {
   const rows = await db.rows(sql<{ because: string }>`
     with own as (select distinct entity_type, entity_id::bigint as id, action from ems.customs_kite_source_file_rows
-      where source_file_id = ${file}::bigint and action in ('INSERT', 'UPDATE') and entity_id is not null)
+      where source_file_id = ${file}::bigint and action in ('INSERT', 'UPDATE') and entity_id is not null
+      union
+      select 'customs-kite-tool-pib-details', d.id, 'INSERT' from ems.customs_kite_tool_pib_headers h
+        join ems.customs_kite_tool_pib_details d on d.header_id = h.id and d.source_file_id = h.source_file_id
+        where h.source_file_id = ${file}::bigint
+      union
+      select 'customs-kite-tool-peb-details', d.id, 'INSERT' from ems.customs_kite_tool_peb_headers h
+        join ems.customs_kite_tool_peb_details d on d.header_id = h.id and d.source_file_id = h.source_file_id
+        where h.source_file_id = ${file}::bigint)
     select because from (
       select 1 as rank, 'PIB ' || h.reg_no || ' seri ' || d.line_no || ' sudah dipakai atau dikecualikan' as because
       from own join ems.customs_kite_tool_pib_details d on own.entity_type = 'customs-kite-tool-pib-details' and d.id = own.id
