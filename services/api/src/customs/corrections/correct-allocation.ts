@@ -235,6 +235,7 @@ const recount = ({ db, user }: Deps, bcl: string) =>
       version = version + 1, updated_at = now(), updated_by_id = ${user.id}::bigint
     from (select count(*)::int as n, coalesce(sum(cif_idr), 0) as cif_idr, coalesce(sum(bm), 0) as bm, coalesce(sum(bmt), 0) as bmt,
         coalesce(sum(cukai), 0) as cukai, coalesce(sum(ppn), 0) as ppn, coalesce(sum(ppnbm), 0) as ppnbm,
-        coalesce(sum(claim_base), 0) as claim_base
-      from ems.customs_kite_tool_pib_useds where kite_data_id = ${bcl}::bigint and status = 'AKTIF') u
+        case when count(distinct m.unit) <= 1 then coalesce(sum(claim_base), 0) end as claim_base
+      from ems.customs_kite_tool_pib_useds a join ems.customs_kite_tool_raw_materials m on m.id = a.raw_material_id
+      where kite_data_id = ${bcl}::bigint and a.status = 'AKTIF') u
     where k.id = ${bcl}::bigint`)

@@ -8,6 +8,10 @@ type Input = RunInput & { pib_lines: PibLine[]; peb_lines: PebLine[] }
 /** Materials and goods of random runs, in the order of their ids here. */
 const materials = ['RM-A', 'RM-B', 'RM-C']
 const goods = ['FG-1', 'FG-2']
+/** Each material in a unit of its own; a PIB line without a factor of 1 is in another one. */
+const units = ['KGM', 'MTR', 'LTR']
+const unitOf = (at: number) => units[at] as string
+const declaredUnit = (factor: string | null, at: number) => (factor === '1' ? unitOf(at) : 'ROL')
 
 /**
  * Puts a random run into the tables as a clerk would have: a tenant of its own, lines of one number and day under one
@@ -46,7 +50,7 @@ export async function stored(pool: Pool, provided: Input, n: number): Promise<St
       ...own,
       code,
       name: code,
-      unit: 'KGM',
+      unit: unitOf(at),
       is_active: true,
       version: 1,
       created_at: 'now',
@@ -135,8 +139,9 @@ async function putBoms(pool: Pool, inputs: readonly Bom[], { base, tenant }: Pla
   const lines = boms.flatMap(({ id, lines: of }) => of.map((line, n) => ({ bom_id: id, line_no: n + 1, ...line })))
   await pool.query(
     `insert into ems.customs_kite_tool_bom_details (tenant_id, bom_id, line_no, raw_material_id, unit, coefficient, contained_pct, waste_pct)
-     select $2, c.bom_id, c.line_no, c.raw_material_id, 'KGM', c.coefficient, c.contained_pct, null
-     from (${many('bom_id bigint, line_no int, raw_material_id bigint, coefficient numeric, contained_pct numeric')}) c`,
+     select $2, c.bom_id, c.line_no, c.raw_material_id, m.unit, c.coefficient, c.contained_pct, null
+     from (${many('bom_id bigint, line_no int, raw_material_id bigint, coefficient numeric, contained_pct numeric')}) c
+     join ems.customs_kite_tool_raw_materials m on m.id = c.raw_material_id`,
     [JSON.stringify(lines), tenant],
   )
   return boms
@@ -181,13 +186,14 @@ async function putPibs(pool: Pool, inputs: readonly PibLine[], { base, tenant }:
     header_id: head.id,
     extended_due_date: head.first.extended_due_date,
     raw_material_id: String(base + materials.indexOf(line.raw_material_id)),
+    unit: declaredUnit(line.factor, materials.indexOf(line.raw_material_id)),
     qty: fitting(line.qty),
   }))
   await pool.query(
     `insert into ems.customs_kite_tool_pib_details (id, tenant_id, header_id, line_no, hs_code, description, qty, unit, factor, raw_material_id,
        ${rupiahs.join(', ')}) overriding system value
-     select c.id, $2, c.header_id, c.line_no, '52051200', 'Benang', c.qty, 'KGM', c.factor, c.raw_material_id, ${rupiahs.map((name) => `c.${name}`).join(', ')}
-     from (${many(`id bigint, header_id bigint, line_no int, qty numeric, factor numeric, raw_material_id bigint, ${rupiahs.map((name) => `${name} numeric`).join(', ')}`)}) c`,
+     select c.id, $2, c.header_id, c.line_no, '52051200', 'Benang', c.qty, c.unit, c.factor, c.raw_material_id, ${rupiahs.map((name) => `c.${name}`).join(', ')}
+     from (${many(`id bigint, header_id bigint, line_no int, qty numeric, unit text, factor numeric, raw_material_id bigint, ${rupiahs.map((name) => `${name} numeric`).join(', ')}`)}) c`,
     [JSON.stringify(lines), tenant],
   )
   return lines

@@ -69,7 +69,8 @@ export const kiteDatas = defineResource({
     total_cukai: money('Total cukai'),
     total_ppn: money('Total PPN'),
     total_ppnbm: money('Total PPnBM'),
-    total_claim: decimal('Total klaim'),
+    /** In the unit of the raw materials; null where they have several, which cannot be added. */
+    total_claim: decimal('Total klaim').nullable(),
     bcl_no: word('Nomor BCL.KT resmi').nullable(),
     bcl_date: date('Tanggal BCL.KT resmi').nullable(),
     submitted_at: instant('Diajukan').nullable(),

@@ -97,6 +97,7 @@ function rowsOf({ input, lines }: Demand, supply: Supply, writer: DifferenceWrit
     matched: matched.promise,
     result: () => ({
       counts: match.counts,
+      taken: new Set(match.materials.flatMap(({ stock, raw_material_id }) => (stock?.taken ? [raw_material_id] : []))),
       totals: Object.fromEntries(totalled.map((name) => [name, total(name)])) as Totals,
       result_hash: result.digest(),
     }),
@@ -105,10 +106,22 @@ function rowsOf({ input, lines }: Demand, supply: Supply, writer: DifferenceWrit
 
 const totalled = ['claim_base', ...moneys] as const
 
+/** Condition: the quantities of these raw materials can be added. Units cannot. */
+const inOneUnit = (materials: string) =>
+  `(select count(distinct unit) from ems.customs_kite_tool_raw_materials where id = any(${materials}::bigint[])) <= 1`
+
 /** Result of a run. */
 export type Summary = { version: number; used_count: number; diff_count: number; result_hash: string; run_no: number }
 
-type Ended = { parameters: Parameters; totals: Totals; counts: Counts; input_hash: string; result_hash: string }
+type Ended = {
+  parameters: Parameters
+  totals: Totals
+  counts: Counts
+  /** Raw materials of which something was allocated. */
+  taken: ReadonlySet<string>
+  input_hash: string
+  result_hash: string
+}
 
 async function close(db: Db, { bcl, run_no, user }: Run, ended: Ended) {
   const { totals, parameters, counts } = ended
@@ -116,7 +129,7 @@ async function close(db: Db, { bcl, run_no, user }: Run, ended: Ended) {
     sql.text<Summary>(
       `update ems.customs_kite_tool_kite_datas k set status = 'TERBENTUK', run_no = $2, params_snapshot = $3::jsonb, input_hash = $4,
        result_hash = $5, fifo_pure = true, line_count = $6, need_count = $7, used_count = $8, diff_count = $9, total_cif = $10,
-       total_bm = $11, total_bmt = $12, total_cukai = $13, total_ppn = $14, total_ppnbm = $15, total_claim = $16::numeric / 10::numeric ^ $17::int,
+       total_bm = $11, total_bmt = $12, total_cukai = $13, total_ppn = $14, total_ppnbm = $15, total_claim = case when ${inOneUnit('$19')} then $16::numeric / 10::numeric ^ $17::int end,
        peb_count = (select count(distinct header_id) from ems.customs_kite_tool_peb_details where kite_data_id = k.id and status = 'TERALOKASI'),
        generated_at = now(), generated_no = nextval('ems.kite_runs'), heartbeat_at = null, message = null, previous_status = null,
        version = version + 1, updated_at = now(), updated_by_id = $18::bigint
@@ -136,6 +149,7 @@ async function close(db: Db, { bcl, run_no, user }: Run, ended: Ended) {
         ),
         parameters.decimal,
         user,
+        [...ended.taken],
       ],
     ),
   )
