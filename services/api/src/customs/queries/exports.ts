@@ -6,6 +6,8 @@ import { bclSummary } from './bclkt-summary.ts'
 import { boardQuery, claimBoard, dueBoard } from './dashboard/due-board.ts'
 import { mutation, mutationQuery } from './dashboard/stock.ts'
 import type { QueryResult } from './define-query.ts'
+import { expiryForecast, forecastQuery } from './forecast/forecast.ts'
+import { scenario, scenarioQuery } from './forecast/scenario.ts'
 import { simulation } from './simulation.ts'
 import { type ExcelColumn, type ExcelTable, exporting } from './to-excel.ts'
 
@@ -66,6 +68,24 @@ export function excelApi(app: FastifyInstance) {
     },
   })
   exporting(app, {
+    path: path(tenants, '/:id/forecast'),
+    name: 'prakiraan_jatuh_tempo',
+    query: forecastQuery,
+    read: async (deps, query, id) => {
+      const rows = rowsOf(await expiryForecast(deps, query, id))
+      return [{ name: 'Prakiraan', columns: forecastColumns, rows: rows.map(withWorth) }]
+    },
+  })
+  exporting(app, {
+    path: path(tenants, '/:id/scenario'),
+    name: 'skenario',
+    query: scenarioQuery,
+    read: async (deps, query, id) => {
+      const rows = rowsOf(await scenario(deps, query, id))
+      return [{ name: 'Skenario', columns: scenarioColumns, rows: rows.map(withBothSides) }]
+    },
+  })
+  exporting(app, {
     path: path(kiteDatas, '/:id/summary'),
     name: 'ringkasan_bclkt',
     read: async (deps, _, id) => {
@@ -94,6 +114,18 @@ const withBalances = (row: Record<string, unknown>) => ({
   ...row,
   ...(row.open as Record<string, unknown>),
   balances: inOneLine(row.balances),
+})
+
+type Left = { raw_material_code: string; qty_base: string; unit: string }
+const withWorth = (row: Record<string, unknown>) => ({
+  ...row,
+  ...(row.worth as Record<string, unknown>),
+  left: inOneLine((row.left as readonly Left[]).map((one) => ({ ...one, balance_base: one.qty_base }))),
+})
+const withBothSides = ({ current, scenario: other, ...row }: Record<string, unknown>) => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(current as object).map(([name, value]) => [`current_${name}`, value])),
+  ...Object.fromEntries(Object.entries(other as object).map(([name, value]) => [`scenario_${name}`, value])),
 })
 
 const mutationColumns = [
@@ -147,6 +179,36 @@ const simulationColumns = [
   rupiah('BM', 'bm'),
   rupiah('BMT', 'bmt'),
   rupiah('PPN', 'ppn'),
+]
+const forecastColumns = [
+  text('Kantor', 'office_code', 9),
+  text('No. PIB', 'reg_no'),
+  day('Tgl. PIB', 'reg_date'),
+  day('Jatuh tempo', 'due_date'),
+  whole('Sisa hari', 'days_left'),
+  text('Tidak terpakai', 'left', 44),
+  rupiah('BM', 'bm'),
+  rupiah('BMT', 'bmt'),
+  rupiah('Cukai', 'cukai'),
+  rupiah('PPN', 'ppn'),
+  rupiah('PPnBM', 'ppnbm'),
+  rupiah('Nilai berisiko', 'levies'),
+  day('Bila diperpanjang', 'extended_due_date'),
+  rupiah('Nilai bila diperpanjang', 'levies_if_extended'),
+  rupiah('Terselamatkan', 'saved'),
+]
+const scenarioColumns = [
+  text('Kode', 'code'),
+  text('Nama', 'name', 36),
+  text('Satuan', 'unit', 9),
+  ...(['current', 'scenario'] as const).flatMap((side) =>
+    [
+      ['Kebutuhan', 'need_base'],
+      ['Terpakai', 'taken_base'],
+      ['Klaim', 'claim_base'],
+      ['Selisih', 'diff_base'],
+    ].map(([title, field]) => quantity(`${title} ${side === 'current' ? 'sekarang' : 'skenario'}`, `${side}_${field}`)),
+  ),
 ]
 const materialColumns = [
   text('Kode', 'code'),

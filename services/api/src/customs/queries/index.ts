@@ -13,9 +13,13 @@ import { summary } from './dashboard/summary.ts'
 import { queryParameters, reading } from './define-query.ts'
 import { whyDifference, whyUsed } from './explain-allocation.ts'
 import { excelApi } from './exports.ts'
+import { expiryForecast, forecastQuery } from './forecast/forecast.ts'
+import { scenario, scenarioQuery } from './forecast/scenario.ts'
 import { picker, pickerQuery } from './picker.ts'
 import { simulation } from './simulation.ts'
 import { suggestions, suggestQuery } from './suggestions.ts'
+import { filingChecklist } from './work/filing-checklist.ts'
+import { firstRun } from './work/first-run.ts'
 
 const path = ({ resource }: { resource: { name: string } }, rest: string) => `/${resource.name}${rest}`
 const byId = z.object({ id: queryParameters.id })
@@ -25,7 +29,10 @@ export async function insightApi(app: FastifyInstance) {
   const { tenants, kiteDatas, pibUseds, pibBomDiffs, pibDetails, pibHeaders, pebDetails } = stores
   const list = permission('kitetool', 'list')
   excelApi(app)
+  forecasts(app)
   reading(app, { path: path(tenants, '/:id/summary'), type: 'customs-kite-summaries', read: summary })
+  reading(app, { path: path(tenants, '/:id/first-run'), type: 'customs-kite-first-runs', read: firstRun })
+  reading(app, { path: path(kiteDatas, '/:id/checklist'), type: 'customs-kite-checklists', read: filingChecklist })
   reading(app, {
     path: path(tenants, '/:id/simulation'),
     type: 'customs-kite-open-pibs',
@@ -103,4 +110,24 @@ export async function insightApi(app: FastifyInstance) {
       query: suggestQuery,
       read: suggestions(lines as unknown as Store, products as unknown as Store),
     })
+}
+
+/** What would become of goods and reports that are not settled yet. */
+function forecasts(app: FastifyInstance) {
+  const { tenants } = stores
+  const list = permission('kitetool', 'list')
+  reading(app, {
+    path: path(tenants, '/:id/forecast'),
+    type: 'customs-kite-forecasts',
+    permission: list,
+    query: forecastQuery,
+    read: expiryForecast,
+  })
+  reading(app, {
+    path: path(tenants, '/:id/scenario'),
+    type: 'customs-kite-scenarios',
+    permission: list,
+    query: scenarioQuery,
+    read: scenario,
+  })
 }

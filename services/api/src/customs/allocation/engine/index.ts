@@ -11,6 +11,7 @@ export {
 export { type ExceptionReason, excepted, type PibException, unexcepted } from './corrections/exceptions.rules.ts'
 export { bomOf, type Export, exportKey, exportsReader } from './corrections/exports.rules.ts'
 export { printed, scaled } from './exact.rules.ts'
+export { addMonths, dayNumber, dayText } from './explain/days.rules.ts'
 export {
   cancelledExtension,
   checkExtension,
@@ -20,9 +21,18 @@ export {
   latestDueDate,
 } from './explain/due-dates.rules.ts'
 export { explain } from './explain/explain.rules.ts'
-export { type Facility, foreignCategories, preChecks, refusals, type SelectedLine } from './explain/pre-checks.rules.ts'
+export { forecast, type PibAtRisk, type Usage } from './explain/forecast.rules.ts'
+export {
+  categoriesOf,
+  type Facility,
+  foreignCategories,
+  preChecks,
+  refusals,
+  type SelectedLine,
+} from './explain/pre-checks.rules.ts'
+export { type Tally, tallying } from './explain/scenario.rules.ts'
 export { simulate } from './explain/simulation.rules.ts'
-export { allocate, type Counts, engineVersion } from './ledger/allocation.rules.ts'
+export { type Allocated, allocate, allocateInParts, type Counts, engineVersion } from './ledger/allocation.rules.ts'
 export { type AllocationAmounts, calculateAmounts, figureNames } from './ledger/amounts.rules.ts'
 export { released, sumChangesByLine } from './ledger/balance-changes.rules.ts'
 export { balanceOf, dustOf } from './ledger/balances.rules.ts'

@@ -31,6 +31,9 @@ export function preChecks(lines: readonly SelectedLine[], facility: Facility, { 
   if (external.length > 0 && !confirm) throw CategoryUnconfirmed({ lines: external })
 }
 
+/** Export categories of a facility. */
+export const categoriesOf = (type: Facility['bcl_type']): readonly string[] => categories[type]
+
 /** Lines whose export category is not one of the facility: a warning that must be confirmed. */
 export const foreignCategories = (lines: readonly SelectedLine[], { bcl_type }: Facility) =>
   lines.filter(({ export_category }) => !categories[bcl_type].includes(export_category)).map(({ key }) => key)

@@ -1,5 +1,6 @@
 import { exportKey } from '../corrections/exports.rules.ts'
 import { type Counts, type Match, type Material, matchOf, serve } from '../matching/matching.rules.ts'
+import type { Stock } from '../matching/stock.rules.ts'
 import type { RunInput } from '../run-input.ts'
 import type { Sink } from '../run-output.ts'
 import { type AllocationAmounts, calculateAmounts } from './amounts.rules.ts'
@@ -21,8 +22,24 @@ export function allocate(input: RunInput, sink: Sink): Allocated {
   }
 }
 
-/** The ledger after a run, and what it counted. */
-export type Allocated = { ledger: Ledger; counts: Counts }
+/**
+ * As `allocate`, with a `rest` after every few milliseconds: a server that works out a large run goes on answering others.
+ */
+export async function allocateInParts(input: RunInput, sink: Sink, rest: () => Promise<unknown>): Promise<Allocated> {
+  const steps = allocating(input, sink)
+  let start = performance.now()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    if (performance.now() - start < PART_MS) continue
+    await rest()
+    start = performance.now()
+  }
+}
+const PART_MS = 10
+
+/** The ledger after a run, what it counted, and the lines of each material in FIFO order. */
+export type Allocated = { ledger: Ledger; counts: Counts; stocks: ReadonlyMap<string, Stock> }
 
 /** As `allocate`, with a pause after every PEB line: the receiver may need time to pass on what came. */
 function* allocating(input: RunInput, sink: Sink): Generator<undefined, Allocated, undefined> {
@@ -36,7 +53,7 @@ function* allocating(input: RunInput, sink: Sink): Generator<undefined, Allocate
     match.takes.clear()
     yield
   }
-  return { ledger: match.ledger, counts: match.counts }
+  return { ledger: match.ledger, counts: match.counts, stocks: supply.stocks }
 }
 
 function emit({ ledger, lines, materials, needs, takes, counts }: Match, totals: AllocationAmounts, sink: Sink) {
