@@ -42,7 +42,7 @@ import { store as customsConsultantActivities } from './customs/consultants/acti
 import { store as customsConsultantBoards } from './customs/consultants/boards.ts'
 import { importFile } from './customs/imports/import-file.ts'
 import { rollBackFile } from './customs/imports/rollback/rollback.ts'
-import { generateReport } from './customs/reports/report.job.ts'
+import { generateReport, writeAuditFile } from './customs/reports/report.job.ts'
 import * as kite from './customs/stores.ts'
 import { store as dashboardLayouts } from './dashboard/dashboard-layouts.ts'
 import { store as savedViews } from './dashboard/saved-views.ts'
@@ -277,6 +277,7 @@ export const jobHandlers: JobHandlers = {
   bclktGenerate: allocate,
   bclktRollback: rollBackAllocation,
   bclktReport: generateReport,
+  kiteAudit: writeAuditFile,
   accountingSync: syncAccounting,
   accountingPush: pushAccounting,
   leaveYear: runYear,

@@ -1,4 +1,11 @@
-import { kiteDatas, kitePebDetails, kitePibDetails, kiteTenants } from '@ems/contracts/customs'
+import {
+  kiteDatas,
+  kitePebDetails,
+  kitePibBomDiffs,
+  kitePibDetails,
+  kitePibUsedViews,
+  kiteTenants,
+} from '@ems/contracts/customs'
 import { documentOf, listOf, problemOf, renderScreen } from '@ems/ui/testing'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
@@ -109,6 +116,7 @@ const show = (at: string, more = {}, permissions = [...all, 'access'].map((actio
       'GET /customs-kite-tool-peb-details': listOf(kitePebDetails, []),
       'GET /customs-kite-tool-kite-datas/9': documentOf(kiteDatas, bcl),
       'GET /customs-kite-tool-kite-datas/9/summary': { data: { attributes: totals } },
+      'GET /customs-kite-tool-kite-datas/9/checklist': { data: { attributes: { is_ready: true, obstacles: [] } } },
       ...more,
     },
   })
@@ -316,5 +324,87 @@ describe('a BCL.KT', () => {
     await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2))
     const sent = requests.filter(({ method }) => method === 'POST').at(-1)
     expect(await sent?.json()).toMatchObject({ data: { attributes: { confirm_text: 'BCL-2026-0001', cascade: true } } })
+  })
+})
+
+describe('the way through a report', () => {
+  test('names what keeps it from being filed, and leads there', async () => {
+    const obstacles = [
+      { code: 'DIFFS', severity: 'BLOCK', count: 2, text: '2 selisih konversi belum diselesaikan.' },
+      { code: 'NO_SIGNER', severity: 'WARN', count: 1, text: 'Penanda tangan laporan belum diisi.' },
+    ]
+    const { user, search } = show('?tenant=7&section=bcl&bcl=9&part=useds&q=benang', {
+      'GET /customs-kite-tool-kite-datas/9/checklist': { data: { attributes: { is_ready: false, obstacles } } },
+      'GET /customs-kite-tool-pib-used-views': listOf(kitePibUsedViews, []),
+      'GET /customs-kite-tool-pib-bom-diffs': listOf(kitePibBomDiffs, []),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Menahan laporan (1)' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('2 selisih konversi belum diselesaikan.'),
+      expect.stringContaining('Penanda tangan laporan belum diisi.'),
+    ])
+    await user.click(drawer.getByRole('button', { name: 'Selesaikan' }))
+    expect(Object.fromEntries(search())).toEqual({
+      ...{ tenant: '7', section: 'bcl', bcl: '9', part: 'diffs' },
+      'f.resolution': 'BELUM',
+    })
+
+    // Each list has its own view again, and what was searched for in the report.
+    await user.click(await screen.findByRole('tab', { name: 'Pemakaian' }))
+    expect(search().get('q')).toBe('benang')
+    expect(search().get('f.resolution')).toBeNull()
+  })
+
+  test('begins with a guide that knows what the client has, and goes on from there', async () => {
+    const counts = { pibs: 2, pebs: 1, pib_unrelated: 0, peb_unrelated: 3, boms: 0, bcls: 0, bcls_with_lines: 0 }
+    const none = { bcls_formed: 0, diffs: 0, bcls_reported: 0, open_bcl: null }
+    const { user, search } = show('?tenant=7&section=mutation', {
+      'GET /customs-kite-tenants/7/mutation': { data: [], meta: { total: 0 } },
+      'GET /customs-kite-tenants/7/first-run': { data: { attributes: { ...counts, ...none } } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Panduan' }))
+    await user.click(await screen.findByRole('button', { name: 'Lanjut: Relasikan produk' }))
+    expect(Object.fromEntries(search())).toEqual({
+      ...{ tenant: '7', section: 'peb', part: 'lines' },
+      'f.finish_good_null': '1',
+    })
+  })
+})
+
+describe('what may come', () => {
+  const risk = {
+    ...{ office_code: '040300', reg_no: '000101', reg_date: '2025-12-24', due_date: '2026-12-24' },
+    ...{ due_date_initial: '2026-12-24', days_left: 30, unknown_factor_count: 0, refusal: null },
+    left: [{ raw_material_id: '5', raw_material_code: 'BENANG', qty_base: '50.00', unit: 'KGM' }],
+    ...{ levies: '555.00', extended_due_date: '2027-06-24', levies_if_extended: '0.00', saved: '555.00' },
+  }
+  test('is said of each PIB with what an extension would save', async () => {
+    const { user, requests } = show('?tenant=7&section=due&part=forecast', {
+      'GET /customs-kite-tenants/7/forecast': {
+        data: [{ type: 'customs-kite-forecasts', id: '4', attributes: risk }],
+        meta: { total: 1, peb_lines: 2, levies: '555.00', levies_if_extended: '0.00', saved: '555.00' },
+      },
+    })
+    const table = within(await screen.findByRole('table', { name: 'PIB yang diperkirakan tidak terpakai habis' }))
+    expect(table.getByText('BENANG 50,00 KGM')).toBeTruthy()
+    expect(table.getByText('24/06/2027')).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: 'Perpanjangan' }))
+    await user.click(await screen.findByRole('option', { name: '12 bulan' }))
+    await waitFor(() => expect(requests.some(({ url }) => url.includes('months=12'))).toBe(true))
+  })
+
+  test('is compared with today only when asked, and a refusal stands at its field', async () => {
+    const { user, requests } = show('?tenant=7&section=due&part=scenario', {
+      'GET /customs-kite-tenants/7/scenario': () =>
+        problemOf(400, { detail: 'Maksimal hari terlalu kecil.', source: { parameter: 'pib_max_day' } }),
+    })
+    const days = await screen.findByRole('textbox', { name: 'Maksimal hari' })
+    expect(requests.some(({ url }) => url.includes('/scenario'))).toBe(false)
+    await user.clear(days)
+    await user.type(days, '10')
+    await user.click(screen.getByRole('button', { name: 'Bandingkan' }))
+    expect(await screen.findByText('Maksimal hari terlalu kecil.')).toBeTruthy()
+    expect(requests.find(({ url }) => url.includes('/scenario'))?.url).toContain('pib_max_day=10')
   })
 })

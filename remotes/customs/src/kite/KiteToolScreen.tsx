@@ -1,11 +1,28 @@
 import { kiteTenants } from '@ems/contracts/customs'
-import { useSession } from '@ems/platform'
-import { Badge, Failed, Forbidden, Group, Loading, Page, Select, Stack, Tabs, Text, useMediaQuery } from '@ems/ui'
+import { lazyPart, useSession } from '@ems/platform'
+import {
+  Badge,
+  Button,
+  Failed,
+  Forbidden,
+  Group,
+  Loading,
+  Page,
+  Select,
+  Stack,
+  Tabs,
+  Text,
+  useDisclosure,
+  useMediaQuery,
+} from '@ems/ui'
+import { Suspense } from 'react'
 import { SummaryStrip } from './tool/SummaryStrip.tsx'
 import { TabContent, tabs } from './tool/TabContent.tsx'
 import { useLiveTool } from './tool/use-live-tool.ts'
 import { useTab } from './tool/use-tab.ts'
 import { type Tenant, useTenants } from './tool/use-tenant.ts'
+
+const FirstRun = lazyPart(() => import('./tool/FirstRun.tsx'))
 
 /** KITE Tool: one client at a time, from its files to its BCL.KT. */
 export default function KiteToolScreen() {
@@ -13,6 +30,7 @@ export default function KiteToolScreen() {
   const { tenants, tenant, choose, query } = useTenants()
   const { tab, part, bcl, open } = useTab(Object.keys(tabs))
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const [isGuided, guide] = useDisclosure()
   useLiveTool()
   const visible = tenant ? tab : 'tenants'
 
@@ -29,9 +47,26 @@ export default function KiteToolScreen() {
       </Page>
     )
   return (
-    <Page title="KITE Tool" actions={<TenantPicker tenants={tenants} tenant={tenant} onChoose={choose} />}>
+    <Page
+      title="KITE Tool"
+      actions={
+        <Group gap="xs">
+          <TenantPicker tenants={tenants} tenant={tenant} onChoose={choose} />
+          {tenant && (
+            <Button size="compact-md" variant="default" onClick={guide.open}>
+              Panduan
+            </Button>
+          )}
+        </Group>
+      }
+    >
       {query.isPending && <Loading label="Perusahaan" rows={3} onRetry={() => void query.refetch()} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {tenant && isGuided && (
+        <Suspense>
+          <FirstRun tenant={tenant} onOpen={open} onClose={guide.close} />
+        </Suspense>
+      )}
       {tenant && <SummaryStrip tenant={tenant} onOpen={open} />}
       {isPhone ? (
         <>
@@ -43,13 +78,13 @@ export default function KiteToolScreen() {
               disabled: !tenant && value !== 'tenants',
             }))}
             value={visible}
-            onChange={(next) => next && open(next)}
+            onChange={(next) => next && open(next, {}, { isBack: true })}
             allowDeselect={false}
           />
           {content}
         </>
       ) : (
-        <Tabs value={visible} onChange={(next) => next && open(next)}>
+        <Tabs value={visible} onChange={(next) => next && open(next, {}, { isBack: true })}>
           <Tabs.List aria-label="Bagian KITE Tool" mb="xs">
             {Object.entries(tabs).map(([value, label]) => (
               <Tabs.Tab key={value} value={value} disabled={!tenant && value !== 'tenants'}>

@@ -27,6 +27,7 @@ import { relateByRule } from './documents/product-relation-rules.ts'
 import { pebSide, pibSide, relProduct, relProductDestroy } from './documents/product-relations.ts'
 import { sourceFileActionsApi } from './imports/index.ts'
 import { insightApi } from './queries/index.ts'
+import { auditFile } from './reports/audit/audit-file.ts'
 import { reportsApi } from './reports/index.ts'
 import * as stores from './stores.ts'
 import { requireTenantFilter } from './tenants/require-tenant-filter.ts'
@@ -97,6 +98,7 @@ const written = [
 ]
 
 const acted: readonly [{ resource: { name: string } }, Readonly<Record<string, Handler>>][] = [
+  [stores.tenants, { auditFile }],
   [
     stores.pibDetails,
     {

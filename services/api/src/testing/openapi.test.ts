@@ -180,6 +180,7 @@ describe('the OpenAPI document', () => {
     const runs = ['bclktGenerate', 'bclktReportGenerate', 'rollback']
     expect(begun.sort()).toEqual([
       '/customs-kite-source-files/-actions/rollback',
+      '/customs-kite-tenants/-actions/auditFile',
       ...runs.map((name) => `/customs-kite-tool-kite-datas/-actions/${name}`),
     ])
   })

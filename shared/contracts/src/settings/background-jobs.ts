@@ -19,6 +19,7 @@ export const jobTypes = {
   kiteRollback: 'Rollback berkas KITE',
   bclktGenerate: 'Generate BCL.KT',
   bclktReport: 'Generate Laporan',
+  kiteAudit: 'Berkas audit KITE',
   bclktRollback: 'Rollback BCL.KT',
   accountingSync: 'Sinkronisasi akuntansi',
   accountingPush: 'Pengiriman ke akuntansi',

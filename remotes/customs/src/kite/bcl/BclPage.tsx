@@ -19,6 +19,7 @@ import { StateBadge } from '../lines/badges.tsx'
 import { Diffs } from '../tabs/Diffs.tsx'
 import { PebLines } from '../tabs/peb/PebLines.tsx'
 import { Useds } from '../tabs/Useds.tsx'
+import type { Open } from '../tool/use-tab.ts'
 import type { TabProps } from '../tool.tsx'
 import { BclActions } from './BclActions.tsx'
 import { Comparison } from './needs/Comparison.tsx'
@@ -40,7 +41,7 @@ const parts = {
 type BclPageProps = TabProps & {
   id: string
   part: string | null
-  onOpen: (tab: string, more?: Record<string, string>) => void
+  onOpen: Open
 }
 
 /** One BCL.KT from the choice of PEB to the payment: its input, its result, and the next step. */
@@ -73,7 +74,7 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
             </Badge>
           )}
         </Group>
-        <BclActions tenant={tenant} bcl={bcl} />
+        <BclActions tenant={tenant} bcl={bcl} onOpen={onOpen} />
       </Group>
       {isRunning(bcl) && <RunProgress bcl={bcl} />}
       {bcl.status === 'GAGAL' && (
@@ -87,7 +88,11 @@ export function BclPage({ tenant, id, part, onOpen }: BclPageProps) {
         </Alert>
       )}
       {bcl.status === 'DITOLAK' && bcl.rejected_reason && <Alert color="red">Ditolak: {bcl.rejected_reason}</Alert>}
-      <Tabs value={visible} onChange={(next) => next && onOpen('bcl', { bcl: id, part: next })} keepMounted={false}>
+      <Tabs
+        value={visible}
+        onChange={(next) => next && onOpen('bcl', { bcl: id, part: next }, { isBack: true })}
+        keepMounted={false}
+      >
         <Tabs.List aria-label="Bagian BCL.KT">
           {Object.entries(parts).map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>

@@ -1,10 +1,10 @@
 import { kiteDatas } from '@ems/contracts/customs'
 import { Button, IconChevronRight, type RowAction } from '@ems/ui'
 import { useMemo } from 'react'
+import type { Open } from '../tool/use-tab.ts'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 import { BclPage } from './BclPage.tsx'
 
-type Open = (tab: string, more?: Record<string, string>) => void
 type BclTabProps = TabProps & { bcl: string | null; part: string | null; onOpen: Open }
 
 /** The BCL.KT of a client, or one of them as a workspace of its own. */

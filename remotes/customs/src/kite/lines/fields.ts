@@ -15,6 +15,8 @@ export const asLongText = (label: string, { nullable = false } = {}): FieldMeta 
   nullable,
 })
 export const asDay = (label: string, { nullable = false } = {}): FieldMeta => ({ label, kind: 'date', nullable })
+/** A month. */
+export const asPeriod = (label: string): FieldMeta => ({ label, kind: 'period', nullable: false })
 export const asDecimal = (label: string, { nullable = false } = {}): FieldMeta => ({ label, kind: 'decimal', nullable })
 export const asMoney = (label: string, { nullable = false } = {}): FieldMeta => ({ label, kind: 'money', nullable })
 export const asBoolean = (label: string): FieldMeta => ({ label, kind: 'boolean', nullable: false })

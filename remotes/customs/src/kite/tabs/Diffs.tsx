@@ -1,6 +1,6 @@
 import { exceptionReasonLabels, type KiteData, type KitePibBomDiff, kitePibBomDiffs } from '@ems/contracts/customs'
 import { type Row, toast } from '@ems/platform'
-import { IconFilterOff, IconInfoCircle, IconRefresh, IconSearch, type RowAction, Text } from '@ems/ui'
+import { Anchor, IconFilterOff, IconInfoCircle, IconRefresh, IconSearch, type RowAction, Text } from '@ems/ui'
 import { useMemo } from 'react'
 import { callAction } from '../call.ts'
 import { FindPib } from '../dialogs/FindPib.tsx'
@@ -40,6 +40,21 @@ export function Diffs({ tenant, bcl }: TabProps & { bcl?: Pick<KiteData, 'id'> }
         actions={actions}
         labels={{ peb_detail: 'PEB / seri' }}
         cells={{
+          reason: (row, text) => (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              aria-label={`Mengapa ${text}?`}
+              onClick={(event) => {
+                event.stopPropagation()
+                ask({ what: 'why', rows: [row as Requested['rows'][number]] })
+              }}
+            >
+              {text}
+            </Anchor>
+          ),
           peb_detail: (row, text) => (
             <>
               {nameOf(String(row.peb_detail)) ?? '–'}

@@ -1,13 +1,27 @@
 import { kitePibDetails, kiteTenants } from '@ems/contracts/customs'
-import { dayOf, formatDate } from '@ems/platform'
-import { DayInput, Failed, Group, Loading, Nothing, Stack, Table } from '@ems/ui'
+import { dayOf, formatDate, toast, useSession } from '@ems/platform'
+import {
+  Button,
+  DayInput,
+  Failed,
+  Group,
+  IconFileCertificate,
+  Loading,
+  Nothing,
+  Stack,
+  Table,
+  useDisclosure,
+} from '@ems/ui'
 import { useState } from 'react'
 import { PrintButton } from '../../print/PrintButton.tsx'
 import { WideTable } from '../../WideTable.tsx'
+import { callAction } from '../call.ts'
+import { asPeriod } from '../lines/fields.ts'
 import { quantity } from '../lines/quantities.ts'
 import { useReading } from '../lines/reading.ts'
 import { headers as printedHeaders, sheetOf } from '../print-documents.ts'
 import { ExcelButton } from '../tool/ExcelButton.tsx'
+import { ToolDialog } from '../tool/ToolDialog.tsx'
 import type { TabProps } from '../tool.tsx'
 
 type Line = Record<'code' | 'name' | 'unit' | (typeof totals)[number], string>
@@ -54,6 +68,7 @@ export function Mutation({ tenant }: TabProps) {
           onChange={setTo}
           error={!isValid && 'Periode sampai tidak boleh sebelum Periode dari.'}
         />
+        <AuditFile tenant={tenant} month={to.slice(0, 7)} />
         {query.data && query.data.rows.length > 0 && (
           <Group mt={25} gap="xs">
             <ExcelButton path={path} query={{ from, to }} />
@@ -106,5 +121,39 @@ export function Mutation({ tenant }: TabProps) {
         </WideTable>
       )}
     </Stack>
+  )
+}
+
+/** Berkas Audit: the trail from PIB to BCL.KT of one month, made in the background as Excel and PDF. */
+function AuditFile({ tenant, month }: TabProps & { month: string }) {
+  const { can } = useSession()
+  const [isOpen, dialog] = useDisclosure()
+  if (!can(kiteTenants.can.auditFile)) return null
+  return (
+    <>
+      <Button
+        mt={25}
+        size="compact-md"
+        variant="default"
+        leftSection={<IconFileCertificate size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
+        Berkas Audit
+      </Button>
+      {isOpen && (
+        <ToolDialog
+          title="Berkas Audit"
+          intro="Mutasi, jejak setiap baris PIB sampai BCL.KT, koreksi, berkas sumber, dan pemeriksaan buku besar satu bulan, sebagai Excel dan PDF."
+          fields={[{ name: 'month', meta: asPeriod('Bulan') }]}
+          initial={{ month }}
+          confirmLabel="Buat"
+          onClose={dialog.close}
+          onConfirm={async (values) => {
+            await callAction(kiteTenants, 'auditFile', { id: tenant.id, ...values })
+            toast.success('Berkas audit sedang dibuat. Unduh dari Pekerjaan latar.')
+          }}
+        />
+      )}
+    </>
   )
 }

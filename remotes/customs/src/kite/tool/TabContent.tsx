@@ -8,6 +8,7 @@ import { Mutation } from '../tabs/Mutation.tsx'
 import { Peb } from '../tabs/peb/Peb.tsx'
 import { Pib } from '../tabs/pib/Pib.tsx'
 import { Tenants } from '../tabs/Tenants.tsx'
+import type { Open } from './use-tab.ts'
 import type { Tenant } from './use-tenant.ts'
 
 /** In the order of the work: sources, documents, products, conversions, report, follow-up. */
@@ -31,14 +32,14 @@ type TabContentProps = {
   part: string | null
   bcl: string | null
   tenant: Tenant | undefined
-  onOpen: (tab: string, more?: Record<string, string>) => void
+  onOpen: Open
   onTenant: (id: string) => void
 }
 
 /** Content of the active tab. */
 export function TabContent({ tab, part, bcl, tenant, onOpen, onTenant }: TabContentProps) {
   if (!tenant || tab === 'tenants') return <Tenants onChoose={onTenant} />
-  const onPart = (next: string) => onOpen(tab, { part: next })
+  const onPart = (next: string) => onOpen(tab, { part: next }, { isBack: true })
   switch (tab) {
     case 'files':
       return <Files tenant={tenant} />

@@ -10,6 +10,8 @@ export type FormColumn = {
   width: number
   block: 'PENYELESAIAN' | 'DATA DOK. PENUNJANG' | 'PEMAKAIAN BARANG DAN/ATAU BAHAN ASAL IMPOR'
   lines?: readonly string[]
+  /** What the sheet holds as a number with the unit of the PEB line, instead of the lines. */
+  number?: 'peb_qty' | 'fg_share'
   sum?: 'peb_qty' | 'fg_share' | 'claim_declared' | 'cif_idr' | 'levies'
   kind?: 'quantity' | 'rupiah'
 }
@@ -43,7 +45,7 @@ const columns: readonly FormColumn[] = [
     block: left,
     lines: ['{fg_code} / {peb_line_no} / {fg_hs}', '{fg_description}', '{row_kind} / {fob_idr}'],
   },
-  { no: '5', title: 'Jumlah satuan', width: 16, block: left, lines: ['{peb_qty} {peb_unit}'] },
+  { no: '5', title: 'Jumlah satuan', width: 16, block: left, lines: ['{peb_qty} {peb_unit}'], number: 'peb_qty' },
   {
     no: '6',
     title: 'No. & tanggal LPBC/LHP, berita acara, bukti bayar, faktur penjualan',
@@ -57,6 +59,7 @@ const columns: readonly FormColumn[] = [
     width: 16,
     block: papers,
     lines: ['{fg_share} {peb_unit}', '{fob_idr}'],
+    number: 'fg_share',
   },
   { no: '', title: 'No. urut', width: 6, block: right, lines: ['{pib_no}'] },
   { no: '8', title: 'Kode jenis dok.', width: 7, block: right, lines: ['{pib_code}'] },

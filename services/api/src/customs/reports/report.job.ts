@@ -15,6 +15,8 @@ import { type FormLine, formLines, type Report, reportOf } from './report-data.t
 import { checkReportable, type ReportOptions } from './report-preconditions.ts'
 import { tableSheets } from './tables.ts'
 
+export { writeAuditFile } from './audit/audit-file.job.ts'
+
 type Params = { kite_data_id: string; asked: ReportOptions; format: readonly Format[] }
 type Written = { version: number; format: Format; name: string; key: string; size: number; at: string; by: string }
 

@@ -1,24 +1,8 @@
 import { allocationMethods, differenceReasons, exceptionReasonLabels, resolutions } from '@ems/contracts/customs'
-import { sql, type Transaction } from '@ems/postgres'
-import type { Line, ReportSheet, Value } from './form/form-workbook.ts'
+import type { Transaction } from '@ems/postgres'
+import type { ReportSheet } from './form/form-workbook.ts'
+import { choice, day, quantity, rupiah, type Table, tableSheet, text, whole } from './form/table-sheet.ts'
 import type { Report } from './report-data.ts'
-
-type Kind = 'text' | 'quantity' | 'rupiah' | 'day' | 'whole'
-type Words = Readonly<Record<string, string>>
-type Column = { title: string; field: string; width: number; kind: Kind; words?: Words }
-/** A sheet that is one query: its columns are the fields of the query, in order. */
-type Table = { name: string; columns: readonly Column[]; select: string }
-
-const text = (title: string, field: string, width = 14): Column => ({ title, field, width, kind: 'text' })
-/** A column of codes displayed as labels. */
-const choice = (title: string, field: string, words: Words, width = 14): Column => ({
-  ...text(title, field, width),
-  words,
-})
-const day = (title: string, field: string): Column => ({ title, field, width: 12, kind: 'day' })
-const quantity = (title: string, field: string): Column => ({ title, field, width: 18, kind: 'quantity' })
-const rupiah = (title: string, field: string): Column => ({ title, field, width: 18, kind: 'rupiah' })
-const whole = (title: string, field: string): Column => ({ title, field, width: 9, kind: 'whole' })
 
 const own = `from ems.customs_kite_tool_pib_useds u
   join ems.customs_kite_tool_pib_details pd on pd.id = u.pib_detail_id join ems.customs_kite_tool_pib_headers ph on ph.id = pd.header_id
@@ -185,27 +169,5 @@ export function tableSheets(tx: Transaction, report: Report): ReportSheet[] {
     allocations,
     ...(report.bcl_type === '01' ? [otherwiseSettled, waste] : []),
   ]
-  return tables.map((table) => sheetOf(tx, table, report))
-}
-
-const sheetOf = (tx: Transaction, { name, columns, select }: Table, { id }: Report): ReportSheet => ({
-  name,
-  widths: columns.map(({ width }) => width),
-  top: [],
-  head: [{ look: 'head', cells: columns.map(({ title }) => title) }],
-  merges: [],
-  isFiltered: true,
-  rows: (async function* () {
-    for await (const batch of tx.stream(sql.text<Record<string, unknown>>(select, [id])))
-      yield batch.map((row): Line => ({ cells: columns.map((column) => valueIn(column, row)) }))
-  })(),
-})
-
-function valueIn({ field, kind, words }: Column, row: Record<string, unknown>): Value {
-  const value = row[field]
-  if (value === null || value === undefined) return null
-  if (kind === 'quantity') return { number: String(value) }
-  if (kind === 'rupiah' || kind === 'whole') return { rupiah: String(value).replace(/\.00$/, '') }
-  if (kind === 'day') return { day: String(value) }
-  return words?.[String(value)] ?? String(value)
+  return tables.map((table) => tableSheet(tx, table, [report.id]))
 }

@@ -6,6 +6,7 @@ import {
   defineResource,
   integer,
   longText,
+  period,
   type RowOf,
   ref,
   text,
@@ -100,6 +101,9 @@ export const kiteTenants = defineResource({
     filters: ['partner', 'partner_name', 'company', 'kite_facility', 'bcl_type', 'niper', 'status'],
     sort: ['partner_name', 'kite_facility', 'niper', 'status'],
     default: 'partner_name',
+  },
+  actions: {
+    auditFile: { permission: 'toExcel', label: 'Berkas Audit', fields: { month: period('Bulan') }, isJob: true },
   },
 })
 

@@ -121,6 +121,7 @@ export const auditActions = {
   bclGet: 'Pemilihan PEB',
   bclktGenerate: 'Generate BCL.KT',
   bclktReportGenerate: 'Generate Laporan',
+  auditFile: 'Berkas audit',
   pay: 'Catat pencairan',
   queue: 'Antrekan',
   begin: 'Mulai diproses',

@@ -2,15 +2,10 @@ import { type FormColumn, type Layout, layouts } from '../layouts.ts'
 import type { FormLine, Report } from '../report-data.ts'
 import { particulars, signature } from './form-header.ts'
 import { type FormRow, formRows, printed } from './form-rows.ts'
+import { type Align, box, drawTexts, LEADING, MARGIN, numberPages, PAD, SIZE, wrapped } from './pdf-cells.ts'
 
 /** All pages stay in memory until the last one is known, because each says how many there are. */
 export const MAX_PDF_ROWS = 20_000
-
-const MARGIN = 24
-const SIZE = 6.2
-const LEADING = 7.6
-const PAD = 2
-const GREY = '#8a8fa3'
 
 type Page = { pdf: PDFKit.PDFDocument; layout: Layout; widths: number[]; decimal: number; y: number; top: number }
 
@@ -50,15 +45,7 @@ async function write(page: Page, report: Report, lines: AsyncIterable<readonly F
   head(page)
   for await (const batch of formRows(lines, layout)) for (const row of batch) rowOf(page, row)
   sign(page, signature(report, today))
-  const { start, count } = pdf.bufferedPageRange()
-  for (let n = start; n < start + count; n++) {
-    pdf.switchToPage(n)
-    pdf.font('Helvetica').fontSize(SIZE).fillColor('black')
-    const message = `${report.number} · ${report.result_hash?.slice(0, 12) ?? ''} · Halaman ${n + 1} dari ${count}`
-    const y = pdf.page.height - MARGIN + 6
-    pdf.page.margins.bottom = 0
-    pdf.text(message, MARGIN, y, { width: pdf.page.width - 2 * MARGIN, align: 'right', lineBreak: false })
-  }
+  numberPages(pdf, `${report.number} · ${report.result_hash?.slice(0, 12) ?? ''}`)
   pdf.end()
 }
 
@@ -86,8 +73,8 @@ function head(page: Page) {
   for (const [n, { block }] of layout.columns.entries()) {
     if (layout.columns[n - 1]?.block === block) continue
     const width = layout.columns.reduce((sum, other, at) => sum + (other.block === block ? (widths[at] ?? 0) : 0), 0)
-    box(page, { x, y: page.y, width, height: LEADING + 2 * PAD, fill: '#e7eafb' })
-    drawTexts(page, wrapped(pdf, block, width), { x, y: page.y, width, align: 'center' })
+    box(pdf, { x, y: page.y, width, height: LEADING + 2 * PAD, fill: '#e7eafb' })
+    drawTexts(pdf, wrapped(pdf, block, width), { x, y: page.y, width, align: 'center' })
     x += width
   }
   page.y += LEADING + 2 * PAD
@@ -119,65 +106,20 @@ function rowOf(page: Page, row: FormRow) {
   cells(page, texts, { height, align, ...(row.kind === 'line' ? {} : { fill: '#f4f5fa' }) })
 }
 
-type Align = 'left' | 'center' | 'right'
-
 function cells(
   page: Page,
   texts: readonly (readonly string[])[],
   { height, fill, align }: { height: number; fill?: string; align: (column: FormColumn) => Align },
 ) {
+  const { pdf } = page
   let x = MARGIN
   for (const [n, column] of page.layout.columns.entries()) {
     const width = page.widths[n] ?? 0
-    box(page, { x, y: page.y, width, height, ...(fill ? { fill } : {}) })
-    drawTexts(page, texts[n] ?? [], { x, y: page.y, width, align: align(column) })
+    box(pdf, { x, y: page.y, width, height, ...(fill ? { fill } : {}) })
+    drawTexts(pdf, texts[n] ?? [], { x, y: page.y, width, align: align(column) })
     x += width
   }
   page.y += height
-}
-
-function box(
-  { pdf }: Page,
-  { x, y, width, height, fill }: { x: number; y: number; width: number; height: number; fill?: string },
-) {
-  pdf.rect(x, y, width, height).lineWidth(0.4)
-  if (fill) pdf.fillAndStroke(fill, GREY)
-  else pdf.strokeColor(GREY).stroke()
-  pdf.fillColor('black')
-}
-
-function drawTexts(
-  { pdf }: Page,
-  texts: readonly string[],
-  { x, y, width, align }: { x: number; y: number; width: number; align: Align },
-) {
-  for (const [n, text] of texts.entries()) {
-    const free = width - 2 * PAD - pdf.widthOfString(text)
-    const shift = align === 'left' ? 0 : align === 'right' ? free : free / 2
-    pdf.text(text, x + PAD + Math.max(0, shift), y + PAD + n * LEADING, { lineBreak: false })
-  }
-}
-
-/** Breaks at spaces, and within a word that is wider than its column. */
-function wrapped(pdf: PDFKit.PDFDocument, text: string, width: number): string[] {
-  const room = width - 2 * PAD
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ').flatMap((one) => pieces(pdf, one, room))) {
-    const longer = line ? `${line} ${word}` : word
-    if (line && pdf.widthOfString(longer) > room) {
-      lines.push(line)
-      line = word
-    } else line = longer
-  }
-  return [...lines, line].filter((one) => one !== '')
-}
-
-function pieces(pdf: PDFKit.PDFDocument, word: string, room: number): string[] {
-  if (pdf.widthOfString(word) <= room || word.length < 2) return [word]
-  let end = word.length - 1
-  while (end > 1 && pdf.widthOfString(word.slice(0, end)) > room) end--
-  return [word.slice(0, end), ...pieces(pdf, word.slice(end), room)]
 }
 
 function sign(page: Page, texts: readonly string[]) {

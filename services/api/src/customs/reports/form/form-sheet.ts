@@ -1,4 +1,4 @@
-import { printedWith } from '../exact-sums.ts'
+import { millionths, printedWith } from '../exact-sums.ts'
 import { type FormColumn, type Layout, layouts } from '../layouts.ts'
 import type { FormLine, Report } from '../report-data.ts'
 import { particulars, signature } from './form-header.ts'
@@ -64,7 +64,9 @@ async function* body(report: Report, layout: Layout, { lines, first, merges, tod
       if (row.isFirst) begun = number
       isOpen = row.kind === 'line'
       out.push({ look: row.kind === 'line' ? 'plain' : 'total', cells: cellsOf(row, layout, report.decimal) })
-      number++
+      const others = otherUnits(row, layout, report.decimal)
+      out.push(...others)
+      number += 1 + others.length
     }
     yield out
   }
@@ -80,10 +82,28 @@ function cellsOf(row: FormRow, layout: Layout, decimal: number): Value[] {
     if (row.label && n === label) return row.label
     const texts = printed(column, row, layout, decimal)
     if (column.sum === 'cif_idr') return { rupiah: printedWith(row.sums.cif, 0) }
-    const [[unit, quantity] = [], ...others] = [...row.sums.quantity]
-    if (column.sum === 'claim_declared' && unit !== undefined && quantity !== undefined && !others.length)
+    const [[unit, quantity] = []] = row.sums.quantity
+    if (column.sum === 'claim_declared' && unit !== undefined && quantity !== undefined)
       return { number: printedWith(quantity, decimal), unit }
+    if (column.number && row.line) return row.isFirst ? declared(row.line, column.number, decimal) : null
     if (!texts.length) return null
     return column.sum ? { figures: texts.join('\n') } : texts.join('\n')
   })
+}
+
+/** A quantity of a PEB line in its own unit, with all of its digits. */
+function declared(line: FormLine, field: 'peb_qty' | 'fg_share', decimal: number): Value {
+  const number = printedWith(millionths(line[field]), 6)
+  const digits = Math.max(decimal, number.replace(/0+$/, '').length - number.indexOf('.') - 1)
+  return { number, unit: line.peb_unit, digits }
+}
+
+/** Rows below a sum over several units: each unit's quantity is a number of its own. */
+function otherUnits({ sums }: FormRow, { columns }: Layout, decimal: number): Line[] {
+  return [...sums.quantity].slice(1).map(([unit, quantity]) => ({
+    look: 'total',
+    cells: columns.map(
+      ({ sum }): Value => (sum === 'claim_declared' ? { number: printedWith(quantity, decimal), unit } : null),
+    ),
+  }))
 }

@@ -2,12 +2,13 @@ import { DAY_MS } from '@ems/contracts/days'
 import { zip } from '../../../files/zip.ts'
 
 /**
- * Value of a report cell; a number is exact decimal text, with its unit if it has one. `figures` are numbers as text,
+ * Value of a report cell; a number is exact decimal text, with its unit if it has one, displayed with the digits of the
+ * report unless it says how many. `figures` are numbers as text,
  * several or with labels. Nothing becomes a formula.
  */
 export type Value =
   | string
-  | { number: string; unit?: string }
+  | { number: string; unit?: string; digits?: number }
   | { rupiah: string }
   | { day: string }
   | { figures: string }
@@ -56,7 +57,7 @@ function* parts(sheets: readonly ReportSheet[], decimal: number) {
   for (const [n, sheet] of sheets.entries())
     yield { name: `xl/worksheets/sheet${n + 1}.xml`, content: sheetXml(sheet, units, (rows) => (counts[n] = rows)) }
   // After the sheets, whose units are formats of their own.
-  yield { name: 'xl/styles.xml', content: [styles(decimal, [...units.keys()])] }
+  yield { name: 'xl/styles.xml', content: [styles(decimal, [...units.values()])] }
   yield { name: 'xl/workbook.xml', content: [workbookXml(sheets, counts)] }
 }
 
@@ -123,7 +124,7 @@ function cellXml(value: Value, place: string, appearance: NonNullable<Line['look
   const number = 'number' in value ? value.number : value.rupiah
   const isExact = number.replace(/^-?0*\.?0*/, '').replace('.', '').length <= EXACT_DIGITS
   if (!isExact) return textXml(number, place, base + 5, base + 5)
-  const style = 'rupiah' in value ? base + 2 : value.unit ? unitStyle(value.unit, appearance, units) : base + 1
+  const style = 'rupiah' in value ? base + 2 : value.unit ? unitStyle(value, appearance, units) : base + 1
   return `<c r="${place}" s="${style}"><v>${number}</v></c>`
 }
 
@@ -152,17 +153,25 @@ export function letters(column: number): string {
 const looks = { plain: 1, head: 7, total: 13, title: 19 } as const
 const FORMATS = 25
 
-/** Units of the quantities of a workbook, in the order in which they came: two formats each, of lines and of sums. */
-type Units = Map<string, number>
+/** Units of the quantities of a workbook with their digits, as they came: two formats each, of lines and of sums. */
+type Units = Map<string, UnitFormat & { place: number }>
+type UnitFormat = { unit: string; digits: number | undefined }
 
-function unitStyle(unit: string, appearance: NonNullable<Line['look']>, units: Units): number {
-  const place = units.get(unit) ?? units.size
-  units.set(unit, place)
+function unitStyle(
+  { unit = '', digits }: { unit?: string; digits?: number },
+  appearance: NonNullable<Line['look']>,
+  units: Units,
+): number {
+  const key = `${digits ?? ''} ${unit}`
+  const place = units.get(key)?.place ?? units.size
+  units.set(key, { unit, digits, place })
   return FORMATS + 2 * place + (appearance === 'plain' ? 0 : 1)
 }
 
-function styles(decimal: number, units: readonly string[]) {
-  const digits = decimal ? `#,##0.${'0'.repeat(decimal)}` : '#,##0'
+const withDigits = (count: number) => (count ? `#,##0.${'0'.repeat(count)}` : '#,##0')
+
+function styles(decimal: number, units: readonly UnitFormat[]) {
+  const digits = withDigits(decimal)
   const formats = [49, 164, 3, 165, 49, 49]
   const cell = (format: number, font: number, fill: number, border: number, align: string, isQuoted = false) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${isQuoted ? ' quotePrefix="1"' : ''}><alignment ${align}/></xf>`
@@ -173,8 +182,8 @@ function styles(decimal: number, units: readonly string[]) {
     return cell(format, 0, 0, 1, 'vertical="top"') + cell(format, 1, 3, 1, 'vertical="top"')
   })
   const unitFormats = units.map(
-    (unit, n) =>
-      `<numFmt numFmtId="${UNIT_FORMAT + n}" formatCode="${escaped(`${digits} "${unit.replaceAll('"', '')}"`)}"/>`,
+    ({ unit, digits: own = decimal }, n) =>
+      `<numFmt numFmtId="${UNIT_FORMAT + n}" formatCode="${escaped(`${withDigits(own)} "${unit.replaceAll('"', '')}"`)}"/>`,
   )
   const side = (name: string) => `<${name} style="thin"><color rgb="FF8A8FA3"/></${name}>`
   return (
