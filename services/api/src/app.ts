@@ -102,6 +102,7 @@ import {
   usergroupsApi,
   usersApi,
 } from './settings/index.ts'
+import { undoables } from './undoables.ts'
 
 export type AppOptions = {
   pool: Pool
@@ -164,7 +165,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(authTokensApi, { prefix: '/auth-tokens' })
   await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
   await api.register(budgetsApi, { prefix: '/budgets' })
-  await api.register(bulkChangesApi, { prefix: '/bulk-changes' })
+  await api.register(bulkChangesApi(undoables(api.services)), { prefix: '/bulk-changes' })
   await api.register(calendarApi, { prefix: '/calendar' })
   await api.register(colleaguesApi, { prefix: '/colleagues' })
   await api.register(commentsApi, { prefix: '/comments' })

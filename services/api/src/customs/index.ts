@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { undoable } from '../kit/bulk/bulk-undo.ts'
 import type { Handler } from '../kit/context.ts'
 import type { Store } from '../kit/stores.ts'
 import { bulkByIds } from './actions/bulk-by-ids.ts'
@@ -44,14 +45,14 @@ export async function customsApi(app: FastifyInstance) {
   bulkByIds(app)
   excelByBody(app)
   namedByPartner(app)
-  await app.register(withLife(stores.tenants, tenantRules), at(stores.tenants))
+  await app.register(withLife(tenants.store, tenants.rules), at(tenants.store))
   await app.register(sourceFileActionsApi, at(stores.sourceFiles))
   await app.register(reportsApi, at(stores.kiteDatas))
   await app.register(async (tool) => {
     requireTenantFilter(tool)
     await insightApi(tool)
-    await masters(tool)
-    await documents(tool)
+    await tool.register(withLife(boms.store, boms.rules), at(boms.store))
+    for (const { store, rules } of editables) await tool.register(editable(store, rules), at(store))
     for (const store of written) await tool.register(readable(store as unknown as Store), at(store))
     for (const [store, actions] of acted)
       for (const [name, handler] of Object.entries(actions))
@@ -61,26 +62,27 @@ export async function customsApi(app: FastifyInstance) {
 
 const at = ({ resource }: { resource: { name: string } }) => ({ prefix: `/${resource.name}` })
 
-async function masters(app: FastifyInstance) {
-  const check = ofServedTenant()
-  for (const store of [stores.rawMaterials, stores.finishGoods, stores.niperItems])
-    await app.register(editable(store as unknown as Store, { check }), at(store))
-  await app.register(withLife(stores.boms, { check: withItsLines('bom', stores.bomDetails) }), at(stores.boms))
-  const ofBom = { check: ofServedTenant({ field: 'bom', store: stores.boms }) }
-  await app.register(editable(stores.bomDetails, ofBom), at(stores.bomDetails))
-}
+const ofTenant = { check: ofServedTenant() }
+const ofBom = { check: ofServedTenant({ field: 'bom', store: stores.boms }) }
+const ofPeb = { check: ofServedTenant({ field: 'header', store: stores.pebHeaders }) }
 
-async function documents(app: FastifyInstance) {
-  const ofPeb = { check: ofServedTenant({ field: 'header', store: stores.pebHeaders }) }
-  await app.register(editable(stores.pibHeaders, pibRules), at(stores.pibHeaders))
-  await app.register(
-    editable(stores.pibDetails, { compute: relateByRule(pibSide), check: validatePibLine }),
-    at(stores.pibDetails),
-  )
-  await app.register(editable(stores.pebHeaders, pebRules), at(stores.pebHeaders))
-  await app.register(editable(stores.pebDetails, { compute: relateByRule(pebSide), ...ofPeb }), at(stores.pebDetails))
-  await app.register(editable(stores.kiteDatas, steps.kiteDataRules), at(stores.kiteDatas))
-}
+const tenants = undoable(stores.tenants, tenantRules)
+const boms = undoable(stores.boms, { check: withItsLines('bom', stores.bomDetails) })
+/** Collections that are written by hand, without a workflow. */
+const editables = [
+  undoable(stores.rawMaterials, ofTenant),
+  undoable(stores.finishGoods, ofTenant),
+  undoable(stores.niperItems, ofTenant),
+  undoable(stores.bomDetails, ofBom),
+  undoable(stores.pibHeaders, pibRules),
+  undoable(stores.pibDetails, { compute: relateByRule(pibSide), check: validatePibLine }),
+  undoable(stores.pebHeaders, pebRules),
+  undoable(stores.pebDetails, { compute: relateByRule(pebSide), ...ofPeb }),
+  undoable(stores.kiteDatas, steps.kiteDataRules),
+]
+
+/** The rules of every collection of the tool that is written by hand. */
+export const customsUndoables = [tenants, boms, ...editables]
 
 /** Collections that only runs, actions and imports write. */
 const written = [

@@ -40,8 +40,14 @@ const completed = ({ user }: Deps, { before, changed }: Proposal<typeof agendaEv
   return moved ? { sequence: before.sequence + 1 } : {}
 }
 
+export const eventRules: Rules<typeof agendaEvents> = {
+  compute: completed,
+  check: validateEvent,
+  effect: applyEventEffects,
+}
+
 export async function agendaEventsApi(app: FastifyInstance) {
-  const rules: Rules<typeof agendaEvents> = { compute: completed, check: validateEvent, effect: applyEventEffects }
+  const rules = eventRules
 
   app.get('', list(agendaStore))
   app.get('/:id', show(agendaStore))

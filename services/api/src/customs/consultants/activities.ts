@@ -20,9 +20,9 @@ export const store = storeOf(customsConsultantActivities, {
   life: cardLife,
 })
 
-export async function consultantActivitiesApi(app: FastifyInstance) {
-  const rules = { check: validateActivity }
+export const rules = { check: validateActivity }
 
+export async function consultantActivitiesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/-actions/dueDate', ruledDueDate)
   app.get('/:id', show(store))

@@ -32,14 +32,14 @@ export const store = storeOf(employeeDocuments, {
   life: { guards: { attached } },
 })
 
-const rulesWith = (vault: () => Vault | undefined): Rules<typeof employeeDocuments> => ({
+export const documentRules = (vault: () => Vault | undefined): Rules<typeof employeeDocuments> => ({
   compute: (_, { after, changed }) => encryptFields(vault(), 'employee-documents', after, changed),
 })
 
-export const imports = importable(store, rulesWith(providedVault))
+export const imports = importable(store, documentRules(providedVault))
 
 export async function employeeDocumentsApi(app: FastifyInstance) {
-  const rules = rulesWith(() => app.services.vault)
+  const rules = documentRules(() => app.services.vault)
 
   app.get('', list(store))
   app.get('/:id', show(store))

@@ -9,37 +9,37 @@ import type { Store } from '../stores.ts'
 import { transact } from '../write/transaction.ts'
 import { type Change, type Rules, updateRows } from '../write/write-rows.ts'
 
-type Undoable = { store: Store; rules: Rules<Resource> }
-const undoables = new Map<string, Undoable>()
+/** A collection with the rules of its bulk changes, under which they are undone. */
+export type Undoable = { store: Store; rules: Rules<Resource> }
 
-/** Registers the rules under which bulk changes of a collection are undone: those of the change itself. */
-export function undoable<R extends Resource>(store: Store<R>, rules: Rules<R>) {
-  undoables.set(store.resource.name, { store, rules } as unknown as Undoable)
-}
+export const undoable = <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Undoable =>
+  ({ store, rules }) as unknown as Undoable
 
 /** POST /bulk-changes/:id/-actions/undo: restores the old values of the user's own bulk change, all rows or none. */
-export async function bulkChangesApi(app: FastifyInstance) {
-  app.post('/:id/-actions/undo', undo)
+export const bulkChangesApi = (undoables: readonly Undoable[]) => async (app: FastifyInstance) => {
+  app.post('/:id/-actions/undo', undoAmong(new Map(undoables.map((one) => [one.store.resource.name, one]))))
 }
 
-const undo: Handler = (request, reply) => {
-  depsOf(request)
-  const { id } = request.params as { id: string }
-  return transact(request, reply, async (deps) => {
-    const kept = await keptFor(deps, id)
-    const match = undoables.get(kept.resource)
-    if (!match) throw NotUndoable()
-    const { store, rules } = match
-    const need = store.resource.can.bulkUpdate
-    if (!rules.open && !deps.user.permissions.has(need)) throw Forbidden({ need })
-    const entries = await entriesOf(deps, kept)
-    await refuseTouched(deps, store, entries)
-    const changes = entries.map((entry, n) => changeBack(store.resource, entry, n))
-    await inParts(changes, (some) => updateRows(deps, store, some, { ...rules, action: 'rollback' }))
-    await deps.db.run(sql`update ems.bulk_undos set undone_at = now() where id = ${kept.id}::bigint`)
-    return { status: 200, body: { data: [], meta: { total: changes.length } } }
-  })
-}
+const undoAmong =
+  (undoables: ReadonlyMap<string, Undoable>): Handler =>
+  (request, reply) => {
+    depsOf(request)
+    const { id } = request.params as { id: string }
+    return transact(request, reply, async (deps) => {
+      const kept = await keptFor(deps, id)
+      const match = undoables.get(kept.resource)
+      if (!match) throw NotUndoable()
+      const { store, rules } = match
+      const need = store.resource.can.bulkUpdate
+      if (!rules.open && !deps.user.permissions.has(need)) throw Forbidden({ need })
+      const entries = await entriesOf(deps, kept)
+      await refuseTouched(deps, store, entries)
+      const changes = entries.map((entry, n) => changeBack(store.resource, entry, n))
+      await inParts(changes, (some) => updateRows(deps, store, some, { ...rules, action: 'rollback' }))
+      await deps.db.run(sql`update ems.bulk_undos set undone_at = now() where id = ${kept.id}::bigint`)
+      return { status: 200, body: { data: [], meta: { total: changes.length } } }
+    })
+  }
 
 type Kept = { id: string; resource: string; request_id: string; first: string; last: string }
 

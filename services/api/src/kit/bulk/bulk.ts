@@ -12,7 +12,6 @@ import type { Store } from '../stores.ts'
 import { transact } from '../write/transaction.ts'
 import { type Change, type Rules, removeRows, type Target, updateRows } from '../write/write-rows.ts'
 import { keepUndo, noPreview, type Preview, tried, wishesIn, withPercents } from './bulk-change.ts'
-import { undoable } from './bulk-undo.ts'
 
 /** Maximum number of rows of one change by filter. */
 const MAX_ROWS_BY_FILTER = 10_000
@@ -27,9 +26,9 @@ const MAX_ERRORS = 100
  * refused. `meta.percent` changes numbers by a percentage. `meta.preview` changes nothing and returns the result.
  * `meta.undo` of the response has the id and the time limit for undoing (docs/decisions/writes.md).
  */
-export const bulkUpdate = <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler => {
-  undoable(store, rules)
-  return async (request, reply) => {
+export const bulkUpdate =
+  <R extends Resource>(store: Store<R>, rules: Rules<R> = {}): Handler =>
+  async (request, reply) => {
     const { resource } = store
     const { user } = allowed(request, resource.can.bulkUpdate, rules)
     const { isPreview, percents } = wishesIn(resource, request.body)
@@ -62,7 +61,6 @@ export const bulkUpdate = <R extends Resource>(store: Store<R>, rules: Rules<R> 
       return { status: 200, body: { data: records, ...(Object.keys(meta).length ? { meta } : {}) } }
     })
   }
-}
 
 type Write<R extends Resource> = (some: readonly Change[], rules: Rules<R>) => Promise<void>
 type Work<R extends Resource> = (deps: Deps, write: Write<R>) => Promise<number>

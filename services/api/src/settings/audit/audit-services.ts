@@ -19,16 +19,16 @@ const reportsOfMine: VisibleTo = ({ id, scope }) => (scope === 'group' ? undefin
 
 export const store = storeOf(auditServices, { visibleTo: reportsOfMine, own: ['user'] })
 
-export async function auditServicesApi(app: FastifyInstance) {
-  const rules = { compute: settled }
+export const auditServiceRules = { compute: settled }
 
+export async function auditServicesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
   app.get('/-actions/health', health(store))
   app.get('/-actions/groups', groups(store))
   app.post('', { bodyLimit: 64 * 1_024, config: { public: true, perMinute: 30 } }, report)
-  app.patch('/:id', update(store, rules))
-  app.post('/-actions/bulkUpdate', bulkUpdate(store, rules))
+  app.patch('/:id', update(store, auditServiceRules))
+  app.post('/-actions/bulkUpdate', bulkUpdate(store, auditServiceRules))
   app.post('/-actions/toExcel', toExcel(store))
 }
 

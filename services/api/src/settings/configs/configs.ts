@@ -8,6 +8,7 @@ import { originOf } from '../../kit/http/authorize.ts'
 import { send } from '../../kit/http/document.ts'
 import { bulkUpdate, list, listed, show, update } from '../../kit/http/resource-routes.ts'
 import { listQuery } from '../../kit/query/parse-list-query.ts'
+import type { Services } from '../../kit/services.ts'
 import { ofCompanies } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { encryptSecret } from './config-secrets.ts'
@@ -17,12 +18,15 @@ import { policyEffect } from './password-policy.ts'
 
 export const store = storeOf(configs, { visibleTo: ofCompanies })
 
+export const configRules = ({ vault, identity }: Pick<Services, 'vault' | 'identity'>) => ({
+  check: validateValue,
+  compute: encryptSecret(() => vault),
+  effect: policyEffect(() => identity),
+})
+
 export async function configsApi(app: FastifyInstance) {
-  const rules = {
-    check: validateValue,
-    compute: encryptSecret(() => app.services.vault),
-    effect: policyEffect(() => app.services.identity),
-  }
+  const rules = configRules(app.services)
+
   app.get('', { config: { public: true } }, publicOr(list(store)))
   app.get('/:id/history', history(store))
   app.get('/:id/activity', activity(store))

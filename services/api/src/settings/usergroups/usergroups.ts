@@ -12,7 +12,7 @@ import { matrix } from './usergroups.matrix.ts'
 import { keepAdministrator, validateGroup } from './usergroups.rules.ts'
 
 export const store = storeOf(usergroups, { visibleTo: everyone })
-const rules = { check: validateGroup, effect: keepAdministrator }
+export const rules = { check: validateGroup, effect: keepAdministrator }
 
 export async function usergroupsApi(app: FastifyInstance) {
   app.get('', list(store))

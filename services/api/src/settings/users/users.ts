@@ -6,6 +6,7 @@ import { toExcel } from '../../jobs/index.ts'
 import { activity } from '../../kit/audit/activity.ts'
 import { history } from '../../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../../kit/http/resource-routes.ts'
+import type { IdentityAdmin } from '../../kit/services.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
@@ -26,8 +27,14 @@ export const store = storeOf(users, {
 // Insert only: each change would call EMS SSO, which an import of thousands must not do.
 export const imports = importable(store, { compute: ssoStatus, check: validateUser })
 
+export const userRules = (identity: () => IdentityAdmin) => ({
+  compute: ssoStatus,
+  check: validateUser,
+  effect: notifyUserChange(identity),
+})
+
 export async function usersApi(app: FastifyInstance) {
-  const rules = { compute: ssoStatus, check: validateUser, effect: notifyUserChange(() => app.services.identity) }
+  const rules = userRules(() => app.services.identity)
 
   app.get('', list(store))
   app.get('/:id', show(store))
