@@ -28,7 +28,7 @@ const unitTests = (files: readonly string[]) => async () => {
 }
 const browserTests = (files: readonly string[]) => async () =>
   files.length > 0
-    ? browser([...files, '--pass-with-no-tests'], await installChromium(), 1)
+    ? browser([...files, '--pass-with-no-tests'], await installChromium(), Math.min(files.length, E2E_WORKERS))
     : browser([], await installChromium(), E2E_WORKERS)
 
 if (words.length > 0) await report({ unit: unitTests(words), browser: browserTests(words) })

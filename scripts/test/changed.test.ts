@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@jest/globals'
 import { selectionOf } from './changed.ts'
@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 test('a change in a department selects that department, and nobody else’s screens', () => {
   expect(selectionOf(['remotes/hr/src/area.ts'])).toEqual({
     unit: ['remotes/hr/'],
-    browser: ['/hr.spec', '/people.spec', '/calendar'],
+    browser: ['/hr.spec', '/people.spec', '/work.spec', '/calendar', '/kit-records.spec'],
     pages: true,
     isNightly: false,
   })
@@ -24,6 +24,29 @@ test('a change in the kit, the lock file or anything nobody thought of selects e
   ])
     expect(selectionOf(['remotes/hr/src/area.ts', file])).toMatchObject({ unit: [], browser: [], pages: true })
 })
+
+test('a journey that opens a screen of a department is selected by a change there', async () => {
+  const specs = await textsOf('e2e/specs/*.spec.ts')
+  const missing: string[] = []
+  for (const [file, text] of await textsOf('remotes/*/src/area.ts')) {
+    const [, paths = ''] = /basePaths: \[([^\]]*)\]/.exec(text) ?? []
+    const bases = [...paths.matchAll(/'([^']+)'/g)].map(([, base = '']) => base)
+    const { browser = [] } = selectionOf([file])
+    const opening = specs.filter(([, spec]) => bases.some((base) => spec.includes(`${base}/`)))
+    for (const [spec] of opening)
+      if (!spec.includes('.nightly.') && !browser.some((word) => spec.includes(word))) missing.push(`${file}: ${spec}`)
+    expect(bases.length).toBeGreaterThan(0)
+  }
+
+  expect(missing).toEqual([])
+})
+
+async function textsOf(pattern: string) {
+  const texts: [string, string][] = []
+  for await (const file of glob(pattern, { cwd: root }))
+    texts.push([file, await readFile(path.join(root, file), 'utf8')])
+  return texts
+}
 
 test('a document alone selects no test, and a test only itself', () => {
   expect(selectionOf(['README.md'])).toEqual({ unit: undefined, browser: undefined, pages: false, isNightly: false })

@@ -30,10 +30,15 @@ export const rooms: readonly Room[] = [
   ...area('archives', ['/archives.spec']),
   ...area('calendar', ['/calendar'], 'host/src/calendar/'),
   ...area('customs', ['/kite-']),
-  ...area('hr', ['/hr.spec', '/people.spec', '/calendar']),
-  ...area('it', ['/it.spec', '/credentials.spec']),
+  ...area('hr', ['/hr.spec', '/people.spec', '/work.spec', '/calendar', '/kit-records.spec']),
+  ...area('it', ['/it.spec', '/credentials.spec', '/work.spec']),
   ...area('marketing', ['/marketing.spec', '/accurate.spec']),
-  ...area('settings', ['/references-', '/users.spec', '/usergroups.spec', '/utility.spec', '/log-', '/profile.spec']),
+  ...area('settings', [
+    ...['/references-', '/users.spec', '/usergroups.spec', '/utility.spec', '/log-', '/profile.spec', '/rights.spec'],
+    // They show the kit or the host by its lists.
+    ...['/kit', '/import.spec', '/export.spec', '/session.spec', '/sign-in.spec', '/areas.spec', '/area-down.spec'],
+    '/accurate.spec',
+  ]),
   { at: 'services/api/src/accurate/', unit: ['services/api/src/accurate/'], browser: ['/accurate.spec'] },
   { at: 'services/api/src/imports/', unit: ['services/api/src/imports/'], browser: ['/import.spec', '/export.spec'] },
   { at: 'services/api/src/jobs/', unit: ['services/api/src/jobs/', 'services/api/src/imports/'], browser: [] },
