@@ -36,7 +36,7 @@ export default {
       entry: [
         'scripts/*.{ts,mjs}',
         'scripts/dev/build.ts',
-        'scripts/{lint,words,commits,docs,structure,collections,dependencies,fuzz}/*',
+        'scripts/{lint,words,commits,docs,structure,collections,dependencies,fuzz,api}/*',
       ],
       project: ['scripts/**/*.{ts,mjs}'],
     },

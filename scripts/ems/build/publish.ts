@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { publish, refuseExisting } from '@ems/federation/publish'
 import { candidateOf } from '@ems/federation/publish/candidate'
+import { apiOptions, lackedByApi } from '../channel/deployed-api.ts'
 import { author, folderOfRemote, openRegistry, registryOptions } from '../channel/registry.ts'
 import { unknownPermissions } from '../permissions.ts'
 import { Mistake } from './mistake.ts'
@@ -13,7 +14,7 @@ export async function run(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { ...registryOptions, version: { type: 'string' } },
+    options: { ...registryOptions, ...apiOptions, version: { type: 'string' } },
   })
   const [area = ''] = positionals
   const folder = folderOfRemote(area)
@@ -27,7 +28,8 @@ export async function run(args: string[]) {
   const faults = await faultsOf(area)
   if (faults.length > 0) throw new Mistake(`${area} ${version} is not published:\n  - ${faults.join('\n  - ')}`)
   const candidate = await candidateOf({ folder, version, log: console.log })
-  const refusals = unknownPermissions(candidate.release)
+  const { uses } = candidate.contents
+  const refusals = [...unknownPermissions(candidate.release), ...(await lackedByApi(uses, values.api))]
   const { name } = await publish({ storage, candidate, by: author(values.by), refusals })
   console.log(`published ${name} ${version} in ${storage.name}`)
   console.log(`Nobody is given it yet: npm run ems -- channel pilot set ${name} ${version}`)

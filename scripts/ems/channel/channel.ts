@@ -4,12 +4,15 @@ import { revoke, rollback, setRelease } from '@ems/federation/publish/channel'
 import type { Move } from '@ems/federation/publish/rings'
 import type { Storage } from '@ems/federation/publish/storage'
 import { RINGS, type Ring } from '@ems/federation/registry'
+import { usesOf } from '@ems/federation/skew'
 import { Mistake } from '../build/mistake.ts'
 import { listRing } from './channel-list.ts'
+import { apiOptions, lackedByApi } from './deployed-api.ts'
 import { author, checkedArea, openRegistry, registryOptions } from './registry.ts'
 
 const options = {
   ...registryOptions,
+  ...apiOptions,
   because: { type: 'string' },
   // Probe the release through this address after a move, and roll back when it fails.
   probe: { type: 'string' },
@@ -24,7 +27,7 @@ const parsed = (args: string[]) => parseArgs({ args, allowPositionals: true, opt
 type Values = ReturnType<typeof parsed>['values']
 type Requested = { storage: Storage; ring: Ring; rest: string[]; values: Values }
 
-const USAGE = `channel <ring> set <area> <version> [--probe <url> [--watch <seconds>]]
+const USAGE = `channel <ring> set <area> <version> [--api <url>] [--probe <url> [--watch <seconds>]]
 channel <ring> rollback <area>
 channel <ring> revoke <area>@<version>
 channel <ring> list [--history]
@@ -50,6 +53,10 @@ const actions: Record<string, (asked: Requested) => Promise<void>> = {
     const order = orderOf(requested, area)
     const forMs = Number(values.watch) * 1000
     if (!(forMs >= 0 && forMs <= 3_600_000)) throw new Mistake('--watch takes 0 to 3600 seconds.')
+    const uses = await usesOf(order.storage, { name: area, version })
+    const lacked = await lackedByApi(uses, values.api ?? (process.env.EMS_API_TOKEN ? values.probe : undefined))
+    if (lacked.length > 0)
+      throw new Mistake(`${area} ${version} does not enter ring ${ring}:\n  - ${lacked.join('\n  - ')}`)
     const move = await setRelease({ ...order, version })
     console.log(move ? message(ring, move) : `${area} ${version} is live in ${ring} already`)
     if (!values.probe || !move) return

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readRing } from '@ems/federation/publish/rings'
 import { RINGS } from '@ems/federation/registry'
 import { readHostBuild, recordHost, unservedBy } from '@ems/federation/ring'
+import { standingOn } from '@ems/federation/skew'
 import { Mistake } from '../build/mistake.ts'
 import { author, createRegistry, openRegistry, registryOptions, root } from './registry.ts'
 
@@ -25,11 +26,14 @@ export async function run(args: string[]) {
   if (values.create) await createRegistry(values.registry)
   const storage = await openRegistry(values.registry)
   const rings = await Promise.all(RINGS.map((ring) => readRing(storage, ring)))
-  const unserved = rings.flatMap((ring) => (ring ? unservedBy(host, ring) : []))
+  const held = rings.filter((ring) => ring !== undefined)
+  const standings = await Promise.all(held.map((ring) => standingOn(storage, host, ring)))
+  const unserved = [...held.flatMap((ring) => unservedBy(host, ring)), ...standings.flatMap(({ lacking }) => lacking)]
   if (unserved.length > 0 && !values.force)
     throw new Mistake(
       `Host ${host.version} would leave behind (--force does it anyway):\n  - ${unserved.join('\n  - ')}`,
     )
+  for (const line of new Set(standings.flatMap(({ deprecated }) => deprecated))) console.log(line)
   const { revision } = await recordHost({ storage, host, by: author(values.by) })
   console.log(`${storage.name} is for host ${host.version} (revision ${revision})`)
 }

@@ -1,5 +1,5 @@
 import { resources } from '@ems/contracts'
-import type { Problem } from '@ems/contracts/kit'
+import type { AnyTransition, Problem } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { listQuery } from '../kit/query/parse-list-query.ts'
 import { type TestApi, testApi } from './api.ts'
@@ -66,6 +66,23 @@ describe('the OpenAPI document', () => {
           for (const field of Object.keys(fields))
             expect([name, verb, message]).toEqual([name, verb, expect.stringContaining(`"${field}":`)])
       }
+  })
+
+  test('has every field, step and action that a contract names, so that releases may be compared with it', () => {
+    const lacking = resources.flatMap(({ name, meta, actions, workflow }) => {
+      const { attributes, relationships } = document.components.schemas[name].properties
+      const transitions: readonly [string, AnyTransition][] = Object.entries(workflow?.transitions ?? {})
+      const ofPeople = transitions.filter(([, { who }]) => who.some((one) => one !== 'system'))
+      const steps = [...Object.keys(actions), ...ofPeople.map(([step]) => step)]
+      const has = { ...attributes.properties, ...relationships.properties }
+      const isOffered = (step: string) =>
+        [`/${name}/-actions/${step}`, `/${name}/{id}/-actions/${step}`].some((path) => path in document.paths)
+      return [...Object.keys(meta).filter((field) => !(field in has)), ...steps.filter((step) => !isOffered(step))].map(
+        (one) => `${name} ${one}`,
+      )
+    })
+
+    expect(lacking).toEqual([])
   })
 
   test('says of routes outside the collections, too, which attributes they take', () => {

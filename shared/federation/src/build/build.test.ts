@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Contents } from '../publish/contents.ts'
 import { type HostBuild, NO_FILE, type Registry, type Release } from '../registry/registry.ts'
 import { encrypt } from '../testing/release.ts'
 import { type BuildWorkspace, buildWorkspace } from '../testing/workspace.ts'
@@ -87,6 +88,18 @@ describe('a first build', () => {
     expect(code).not.toContain('"ui"')
     expect(code.length).toBeLessThan(12_000)
     expect(shared).toMatchObject({ react: expect.stringMatching(/^\^19\.\d+\.0$/), '@ems/ui': '^0.1.0' })
+  })
+
+  test('notes beside the release which exports of the host it uses, those that third-party code takes among them', async () => {
+    const { name, version } = await demo()
+    const contents = JSON.parse(await workspace.read(`registry/remotes/${name}/${version}/contents.json`)) as Contents
+
+    expect(contents.uses).toMatchObject({
+      exports: { '@ems/ui': ['Badge', 'who'], react: ['useState'], 'react/jsx-runtime': ['jsx', 'jsxs'] },
+      versions: { '@ems/ui': expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+      collections: {},
+    })
+    expect((await host()).exports?.['@ems/ui']).toMatchObject({ Board: '' })
   })
 
   test('SNG-2: gives third-party code that imports Mantine the façade of the host', async () => {

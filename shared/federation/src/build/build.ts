@@ -10,6 +10,7 @@ import { sharedVersions, workspace } from '../registry/policy.ts'
 import type { HostBuild, Release } from '../registry/registry.ts'
 import { unservedBy, writeBuild } from '../registry/ring.ts'
 import { releaseOf } from '../release.ts'
+import { providedExports } from '../skew/report.ts'
 import { sourceHash } from '../sources.ts'
 import { compressAll } from './compress.ts'
 import { prerenderedHtml } from './prerender.ts'
@@ -118,6 +119,7 @@ export async function hostBuildOf(
     version,
     contract: CONTRACT,
     shared: sharedVersions(folder),
+    exports: providedExports(),
     scripts: files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),
     ...(kit.length > 0 && { kit }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../files.ts'
 import { type Candidate, digestOf } from './preflight-checks.ts'
-import { folderOf } from './publish.ts'
+import { folderOf } from './storage/storage.ts'
 
 /** Beside a built release, never published: that its sources and permissions passed the gates that need a checkout. */
 export const APPROVAL = 'approval.json'

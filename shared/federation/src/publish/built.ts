@@ -5,8 +5,7 @@ import type { Release } from '../registry/registry.ts'
 import { APPROVAL } from './approval.ts'
 import type { Contents } from './contents.ts'
 import type { Candidate } from './preflight-checks.ts'
-import { folderOf } from './publish.ts'
-import { Rejected } from './storage/storage.ts'
+import { folderOf, Rejected } from './storage/storage.ts'
 
 /** The one release that a build left in `outDir`; needs none of what a build needs. */
 export async function builtIn(outDir: string): Promise<Candidate> {

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { buildRemote } from '../build/build.ts'
 import { readCandidate } from './built.ts'
 import type { Candidate } from './preflight-checks.ts'
-import { folderOf } from './publish.ts'
-import { Rejected } from './storage/storage.ts'
+import { folderOf, Rejected } from './storage/storage.ts'
 
 const SEMVER = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
 

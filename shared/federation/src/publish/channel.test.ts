@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { Registry, Ring } from '../registry/registry.ts'
+import type { HostBuild, Registry, Ring } from '../registry/registry.ts'
 import { recordHost, unservedBy, writeBuild } from '../registry/ring.ts'
+import { standingOn } from '../skew/skew.ts'
 import { publishAll, registryFolder } from '../testing/registry-folder.ts'
-import { exampleHost, exampleRelease } from '../testing/release.ts'
+import { exampleCandidate, exampleHost, exampleRelease } from '../testing/release.ts'
 import { revoke, rollback, setRelease } from './channel.ts'
 import { collect } from './gc.ts'
+import { publish } from './publish.ts'
 import { historyOf, readComposed, readRing } from './rings.ts'
 
 let registry: Awaited<ReturnType<typeof registryFolder>>
@@ -229,6 +231,68 @@ describe('clearing away', () => {
 
     expect(await gc(0)).toEqual([])
     expect(await gc(0.05)).toEqual(['hr@3.0.0'])
+  })
+})
+
+describe('exports', () => {
+  const hostWith = (version: string, names: Record<string, string>) => ({
+    ...exampleHost(),
+    version,
+    exports: { '@ems/ui': names },
+  })
+  const publishUsing = (version: string, ...names: string[]) => {
+    const candidate = exampleCandidate('hr', version)
+    candidate.contents.uses = { exports: { '@ems/ui': names }, versions: {}, collections: {} }
+    return publish({ storage: registry.storage, candidate, by: 'team@example.test' })
+  }
+  const record = (host: HostBuild) => recordHost({ storage: registry.storage, host, by: 'admin' })
+
+  test('that the host of a ring does not have keep a release out of it, by name', async () => {
+    await record(hostWith('2.0.0', { Board: '' }))
+
+    await expect(publishUsing('2.0.0', 'Board', 'Timeline')).rejects.toThrow(
+      'hr 2.0.0 is not published:\n  - export: Timeline of @ems/ui is used, the host of ring stable (2.0.0) does not have it',
+    )
+    await publishUsing('2.0.1', 'Board')
+    await record(hostWith('1.9.0', { Table: '' }))
+    await expect(set('2.0.1')).rejects.toThrow(
+      'hr 2.0.1 does not enter ring stable:\n  - export: Board of @ems/ui is used, the host of ring stable (1.9.0) does not have it',
+    )
+  })
+
+  test('that an older host lacks are named before it takes the place of a newer one', async () => {
+    await record(hostWith('2.0.0', { Board: '0.1.1', Table: '' }))
+    await publishUsing('2.0.0', 'Board', 'Table')
+    await set('2.0.0')
+    const stable = (await readRing(registry.storage, 'stable')) as Registry
+
+    expect(await standingOn(registry.storage, hostWith('1.9.0', { Table: '' }), stable)).toEqual({
+      lacking: ['hr 2.0.0: export: Board of @ems/ui is used, host 1.9.0 does not have it'],
+      deprecated: [],
+    })
+    expect(await standingOn(registry.storage, hostWith('2.0.0', { Board: '0.1.1', Table: '' }), stable)).toEqual({
+      lacking: [],
+      deprecated: ['hr 2.0.0: uses Board of @ems/ui, deprecated since 0.1.1'],
+    })
+  })
+
+  test('keep a ring from going back to a release that its host would fail', async () => {
+    await record(hostWith('2.0.0', { Board: '', Table: '' }))
+    await publishUsing('2.0.0', 'Board')
+    await publishUsing('2.0.1', 'Table')
+    await set('2.0.0')
+    await set('2.0.1')
+    await record(hostWith('3.0.0', { Table: '' }))
+
+    await expect(back()).rejects.toThrow('hr cannot go back to 2.0.0:\n  - export: Board of @ems/ui is used')
+    expect(await live()).toEqual(['2.0.1', '2.0.0'])
+  })
+
+  test('of hosts and releases from before they were recorded are left to versions', async () => {
+    await set('1.0.0')
+    await record(hostWith('2.0.0', {}))
+
+    expect(await set('1.1.0')).toMatchObject({ to: '1.1.0' })
   })
 })
 

@@ -2,10 +2,10 @@ import type { Registry, Release, Ring } from '../registry/registry.ts'
 import { RINGS } from '../registry/registry.ts'
 import { overlayRing } from '../registry/ring-overlay.ts'
 import { release as releaseSchema } from '../registry/schema.ts'
+import { lackedInRings, usesOf } from '../skew/skew.ts'
 import { collidesIn, unsatisfied, unsealed } from './preflight-checks.ts'
-import { folderOf } from './publish.ts'
 import { historyOf, type Move, moveRing, readRing, replacing, withModule } from './rings.ts'
-import { Rejected, readJson, type Storage } from './storage/storage.ts'
+import { folderOf, Rejected, readJson, type Storage } from './storage/storage.ts'
 
 type Order = { storage: Storage; ring: Ring; area: string; by: string; because?: string }
 
@@ -39,6 +39,9 @@ export async function rollback({ storage, ring, area, by, because }: Order): Pro
     const target = await goodBefore(storage, ring, before, live)
     if (!target && ring === 'stable')
       throw new Rejected(`Ring stable has no version of ${area} before ${live.version} to go back to.`)
+    const lacked = target ? await lackedInRings(storage, await usesOf(storage, target), [before]) : []
+    if (lacked.length > 0)
+      throw new Rejected(`${area} cannot go back to ${target?.version}:\n  - ${lacked.join('\n  - ')}`)
     const after = { ...before, modules: withModule(before.modules, area, target) }
     const message = { by, action: 'rollback' as const, area, from: live.version, ...(target && { to: target.version }) }
     return { after: contentOf(after), said: { ...message, ...(because && { because }) } }
@@ -120,7 +123,8 @@ async function refuseUnfit(storage: Storage, ring: Ring, release: Release, after
       return stable ? overlayRing(stable, own, one) : after
     }),
   )
-  const rejected = rings.flatMap((one) => [...unsatisfied(release, one), ...collidesIn(release, one)])
+  const lacked = await lackedInRings(storage, await usesOf(storage, release), rings)
+  const rejected = [...rings.flatMap((one) => [...unsatisfied(release, one), ...collidesIn(release, one)]), ...lacked]
   if (rejected.length > 0)
     throw new Rejected(
       `${release.name} ${release.version} does not enter ring ${ring}:\n  - ${rejected.join('\n  - ')}`,

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compilation, Module } from 'webpack'
 import { z } from 'zod'
-import { LAZY_SINGLETONS, SINGLETONS } from '../registry/policy.ts'
+import { LAZY_SINGLETONS, SINGLETONS, sharedVersions } from '../registry/policy.ts'
+import { collectionsUsed, exportsUsed, type Uses } from '../skew/uses.ts'
 import { Rejected } from './storage/storage.ts'
 
 /** Contents of a build for the preflight checks; stored beside the release, never sent to browsers. */
@@ -12,6 +13,8 @@ export type Contents = {
   packages: string[]
   /** Kilobytes (gzip) that a screen may weigh, where a team set a limit of its own (`limits.json`). */
   limits: Record<string, number>
+  /** What it needs of the host and the API; releases from before this was recorded have none. */
+  uses?: Uses
 }
 
 /** Packages that a remote must take from the host; a copy would be a second React, session or socket. */
@@ -58,7 +61,12 @@ const limits = z.record(z.string().startsWith('./'), z.number().positive())
 
 /** Contents of a build; `limits.json` of the remote may set the size of a screen: `{ "./list": 90 }`. */
 export async function contentsOf(folder: string, built: Compilation): Promise<Contents> {
-  return { packages: packagesIn(built), limits: await limitsOf(join(folder, 'limits.json')) }
+  const uses: Uses = {
+    exports: exportsUsed(built),
+    versions: sharedVersions(folder),
+    collections: await collectionsUsed(built),
+  }
+  return { packages: packagesIn(built), limits: await limitsOf(join(folder, 'limits.json')), uses }
 }
 
 async function limitsOf(file: string) {

@@ -1,8 +1,7 @@
 import { RINGS } from '../registry/registry.ts'
 import type { Claim } from './publish.ts'
-import { folderOf } from './publish.ts'
 import { historyOf, readRing } from './rings.ts'
-import { readJson, type Storage } from './storage/storage.ts'
+import { folderOf, readJson, type Storage } from './storage/storage.ts'
 
 type Gc = { storage: Storage; olderThanMs: number; now?: number; dryRun?: boolean }
 

@@ -1,12 +1,11 @@
 import { type Registry, type Release, RINGS } from '../registry/registry.ts'
+import { lackedInRings } from '../skew/skew.ts'
 import { type Candidate, refusalsOf } from './preflight-checks.ts'
 import { readComposed } from './rings.ts'
-import { Rejected, readJson, type Storage } from './storage/storage.ts'
+import { folderOf, Rejected, readJson, type Storage } from './storage/storage.ts'
 
 /** Publisher and time of a version, written before its first file. */
 export type Claim = { by: string; at: string }
-
-export const folderOf = (area: string, version: string) => `remotes/${area}/${version}`
 
 type Publish = {
   storage: Storage
@@ -25,7 +24,9 @@ type Publish = {
 export async function publish({ storage, candidate, by, resume = false, refusals = [] }: Publish): Promise<Release> {
   const { name, version } = candidate.release
   if (!resume) await refuseExisting(storage, name, version)
-  const rejected = [...refusals, ...refusalsOf(candidate, await ringsOf(storage))]
+  const rings = await ringsOf(storage)
+  const lacked = await lackedInRings(storage, candidate.contents.uses, rings)
+  const rejected = [...refusals, ...refusalsOf(candidate, rings), ...lacked]
   if (rejected.length > 0) throw new Rejected(`${name} ${version} is not published:\n${rejected.map(dash).join('\n')}`)
 
   const home = folderOf(name, version)

@@ -16,6 +16,9 @@ export const LAZY_SINGLETONS = ['@ems/ui', '@ems/ui/card', '@ems/ui/charts'] as 
 
 const provided = [...SINGLETONS, ...LAZY_SINGLETONS]
 
+/** Those among them that are ours: their exports are reported (`shared/api`). */
+export const SHARED_ENTRIES: readonly string[] = provided.filter((name) => name.startsWith('@ems/'))
+
 // Third-party code in a remote may import what a façade wraps; it gets the façade. An alias would not do: it is
 // resolved after share matching, and under pnpm not from inside the third-party package.
 const REDIRECT = {

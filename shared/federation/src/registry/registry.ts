@@ -78,6 +78,8 @@ export interface HostBuild {
   contract: string
   /** Exact versions of the shared packages it provides. */
   shared: Record<string, string>
+  /** Shared module of EMS → its exports → the version since which one is deprecated, else an empty text. */
+  exports?: Record<string, Record<string, string>>
   /** In the order they must run. */
   scripts: string[]
   styles: string[]

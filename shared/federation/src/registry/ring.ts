@@ -12,6 +12,7 @@ import {
 } from '../publish/rings.ts'
 import { folderStorage } from '../publish/storage/folder-storage.ts'
 import type { Storage } from '../publish/storage/storage.ts'
+import { keepExports } from '../skew/skew.ts'
 import { type HostBuild, type Registry, type Release, RINGS } from './registry.ts'
 import { hostBuild, registry as registrySchema } from './schema.ts'
 import { refusal } from './version-match.ts'
@@ -39,6 +40,7 @@ export async function writeBuild({ folder, host, releases }: Build): Promise<Reg
 
 /** Says in every ring which host there is from now on; releases are checked against it. Returns stable. */
 export async function recordHost({ storage, host, by }: { storage: Storage; host: HostBuild; by: string }) {
+  await keepExports(storage, host)
   for (const ring of RINGS) {
     if (ring !== 'stable' && !(await readRing(storage, ring))) continue
     await moveRing(storage, ring, (before) => changed(before, contentOf(before, host, []), by))

@@ -193,6 +193,7 @@ export const hostBuild = z
     version: z.string(),
     contract: z.string(),
     shared: ranges,
+    exports: z.record(z.string(), ranges).optional(),
     scripts: z.array(z.string()).min(1),
     styles: z.array(z.string()),
     kit: z.array(z.string()).optional(),

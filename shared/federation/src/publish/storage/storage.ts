@@ -1,3 +1,6 @@
+/** Where a release lies. */
+export const folderOf = (area: string, version: string) => `remotes/${area}/${version}`
+
 /** A stored content and a tag that changes with it. */
 export type Stored = { content: Buffer; tag: string }
 
