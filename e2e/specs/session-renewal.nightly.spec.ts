@@ -1,9 +1,23 @@
 import { expect, test } from '../fixtures.ts'
-import { accessToken } from '../session.ts'
+import { accessToken, storedUser } from '../session.ts'
 
 test.use({ isByForm: true })
 
 test.describe('the session', () => {
+  test('is renewed about a minute before it ends, without anybody noticing', async ({ page, signIn }) => {
+    await signIn('karyawan')
+    const before = await storedUser(page)
+
+    await expect
+      .poll(async () => (await storedUser(page))?.access_token, { timeout: 40_000 })
+      .not.toBe(before?.access_token)
+
+    const after = await storedUser(page)
+    expect(Date.now() / 1000).toBeLessThan(before?.expires_at ?? 0)
+    expect(after?.expires_at).toBeGreaterThan(before?.expires_at ?? 0)
+    await expect(page).toHaveURL(/\/private\/home\/dashboard$/)
+  })
+
   test('survives a renewal that gets no answer in time: it is tried again after five seconds', async ({
     page,
     signIn,

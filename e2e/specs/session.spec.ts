@@ -14,20 +14,6 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain(user?.access_token)
   })
 
-  test('is renewed about a minute before it ends, without anybody noticing', async ({ page, signIn }) => {
-    await signIn('karyawan')
-    const before = await storedUser(page)
-
-    await expect
-      .poll(async () => (await storedUser(page))?.access_token, { timeout: 40_000 })
-      .not.toBe(before?.access_token)
-
-    const after = await storedUser(page)
-    expect(Date.now() / 1000).toBeLessThan(before?.expires_at ?? 0)
-    expect(after?.expires_at).toBeGreaterThan(before?.expires_at ?? 0)
-    await expect(page).toHaveURL(/\/private\/home\/dashboard$/)
-  })
-
   test('is shared with a new tab, without another sign-in', async ({ page, context, signIn }) => {
     await signIn('karyawan')
     const requests = tokenRequests(page)

@@ -113,16 +113,4 @@ describe('a database that goes away', () => {
 
     expect((await pending).status).toBe(200)
   })
-
-  test('for longer than ten seconds is answered with 503, in words for people and for programs', async () => {
-    const { introspect } = conversation(service.url, env.SSO_API_SECRET ?? '')
-    line.cut()
-
-    const { url } = await conversation(service.url, '').authorizationUrl()
-    const [program, person] = await Promise.all([introspect('some token'), new Browser(service.url).get(url)])
-    line.mend()
-
-    expect(program).toMatchObject({ error: 'temporarily_unavailable' })
-    expect(new URL(person.headers.get('location') ?? '').searchParams.get('error')).toBe('temporarily_unavailable')
-  }, 60_000)
 })

@@ -93,3 +93,16 @@ export async function leaveApproverIn(api: TestApi): Promise<Client> {
   await approvedBy(api, leaveEmployees.name, [ruleLine(client.user.id)])
   return client
 }
+
+/** Copies of one employee. */
+export async function copiesOfEmployee(api: TestApi, count: number, mark: string): Promise<string[]> {
+  const first = await employeeIn(api)
+  const { rows } = await api.pool.query(
+    `insert into ems.employees (employee_no, full_name, gender, company_id, office_id, department_id, position_id, employment_type,
+       join_date, status)
+     select $2 || n, $2 || ' ' || n, gender, company_id, office_id, department_id, position_id, employment_type, join_date, status
+     from ems.employees, generate_series(1, $3::int) n where id = $1 returning id`,
+    [first, mark, count],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,7 @@
 import { permissions as all, resourceOf, resources } from '@ems/contracts'
 import type { Resource } from '@ems/contracts/kit'
 import { createDatabase, sql } from '@ems/postgres'
+import { isNightly } from '@ems/testing/tier'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readXlsx } from 'hucre/xlsx'
 import { seedDemo } from '../demo/index.ts'
@@ -145,7 +146,15 @@ async function exported(client: Client, { name }: Resource, ids: readonly string
   return (sheets[0]?.rows.length ?? 1) - 1
 }
 
-describe.each(Object.keys(roles))('%s', (role) => {
+/** Each differs from the others in what hides rows: the employee, the team, a missing right. */
+const daily: readonly string[] = [
+  'karyawan',
+  'kepala_departemen',
+  'who may do everything but list, in a company',
+  'who may do everything but show, in a team',
+]
+
+describe.each(isNightly ? Object.keys(roles) : daily)('%s', (role) => {
   let client: Client
   beforeAll(async () => {
     client = api.of(await (roles[role] as () => Promise<User>)())
