@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { breachesIn } from '@ems/federation/isolation/scripts'
 import { biome, node, tsc, unit } from '../../test/runners.ts'
 import { root } from '../channel/registry.ts'
 
@@ -25,6 +26,7 @@ export async function faultsOf(area: string): Promise<string[]> {
   const faults = [
     ...((await lint(area)) ? [] : ['lint: see above']),
     ...((await types(area)) ? [] : ['types: see above']),
+    ...(await breaches(area)),
     ...(await tests(area)),
   ]
   if (faults.length > 0) return faults
@@ -49,6 +51,17 @@ async function types(area: string) {
   const isGood = await node([tsc, '-p', project])
   await rm(project)
   return isGood
+}
+
+/** Where a source reaches beyond the department; the build says the same of its files, without lines. */
+async function breaches(area: string) {
+  const faults: string[] = []
+  for await (const file of glob(`remotes/${area}/src/**/*.{ts,tsx}`, { cwd: root })) {
+    if (/\.test\.tsx?$|\/testing\//.test(file)) continue
+    for (const { line, because } of breachesIn(file, await readFile(path.join(root, file), 'utf8'), area))
+      faults.push(`isolation: ${file}:${line} ${because}`)
+  }
+  return faults
 }
 
 async function tests(area: string) {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import webpack, { type Compilation, type Configuration } from 'webpack'
 import { integrityOf, writeAtomically } from '../files.ts'
+import { breachesOf } from '../isolation/built.ts'
 import { contentsOf } from '../publish/contents.ts'
 import { type Area, CONTRACT } from '../registry/descriptor.ts'
 import { sharedVersions, workspace } from '../registry/policy.ts'
@@ -68,7 +69,9 @@ export async function buildRemote({ folder, outDir, mode, log, ...as }: RemoteBu
     const built = await bundle(await configOf(folder, hash, { area, outDir: adjacent, version, mode }))
     const created = await releaseOf(area, version, folder, adjacent, built)
     if (mode === 'production') await compressAll(adjacent)
-    await writeAtomically(join(adjacent, 'contents.json'), JSON.stringify(await contentsOf(folder, built)))
+    const contents = await contentsOf(folder, built)
+    const breaches = mode === 'production' ? await breachesOf(adjacent, area.id, created.global) : []
+    await writeAtomically(join(adjacent, 'contents.json'), JSON.stringify({ ...contents, breaches }))
     await writeAtomically(join(adjacent, 'release.json'), `${JSON.stringify(created, null, 2)}\n`)
     await rename(adjacent, home).catch((error) => {
       if (!existsSync(join(home, 'release.json'))) throw error

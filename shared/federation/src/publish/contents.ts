@@ -15,6 +15,8 @@ export type Contents = {
   limits: Record<string, number>
   /** What it needs of the host and the API; releases from before this was recorded have none. */
   uses?: Uses
+  /** Where its files reach beyond the department. */
+  breaches?: string[]
 }
 
 /** Packages that a remote must take from the host; a copy would be a second React, session or socket. */

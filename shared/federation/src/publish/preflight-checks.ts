@@ -30,6 +30,7 @@ export function refusalsOf(candidate: Candidate, rings: Registry[]): string[] {
     ...unsealed(candidate),
     ...tooLarge(candidate),
     ...bundled(candidate.contents),
+    ...(candidate.contents.breaches ?? []).map((one) => `isolation: ${one}`),
     // Collisions with the host count in every ring.
     ...collisions([candidate.release]).map((one) => `collision: ${one}`),
     ...rings.flatMap((ring) => [...unsatisfied(candidate.release, ring), ...collidesIn(candidate.release, ring)]),

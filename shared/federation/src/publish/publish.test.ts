@@ -71,6 +71,16 @@ describe('what the gates refuse', () => {
     await expect(attempt(exampleCandidate('hr'))).rejects.toThrow('hr 1.0.0 is being published by ci since 2026-11-20')
   })
 
+  test('files that reach beyond the department', async () => {
+    const bad = candidate((good) => {
+      good.contents.breaches = ['js/list.js sets window.fetch: it belongs to everybody']
+    })
+
+    await expect(attempt(bad)).rejects.toThrow(
+      'hr 1.0.0 is not published:\n  - isolation: js/list.js sets window.fetch: it belongs to everybody',
+    )
+  })
+
   test('a descriptor that names a screen the container does not have', async () => {
     const route = { path: '/private/hr/form', expose: './form', title: 'Formulir' }
     const bad = described({ routes: [...exampleRelease('hr').descriptor.routes, route] })
