@@ -4,6 +4,7 @@ import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { memo } from 'react'
 import { valueText } from '../fields/cell-text.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '../icons.ts'
+import { afterFrame } from './after-frame.ts'
 import classes from './list.module.css'
 import { exactSum } from './state/exact-sum.ts'
 import { PAGE_SIZES } from './state/list-state.ts'
@@ -69,7 +70,7 @@ function Step({ label, icon: Icon, to }: StepProps) {
       variant="default"
       aria-label={label}
       disabled={to === null}
-      onClick={() => to !== null && list.change({ page: to })}
+      onClick={() => to !== null && afterFrame(() => list.change({ page: to }))}
     >
       <Icon size={16} />
     </ActionIcon>

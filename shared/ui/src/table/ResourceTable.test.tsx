@@ -256,7 +256,7 @@ describe('choosing rows', () => {
     const { user, router } = show({ [GET]: listOf(references, [bca, bri], { total: 60 }) })
     await choose(user)
     await user.click(screen.getByRole('button', { name: 'Halaman berikutnya' }))
-    expect(router.state.location.search).toBe('?page=2')
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2'))
     expect(screen.getByText('2 data dipilih')).toBeTruthy()
     await act(() => router.navigate('/screen?q=x'))
     expect(screen.queryByText('2 data dipilih')).toBeNull()
