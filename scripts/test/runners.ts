@@ -33,7 +33,6 @@ export async function lint() {
     'structure/check-structure.ts',
     'words/check-words.ts',
     'commits/check-commits.ts',
-    'api/check-api.ts',
   ]
   const scripts = checkers.map((file) => [`scripts/${file}`])
   const checks = [[biome, 'check', '--error-on-warnings'], [knip, '--no-progress'], ...scripts]

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { exportsOf } from './exports.ts'
-import { faultsOfReport, reportOf } from './packages.ts'
-import { providedExports, REPORTED } from './report.ts'
+import { faultsOfReport, providedExports, reportOf } from './packages.ts'
+import { REPORTED } from './report.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SHARED_ENTRIES, workspace } from '../registry/policy.ts'
 import { exportsOf } from './exports.ts'
-import { type ApiReport, readReport, releasedStates } from './report.ts'
+import { type ApiReport, type HostExports, readReport, releasedStates, valuesOf } from './report.ts'
 import { differenceOf, raised, STEPS, stepFor, stepOf } from './versions.ts'
 
 const folderOf = (name: string, root: string) => join(root, 'shared', name)
@@ -43,6 +43,9 @@ function filesOf(folder: string, entry: string, file: string): [entry: string, f
 
 const sorted = (names: Record<string, string>) =>
   Object.fromEntries(Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** What a host built of these sources gives departments. */
+export const providedExports = (): HostExports => valuesOf((name) => reportOf(name))
 
 /** What is wrong with the report or the version of a package; empty when nothing is. */
 export function faultsOfReport(name: string): string[] {

@@ -28,14 +28,18 @@ export function releasedStates(): ReleasedState[] {
   return files.sort().map((file) => readJson(join(released, file)))
 }
 
-/** What a host built here gives departments at run time: shared module → names; deprecated ones with their version. */
-export function providedExports(): HostExports {
+/**
+ * What a host of these reports gives departments at run time: shared module → names, deprecated ones with their version;
+ * entries that a report does not have are left out.
+ */
+export function valuesOf(reportOf: (name: string) => ApiReport | undefined): HostExports {
   return Object.fromEntries(
-    SHARED_ENTRIES.map((share) => {
+    SHARED_ENTRIES.flatMap((share) => {
       const [, name = '', ...entry] = share.split('/')
-      const report = readReport(name).entries[['.', ...entry].join('/')] ?? {}
+      const report = reportOf(name)?.entries[['.', ...entry].join('/')]
+      if (!report) return []
       const values = Object.entries(report).filter(([, kind]) => kind.startsWith('value'))
-      return [share, Object.fromEntries(values.map(([one, kind]) => [one, sinceOf(kind) ?? '']))]
+      return [[share, Object.fromEntries(values.map(([one, kind]) => [one, sinceOf(kind) ?? '']))]]
     }),
   )
 }
