@@ -133,6 +133,7 @@ for (const [device, viewport] of devicesOn('phone'))
     page,
     signIn,
     otherBrowser,
+    complaints,
   }) => {
     const mark = unique()
     const name = `Raras ${mark}`
@@ -143,28 +144,47 @@ for (const [device, viewport] of devicesOn('phone'))
     const { data: patterns } = await api.get('references?filter[category]=work-pattern&filter[code]=5-hari')
     const worked = await workday(page, range(-1, 6, -1))
     const { data: head } = await api.get('users?filter[email]=kepala@ems.test&page[size]=1')
-    const stored = await api.create(
-      'employees',
-      {
-        full_name: name,
-        gender: 'f',
-        birth_place: 'Solo',
-        birth_date: '1996-02-03',
-        mobile: '081200001234',
-        employment_type: 'permanent',
-        join_date: worked,
-        attendance_pins: [{ device_group: 'PUSAT', pin }],
-      },
-      {
-        company: to('references', place.company),
-        office: to('references', place.office),
-        department: to('references', place.department),
-        position: to('references', place.position),
-        work_pattern: to('references', patterns[0].id),
-        manager: to('employees', head[0].relationships.employee.data.id),
-      },
-    )
+    const employ = (full_name: string, join_date: string, more: object = {}) =>
+      api.create(
+        'employees',
+        {
+          full_name,
+          gender: 'f',
+          birth_place: 'Solo',
+          birth_date: '1996-02-03',
+          mobile: '081200001234',
+          employment_type: 'permanent',
+          join_date,
+          ...more,
+        },
+        {
+          company: to('references', place.company),
+          office: to('references', place.office),
+          department: to('references', place.department),
+          position: to('references', place.position),
+          work_pattern: to('references', patterns[0].id),
+          manager: to('employees', head[0].relationships.employee.data.id),
+        },
+      )
+    const stored = await employ(name, worked, { attendance_pins: [{ device_group: 'PUSAT', pin }] })
     const person = await accountFor(page, { id: stored.id, name })
+    const monthOf = (date: string) => date.slice(0, 7)
+    const before = await workday(
+      page,
+      range(-1, 45, -1).filter((one) => monthOf(dayInJakarta(one)) < monthOf(worked)),
+    )
+    const colleague = { id: (await employ(`Rekan ${mark}`, before)).id, name: `Rekan ${mark}` }
+    const { data: present } = await api.get('attendance-codes?filter[code]=H&page[size]=1')
+    await api.create(
+      'attendance-employees',
+      {
+        date: before,
+        check_in: `${before}T01:00:00Z`,
+        check_out: `${before}T10:00:00Z`,
+        reason: 'Mesin presensi rusak',
+      },
+      { employee: to('employees', colleague.id), code: to('attendance-codes', present[0].id) },
+    )
     // The company is new: only users who see the whole group see it.
     const hr = page
 
@@ -217,7 +237,7 @@ for (const [device, viewport] of devicesOn('phone'))
     await signIn('kepala', decider)
     await approve(decider, name)
 
-    await test.step('a recalculation leaves what was decided, and the period is closed', async () => {
+    await test.step('a recalculation leaves what was decided, and only a month that is over is closed', async () => {
       await hr.goto('/private/humans/attendance?section=punches')
       await hr.getByRole('button', { name: 'Hitung ulang' }).click()
       const again = hr.getByRole('dialog', { name: 'Hitung ulang presensi' })
@@ -228,15 +248,24 @@ for (const [device, viewport] of devicesOn('phone'))
       await again.getByRole('button', { name: 'Batal' }).click()
 
       await hr.goto('/private/humans/attendance?section=month')
-      await day(hr.getByRole('main'), 'Bulan', worked.slice(0, 7).split('-').reverse().join('/'))
-      await choose(hr.getByRole('main'), 'Perusahaan', firm, firm)
-      await expect(hr.getByRole('rowheader', { name })).toBeVisible()
-      await hr.getByRole('button', { name: 'Tutup periode' }).click()
-      await hr.getByRole('dialog').getByRole('button', { name: 'Tutup periode' }).click()
-      await expect(hr.getByText(/hari ditutup\./)).toBeVisible()
+      const main = hr.getByRole('main')
+      await choose(main, 'Perusahaan', firm, firm)
+      const close = async (month: string, person: string) => {
+        await day(main, 'Bulan', month.split('-').reverse().join('/'))
+        await expect(main.getByRole('rowheader', { name: person })).toBeVisible()
+        await hr.getByRole('button', { name: 'Tutup periode' }).click()
+        await hr.getByRole('dialog').getByRole('button', { name: 'Tutup periode' }).click()
+      }
+      complaints.expect(/status of 409/)
+      await close(monthOf(dayInJakarta(0)), name)
+      await expect(hr.getByText(/belum berakhir/).first()).toBeVisible()
+      await close(monthOf(before), colleague.name)
+      await expect(hr.getByText('1 hari ditutup.')).toBeVisible()
     })
 
     await test.step('the sheet for payroll has the whole day', async () => {
+      await day(hr.getByRole('main'), 'Bulan', monthOf(worked).split('-').reverse().join('/'))
+      await expect(hr.getByRole('main').getByRole('rowheader', { name })).toBeVisible()
       const file = hr.waitForEvent('download')
       await hr.getByRole('button', { name: 'Rekap payroll' }).click()
       const book = await readXlsx(new Uint8Array(await readFile(await (await file).path())))

@@ -83,6 +83,11 @@ describe('an exception of attendance', () => {
     await late(here, '2026-03-04')
     await late(here, '2026-03-05')
 
+    const { rows: events } = await api.pool.query(
+      `select event from ems.outbox where channel = $1 and event = 'updated' and payload -> 'changed' ? 'exception_reason'`,
+      [`private-attendance-employees.${api.companies[0]}`],
+    )
+    expect(events).toEqual([{ event: 'updated' }])
     const waived = { late: 0, reason: 'Banjir di jalan' }
     expect([await minutes(here, '2026-03-03'), await minutes(here, '2026-03-04')]).toEqual([waived, waived])
     expect(await minutes(there, '2026-03-03')).toEqual({ late: 90, reason: null })

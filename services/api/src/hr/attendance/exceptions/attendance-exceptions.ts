@@ -1,10 +1,12 @@
-import { attendanceExceptions } from '@ems/contracts/hr'
+import { attendanceEmployees, attendanceExceptions } from '@ems/contracts/hr'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../../../imports/index.ts'
 import { toExcel } from '../../../jobs/index.ts'
 import { activity } from '../../../kit/audit/activity.ts'
+import { emit } from '../../../kit/audit/audit-log.ts'
 import { history, rollback } from '../../../kit/audit/history.ts'
+import { EventsOfRows } from '../../../kit/audit/row-events.ts'
 import { create, destroy, list, show, update } from '../../../kit/http/resource-routes.ts'
 import { ofCompanies } from '../../../kit/store/row-scope.ts'
 import { storeOf } from '../../../kit/store/store.ts'
@@ -25,8 +27,25 @@ const validateException: Check<Exceptions> = async ({ db }, { before, after }) =
   return closed ? [{ field: 'date_from', message: closedPeriod(closed.date) }] : []
 }
 
+/** Days of one change that are announced; lists that show others are read again with the first. */
+const MAX_ANNOUNCED = 200
+
+/** The trigger that changes the days sends no events. */
+const announceDays: Rules<Exceptions>['effect'] = async ({ db, user, request }, { before, after }) => {
+  const rows = await db.rows(sql<{ id: string; version: number; company: string }>`
+    select a.id::text, a.version, a.company_id::text as company from ems.attendance_employees a
+    where a.company_id = any(${[before?.company, after?.company].filter(Boolean)}::bigint[]) and a.updated_at = now()
+      and a.date between least(${before?.date_from ?? null}::date, ${after?.date_from ?? null}::date)
+        and greatest(${before?.date_to ?? null}::date, ${after?.date_to ?? null}::date)
+    order by a.date desc, a.id limit ${MAX_ANNOUNCED}`)
+  const events = new EventsOfRows(user.id)
+  for (const { company, ...row } of rows)
+    events.add(`private-${attendanceEmployees.name}.${company}`, 'updated', { ...row, changed: ['exception_reason'] })
+  await emit({ db, user, request }, events.all())
+}
+
 /** The days themselves follow by a trigger, also those that are written later. */
-const rules: Rules<Exceptions> = { check: validateException }
+const rules: Rules<Exceptions> = { check: validateException, effect: announceDays }
 export const store = storeOf(attendanceExceptions, { visibleTo: ofCompanies, rules })
 export const imports = importable(store, rules)
 

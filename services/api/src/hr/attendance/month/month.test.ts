@@ -1,4 +1,5 @@
 import { permissions } from '@ems/contracts'
+import { todayInJakarta } from '@ems/contracts/days'
 import { attendanceEmployees } from '@ems/contracts/hr'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../../../testing/api.ts'
@@ -101,5 +102,14 @@ describe('a month of attendance', () => {
     expect(answer.status).toBe(200)
     expect(answer.text.slice(0, 2)).toBe('PK')
     expect((await reader.get('/attendance-employees/-actions/payroll?month=2026-09')).status).toBe(403)
+  })
+
+  test('is closed when it is over, not before', async () => {
+    const now = todayInJakarta().slice(0, 7)
+    const answer = await close(now)
+    expect([answer.status, message(answer)]).toEqual([
+      409,
+      `Periode ${now.slice(5)}/${now.slice(0, 4)} belum berakhir. Tutup setelah hari terakhirnya.`,
+    ])
   })
 })

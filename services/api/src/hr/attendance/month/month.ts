@@ -1,3 +1,4 @@
+import { todayInJakarta } from '@ems/contracts/days'
 import { attendanceEmployees } from '@ems/contracts/hr'
 import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +8,7 @@ import type { Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { actionAttributes } from '../../../kit/http/body.ts'
 import { send } from '../../../kit/http/document.ts'
-import { invalid, issuesOf } from '../../../kit/problems.ts'
+import { conflict, invalid, issuesOf } from '../../../kit/problems.ts'
 import { transact } from '../../../kit/write/transaction.ts'
 import { insertRows, updateRows } from '../../../kit/write/write-rows.ts'
 import { attendanceRules } from '../attendance-employees.rules.ts'
@@ -81,12 +82,17 @@ const closePeriod: Handler = (request, reply) => {
   const parsed = closingBody.safeParse(actionAttributes(request.body).attributes)
   if (!parsed.success) throw invalid(attendanceEmployees, issuesOf(parsed.error))
   const period = parsed.data
+  const monthText = `${period.month.slice(5)}/${period.month.slice(0, 4)}`
+  if (period.month >= todayInJakarta().slice(0, 7))
+    throw conflict('NOT_YET', `Periode ${monthText} belum berakhir. Tutup setelah hari terakhirnya.`, {
+      pointer: '/data',
+    })
   return transact(request, reply, async (deps) => {
     await refuseUnreviewed(deps, period)
     const total = await countOpen(deps, period)
     if (total > MAX_CLOSED_DIRECTLY) {
       const params: ClosingParams = { ...period, after: '0', done: 0, origin: deps.request }
-      const label = `Tutup periode presensi ${period.month.slice(5)}/${period.month.slice(0, 4)}`
+      const label = `Tutup periode presensi ${monthText}`
       return enqueued(deps, { type: 'attendanceClosing', label, params, total })
     }
     await lockDays(deps, await openDays(deps, period))

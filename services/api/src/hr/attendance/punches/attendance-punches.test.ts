@@ -195,7 +195,7 @@ describe('attendance by punches', () => {
     ])
   })
 
-  test('of an unknown PIN go to the employee employeeId gets it', async () => {
+  test('of an unknown PIN go to the employee who gets it', async () => {
     const { id } = await person()
     await load('log.dat', day('777', '2026-10-06', '08:00:00', '17:00:00').join('\n'))
     await api.pool.query(
