@@ -24,7 +24,17 @@ const rows: AttendanceMonthRow[] = Array.from({ length: 300 }, (_, n) => ({
 
 function matrix(mayEdit = true) {
   const onEdit = jest.fn<(changes: readonly { row: AttendanceMonthRow; day: number; code: string | null }[]) => void>()
-  render(<MonthMatrix month="2026-11" rows={rows} codes={codes} edits={new Map()} mayEdit={mayEdit} onEdit={onEdit} />)
+  render(
+    <MonthMatrix
+      month="2026-11"
+      page={1}
+      rows={rows}
+      codes={codes}
+      edits={new Map()}
+      mayEdit={mayEdit}
+      onEdit={onEdit}
+    />,
+  )
   const grid = screen.getByRole('grid')
   const press = (...keys: (string | { key: string; shiftKey: boolean })[]) => {
     for (const key of keys) fireEvent.keyDown(grid, typeof key === 'string' ? { key } : key)
@@ -57,4 +67,27 @@ test('without the right to change nothing is set, and only the rows in sight are
   expect(onEdit).not.toHaveBeenCalled()
   expect(grid.getAttribute('aria-rowcount')).toBe('301')
   expect(screen.getAllByRole('row').length).toBeLessThan(60)
+})
+
+test('another page begins at its first cell, in the cells of the page before', () => {
+  const show = (page: number) => (
+    <MonthMatrix
+      month="2026-11"
+      page={page}
+      rows={rows.map((row) => ({ ...row, id: `${page}-${row.id}`, name: `Halaman ${page} ${row.name}` }))}
+      codes={codes}
+      edits={new Map()}
+      mayEdit
+      onEdit={() => undefined}
+    />
+  )
+  const { rerender } = render(show(1))
+  const grid = screen.getByRole('grid')
+  const cell = screen.getByRole('row', { name: /^Halaman 1 Orang 1 / }).querySelector('td')
+  fireEvent.keyDown(grid, { key: 'ArrowDown' })
+  expect(grid.getAttribute('aria-activedescendant')).toBe('matrix-1-1')
+
+  rerender(show(2))
+  expect(grid.getAttribute('aria-activedescendant')).toBe('matrix-0-1')
+  expect(screen.getByRole('row', { name: /^Halaman 2 Orang 1 / }).querySelector('td')).toBe(cell)
 })

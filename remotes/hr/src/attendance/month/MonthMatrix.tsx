@@ -7,6 +7,7 @@ import { ROW_HEIGHT, useMatrix } from './use-matrix.ts'
 
 type Props = {
   month: string
+  page: number
   rows: readonly AttendanceMonthRow[]
   codes: readonly Code[]
   edits: Edits
@@ -19,13 +20,14 @@ type Props = {
  * the range; Delete takes an unsaved code back. Only the rows in sight are drawn, and a row is drawn again only when
  * something of it changes.
  */
-export function MonthMatrix({ month, rows, codes, edits, mayEdit, onEdit }: Props) {
+export function MonthMatrix({ month, page, rows, codes, edits, mayEdit, onEdit }: Props) {
   const days = daysIn(month)
   const chips = useMemo(() => chipsOf(codes), [codes])
   const lastEdits = useRef<ReadonlyMap<string, EditsOfRow>>(new Map())
   lastEdits.current = useMemo(() => editsByRow(edits, lastEdits.current), [edits])
   const { frame, active, setActive, range, move, onKeyDown, onScroll, first, last } = useMatrix({
     month,
+    page,
     rows,
     codes,
     mayEdit,
@@ -34,9 +36,10 @@ export function MonthMatrix({ month, rows, codes, edits, mayEdit, onEdit }: Prop
   const size = { '--days': days, '--totals': totalTitles.length } as CSSProperties
   const space = { paddingTop: first * ROW_HEIGHT, paddingBottom: Math.max(0, rows.length - last) * ROW_HEIGHT }
   const nameHovered = ({ target }: PointerEvent) => {
-    const place = placeAt(target)
+    const place = placeAt(target, days)
     const row = place && rows[place.row]
-    if (row && target instanceof HTMLElement && !target.title)
+    // Each time: the cell may have been another day's before.
+    if (row && target instanceof HTMLElement)
       target.title = titleOf(row, place.day, chips, edits.get(`${row.id}:${place.day}`))
   }
   return (
@@ -56,11 +59,11 @@ export function MonthMatrix({ month, rows, codes, edits, mayEdit, onEdit }: Prop
           onKeyDown={onKeyDown}
           onPointerOver={nameHovered}
           onPointerDown={(event) => {
-            const place = placeAt(event.target)
+            const place = placeAt(event.target, days)
             if (place) move(place, event.shiftKey)
           }}
           onPointerMove={(event) => {
-            const place = event.buttons === 1 && event.pointerType === 'mouse' ? placeAt(event.target) : undefined
+            const place = event.buttons === 1 && event.pointerType === 'mouse' ? placeAt(event.target, days) : undefined
             if (place && (place.row !== active.row || place.day !== active.day)) setActive(place)
           }}
         >
@@ -71,7 +74,8 @@ export function MonthMatrix({ month, rows, codes, edits, mayEdit, onEdit }: Prop
               const isIn = at >= range.top && at <= range.bottom
               return (
                 <MatrixRow
-                  key={row.id}
+                  // By its place: the next page has its rows where this one had them.
+                  key={at}
                   row={row}
                   index={at}
                   month={month}
@@ -91,12 +95,12 @@ export function MonthMatrix({ month, rows, codes, edits, mayEdit, onEdit }: Prop
   )
 }
 
-/** Cells have their day, rows their place: one listener serves all of them. */
-function placeAt(target: EventTarget): Place | undefined {
+/** Rows have their place, cells that of their day after the name: one listener serves all of them. */
+function placeAt(target: EventTarget, days: number): Place | undefined {
   if (!(target instanceof HTMLTableCellElement)) return
-  const { day } = target.dataset
-  const { row } = target.parentElement?.dataset ?? {}
-  return row === undefined || day === undefined ? undefined : { row: Number(row), day: Number(day) }
+  const { cellIndex: day, parentElement: element } = target
+  const row = element?.dataset.row
+  return row === undefined || day < 1 || day > days ? undefined : { row: Number(row), day }
 }
 
 const daysUntil = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
@@ -155,10 +159,9 @@ const MatrixRow = memo(({ row, index, month, days, chips, edits, left, right, ac
     cells.push(
       <td
         key={day}
-        id={cellId(index, day)}
-        data-day={day}
+        {...(active === day ? { id: cellId(index, day) } : {})}
         {...(isChosen ? selected : {})}
-        className={`${off[day] ? classes.off : ''} ${edit ? classes.edited : ''} ${cell?.[4] === 'needs_review' ? classes.review : ''} ${mark}`}
+        {...classOf(off[day], edit, cell?.[4] === 'needs_review', mark)}
         style={chip?.style}
       >
         {chip?.code}
@@ -177,6 +180,16 @@ const MatrixRow = memo(({ row, index, month, days, chips, edits, left, right, ac
     </tr>
   )
 })
+
+/** Nothing for most cells: an attribute less for each of a thousand. */
+function classOf(isOff: boolean | undefined, edit: string | undefined, isReview: boolean, mark: string | undefined) {
+  if (!isOff && !edit && !isReview && !mark) return {}
+  return {
+    className: [isOff && classes.off, edit && classes.edited, isReview && classes.review, mark]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
 
 const selected = { role: 'gridcell', 'aria-selected': true } as const
 

@@ -90,8 +90,8 @@ export default function MonthSection() {
         ) : (
           <>
             <MonthMatrix
-              key={`${matrix.data.month} ${matrix.data.page}`}
               month={matrix.data.month}
+              page={matrix.data.page}
               rows={rows}
               codes={codes.data.rows as readonly Code[]}
               edits={edits}

@@ -1,14 +1,17 @@
 import type { AttendanceMonthRow } from '@ems/contracts/hr'
-import { type KeyboardEvent, type UIEvent, useMemo, useRef, useState } from 'react'
-import { type Code, cellId, createTyping, daysIn, isOpen, type Place, rangeOf } from './matrix-model.ts'
+import { type KeyboardEvent, type UIEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type Code, createTyping, daysIn, isOpen, type Place, rangeOf } from './matrix-model.ts'
 
 export const ROW_HEIGHT = 30
 const ROWS_AROUND = 4
+const FIRST: Place = { row: 0, day: 1 }
 /** Of the window, as its style says. */
 const FRAME_SHARE = 0.68
 
 type Props = {
   month: string
+  /** Another page, or month, begins at its first cell. */
+  page: number
   rows: readonly AttendanceMonthRow[]
   codes: readonly Code[]
   mayEdit: boolean
@@ -16,13 +19,26 @@ type Props = {
 }
 
 /** Which cells are chosen, which rows are in sight, and what the keys do. */
-export function useMatrix({ month, rows, codes, mayEdit, onEdit }: Props) {
+export function useMatrix({ month, page, rows, codes, mayEdit, onEdit }: Props) {
   const days = daysIn(month)
   const typing = useMemo(() => createTyping(codes), [codes])
   const frame = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<Place>({ row: 0, day: 1 })
-  const [anchor, setAnchor] = useState<Place>({ row: 0, day: 1 })
+  const [active, setActive] = useState<Place>(FIRST)
+  const [anchor, setAnchor] = useState<Place>(FIRST)
   const [top, setTop] = useState(0)
+  // The cells of the page before are used again: making a thousand anew took most of the time to its first paint.
+  const sheet = `${month} ${page}`
+  const [lastSheet, setLastSheet] = useState(sheet)
+  if (sheet !== lastSheet) {
+    setLastSheet(sheet)
+    setActive(FIRST)
+    setAnchor(FIRST)
+    setTop(0)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page.
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollTop = 0
+  }, [sheet])
   const first = Math.max(0, Math.floor(top / ROW_HEIGHT) - ROWS_AROUND)
   const height = frame.current?.clientHeight ?? window.innerHeight * FRAME_SHARE
   const last = Math.min(rows.length, Math.ceil((top + height) / ROW_HEIGHT) + ROWS_AROUND)
@@ -37,7 +53,9 @@ export function useMatrix({ month, rows, codes, mayEdit, onEdit }: Props) {
     if (at < current.scrollTop) current.scrollTop = at
     else if (at + 2 * ROW_HEIGHT > current.scrollTop + current.clientHeight - ROW_HEIGHT)
       current.scrollTop = at + 3 * ROW_HEIGHT - current.clientHeight
-    current.querySelector(`#${cellId(next.row, next.day)}`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    current
+      .querySelector(`[data-row="${next.row}"] > :nth-child(${next.day + 1})`)
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }
   const set = (code: string | null) => {
     const changes = rows.slice(range.top, range.bottom + 1).flatMap((row) =>
