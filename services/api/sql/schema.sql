@@ -5353,6 +5353,13 @@ create table employee_documents (
   search_text text generated always as (searchable(((title || ' '::text) || COALESCE(issuer, ''::text)))) stored
 );
 
+create table employee_letter_prints (
+  letter_id bigint not null,
+  content bytea not null,
+  sha256 text not null,
+  created_at timestamp with time zone default now() not null
+);
+
 create table employee_letters (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -6011,7 +6018,8 @@ create table leave_employees (
   run_year integer,
   cancelled_days numeric(6,2),
   evidence_due date,
-  evidence_at timestamp with time zone
+  evidence_at timestamp with time zone,
+  delegates_approvals boolean
 );
 
 create table leave_offices (
@@ -6070,7 +6078,8 @@ create table leaves (
   legal_basis text collate natural_order,
   is_active boolean default true not null,
   company_id bigint,
-  search_text text generated always as (searchable(((((code || ' '::text) || name) || ' '::text) || COALESCE(legal_basis, ''::text)))) stored
+  search_text text generated always as (searchable(((((code || ' '::text) || name) || ' '::text) || COALESCE(legal_basis, ''::text)))) stored,
+  blackouts jsonb default '[]'::jsonb not null
 );
 
 create table letter_templates (
@@ -6726,6 +6735,7 @@ alter table documents add constraint documents_pkey PRIMARY KEY (id);
 alter table employee_changes add constraint employee_changes_pkey PRIMARY KEY (id);
 alter table employee_contacts add constraint employee_contacts_pkey PRIMARY KEY (id);
 alter table employee_documents add constraint employee_documents_pkey PRIMARY KEY (id);
+alter table employee_letter_prints add constraint employee_letter_prints_pkey PRIMARY KEY (letter_id);
 alter table employee_letters add constraint employee_letters_pkey PRIMARY KEY (id);
 alter table employees add constraint employees_pkey PRIMARY KEY (id);
 alter table general_order_lines add constraint general_order_lines_pkey PRIMARY KEY (id);
@@ -7594,6 +7604,7 @@ alter table employee_documents add constraint employee_documents_doc_type_fkey F
 alter table employee_documents add constraint employee_documents_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
 alter table employee_documents add constraint employee_documents_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table employee_documents add constraint employee_documents_verified_by_fkey FOREIGN KEY (verified_by_id) REFERENCES users(id);
+alter table employee_letter_prints add constraint employee_letter_prints_letter_fkey FOREIGN KEY (letter_id) REFERENCES employee_letters(id) ON DELETE CASCADE;
 alter table employee_letters add constraint employee_letters_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table employee_letters add constraint employee_letters_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table employee_letters add constraint employee_letters_document_fkey FOREIGN KEY (document_id) REFERENCES employee_documents(id);

@@ -20,6 +20,7 @@ import { type Check, insertRows, isRemoval, type Rules, type Values } from '../.
 import { careerRules } from '../employees/employees.rules.ts'
 import { encryptFields, providedVault } from '../employees/encrypted-fields.ts'
 import { letterFacts } from './letter-facts.ts'
+import { keepPrint } from './letter-pdf.ts'
 
 type Letters = typeof employeeLetters
 type Letter = EmployeeLetter & Row
@@ -29,13 +30,13 @@ const templateOf = ({ db }: Pick<Deps, 'db'>, id: string) =>
   db.first(sql<Template>`select kind, title, body, doc_type_id::text as doc_type, is_active
     from ems.letter_templates where id = ${id}::bigint`)
 
+/** A draft has the text of its template as far as it is known; the number comes when it is issued. */
 /** The kind of a new letter is that of its template. */
 export async function kindOf(deps: Deps, { template: id }: { template: string | null }) {
   const template = id ? await templateOf(deps, id) : undefined
   return template ? { kind: template.kind } : {}
 }
 
-/** A draft has the text of its template as far as it is known; the number comes when it is issued. */
 const compute: Rules<Letters>['compute'] = async (deps, { before, after, changed }): Promise<Values> => {
   if (!before) {
     const template = await templateOf(deps, after.template)
@@ -97,6 +98,7 @@ async function issue(deps: Deps, { after }: { after: Letter }): Promise<void> {
     compute: (_, { after: row, changed }) => encryptFields(providedVault(), 'employee-documents', row, changed),
   })
   await deps.db.run(sql`update ems.employee_letters set document_id = ${document?.id}::bigint where id = ${id}::bigint`)
+  await keepPrint(deps, id)
   if (kind !== 'warning') return
   const people = storeFor('employees') as unknown as Store<typeof employees>
   const note = `SP ${level}${detail ? `: ${detail}` : ''}`.slice(0, 250)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { permissions } from '@ems/contracts'
 import { todayInJakarta } from '@ems/contracts/days'
 import { employeeLetters } from '@ems/contracts/hr'
@@ -98,6 +99,26 @@ describe('a letter', () => {
     const row = await admin.create(employeeLetters, { employee, template: await plainIn(api), letter_date: today })
     const pdf = async (by: Client) => (await by.get(`/employee-letters/${row.id}/pdf`)).status
     expect([await pdf(admin), await pdf(self), await pdf(other)]).toEqual([200, 200, 404])
+  })
+
+  test('is the file of the day it was issued, whatever changes later, until it is cancelled', async () => {
+    const employee = await employeeIn(api)
+    const row = await admin.create(employeeLetters, { employee, template: await plainIn(api), letter_date: today })
+    await takeNow(admin, employeeLetters, row, 'submit')
+    const pdf = async () => (await admin.get(`/employee-letters/${row.id}/pdf`)).bytes
+    const signed = await pdf()
+    await api.pool.query(
+      `update ems."references" set name = 'Nama Baru', meta = '{"letterhead": "Jalan Baru 1"}' where id = $1`,
+      [api.companies[0]],
+    )
+
+    const { rows } = await api.pool.query('select sha256 from ems.employee_letter_prints where letter_id = $1', [
+      row.id,
+    ])
+    expect(createHash('sha256').update(signed).digest('hex')).toBe(rows[0].sha256)
+    expect((await pdf()).equals(signed)).toBe(true)
+    await takeNow(admin, employeeLetters, row, 'cancel', 'Salah alamat')
+    expect((await pdf()).equals(signed)).toBe(false)
   })
 
   test('of a warning is a line of the career', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { employeeLetters } from '@ems/contracts/hr'
 import type { StoredSignature } from '@ems/contracts/kit'
 import { pathsOf, signatureField } from '@ems/contracts/signature'
@@ -35,19 +36,42 @@ type Printed = {
   position: string | null
 }
 
-/** GET /employee-letters/:id/pdf: the letter on A4, below the letterhead of its company. For its employee too. */
+/**
+ * GET /employee-letters/:id/pdf: the letter on A4, below the letterhead of its company. For its employee too. Of an issued
+ * letter the bytes of the day it was issued.
+ */
 export const letterPdf =
   (store: Store<typeof employeeLetters>): Handler =>
   async (request, reply) => {
     const deps = depsOf(request)
-    const { id } = await store.find(deps, idOf(request))
-    const [printed, signatures] = await Promise.all([printedOf(deps, id), signaturesOf(deps, employeeLetters.name, id)])
-    const name = `${(printed.number ?? 'draf').replace(/[^\w.-]/g, '-')}.pdf`
+    const { id, number, status } = await store.find(deps, idOf(request))
+    const kept = status === 'issued' ? await keptPrint(deps, id) : undefined
+    const name = `${(number ?? 'draf').replace(/[^\w.-]/g, '-')}.pdf`
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `inline; filename="${name}"`)
-      .send(await sheetOf(printed, signatures ?? []))
+      .send(kept ?? (await rendered(deps, id)))
   }
+
+const keptPrint = async ({ db }: Deps, letter: string) =>
+  (
+    await db.first(
+      sql<{ content: Buffer }>`select content from ems.employee_letter_prints where letter_id = ${letter}::bigint`,
+    )
+  )?.content
+
+/** Keeps the letter as it is signed: names and letterheads change later, and so does the way it is drawn. */
+export async function keepPrint(deps: Deps, letter: string): Promise<void> {
+  const content = await rendered(deps, letter)
+  await deps.db.run(sql`insert into ems.employee_letter_prints (letter_id, content, sha256)
+    values (${letter}::bigint, ${content}, ${createHash('sha256').update(content).digest('hex')})
+    on conflict (letter_id) do nothing`)
+}
+
+async function rendered(deps: Deps, id: string): Promise<Buffer> {
+  const [printed, signatures] = [await printedOf(deps, id), await signaturesOf(deps, employeeLetters.name, id)]
+  return sheetOf(printed, signatures ?? [])
+}
 
 const printedOf = ({ db }: Deps, id: string) =>
   db.one(sql<Printed>`
