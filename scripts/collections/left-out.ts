@@ -15,7 +15,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'employee-documents':
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
   leaves: 'approval chains',
-  'leave-employees': 'delegation of approvals in the form; blackout periods',
   'general-procurements':
     'quotations of vendors with their comparison; invoices matched with order and receipt; a board',
   'it-assets': 'hand-over with signatures; stock-taking; approval of disposals; licence keys',

@@ -88,4 +88,11 @@ const form: readonly FormGroup<typeof leaves>[] = [
     ],
     more: ['max_backdate_days', 'needs_substitute', 'legal_basis'],
   },
+  {
+    legend: 'Periode ditutup',
+    names: ['blackouts'],
+    columns: 1,
+    more: true,
+    descriptions: { blackouts: 'Pada tanggal ini cuti jenis ini tidak dapat diajukan.' },
+  },
 ]

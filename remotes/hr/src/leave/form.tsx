@@ -12,8 +12,11 @@ const isRequest = (entry: unknown) => entry === 'request' || entry == null
 export const requestForm: Groups = [
   {
     legend: 'Pengajuan',
-    names: ['leave', 'start_date', 'end_date', 'reason', 'substitute', 'contact_phone'],
+    names: ['leave', 'start_date', 'end_date', 'reason', 'substitute', 'delegates_approvals', 'contact_phone'],
     required: ['start_date', 'end_date'],
+    descriptions: {
+      delegates_approvals: 'Selama cuti, pengganti memutuskan yang menunggu persetujuan Anda.',
+    },
     after: (of) => (
       <Suspense>
         <RequestPreview form={of} />

@@ -10,7 +10,9 @@ import { Forbidden } from '../kit/problems.ts'
 import { numberSetting } from '../kit/settings.ts'
 import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
-import type { Check, Rules } from '../kit/write/write-rows.ts'
+import { systemDeps } from '../kit/workflow/system.ts'
+import { type Check, insertRows, type Rules, removeRows, updateRows } from '../kit/write/write-rows.ts'
+import { isAbleUser } from './organisation/people.ts'
 
 type Delegations = typeof delegations
 const governs = (permissions: ReadonlySet<string>) => permissions.has(permission('user', 'update'))
@@ -73,3 +75,46 @@ async function nameOf({ db }: Deps, user: string) {
 
 const periodOf = ({ date_from, date_to }: Pick<Delegation, 'date_from' | 'date_to'>) =>
   [date_from, date_to].map(formatDay).join(' – ')
+
+type Absence = { employee: string; substitute: string; from: string; to: string; reason: string }
+
+/** Who of the two has an account, and who stands in for the absent one on these days already. */
+export const standInOf = ({ db }: Pick<Deps, 'db'>, { employee, substitute, from, to }: Omit<Absence, 'reason'>) =>
+  db.one(sql<{ user: string | null; delegate: string | null; is_taken: boolean }>`
+    with absent as (select u.id from ems.users u where u.employee_id = ${employee}::bigint and u.deleted_at is null limit 1)
+    select (select id::text from absent) as user, (select u.id::text from ems.users u
+        where u.employee_id = ${substitute}::bigint and ${isAbleUser} limit 1) as delegate,
+      exists (select from ems.delegations d where d.user_id = (select id from absent)
+        and daterange(d.date_from, d.date_to, '[]') && daterange(${from}::date, ${to}::date, '[]')) as is_taken`)
+
+/** The substitute of an absent employee decides for them; a substitute whom the employee named before stays. */
+export async function delegateDuring(deps: Deps, absence: Absence): Promise<void> {
+  const { user, delegate, is_taken } = await standInOf(deps, absence)
+  if (!user || !delegate || is_taken) return
+  const { from: date_from, to: date_to, reason } = absence
+  const values = { user, delegate, date_from, date_to, reason, menus: [], companies: [] }
+  await insertRows(asServer(deps), store, [{ values, root: '/data' }], automatic)
+}
+
+/** What `delegateDuring` wrote with this reason ends on another day; without one it never was. */
+export async function endDelegation(
+  deps: Deps,
+  { employee, reason, to }: { employee: string; reason: string; to: string | null },
+) {
+  const rows = await deps.db.rows(sql<{ id: string; version: number }>`
+    select d.id::text, d.version from ems.delegations d join ems.users u on u.id = d.user_id
+    where u.employee_id = ${employee}::bigint and d.reason = ${reason} for update of d`)
+  const targets = rows.map((row) => ({ ...row, root: '/data' }))
+  if (to === null) await removeRows(asServer(deps), store, targets, automatic)
+  else
+    await updateRows(
+      asServer(deps),
+      store,
+      targets.map((row) => ({ ...row, values: { date_to: to } })),
+      automatic,
+    )
+}
+
+/** Follows from a decision about the absence: nobody in the request has to be allowed to delegate. */
+const automatic: Rules<Delegations> = { open: true, effect: rules.effect }
+const asServer = (deps: Deps): Deps => ({ ...deps, user: systemDeps(deps.db).user })

@@ -37,7 +37,9 @@ export const clearance =
 async function clearanceOf(deps: Pick<Deps, 'db'>, employee: string): Promise<ClearanceLine[]> {
   const open = await deps.db.rows(openLines(employee))
   const [statement] = await readStatements(deps, { employee, category: 'annual' })
-  const leave = statement ? { days: statement.left, leave: statement.id, year: statement.year } : null
+  // A statement is named after its kind and its year.
+  const [kind = ''] = statement?.id.split('-') ?? []
+  const leave = statement ? { days: statement.left, leave: kind, year: statement.year } : null
   return (Object.keys(clearanceLines) as ClearanceKey[]).map((id) => {
     if (id === 'leave') return { id, count: 0, is_done: Number(leave?.days ?? 0) <= 0, items: [], leave }
     const match = open.find(({ line }) => line === id)

@@ -145,6 +145,22 @@ describe('leaving', () => {
     expect((await clerk.get(`/employees/${leaver.id}/clearance`)).status).toBe(403)
   })
 
+  test('has the leave that is left, until it is paid out', async () => {
+    const kind = await leaveIn(api)
+    const year = today.slice(0, 4)
+    const right = { valid_from: `${year}-01-01`, valid_to: `${Number(year) + 1}-06-30` }
+    const entry = (values: object) => admin.store(leaveEmployees, { employee: leaver.id, leave: kind, ...values })
+    expect((await entry({ entry: 'grant', days: '7.5', ...right })).status).toBe(201)
+    const lineOf = async () => (await linesOf()).find(({ id }) => id === 'leave')
+    expect(await lineOf()).toMatchObject({ is_done: false, leave: { days: '7.50', leave: kind, year: Number(year) } })
+
+    const paid = await entry({ entry: 'encash', days: '-7.50', valid_from: today, reason: 'Sisa cuti saat keluar' })
+    expect(paid.status).toBe(201)
+    expect(await lineOf()).toMatchObject({ is_done: true, leave: { days: '0.00' } })
+    const more = await entry({ entry: 'encash', days: '-1', valid_from: today, reason: 'Dua kali' })
+    expect([more.status, message(more)]).toEqual([422, expect.stringContaining('Saldo tidak cukup')])
+  })
+
   test('ends, and the person returns under the same number with a new time of service', async () => {
     const reason = await referenceIn(api, 'exit-reason')
     expect((await take('undoExit', {})).status).toBe(200)

@@ -17,6 +17,7 @@ import {
 import { closedPeriod } from '../attendance/attendance-employees.rules.ts'
 import { settleLeaveDays } from '../attendance/leave-on-days.ts'
 import { needsOf } from './changes/change-approved.ts'
+import { delegationIssues, followAbsence } from './changes/delegation.ts'
 import { needsSubstitute } from './deciders.ts'
 import { type Detail, leaveDays, ledgerDays, MAX_LEAVE_DAYS, spanOf } from './leave-days.ts'
 
@@ -111,11 +112,14 @@ type Existing = {
   lapses_on: string | null
   /** A day of the request in a closed period. */
   closed: string | null
+  /** Days of the kind on which nobody takes it. */
+  blackout: string | null
 }
 type Request = {
   employee: string
   leave: string
   substitute: string | null
+  delegates_approvals: boolean | null
   days: string
   start_date: string | null
   end_date: string | null
@@ -123,7 +127,8 @@ type Request = {
   period_year: number
 }
 
-async function validateLeaveRequest({ db }: Deps, after: Request, id: string | undefined): Promise<Issue[]> {
+async function validateLeaveRequest(deps: Deps, after: Request, id: string | undefined): Promise<Issue[]> {
+  const { db } = deps
   const { employee, leave, start_date: start, end_date: end, days } = after
   if (!start || !end || end < start) return []
   if (spanOf(start, end) > MAX_LEAVE_DAYS)
@@ -142,6 +147,10 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
       , (select min(d ->> 'date') from jsonb_array_elements(${details}::jsonb) d where (d ->> 'value')::numeric > 0
         and exists (select from ems.attendance_employees a where a.company_id = e.company_id
           and a.locked_period = left(d ->> 'date', 7) and a.deleted_at is null)) as closed,
+      (select concat_ws('–', to_char(b.date_from, 'DD/MM/YYYY'), to_char(nullif(b.date_to, b.date_from), 'DD/MM/YYYY'))
+        from jsonb_to_recordset(l.blackouts) b (date_from date, date_to date)
+        where exists (select from jsonb_array_elements(${details}::jsonb) d where (d ->> 'value')::numeric > 0
+          and (d ->> 'date')::date between b.date_from and b.date_to) order by b.date_from limit 1) as blackout,
       ${text(sql`b.left_over`)} as left, b.is_over,
       case when b.lapsing_days >= -${days}::numeric then to_char(b.lapses_on, 'DD/MM/YYYY') end as lapses_on
     from ems.employees e cross join ems.leaves l ${balanceOf({ start, end, details, asked: String(-Number(days)) }, id)}
@@ -151,6 +160,7 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
   if (Number(days) === 0)
     issues.push({ field: 'start_date', message: 'Jumlah hari kerja 0. Tanggal yang dipilih libur.' })
   if (match.closed) issues.push({ field: 'start_date', message: closedPeriod(match.closed) })
+  if (match.blackout) issues.push({ field: 'start_date', message: `Periode ${match.blackout} ditutup untuk cuti.` })
   if (match.is_over)
     issues.push({
       field: 'end_date',
@@ -163,6 +173,7 @@ async function validateLeaveRequest({ db }: Deps, after: Request, id: string | u
   if (match.needs_substitute && !after.substitute)
     issues.push({ field: 'substitute', message: 'Pengganti tugas wajib dipilih.' })
   if (match.substitute_away) issues.push({ field: 'substitute', message: 'Pengganti juga cuti pada tanggal itu.' })
+  if (!issues.some(({ field }) => field === 'substitute')) issues.push(...(await delegationIssues(deps, after)))
   if (!match.suits) issues.push({ field: 'leave', message: 'Jenis cuti ini tidak berlaku untuk karyawan ini.' })
   return issues
 }
@@ -203,4 +214,9 @@ async function writeDays(deps: Deps, { before, after }: Written<Leaves>): Promis
   await settleLeaveDays(deps, { employee, start, end: last })
 }
 
-export const leaveRules: Rules<Leaves> = { compute: deriveLeaveFields, check: validateLeave, effect: writeDays }
+const followDecision: Rules<Leaves>['effect'] = async (deps, written) => {
+  await writeDays(deps, written)
+  await followAbsence(deps, written)
+}
+
+export const leaveRules: Rules<Leaves> = { compute: deriveLeaveFields, check: validateLeave, effect: followDecision }

@@ -52,6 +52,8 @@ export const leaveEmployees = defineResource({
       among: 'leave-employees.substitute',
       within: { company: 'employee.company' },
     }).nullable(),
+    /** The substitute decides for the employee while the leave lasts. */
+    delegates_approvals: boolean('Delegasikan persetujuan').nullable(),
     /** Answers from before approval rules; since then the substitute has a task. */
     substitute_status: choice('Jawaban pengganti', substituteStatuses).nullable(),
     contact_phone: phone('Kontak selama cuti').nullable(),

@@ -1,4 +1,16 @@
-import { boolean, choice, code, decimal, defineResource, integer, type RowOf, ref, text } from '../../kit/index.ts'
+import {
+  boolean,
+  choice,
+  code,
+  date,
+  decimal,
+  defineResource,
+  integer,
+  type RowOf,
+  ref,
+  rows,
+  text,
+} from '../../kit/index.ts'
 import {
   attachmentNeeds,
   countBases,
@@ -47,6 +59,11 @@ export const leaves = defineResource({
     attendance_code: ref('Kode presensi', 'attendance-codes'),
     is_private: boolean('Rahasia bagi tim'),
     legal_basis: text('Dasar hukum', 200).nullable(),
+    blackouts: rows(
+      'Periode ditutup',
+      { date_from: date('Dari'), date_to: date('Sampai'), reason: text('Alasan', 120).nullable() },
+      { max: 20 },
+    ),
     is_active: boolean('Aktif'),
     company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
   },
@@ -69,6 +86,7 @@ export const leaves = defineResource({
     needs_substitute: 'no',
     is_private: false,
     is_active: true,
+    blackouts: [],
   },
   lookup: ['code', 'name', 'category', 'color', 'unit', 'gender', 'needs_attachment', 'is_active', 'company'],
   trash: true,
@@ -78,6 +96,11 @@ export const leaves = defineResource({
       field: 'quota',
       message: 'Kuota wajib diisi.',
       holds: ({ quota, quota_period }) => quota_period === 'none' || quota_period === undefined || quota != null,
+    },
+    {
+      field: 'blackouts',
+      message: 'Sampai tidak boleh sebelum Dari.',
+      holds: ({ blackouts }) => blackouts?.every(({ date_from, date_to }) => date_to >= date_from) ?? true,
     },
   ],
 
