@@ -2,7 +2,7 @@ import type { AgendaOccurrence } from '@ems/contracts/calendar'
 import { permission } from '@ems/contracts/permission'
 import { useSession } from '@ems/platform'
 import { Failed, Loading, Page } from '@ems/ui'
-import { type KeyboardEvent, useDeferredValue } from 'react'
+import type { KeyboardEvent } from 'react'
 import { AgendaList } from './agenda/AgendaList.tsx'
 import { useEventList } from './agenda/use-event-list.ts'
 import classes from './Calendar.module.css'
@@ -30,8 +30,6 @@ export default function Calendar() {
   const { entry: opened, isGone, open } = useSelectedEvent(all, viewed, isReady)
   const { move, asked, settle } = useMoves()
   const { can } = useSession()
-  // Answers of the server come by themselves: drawing them waits for a person who presses meanwhile.
-  const visible = useDeferredValue(entries)
   const now = asked ? nowOf(all, { id: asked.occurrence.id, occurrence: asked.occurrence })?.occurrence : undefined
 
   const focusBack = useFocusBack(Boolean(opened || asked || form.list.state.open), viewed)
@@ -60,7 +58,7 @@ export default function Calendar() {
         ) : view === 'agenda' ? (
           <AgendaList entries={entries} looked={viewed} onOpen={open} onCreate={() => create({ from: day })} />
         ) : (
-          <Views entries={visible} looked={viewed} onOpen={open} onCreate={create} onMove={move} />
+          <Views entries={entries} looked={viewed} onOpen={open} onCreate={create} onMove={move} />
         )}
       </div>
       {opened && (

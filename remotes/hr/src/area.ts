@@ -203,6 +203,35 @@ export const area = defineArea({
       defaultFor: ['sdm', 'direksi'],
     },
     {
+      id: 'moves',
+      expose: './widget-moves',
+      file: 'widgets/people/MovesWidget.tsx',
+      title: 'Masuk dan keluar',
+      size: 'm',
+      permission: permission('employee', 'list'),
+      about: 'Karyawan yang masuk dan keluar setiap bulan pada rentang dasbor, menurut riwayat karier.',
+    },
+    {
+      id: 'absence',
+      expose: './widget-absence',
+      file: 'widgets/people/AbsenceWidget.tsx',
+      title: 'Ketidakhadiran dan lembur',
+      size: 'm',
+      permission: permission('attendance', 'list'),
+      about:
+        'Departemen menurut bagian hari kerja yang sakit atau alpa, menit terlambat, atau jam lembur pada rentang dasbor.',
+    },
+    {
+      id: 'liability',
+      expose: './widget-liability',
+      file: 'widgets/people/LiabilityWidget.tsx',
+      title: 'Sisa cuti tahunan',
+      size: 'm',
+      permission: permission('leave', 'list'),
+      about:
+        'Hari cuti tahunan yang masih dapat diambil hari ini per departemen. Rentang tanggal dasbor tidak dipakai.',
+    },
+    {
       id: 'documents',
       expose: './widget-documents',
       file: 'widgets/DocumentsWidget.tsx',

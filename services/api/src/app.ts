@@ -44,6 +44,7 @@ import {
   leavesApi,
   massLeaveApi,
   peopleApi,
+  peopleReportApi,
   purchaseReportApi,
   vendorStandingsApi,
 } from './hr/index.ts'
@@ -207,6 +208,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(purchaseReportApi, { prefix: '/purchase-report' })
   await api.register(quotationsApi, { prefix: '/quotations' })
   await peopleApi(api)
+  await api.register(peopleReportApi, { prefix: '/people-report' })
   await api.register(notificationsApi, { prefix: '/notifications' })
   await api.register(numberingApi, { prefix: '/numbering' })
   await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })

@@ -1,5 +1,5 @@
 import { Modal as Dialog, type DrawerProps, type ModalProps, Drawer as Panel } from '@mantine/core'
-import { memo, type PropsWithChildren, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Deferred } from './overlay/Deferred.tsx'
 import { ScrollLock } from './overlay/ScrollLock.tsx'
 
@@ -10,7 +10,7 @@ export function Modal({ children, ...props }: ModalProps) {
     <Dialog {...props}>
       <Deferred>
         <ScrollLock />
-        <Content isOpen={props.opened}>{children}</Content>
+        {children}
       </Deferred>
     </Dialog>
   )
@@ -23,17 +23,11 @@ export function Drawer({ children, ...props }: DrawerProps) {
     <Panel {...props}>
       <Deferred>
         <ScrollLock />
-        <Content isOpen={props.opened}>{children}</Content>
+        {children}
       </Deferred>
     </Panel>
   )
 }
-
-/** While it closes, what was in it stays as it is: drawing a filter panel once more took longer than the page may be silent. */
-const Content = memo(
-  ({ children }: PropsWithChildren<{ isOpen: boolean }>) => children,
-  (_, { isOpen }) => !isOpen,
-)
 
 /**
  * Gives the focus back to where it was before this opened. Mantine does so only for what was drawn closed before; what

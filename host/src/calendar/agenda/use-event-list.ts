@@ -1,6 +1,6 @@
 import { type AgendaOccurrence, type AgendaScope, agendaEvents } from '@ems/contracts/calendar'
 import { EDIT_TAB, type ResourceList, type RowPart, useResourceList } from '@ems/ui'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { editDays } from '../calendar-api.ts'
 import type { Begun } from '../event/new-event.ts'
 
@@ -19,15 +19,11 @@ export function useEventList(day: string) {
   const [chosen, choose] = useState<Days | null>(null)
   const days = chosen?.occurrence.event === list.state.open ? chosen : null
   const part = useMemo(() => (days ? partOf(days) : undefined), [days])
-  const { open } = list
-  const create = useCallback(
-    (at: Begun) => {
-      begin(at)
-      choose(null)
-      open('new')
-    },
-    [open],
-  )
+  const create = (at: Begun) => {
+    begin(at)
+    choose(null)
+    list.open('new')
+  }
   /** Opens an agenda; of a series `which` of its days. */
   const edit = (event: string, which: Days | null = null) => {
     choose(which)

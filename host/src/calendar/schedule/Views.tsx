@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@ems/ui'
 import { DayView, MonthView, WeekView, YearView } from '@ems/ui/schedule'
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import classes from '../Calendar.module.css'
 import { dayText } from '../day-text.ts'
 import { weekdayOf } from '../event/clock.ts'
@@ -12,11 +12,11 @@ import { daysOff } from './visible-entries.ts'
 /** Entries above the hours of a day, the last of them with the number of the others; below them is room to press. */
 const DAY_ROWS = 2
 
-/** Month, week, day and year, drawn by the schedule library at the clock of the reader. Drawn anew only when its props change. */
-export const Views = memo(function Views(props: ViewsProps) {
+/** Month, week, day and year, drawn by the schedule library at the clock of the reader. */
+export function Views(props: ViewsProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   return isPhone && props.looked.view === 'month' ? <PhoneMonth {...props} /> : <WideViews {...props} />
-})
+}
 
 function WideViews(props: ViewsProps) {
   const { view, day, today, show } = props.looked

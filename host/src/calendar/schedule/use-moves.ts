@@ -1,6 +1,6 @@
 import type { AgendaOccurrence, AgendaScope } from '@ems/contracts/calendar'
 import { showProblem, toast } from '@ems/platform'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { editDays } from '../calendar-api.ts'
 import type { Entry } from '../entries.ts'
 import { endOf, instantOf, lastDayOf, localOf } from '../event/clock.ts'
@@ -12,13 +12,13 @@ export type Move = Times & { occurrence: AgendaOccurrence }
 /** Handles a drop: a single event moves at once and can be moved back; for a series a dialog asks which days. */
 export function useMoves() {
   const [requested, settle] = useState<Move | null>(null)
-  const move = useCallback(async ({ occurrence }: Entry, times: Times) => {
+  const move = async ({ occurrence }: Entry, times: Times) => {
     if (!occurrence) return
     if (times.start_at === occurrence.start_at && times.end_at === occurrence.end_at) return
     if (occurrence.is_recurring) return settle({ occurrence, ...times })
     // A boundary: what is refused is drawn where the server has it.
     await moveDays({ occurrence, ...times }, 'all').catch(showProblem)
-  }, [])
+  }
   return { move, asked: requested, settle }
 }
 

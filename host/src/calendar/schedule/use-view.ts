@@ -1,6 +1,6 @@
 import { addDays, useSearchParams, useSession } from '@ems/platform'
 import { useMediaQuery } from '@ems/ui'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Range } from '../calendar-api.ts'
 import { dayText } from '../day-text.ts'
 import { monthFrom, sameDayLater, weekdayOf } from '../event/clock.ts'
@@ -38,8 +38,7 @@ export function useView() {
       }),
     [setSearch],
   )
-  const zone = user.timezone
-  return useMemo(() => ({ view, day, today, zone, range: rangeOf(view, day), show }), [view, day, today, zone, show])
+  return { view, day, today, zone: user.timezone, range: rangeOf(view, day), show }
 }
 
 export type CalendarView = ReturnType<typeof useView>

@@ -1,6 +1,6 @@
 import { employeeChanges } from '@ems/contracts/hr'
 import { lazyPart, type Row } from '@ems/platform'
-import { Button, everyPart, type FormGroup, filesBelow, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
+import { Button, everyPart, type FormGroup, filesBelow, RelatedRows, ResourceScreen } from '@ems/ui'
 import { Suspense, useState } from 'react'
 
 const DecideDialog = lazyPart(() => import('./DecideDialog.tsx'))
@@ -16,7 +16,6 @@ export default function ChangeList() {
       empty="Belum ada perubahan data yang diajukan."
       cardFirst={cardFirst}
       filters={filters}
-      quick={quick}
       isImportable
       isCopyable={false}
       parts={everyPart}
@@ -71,10 +70,6 @@ const hidden = ['company', 'updated_at'] as const
 const myColumns = ['created_at', 'status', 'summary', 'decided_at'] as const
 const cardFirst = ['status', 'summary', 'created_at'] as const
 const filters = ['employee', 'status', 'decided_at', 'company'] as const
-const quick: readonly QuickFilter[] = [
-  { label: 'Perlu diputuskan', filters: { status: ['submitted'] } },
-  { label: 'Diputuskan', filters: { status: ['decided'] } },
-]
 
 const proposal: readonly FormGroup<typeof employeeChanges>[] = [
   {

@@ -35,6 +35,7 @@ import { LettersOf } from '../letters/LetterList.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { EmployeeAttendance, EmployeeLeave, Facts } from './EmployeeSections.tsx'
 import { Contacts, Documents, LeavingTab } from './EmployeeTabs.tsx'
+import { Completeness } from './page/Completeness.tsx'
 import { personal, schooling, work } from './page/employee-facts.ts'
 import { serviceOf } from './page/service.ts'
 import { RevealButton } from './RevealButton.tsx'
@@ -111,9 +112,7 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
         <Badge variant="light" color="gray">
           Masa kerja {serviceOf(row.service_date ?? row.join_date, row.exit_date)}
         </Badge>
-        <Badge variant="light" color={row.completeness < 80 ? 'yellow' : 'green'}>
-          Kelengkapan {row.completeness} %
-        </Badge>
+        <Completeness row={row} isOwn={isOwn} />
       </Group>
       <Tabs
         value={tab}

@@ -1,10 +1,11 @@
 import { employees } from '@ems/contracts/hr'
-import { addDays, dayOf, type Row, useNavigate, usePublicSettings, useSession } from '@ems/platform'
+import { addDays, dayOf, type Row, useNavigate, usePublicSettings, useSearchParams, useSession } from '@ems/platform'
 import { Button, codeCell, everyPart, IconExternalLink, phoneCell, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
 import { dueCell } from '../cells.tsx'
 import { employeeForm } from './EmployeeForm.tsx'
 import { employeeTabs } from './EmployeeTabs.tsx'
+import { MissingFields } from './page/MissingFields.tsx'
 import { RevealButton } from './RevealButton.tsx'
 
 type Employee = Row<typeof employees>
@@ -20,12 +21,14 @@ export default function EmployeeList() {
   const alarmDays = Number(usePublicSettings()['hr.contract_alarm_days'] ?? ALARM_DAYS)
   const quick = useMemo(() => questions(today, alarmDays), [today, alarmDays])
   const cells = useMemo(() => cellsOn(today), [today])
+  // Who looks for incomplete records reads what is missing in each.
+  const isIncomplete = useSearchParams()[0].has('f.completeness_to')
   return (
     <ResourceScreen
       resource={employees}
       addLabel="Tambah Karyawan"
-      columns={columns}
-      hidden={hidden}
+      columns={isIncomplete ? incompleteColumns : columns}
+      hidden={isIncomplete ? incompleteHidden : hidden}
       empty="Belum ada karyawan. Impor dari Excel."
       cells={cells}
       cardFirst={cardFirst}
@@ -69,7 +72,6 @@ const questions = (today: string, alarmDays: number): readonly QuickFilter[] => 
     { label: 'Tanpa BPJS', filters: { status: ['active'], bpjs_health_no_null: '1' } },
     { label: 'Tanpa pengguna', filters: { status: ['active'], has_user: '0' } },
     { label: 'Perlu dilengkapi', filters: { status: ['active'], completeness_to: '79' } },
-    { label: 'Keluar', filters: { status: ['exited'] } },
   ]
 }
 
@@ -82,7 +84,11 @@ const cellsOn = (today: string) => ({
     status === 'active' ? dueCell(contract_end, text, today) : undefined,
   probation_end: ({ probation_end, status }: Employee, text: string) =>
     status === 'active' ? dueCell(probation_end, text, today) : undefined,
-  completeness: ({ completeness }: Employee) => `${completeness} %`,
+  completeness: (row: Employee) => (
+    <>
+      {row.completeness} % <MissingFields row={row} />
+    </>
+  ),
 })
 
 const columns = [
@@ -117,6 +123,9 @@ const columns = [
   'updated_at',
 ] as const
 const hidden = columns.slice(10)
+const incomplete = ['employee_no', 'full_name', 'completeness', 'company', 'department', 'mobile'] as const
+const incompleteHidden = columns.filter((name) => !(incomplete as readonly string[]).includes(name))
+const incompleteColumns = [...incomplete, ...incompleteHidden]
 const cardFirst = ['employee_no', 'position', 'department', 'status'] as const
 const filters = [
   'company',

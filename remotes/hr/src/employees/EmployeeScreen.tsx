@@ -19,6 +19,7 @@ const sections = {
   letters: { label: 'Surat', List: lazily(lazyPart(() => import('../letters/LetterList.tsx'))) },
   templates: { label: 'Templat surat', List: lazily(lazyPart(() => import('../letters/TemplateList.tsx'))) },
   careers: { label: 'Riwayat karier', List: lazily(lazyPart(() => import('../careers/CareerList.tsx'))) },
+  report: { label: 'Laporan', List: lazily(lazyPart(() => import('../report/PeopleReport.tsx'))) },
 }
 
 /** Everybody who works for the group, how they stand to each other, and their careers. */

@@ -53,7 +53,6 @@ const relatedColumns = ['number', 'title', 'letter_date', 'valid_to', 'status'] 
 const cardFirst = ['number', 'employee_name', 'letter_date', 'status'] as const
 const filters = ['employee', 'kind', 'template', 'letter_date', 'valid_to', 'status', 'company'] as const
 const quick: readonly QuickFilter[] = [
-  { label: 'Draf', filters: { status: ['draft'] } },
   { label: 'Menunggu persetujuan', filters: { status: ['submitted'] } },
   { label: 'Surat peringatan', filters: { kind: ['warning'], status: ['issued'] } },
 ]

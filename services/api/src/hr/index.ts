@@ -25,6 +25,7 @@ export { orderLetter } from './procurement/orders/order-mail.ts'
 export { generalReceiptsApi } from './procurement/receipts/general-receipts.ts'
 export { purchaseReportApi } from './procurement/report/purchase-report.ts'
 export { vendorStandingsApi } from './procurement/report/vendor-standing.ts'
+export { peopleReportApi } from './report/people-report.ts'
 
 /** Encrypts values of older keys with the current key. */
 export const resealEmployees = (pool: Pick<Pool, 'query'>, vault: Vault) =>

@@ -24,6 +24,9 @@ describe('what ends for employees', () => {
     return rows
   }
 
+  const serviceSince = (ids: string[], day: string) =>
+    api.pool.query('update ems.employees set service_date = $2 where id = any($1::bigint[])', [ids, day])
+
   test('is sent to users who may change employees of the company, and for documents to their employee', async () => {
     const { rows } = await api.pool.query<{ id: string }>(
       `insert into ems.usergroups (code, name, permissions, data_scope) values ('sdm', 'SDM', '{employee-update}', 'company') returning id`,
@@ -50,6 +53,7 @@ describe('what ends for employees', () => {
       )
     await end(ani, 'active')
     await end(deleted, 'exited')
+    await serviceSince([ani, budi, deleted], upcomingDay(-400))
     await api.pool.query('update ems.users set employee_id = $1 where id = $2', [budi, reader.user.id])
     await api.pool.query(
       `insert into ems.employee_documents (employee_id, doc_type_id, title, valid_to, company_id) values ($1, $2, 'SIM A', $3, $4)`,
@@ -75,5 +79,44 @@ describe('what ends for employees', () => {
       },
     ])
     expect(await notified('employee.due')).toEqual([])
+  })
+
+  test('tells of the last day that contracts may have, of papers of foreigners, and of every fifth anniversary', async () => {
+    const { rows } = await api.pool.query<{ id: string }>(
+      `insert into ems.usergroups (code, name, permissions, data_scope) values ('sdm2', 'SDM 2', '{employee-update}', 'company') returning id`,
+    )
+    const officer = await api.as([])
+    await api.pool.query('update ems.users set company_id = $2, usergroup_id = $3 where id = $1', [
+      officer.user.id,
+      api.companies[1],
+      rows[0]?.id,
+    ])
+    const person = (name: string) => employeeIn(api, api.companies[1], name)
+    const [dewi, eko, fitri] = [await person('Dewi'), await person('Eko'), await person('Fitri')]
+    // The last day of five years is the one before the anniversary.
+    const yearsAgo = (years: number, day: string) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
+    const leapless = (day: string) => (day.endsWith('-02-29') ? addDays(day, 1) : day)
+    const limit = leapless(upcomingDay(80))
+    await serviceSince([dewi], yearsAgo(5, limit))
+    await api.pool.query(
+      `update ems.employees set employment_type = 'fixed_term', contract_start = service_date,
+      contract_end = service_date + 30 where id = $1`,
+      [dewi],
+    )
+    await serviceSince([eko], yearsAgo(10, leapless(upcomingDay(5))))
+    await serviceSince([fitri], upcomingDay(-400))
+    await api.pool.query(`update ems.employees set nationality = 'NL', kitas_expiry = $2 where id = $1`, [
+      fitri,
+      upcomingDay(30),
+    ])
+
+    await remindPeople(api.pool, { fromHour: 0 })
+    const all = await notified('employee.due')
+
+    const own = all.filter(({ user }) => user === officer.user.id)
+    expect(own.map(({ title }) => title)).toEqual(['3 tanggal penting karyawan mendekat'])
+    expect(own[0]?.body).toMatch(
+      /^Eko: genap 10 tahun masa kerja .+\. Fitri: KITAS kedaluwarsa dalam 30 hari\. Dewi: batas 5 tahun PKWT tercapai dalam \d+ hari$/,
+    )
   })
 })

@@ -6,25 +6,26 @@ import { isAfterHour, sendDueReminders } from '../../kit/jobs/reminders.ts'
 import { today } from '../../kit/today.ts'
 
 type Due = {
-  kind: 'contract' | 'probation' | 'paper'
+  kind: 'contract' | 'probation' | 'limit' | 'service' | 'paper' | 'passport' | 'kitas'
   employee: string
   company: string
   name: string
+  /** Of a document its name, of an anniversary its years. */
   paper: string
   days: number
   own: string[]
 }
 
 /**
- * Reminds of ending contracts and probations and of expiring documents: users who may change employees of the company
- * by one summary, employees of their own documents. Once for each distance, from 06:00 in Jakarta on. Safe to call at
+ * Reminds of ending contracts and probations, of the last day that contracts may have, of anniversaries and of expiring
+ * documents: users who may change employees of the company by one summary, employees of their own documents. Once for each distance, from 06:00 in Jakarta on. Safe to call at
  * any time, by any number of workers.
  */
 export const remindPeople = (pool: Pool, { fromHour = 6 } = {}): Promise<string> =>
   sendDueReminders(pool, async (db) => {
     const due = await fresh(db, fromHour)
     const officers = due.length ? await officersOf(db, [...new Set(due.map(({ company }) => company))]) : []
-    const notices = [...due.filter(({ kind }) => kind === 'paper').map(employeeNotice), ...officers.map(summaryOf(due))]
+    const notices = [...due.filter(isDocument).map(employeeNotice), ...officers.map(summaryOf(due))]
     return { notices, found: `${due.length} diingatkan` }
   })
 
@@ -38,6 +39,20 @@ async function fresh(db: Db, fromHour: number): Promise<Due[]> {
       union all
       select 'employees', e.id, 'probation', e.probation_end, e.id, '', array[30, 14, 7, 1, 0]
       from ems.employees e where e.employment_type = 'probation'
+      union all
+      -- PP 35/2021 Pasal 8: contracts last five years at most, with all extensions.
+      select 'employees', e.id, 'limit', (coalesce(e.service_date, e.join_date) + interval '5 years')::date - 1, e.id, '',
+        array[180, 90, 30, 7]
+      from ems.employees e where e.employment_type = 'fixed_term'
+      union all
+      select 'employees', e.id, 'service', (b.first + make_interval(years => b.years))::date, e.id, b.years::text, array[7, 0]
+      from ems.employees e cross join lateral (select coalesce(e.service_date, e.join_date) as first,
+        (extract(year from ${today} + 7) - extract(year from coalesce(e.service_date, e.join_date)))::int as years) b
+      where b.years > 0 and b.years % 5 = 0
+      union all
+      select 'employees', e.id, p.kind, p.day, e.id, p.paper, array[90, 30, 7, 1, 0]
+      from ems.employees e cross join lateral (values ('passport', e.passport_expiry, 'Paspor'), ('kitas', e.kitas_expiry, 'KITAS'))
+        p (kind, day, paper)
       union all
       select 'employee-documents', d.id, 'paper', d.valid_to, d.employee_id, d.title, d.reminder_days::int[]
       from ems.employee_documents d where d.deleted_at is null and d.verification <> 'rejected'),
@@ -75,8 +90,15 @@ async function officersOf(db: Db, companies: readonly string[]): Promise<Officer
       and ${permission('employee', 'update')} = any(g.permissions) and g.data_scope in ('company', 'group')`)
 }
 
+const isDocument = ({ kind }: Due) => kind === 'paper' || kind === 'passport' || kind === 'kitas'
+const subjects = {
+  contract: () => 'kontrak berakhir',
+  probation: () => 'percobaan berakhir',
+  limit: () => 'batas 5 tahun PKWT tercapai',
+  service: (years: string) => `genap ${years} tahun masa kerja`,
+}
 const subjectOf = ({ kind, paper }: Due) =>
-  kind === 'contract' ? 'kontrak berakhir' : kind === 'probation' ? 'percobaan berakhir' : `${paper} kedaluwarsa`
+  kind in subjects ? subjects[kind as keyof typeof subjects](paper) : `${paper} kedaluwarsa`
 const severityOf = (days: number) => (days <= 7 ? 'error' : 'warning')
 
 const employeeNotice = ({ employee, paper, days, own }: Due): Notice => ({
@@ -97,6 +119,7 @@ const summaryOf =
   (due: readonly Due[]) =>
   ({ id, companies }: Officer): Notice => {
     const mine = due.filter(({ company }) => companies.includes(company))
+    const ending = mine.filter(({ kind }) => kind !== 'service')
     const [first] = mine
     const rest = mine.length - NAMED
     return {
@@ -105,12 +128,14 @@ const summaryOf =
       title:
         first && mine.length === 1
           ? `${first.name}: ${subjectOf(first)} ${dueLabel(first.days)}`
-          : `${mine.length} kontrak, masa percobaan, atau dokumen karyawan mendekati akhirnya`,
+          : ending.length === mine.length
+            ? `${mine.length} kontrak, masa percobaan, atau dokumen karyawan mendekati akhirnya`
+            : `${mine.length} tanggal penting karyawan mendekat`,
       body: [
         ...mine.slice(0, NAMED).map((one) => `${one.name}: ${subjectOf(one)} ${dueLabel(one.days)}`),
         ...(rest > 0 ? [`dan ${rest} lainnya`] : []),
       ].join('. '),
-      severity: severityOf(first?.days ?? 0),
+      severity: ending[0] ? severityOf(ending[0].days) : 'info',
       menu: 'employee',
       route: mine.length === 1 ? `/private/humans/employee?id=${first?.employee}` : '/private/humans/employee',
     }

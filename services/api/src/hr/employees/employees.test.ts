@@ -1,6 +1,6 @@
 import { permissions } from '@ems/contracts'
 import { todayInJakarta } from '@ems/contracts/days'
-import { employees } from '@ems/contracts/hr'
+import { completenessFields, employees, missingIn } from '@ems/contracts/hr'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createVault } from '../../kit/crypto/key-ring.ts'
 import { sources, type TestApi, testApi } from '../../testing/api.ts'
@@ -58,6 +58,24 @@ describe('an employee', () => {
   }
   const reveal = (client: Client, id: string, attributes: object) =>
     client.post(`/employees/${id}/-actions/reveal`, { data: { type: 'employees', id, attributes } })
+
+  test('is as complete as the fields say that its page names as missing', async () => {
+    const percents = []
+    for (const more of [{}, { nik: '9971014504850077', npwp: '1234567890123456', consent_at: '2026-01-02' }]) {
+      const { id } = await admin.create(employees, await values(more))
+      const { attributes, relationships } = (await admin.get(`/employees/${id}`)).body.data
+      const ids = Object.entries<{ data: { id: string } | null }>(relationships).map(([name, { data }]) => [
+        name,
+        data?.id,
+      ])
+      const missing = missingIn({ ...attributes, ...Object.fromEntries(ids) })
+      expect(attributes.completeness).toBe(
+        Math.round((100 * (completenessFields.length - missing.length)) / completenessFields.length),
+      )
+      percents.push(missing.length)
+    }
+    expect(percents).toEqual([10, 7])
+  })
 
   test('gets the next number of the company, passing over numbers that are taken', async () => {
     const { employee_no: _, ...first } = await values()

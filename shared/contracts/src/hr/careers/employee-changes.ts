@@ -40,7 +40,7 @@ const proposed = {
   education: personalFields.education,
 } as const
 export type ProposedField = keyof typeof proposed | 'contacts'
-const proposedFields = [...Object.keys(proposed), 'contacts'] as ProposedField[]
+export const proposedFields = [...Object.keys(proposed), 'contacts'] as ProposedField[]
 
 const proposals = {
   ...Object.fromEntries(Object.entries(proposed).map(([name, schema]) => [name, metaOf(schema).label])),

@@ -58,6 +58,11 @@ export function useSections(
     if (open !== null && open !== ALL && Object.entries(errors).some(([path, text]) => text && !isInDocument(path)))
       setSection(ALL)
   }, [errors, open, body])
+  useEffect(() => {
+    // A link to one field of the record: `?id=7&tab=edit#mobile`.
+    const path = location.hash.slice(1)
+    if (open === ALL && /^\w+$/.test(path)) body.current?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()
+  }, [open, body])
 
   const stop = () => {
     setSection(null)
