@@ -5924,6 +5924,14 @@ create table kite_bom_uses (
   tenant_id bigint not null
 );
 
+create table kite_column_mappings (
+  tenant_id bigint not null,
+  file_type text not null,
+  names jsonb default '{}'::jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_id bigint
+);
+
 create table kite_diff_archives (
   archive_id bigint not null,
   peb_key text not null,
@@ -6764,6 +6772,7 @@ alter table jira_service_tiers_companies add constraint jira_service_tiers_compa
 alter table jira_service_tiers_offices add constraint jira_service_tiers_offices_pkey PRIMARY KEY (owner_id, target_id);
 alter table jira_service_tiers_request_types add constraint jira_service_tiers_request_types_pkey PRIMARY KEY (owner_id, target_id);
 alter table kite_bom_uses add constraint kite_bom_uses_pkey PRIMARY KEY (bom_id, kite_data_id);
+alter table kite_column_mappings add constraint kite_column_mappings_pkey PRIMARY KEY (tenant_id, file_type);
 alter table kite_due_notices add constraint kite_due_notices_pkey PRIMARY KEY (header_id, due_date, days);
 alter table kite_run_archives add constraint kite_run_archives_pkey PRIMARY KEY (id);
 alter table leave_adoptions add constraint leave_adoptions_pkey PRIMARY KEY (entry_id);
@@ -7728,6 +7737,8 @@ alter table jira_service_tiers_request_types add constraint jira_service_tiers_r
 alter table jira_service_tiers_request_types add constraint jira_service_tiers_request_types_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES jira_service_tiers(id) ON DELETE CASCADE;
 alter table kite_bom_uses add constraint customs_kite_tool_peb_details_bom_fkey FOREIGN KEY (bom_id, tenant_id) REFERENCES customs_kite_tool_boms(id, tenant_id);
 alter table kite_bom_uses add constraint kite_bom_uses_kite_data_id_tenant_id_fkey FOREIGN KEY (kite_data_id, tenant_id) REFERENCES customs_kite_tool_kite_datas(id, tenant_id);
+alter table kite_column_mappings add constraint kite_column_mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES customs_kite_tenants(id);
+alter table kite_column_mappings add constraint kite_column_mappings_updated_by_id_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table kite_diff_archives add constraint kite_diff_archives_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES kite_run_archives(id);
 alter table kite_due_notices add constraint kite_due_notices_header_id_fkey FOREIGN KEY (header_id) REFERENCES customs_kite_tool_pib_headers(id) ON DELETE CASCADE;
 alter table kite_run_archives add constraint kite_run_archives_removed_by_id_fkey FOREIGN KEY (removed_by_id) REFERENCES users(id);

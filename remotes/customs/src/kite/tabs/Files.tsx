@@ -1,7 +1,8 @@
 import { type KiteSourceFile, kiteSourceFiles } from '@ems/contracts/customs'
-import { act, download, type Row, showProblem, toast, useSession } from '@ems/platform'
+import { act, download, lazyPart, type Row, showProblem, toast, useSession } from '@ems/platform'
 import {
   Button,
+  IconColumns3,
   IconDownload,
   IconHistory,
   IconListDetails,
@@ -12,7 +13,7 @@ import {
   Stack,
   Text,
 } from '@ems/ui'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { refreshTool } from '../call.ts'
 import { FileRowsDialog } from '../dialogs/files/FileRowsDialog.tsx'
 import { TemplateMenu } from '../dialogs/files/TemplateMenu.tsx'
@@ -22,8 +23,10 @@ import { ToolDialog } from '../tool/ToolDialog.tsx'
 import { useDialogTarget } from '../tool/use-dialog-target.ts'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 
+const MapColumnsDialog = lazyPart(() => import('../dialogs/files/MapColumnsDialog.tsx'))
+
 type File_ = Row<typeof kiteSourceFiles>
-type Requested = { what: 'rows' | 'rollback'; file: KiteSourceFile & File_ }
+type Requested = { what: 'rows' | 'map' | 'rollback'; file: KiteSourceFile & File_ }
 
 /** Every upload with its progress, what became of its rows, and the way back. */
 export function Files({ tenant }: TabProps) {
@@ -60,6 +63,11 @@ export function Files({ tenant }: TabProps) {
       />
       {isUploading && <UploadDialog tenant={tenant} onClose={() => setUploading(false)} />}
       {asked?.what === 'rows' && <FileRowsDialog tenant={tenant} file={asked.file} onClose={close} />}
+      {asked?.what === 'map' && (
+        <Suspense>
+          <MapColumnsDialog tenant={tenant} file={asked.file} onClose={close} />
+        </Suspense>
+      )}
       {asked?.what === 'rollback' && (
         <ToolDialog
           title={`Rollback ${asked.file.file_name}`}
@@ -104,6 +112,18 @@ const actionsFor = (ask: Ask): readonly RowAction<typeof kiteSourceFiles>[] => [
     icon: IconListDetails,
     permission: kiteSourceFiles.can.show,
     run: ([file]) => file && ask('rows', file),
+  },
+  {
+    label: 'Petakan kolom',
+    icon: IconColumns3,
+    permission: kiteSourceFiles.can.mapColumns,
+    refusal: ({ file_type, status }) =>
+      file_type === 'BOM_XML'
+        ? 'Berkas XML tidak memiliki kolom.'
+        : status === 'QUEUED' || status === 'PROCESSING'
+          ? 'Berkas sedang diproses.'
+          : null,
+    run: ([file]) => file && ask('map', file),
   },
   {
     label: 'Unduh kesalahan',

@@ -12,6 +12,7 @@ import { Forbidden } from '../../kit/problems.ts'
 import { tenantLock } from '../tenants/tenant-lock.ts'
 import { importDeclarations } from './declarations/index.ts'
 import { type FileType, fileRules } from './files/file-types.ts'
+import { namesOf } from './files/names.ts'
 import { forgetRefusal, keepRefusal } from './files/rejected-file.ts'
 import { begun, progressed } from './files/source-file-state.ts'
 import type { Import, PlainLines, Tenant } from './import-context.ts'
@@ -77,6 +78,7 @@ async function inOneTransaction(task: Task, tx: Transaction, { file, tenant }: M
   await tx.run(sql`set local work_mem = '64MB'; set local default_statistics_target = 10; set local jit = off`)
   await createTables(tx)
   const sheets = await readSheets(tx, fileRules[file.file_type], {
+    names: await namesOf(tx, tenant.id, file.file_type),
     source,
     signal: progress.signal,
     onRows: (rows) => {

@@ -82,6 +82,7 @@ export const kiteSourceFiles = defineResource({
       fields: { confirm_text: text('Konfirmasi', 200).nullable() },
       isJob: true,
     },
+    mapColumns: { permission: 'store', label: 'Petakan kolom', fields: {} },
   },
 })
 

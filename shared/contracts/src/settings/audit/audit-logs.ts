@@ -122,6 +122,7 @@ export const auditActions = {
   bclktGenerate: 'Generate BCL.KT',
   bclktReportGenerate: 'Generate Laporan',
   auditFile: 'Berkas audit',
+  mapColumns: 'Petakan kolom',
   pay: 'Catat pencairan',
   queue: 'Antrekan',
   begin: 'Mulai diproses',

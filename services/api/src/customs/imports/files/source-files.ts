@@ -14,16 +14,19 @@ import { sourceFileRows, sourceFiles } from '../../stores.ts'
 import { rollback } from '../rollback/rollback.ts'
 import { template } from '../sheets/template.ts'
 import { errorFile } from './error-file.ts'
+import { columnsOf, mapColumns } from './map-columns.ts'
 import { upload } from './upload.ts'
 
 /** Actions on uploads of the KITE tool: upload, results of rows, rollback. */
 export async function sourceFileActionsApi(app: FastifyInstance) {
   app.post('', { config: { anyMedia: true } }, upload)
   app.get('/:id/rows', rowsOf)
+  app.get('/:id/columns', columnsOf)
   app.get('/:id/error-file', { config: { anyMedia: true } }, errorFile)
   app.get('/-templates/:type', { config: { anyMedia: true } }, template)
   app.post('/-actions/cancel', cancel)
   app.post('/-actions/rollback', rollback)
+  app.post('/-actions/mapColumns', mapColumns)
 }
 
 const rowsOf: Handler = async (request, reply) => {

@@ -1,9 +1,11 @@
 import type { Transaction } from '@ems/postgres'
 import { type SourceCell as Cell, type Source, shown } from '../../../files/index.ts'
 import type { FileRule, SheetRule } from '../files/file-types.ts'
+import { type Names, noNames, sheetKey } from '../files/names.ts'
 import { DoubleColumn, Empty, MissingColumn, MissingSheet, TooManyRows } from '../problems.ts'
 import { stage } from '../staging.ts'
-import { type ColumnRule, parsedRow, type Writing } from './columns.rules.ts'
+import { parsedRow, type Writing } from './columns.rules.ts'
+import { folded } from './titles.rules.ts'
 
 /** Rows of one sheet, its header not counted. */
 const MAX_ROWS = 200_000
@@ -18,7 +20,13 @@ export type SheetRead = {
   unknown: string[]
 }
 
-export type Reading = { source: Source; signal: AbortSignal; onRows: (rows: number) => void }
+export type Reading = {
+  source: Source
+  signal: AbortSignal
+  onRows: (rows: number) => void
+  /** What this client's files call sheets and columns. */
+  names?: Names
+}
 
 /** Copies every sheet of the file into its staging table, each cell checked. Refuses the file when a sheet does not fit. */
 export async function readSheets(
@@ -28,7 +36,7 @@ export async function readSheets(
 ): Promise<SheetRead[]> {
   const read: SheetRead[] = []
   for (const rule of sheets) {
-    const name = nameOf(rule, reading.source)
+    const name = nameOf(rule, reading.source, reading.names)
     if (name === undefined && !rule.optional) throw MissingSheet({ sheet: rule.name ?? '' })
     read.push(await readSheet(tx, rule, name, writing, reading))
   }
@@ -36,15 +44,15 @@ export async function readSheets(
   return read
 }
 
-const nameOf = ({ name }: SheetRule, { sheets }: Source) =>
-  name === null ? sheets[0] : sheets.find((sheet) => headOf(sheet) === name)
+const nameOf = ({ name }: SheetRule, { sheets }: Source, names = noNames) =>
+  name === null ? sheets[0] : sheets.find((sheet) => (names.sheets[folded(sheet)] ?? folded(sheet)) === name)
 
 async function readSheet(
   tx: Transaction,
   rule: SheetRule,
   name: string | undefined,
   writing: Writing,
-  { source, signal, onRows }: Reading,
+  { source, signal, onRows, names = noNames }: Reading,
 ): Promise<SheetRead> {
   const staging = await stage(tx, rule)
   const read: SheetRead = { rule, name: name ?? '', rows: 0, unknown: [] }
@@ -56,7 +64,7 @@ async function readSheet(
       let rows = batch
       if (!positions) {
         const [head, ...rest] = batch
-        positions = positionsOf(rule.columns, head?.row_no === 1 ? head.cells : [], read.name)
+        positions = positionsOf(rule, head?.row_no === 1 ? head.cells : [], read.name, names)
         read.unknown = positions.unknown
         rows = rest
       }
@@ -80,8 +88,9 @@ async function readSheet(
 
 type Positions = { at: (number | undefined)[]; unknown: string[] }
 
-function positionsOf(columns: readonly ColumnRule[], head: readonly Cell[], sheet: string): Positions {
-  const titles = head.map((cell) => headOf(shown(cell)))
+function positionsOf({ name, columns }: SheetRule, head: readonly Cell[], sheet: string, names: Names): Positions {
+  const own = names.columns[sheetKey(name)] ?? {}
+  const titles = head.map((cell) => own[folded(shown(cell))] ?? folded(shown(cell)))
   const at = columns.map(({ title, required }) => {
     const place = titles.indexOf(title)
     if (place < 0 && required) throw MissingColumn({ column: title, sheet })
@@ -91,6 +100,3 @@ function positionsOf(columns: readonly ColumnRule[], head: readonly Cell[], shee
   const existing = new Set(columns.map(({ title }) => title))
   return { at, unknown: titles.filter((title) => title !== '' && !existing.has(title)) }
 }
-
-/** Normal form of column titles; EMS templates mark required columns with an asterisk. */
-const headOf = (text: string) => text.replaceAll(/\s+/g, ' ').replace(/ ?\*$/, '').trim().toUpperCase()
