@@ -24,6 +24,8 @@ export function Due({ tenant, part, onPart }: DueProps) {
         size="xs"
         aria-label="Bagian Jatuh Tempo"
         w="fit-content"
+        maw="100%"
+        style={{ overflowX: 'auto' }}
         data={Object.entries(parts).map(([value, label]) => ({ value, label }))}
         value={visible}
         onChange={onPart}
