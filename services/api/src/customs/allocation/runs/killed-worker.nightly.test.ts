@@ -1,51 +1,29 @@
-import { startService, type TestService } from '@ems/testing'
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { type KiteWorld, kiteWorld } from '../../testing/kite-world.ts'
 import { blocked, eventually, finished, uploaded } from '../../testing/sabotage.ts'
 import { storyOf } from '../../testing/tenant-story.ts'
+import { workerProcesses } from '../../testing/worker-processes.ts'
 
 jest.setTimeout(60_000)
 
 let world: KiteWorld
-let workers: TestService[] = []
+const workers = workerProcesses(() => world)
 beforeAll(async () => {
   world = await kiteWorld()
 })
-// One worker at a time, so that the one that is killed is the one at work.
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()))
-  workers = []
-})
+afterEach(() => workers.stop())
 afterAll(() => world.close())
 
-async function startWorker() {
-  const worker = await startService({
-    name: 'worker',
-    env: {
-      DATABASE_URL: world.api.url,
-      EMS_FILES_DIR: world.filesDir,
-      REALTIME_APP_ID: '1',
-      REALTIME_KEY: 'key',
-      REALTIME_SECRET: 'secret',
-      REALTIME_URL: 'http://127.0.0.1:9',
-      LOG_LEVEL: 'fatal',
-    },
-  })
-  workers.push(worker)
-  return worker
-}
-
-/** Keeps what `work` waits for, and kills the worker (SIGKILL) as soon as it does: it had no chance to tidy up. */
+/** Keeps what `work` waits for, and kills the worker as soon as it does. */
 async function killed(lock: string, tenant: string, work: () => Promise<unknown>) {
-  const doomed = await startWorker()
+  const doomed = await workers.start()
   const holder = await world.api.pool.connect()
   try {
     await holder.query('begin')
     await holder.query(lock, [tenant])
     await work()
     await blocked(world, holder)
-    await doomed.kill()
-    workers = []
+    await workers.kill(doomed)
   } finally {
     await holder.query('rollback')
     holder.release()
@@ -69,7 +47,7 @@ test('a worker killed in the middle of a run leaves the books as they were; the 
   const lock = 'select from ems.customs_kite_tool_peb_details where tenant_id = $1 for update'
   await killed(lock, story.tenant_id, () => world.askGenerate(bcl.id))
   expect(await world.get('kite-datas', bcl.id)).toMatchObject({ status: 'PROSES', used_count: 0 })
-  await startWorker()
+  await workers.start()
   const failed = await inScope(bcl.id, 'GAGAL')
 
   expect(failed.message).toBe('Pekerjaan terhenti sebelum selesai. Generate ulang.')
@@ -90,10 +68,9 @@ test.each([
     await story.bom('FG-1', [['RM-A', '1']])
     const p1 = await story.pib({ no: '1', date: '2026-01-01', material: 'RM-A', qty: '100' })
     const bcl = await story.draft([await story.peb({ no: '9', date: '2026-02-01', good: 'FG-1', qty: '80' })])
-    await startWorker()
+    await workers.start()
     const { number } = await world.generate(bcl.id)
-    await Promise.all(workers.map((worker) => worker.stop()))
-    workers = []
+    await workers.stop()
 
     const lock = 'select from ems.customs_kite_tool_peb_details where tenant_id = $1 for update'
     const ask = () =>
@@ -105,7 +82,7 @@ test.each([
     expect(await world.get('kite-datas', bcl.id)).toMatchObject({ status: 'PROSES', previous_status: 'TERBENTUK' })
     expect(await story.rows(bcl.id)).toEqual(['9 RM-A 1/1 80'])
     expect(await world.get('pib-details', p1.id)).toMatchObject({ used_base: '80.000000' })
-    await startWorker()
+    await workers.start()
     expect(await inScope(bcl.id, status)).toMatchObject({ run_no: status === 'DRAFT' ? 1 : 2, message: null })
     expect(await story.rows(bcl.id)).toEqual(rows)
     expect(await world.get('pib-details', p1.id)).toMatchObject({ used_base: rows.length ? '80.000000' : '0.000000' })
@@ -130,7 +107,7 @@ test('a worker killed in the middle of an import leaves nothing of the file; the
     file = await uploaded(world, tenant_id, 20)
   })
   expect(await written()).toMatchObject({ lines: 0, documents: 0 })
-  await startWorker()
+  await workers.start()
 
   expect(await finished(world, file)).toMatchObject({ status: 'DONE', row_inserted: 20, row_error: 0, message: null })
   expect(await written()).toEqual({ lines: 20, documents: 1, qty: '220.000000' })
