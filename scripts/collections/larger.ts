@@ -28,7 +28,8 @@ export const larger: Readonly<Record<string, string>> = {
   'jira-issues': 'priority and tier of a ticket, its ten states and their transitions, row scope',
   'leave-employees': 'days by working calendar and half days, no overlapping leave, states of a request',
   leaves: 'quotas, service, evidence, years carried over, periods in which leave is closed',
-  'marketing-activities': '36 fields; cards that move between the stages of a board',
+  'marketing-activities': '37 fields; cards that move between the stages of a board and are worked on',
+  'marketing-boards': 'stages with what they demand, and whom a changed demand would hit',
   quotations: 'lines and sums of an offer, composed from a card, states, a printed page',
   partners: '36 fields; one row under two menus with separate permissions',
 }

@@ -4,12 +4,11 @@
  */
 export const leftOut: Readonly<Record<string, string>> = {
   partners:
-    'regions as choices (city and province are typed, since the product has no register of regions); NIK of a person; merging of duplicates; a second approval for bank accounts; columns for open opportunities and current contracts (they are tabs of the record); purchases, punctuality and missing papers of a vendor; what accounting says is owed as a column of the list (it is a tab and a report)',
+    'regions as choices (city and province are typed, since the product has no register of regions); NIK of a person; columns for open opportunities and current contracts (they are tabs of the record); purchases, punctuality and missing papers of a vendor; what accounting says is owed as a column of the list (it is a tab and a report)',
   items:
     'changing many prices by a percentage with a preview; a chart of prices; a tree of categories beside the list (the filter has the categories)',
-  'marketing-boards': 'required fields for each stage (only a next step and the reason of a loss are required)',
   'marketing-activities':
-    'another order of the cards in a stage than by next step; lanes, calendar and funnel as views (the calendar of the host shows next steps); documents of the accounting system',
+    'interactions from mails that are sent to the address of a board; the position of an interaction on a map',
   employees:
     'NIK and address as required fields (older lists lack them; *Perlu dilengkapi* names the employees without them); approval of transfers and leaving',
   'employee-documents':

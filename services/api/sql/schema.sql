@@ -650,6 +650,12 @@ begin
     raise exception 'Alasan kalah wajib dipilih.'
       using errcode = 'EM422', constraint = 'marketing_activities_lost_reason_check';
   end if;
+  -- Without a place it stands on top, where it is seen.
+  if new.position = 0 then
+    new.position := coalesce((select min(a.position) from ems.marketing_activities a
+      where a.board_id = new.board_id and a.stage_key = new.stage_key and a.id <> new.id and a.deleted_at is null), 0) - 1024;
+    new.position := case when new.position = 0 then -1024 else new.position end;
+  end if;
   new.weighted_value := round(new.value * new.probability / 100, 2);
   new.total := (select coalesce(sum(round((l ->> 'quantity')::numeric * (l ->> 'price')::numeric
       * (100 - coalesce((l ->> 'discount_pct')::numeric, 0)) / 100, 2)), 0) from jsonb_array_elements(new.lines) l);
@@ -1318,6 +1324,47 @@ begin
   if asked < was_asked or (is_moved and asked <> 0) then
     perform ems.refuse_overdrawn(new, account, true, case when asked < was_asked then was_asked - asked else abs(asked) end);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_marketing_span()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  latest ems.marketing_spans;
+  state text := case when new.deleted_at is null then new.result else 'removed' end;
+  before_state text;
+  -- Later than the span before, whatever the clock does.
+  moment timestamptz := clock_timestamp();
+begin
+  select * into latest from ems.marketing_spans where card_id = new.id and ended_at = 'infinity';
+  if tg_op = 'INSERT' then
+    moment := least(new.created_at, moment);
+  elsif latest.id is not null and new.stage_key <> old.stage_key and new.stage_entered_at < old.stage_entered_at
+      and latest.is_move and latest.from_stage = new.stage_key then
+    delete from ems.marketing_spans where id = latest.id;
+    update ems.marketing_spans set ended_at = 'infinity'
+      where id = (select s.id from ems.marketing_spans s where s.card_id = new.id order by s.began_at desc, s.id desc limit 1)
+      returning * into latest;
+  end if;
+  moment := greatest(moment, latest.began_at);
+  before_state := latest.result;
+  if latest.id is not null and (latest.stage_key, latest.result, latest.value, latest.weighted_value, latest.currency,
+      latest.expected_close, latest.owner_id, latest.company_id, latest.lost_reason_id)
+    is not distinct from (new.stage_key, state, new.value, new.weighted_value, new.currency, new.expected_close, new.owner_id,
+      new.company_id, new.lost_reason_id) then
+    return null;
+  end if;
+  update ems.marketing_spans set ended_at = moment where id = latest.id;
+  insert into ems.marketing_spans (card_id, code, title, board_id, began_at, stage_key, result, is_move, from_stage,
+      from_result, stayed_seconds, value, weighted_value, currency, expected_close, owner_id, company_id, lost_reason_id)
+    select new.id, new.code, left(new.title, 150), new.board_id, moment, new.stage_key, state, m.is_move,
+      case when m.is_move then latest.stage_key end, case when m.is_move then before_state end,
+      case when m.is_move and latest.id is not null then extract(epoch from moment - (
+        select max(s.began_at) from ems.marketing_spans s where s.card_id = new.id and s.is_move and s.id <= latest.id))::bigint end,
+      new.value, new.weighted_value, new.currency, new.expected_close, new.owner_id, new.company_id, new.lost_reason_id
+    from (select (latest.stage_key, before_state) is distinct from (new.stage_key, state) as is_move) m;
   return null;
 end $function$;
 
@@ -6203,7 +6250,8 @@ create table marketing_activities (
   interactions jsonb default '[]'::jsonb not null,
   last_interaction_at timestamp with time zone,
   cancel_reason text,
-  rots_at timestamp with time zone
+  rots_at timestamp with time zone,
+  "position" numeric(24,6) default 0 not null
 );
 
 create table marketing_activities_members (
@@ -6234,6 +6282,29 @@ create table marketing_boards (
 create table marketing_boards_members (
   owner_id bigint not null,
   target_id bigint not null
+);
+
+create table marketing_spans (
+  id bigint generated always as identity not null,
+  card_id bigint not null,
+  code text not null,
+  title text not null,
+  board_id bigint not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  stage_key text not null,
+  result text not null,
+  is_move boolean not null,
+  from_stage text,
+  from_result text,
+  stayed_seconds bigint,
+  value numeric(18,2),
+  weighted_value numeric(18,2),
+  currency text not null,
+  expected_close date,
+  owner_id bigint not null,
+  company_id bigint,
+  lost_reason_id bigint
 );
 
 create table muted_records (
@@ -6318,6 +6389,20 @@ create table partner_items (
   owner_company_id bigint,
   owner_is_customer boolean default false not null,
   owner_is_vendor boolean default false not null
+);
+
+create table partner_merges (
+  id bigint generated always as identity not null,
+  survivor_id bigint not null,
+  merged_ids bigint[] not null,
+  merged_at timestamp with time zone default now() not null,
+  merged_by_id bigint not null,
+  undo_until timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by_id bigint,
+  values_before jsonb not null,
+  values_after jsonb not null,
+  moved jsonb not null
 );
 
 create table partners (
@@ -6789,11 +6874,13 @@ alter table marketing_activities add constraint marketing_activities_pkey PRIMAR
 alter table marketing_activities_members add constraint marketing_activities_members_pkey PRIMARY KEY (owner_id, target_id);
 alter table marketing_boards add constraint marketing_boards_pkey PRIMARY KEY (id);
 alter table marketing_boards_members add constraint marketing_boards_members_pkey PRIMARY KEY (owner_id, target_id);
+alter table marketing_spans add constraint marketing_spans_pkey PRIMARY KEY (id);
 alter table muted_records add constraint muted_records_pkey PRIMARY KEY (user_id, target_type, target_id);
 alter table notifications add constraint notifications_pkey PRIMARY KEY (id);
 alter table outbox add constraint outbox_pkey PRIMARY KEY (id);
 alter table partner_bank_changes add constraint partner_bank_changes_pkey PRIMARY KEY (id);
 alter table partner_items add constraint partner_items_pkey PRIMARY KEY (id);
+alter table partner_merges add constraint partner_merges_pkey PRIMARY KEY (id);
 alter table partners add constraint partners_pkey PRIMARY KEY (id);
 alter table partners_vendor_categories add constraint partners_vendor_categories_pkey PRIMARY KEY (owner_id, target_id);
 alter table quotations add constraint quotations_pkey PRIMARY KEY (id);
@@ -7220,6 +7307,8 @@ alter table marketing_activities add constraint marketing_activities_result_chec
 alter table marketing_activities add constraint marketing_activities_stage_category_check CHECK ((stage_category = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])));
 alter table marketing_activities add constraint marketing_activities_value_check CHECK ((value >= (0)::numeric));
 alter table marketing_boards add constraint marketing_boards_visibility_check CHECK ((visibility = ANY (ARRAY['company'::text, 'members'::text])));
+alter table marketing_spans add constraint marketing_spans_period_check CHECK ((ended_at >= began_at));
+alter table marketing_spans add constraint marketing_spans_result_check CHECK ((result = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'cancelled'::text, 'removed'::text])));
 alter table notifications add constraint notifications_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'error'::text])));
 alter table partner_bank_changes add constraint partner_bank_changes_reason_check CHECK ((length(btrim(reason)) >= 10));
 alter table partner_bank_changes add constraint partner_bank_changes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])));
@@ -7800,6 +7889,9 @@ alter table partner_items add constraint partner_items_created_by_fkey FOREIGN K
 alter table partner_items add constraint partner_items_item_fkey FOREIGN KEY (item_id) REFERENCES items(id);
 alter table partner_items add constraint partner_items_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
 alter table partner_items add constraint partner_items_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table partner_merges add constraint partner_merges_merged_by_fkey FOREIGN KEY (merged_by_id) REFERENCES users(id);
+alter table partner_merges add constraint partner_merges_survivor_fkey FOREIGN KEY (survivor_id) REFERENCES partners(id) ON DELETE CASCADE;
+alter table partner_merges add constraint partner_merges_undone_by_fkey FOREIGN KEY (undone_by_id) REFERENCES users(id);
 alter table partners add constraint partners_blacklisted_by_fkey FOREIGN KEY (blacklisted_by_id) REFERENCES users(id);
 alter table partners add constraint partners_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table partners add constraint partners_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -8707,10 +8799,12 @@ CREATE INDEX marketing_activities_next_action_at ON ems.marketing_activities USI
 CREATE INDEX marketing_activities_owner ON ems.marketing_activities USING btree (owner_id, next_action_at, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX marketing_activities_owner_result ON ems.marketing_activities USING btree (owner_id, result);
 CREATE INDEX marketing_activities_partner ON ems.marketing_activities USING btree (partner_id, next_action_at, id) INCLUDE (company_id, owner_id, deleted_at);
+CREATE INDEX marketing_activities_position ON ems.marketing_activities USING btree ("position", id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_probability ON ems.marketing_activities USING btree (probability, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_rots_at ON ems.marketing_activities USING btree (rots_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_search ON ems.marketing_activities USING gin (search_text gin_trgm_ops);
 CREATE INDEX marketing_activities_source ON ems.marketing_activities USING btree (source_id, next_action_at, id) INCLUDE (company_id, owner_id, deleted_at);
+CREATE INDEX marketing_activities_stage ON ems.marketing_activities USING btree (board_id, stage_key, "position", id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_stage_entered_at ON ems.marketing_activities USING btree (stage_entered_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_tags ON ems.marketing_activities USING gin (tags);
 CREATE INDEX marketing_activities_title ON ems.marketing_activities USING btree (title, id) WHERE (deleted_at IS NULL);
@@ -8725,6 +8819,10 @@ CREATE INDEX marketing_boards_search ON ems.marketing_boards USING gin (search_t
 CREATE INDEX marketing_boards_sort_order ON ems.marketing_boards USING btree (sort_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_boards_updated_at ON ems.marketing_boards USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_boards_members_target ON ems.marketing_boards_members USING btree (target_id);
+CREATE INDEX marketing_spans_card ON ems.marketing_spans USING btree (card_id, began_at);
+CREATE UNIQUE INDEX marketing_spans_last ON ems.marketing_spans USING btree (card_id) WHERE (ended_at = 'infinity'::timestamp with time zone);
+CREATE INDEX marketing_spans_moves ON ems.marketing_spans USING btree (board_id, began_at) INCLUDE (stage_key, result, from_stage, from_result, stayed_seconds, value, currency, lost_reason_id, owner_id, company_id, card_id) WHERE is_move;
+CREATE INDEX marketing_spans_open ON ems.marketing_spans USING gist (board_id, tstzrange(began_at, ended_at, '(]'::text)) WHERE (result = 'open'::text);
 CREATE INDEX notifications_actor ON ems.notifications USING btree (actor_id);
 CREATE INDEX notifications_created_at ON ems.notifications USING btree (created_at);
 CREATE INDEX notifications_group_key ON ems.notifications USING btree (user_id, group_key) WHERE (group_key IS NOT NULL);
@@ -8752,6 +8850,10 @@ CREATE INDEX partner_items_price ON ems.partner_items USING btree (price, id) WH
 CREATE INDEX partner_items_search ON ems.partner_items USING gin (search_text gin_trgm_ops);
 CREATE INDEX partner_items_updated_at ON ems.partner_items USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_items_valid_to ON ems.partner_items USING btree (valid_to, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_merges_merged ON ems.partner_merges USING gin (merged_ids) WHERE (undone_at IS NULL);
+CREATE INDEX partner_merges_merged_by ON ems.partner_merges USING btree (merged_by_id);
+CREATE INDEX partner_merges_survivor ON ems.partner_merges USING btree (survivor_id, merged_at DESC);
+CREATE INDEX partner_merges_undone_by ON ems.partner_merges USING btree (undone_by_id);
 CREATE INDEX partners_accounting_actual ON ems.partners USING btree (accounting_actual, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_accounting_commercial ON ems.partners USING btree (accounting_commercial, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_blacklisted_by ON ems.partners USING btree (blacklisted_by_id) WHERE (blacklisted_by_id IS NOT NULL);
@@ -9377,6 +9479,8 @@ CREATE TRIGGER leave_offices_clocks AFTER INSERT OR DELETE OR UPDATE OF date, ki
 CREATE TRIGGER marketing_activities_complete BEFORE INSERT OR UPDATE ON marketing_activities FOR EACH ROW EXECUTE FUNCTION complete_marketing_activity();
 
 CREATE TRIGGER marketing_activities_rot BEFORE INSERT OR UPDATE OF board_id, stage_key, stage_entered_at, result ON marketing_activities FOR EACH ROW EXECUTE FUNCTION rot_marketing_activity();
+
+CREATE TRIGGER marketing_activities_span AFTER INSERT OR UPDATE OF stage_key, result, deleted_at, value, weighted_value, probability, currency, expected_close, owner_id, company_id, lost_reason_id, stage_entered_at ON marketing_activities FOR EACH ROW EXECUTE FUNCTION keep_marketing_span();
 
 CREATE TRIGGER marketing_activities_touch AFTER INSERT OR UPDATE OF stage_key, partner_id, interactions ON marketing_activities FOR EACH ROW WHEN (new.partner_id IS NOT NULL) EXECUTE FUNCTION set_partner_last_activity();
 

@@ -1,5 +1,5 @@
 import { marketingActivities, marketingBoards, quotations } from '@ems/contracts/marketing'
-import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
+import { dayOf, lazyPart, type Row, useSession, type Values } from '@ems/platform'
 import {
   Button,
   CreateButton,
@@ -13,48 +13,76 @@ import {
   Loading,
   Nothing,
   Page,
-  type QuickFilter,
-  QuickFilters,
   type RecordTab,
   ResourceForm,
   ResourceTable,
   SegmentedControl,
   Select,
+  useMediaQuery,
   useResourceList,
   useView,
 } from '@ems/ui'
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { BoardList } from './BoardList.tsx'
-import { BoardView } from './BoardView.tsx'
+import { BoardView } from './board/BoardView.tsx'
+import { StageMenu } from './board/StageMenu.tsx'
+import type { Card } from './board/use-cards.ts'
+import { bulkFields, cardFirst, columns, editable, filters, hidden, labels, questions } from './card-columns.ts'
 import { CardForm } from './form.tsx'
 import { NextActionBadge } from './NextActionBadge.tsx'
-import { StageMenu } from './StageMenu.tsx'
 import { ALL_BOARDS, useBoards } from './use-boards.ts'
-import type { Card } from './use-cards.ts'
+import { TotalsLine } from './views/TotalsLine.tsx'
+import { useLog } from './work/use-log.tsx'
 
 const CardDocuments = lazyPart(() => import('../quotations/CardDocuments.tsx'))
+const AgendaView = lazyPart(() => import('./views/AgendaView.tsx'))
+const FunnelView = lazyPart(() => import('./funnel/FunnelView.tsx'))
+const CalendarView = lazyPart(() => import('./views/CalendarView.tsx'))
 
-const views = { board: 'Papan', list: 'Daftar', settings: 'Atur papan' } as const
+const views = {
+  board: 'Papan',
+  list: 'Daftar',
+  calendar: 'Kalender',
+  agenda: 'Agenda saya',
+  funnel: 'Corong',
+  settings: 'Atur papan',
+} as const
 type View = keyof typeof views
+/** Pictures of cards; the others are of the boards themselves. */
+type Picture = Exclude<View, 'settings'>
+/** Stages are those of a board. */
+const isOfOneBoard = (view: Picture) => view === 'board' || view === 'funnel'
 
-/** Marketing activities as a board and as a list with the same filters. */
+/**
+ * Marketing activities as a board, a list, a calendar, an agenda and a funnel of the same cards: one filter, in the
+ * address.
+ */
 export default function ActivityScreen() {
-  const [view, show] = useView<View>(marketingActivities.name, views, viewOptions)
+  const { user } = useSession()
+  const options = useMemo(() => viewOptions(user.id), [user.id])
+  const [view, show] = useView<View>(marketingActivities.name, views, options)
   return view === 'settings' ? <BoardList onBack={() => show(null)} /> : <Cards view={view} onShow={show} />
 }
 
-const viewOptions = {
+const viewOptions = (me: string) => ({
   param: 'as',
-  passing: ['settings'] as const,
-  // Search, filters and the open record belong to the screen that is left.
-  kept: (from: View, to: View | null, search: URLSearchParams) =>
-    new URLSearchParams(from === 'settings' || to === 'settings' ? {} : search),
-}
+  passing: ['settings', 'agenda'] as const,
+  // Search, filters and the open record belong to the boards or to their cards.
+  kept: (from: View, to: View | null, search: URLSearchParams) => {
+    const next = new URLSearchParams(from === 'settings' || to === 'settings' ? {} : search)
+    next.delete('page')
+    if (to === 'agenda' && !next.has('f.owner')) next.set('f.owner', me)
+    if (to === 'agenda' && !next.has('board')) next.set('board', ALL_BOARDS)
+    return next
+  },
+})
 
-function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) => void }) {
+type ViewsProps = { view: Picture; onShow: (view: View) => void }
+
+function Cards({ view, onShow }: ViewsProps) {
   const { can, user } = useSession()
   const { boards, board, isAll: isAllRequested, choose, query } = useBoards()
-  const isAll = isAllRequested && view === 'list'
+  const isAll = isAllRequested && !isOfOneBoard(view)
   const where = useMemo((): { board?: string } => (isAll ? {} : { board: board?.id ?? '' }), [isAll, board?.id])
   const list = useResourceList(marketingActivities, {
     columns,
@@ -62,6 +90,7 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
     where,
     enabled: view === 'list' && Boolean(board),
   })
+  const [seed, setSeed] = useState(NO_SEED)
   const quick = useMemo(() => questions(user.id, dayOf(new Date(), user.timezone)), [user.id, user.timezone])
   const cells = useMemo(
     () => ({
@@ -76,9 +105,24 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
     [boards, user.timezone],
   )
   const defaults = useMemo(
-    () => ({ board: board?.id, stage_key: board?.stages[0]?.key, company: board?.company ?? null }),
-    [board],
+    () => ({ board: board?.id, stage_key: board?.stages[0]?.key, company: board?.company ?? null, ...seed }),
+    [board, seed],
   )
+  // The next empty form begins empty again.
+  useEffect(() => {
+    if (!list.state.open) setSeed(NO_SEED)
+  }, [list.state.open])
+  const create = (values: Values) => {
+    setSeed(values)
+    list.open('new')
+  }
+  const pictures: Readonly<Record<Picture, () => ReactNode>> = {
+    list: () => undefined,
+    board: () => board && <BoardView board={board} list={list} onCreate={create} />,
+    calendar: () => <CalendarView list={list} />,
+    agenda: () => <AgendaView list={list} boards={boards} />,
+    funnel: () => board && <FunnelView list={list} board={board} />,
+  }
   return (
     <Page
       title={marketingActivities.label}
@@ -86,69 +130,43 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
       isEstimate={list.totalIsEstimate}
       actions={board && <CreateButton list={list}>Tambah Aktivitas</CreateButton>}
     >
-      <Group gap="xs" justify="space-between">
-        <Group gap="xs">
-          {boards.length > 0 && (
-            <Select
-              aria-label="Papan"
-              flex="1 1 10rem"
-              maw={220}
-              data={[
-                ...(view === 'list' && boards.length > 1 ? [{ value: ALL_BOARDS, label: 'Semua papan' }] : []),
-                ...boards.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              value={isAll ? ALL_BOARDS : (board?.id ?? null)}
-              onChange={(id) => id && choose(id)}
-              allowDeselect={false}
-            />
-          )}
-          {can(marketingBoards.can.update) && (
-            <Button
-              variant="default"
-              leftSection={<IconSettings size={16} aria-hidden />}
-              onClick={() => onShow('settings')}
-            >
-              Atur papan
-            </Button>
-          )}
-        </Group>
-        <SegmentedControl
-          aria-label="Tampilan"
-          size="xs"
-          data={[
-            { value: 'board', label: views.board },
-            { value: 'list', label: views.list },
-          ]}
-          value={view}
-          onChange={(next) => onShow(next as View)}
-        />
-      </Group>
+      <BoardBar {...{ boards, board, isAll, choose, view, onShow }} />
       {!can(marketingBoards.can.list) && <Forbidden need={marketingBoards.can.list} />}
       {query.isLoading && <Loading label="Papan" onRetry={() => void query.refetch()} />}
       {query.error && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && !board && <Nothing text="Belum ada papan. Buat papan, lalu tambahkan aktivitas." />}
-      {board && view === 'board' && <QuickFilters list={list} questions={quick} />}
-      {board && view === 'board' && <BoardView board={board} list={list} />}
-      {board && view === 'list' && (
-        <ResourceTable
-          list={list}
-          quick={quick}
-          empty={`Belum ada aktivitas. Tambah kartu pertama di tahap ${board.stages[0]?.name ?? 'pertama'}.`}
-          cells={cells}
-          labels={labels}
-          cardFirst={cardFirst}
-          filters={filters}
-          bulkFields={bulkFields}
-          editable={editable}
-          isImportable
-        />
+      {board && (
+        <>
+          <TotalsLine params={list.params} />
+          <ResourceTable
+            list={list}
+            quick={quick}
+            empty={`Belum ada aktivitas. Tambah kartu pertama di tahap ${board.stages[0]?.name ?? 'pertama'}.`}
+            cells={cells}
+            labels={labels}
+            cardFirst={cardFirst}
+            filters={filters}
+            bulkFields={bulkFields}
+            editable={editable}
+            isImportable
+            {...(view === 'list'
+              ? {}
+              : {
+                  results: (
+                    <Suspense fallback={<Loading label={views[view]} onRetry={() => location.reload()} />}>
+                      {pictures[view]()}
+                    </Suspense>
+                  ),
+                })}
+          />
+        </>
       )}
       <ResourceForm
         list={list}
         createTitle="Tambah Aktivitas"
         defaults={defaults}
         {...record}
-        actions={(form) => <MoveCard form={form} boards={boards} />}
+        actions={(form) => <CardSteps form={form} boards={boards} />}
       >
         {(form) => <CardForm form={form} stages={stagesFor(form.values.board, boards) ?? board?.stages ?? []} />}
       </ResourceForm>
@@ -156,12 +174,79 @@ function Cards({ view, onShow }: { view: 'board' | 'list'; onShow: (view: View) 
   )
 }
 
-function MoveCard({ form, boards }: { form: Form<typeof marketingActivities>; boards: BoardRows }) {
+type BoardBarProps = Pick<ReturnType<typeof useBoards>, 'boards' | 'board' | 'isAll' | 'choose'> & ViewsProps
+
+/** Which board, and which picture of its cards. */
+function BoardBar({ boards, board, isAll, choose, view, onShow }: BoardBarProps) {
+  const { can } = useSession()
+  return (
+    <Group gap="xs" justify="space-between">
+      <Group gap="xs">
+        {boards.length > 0 && (
+          <Select
+            aria-label="Papan"
+            flex="1 1 10rem"
+            maw={220}
+            data={[
+              ...(!isOfOneBoard(view) && boards.length > 1 ? [{ value: ALL_BOARDS, label: 'Semua papan' }] : []),
+              ...boards.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={isAll ? ALL_BOARDS : (board?.id ?? null)}
+            onChange={(id) => id && choose(id)}
+            allowDeselect={false}
+          />
+        )}
+        {can(marketingBoards.can.update) && (
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={16} aria-hidden />}
+            onClick={() => onShow('settings')}
+          >
+            Atur papan
+          </Button>
+        )}
+      </Group>
+      <ViewChoice view={view} onShow={onShow} />
+    </Group>
+  )
+}
+
+/** The pictures of the cards; a list of them where buttons have no room. */
+function ViewChoice({ view, onShow }: ViewsProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const choices = Object.entries(views).flatMap(([value, label]) => (value === 'settings' ? [] : [{ value, label }]))
+  const Choice = isPhone ? Select : SegmentedControl
+  return (
+    <Choice
+      aria-label="Tampilan"
+      size="xs"
+      data={choices}
+      value={view}
+      onChange={(next: string | null) => next && onShow(next as View)}
+    />
+  )
+}
+
+/** What is done with a stored card: it is moved, and talked about. */
+function CardSteps({ form, boards }: { form: Form<typeof marketingActivities>; boards: BoardRows }) {
   const { row } = form.stored
+  const { log, dialog } = useLog()
   if (!row) return null
   const stages = stagesFor(row.board, boards) ?? []
-  return <StageMenu card={row as Card} stages={stages} titles={form.titles} isDirty={form.isDirty} />
+  return (
+    <>
+      {row.can.includes('log') && !form.isDirty && (
+        <Button size="compact-md" variant="default" onClick={() => log(row as Card)}>
+          Catat interaksi
+        </Button>
+      )}
+      <StageMenu card={row as Card} stages={stages} titles={form.titles} isDirty={form.isDirty} />
+      {dialog}
+    </>
+  )
 }
+
+const NO_SEED: Values = {}
 
 type BoardRows = ReturnType<typeof useBoards>['boards']
 
@@ -188,76 +273,3 @@ const facts = ['partner', 'activity_type', 'value', 'expected_close', 'owner', '
 const record = { size: 860, parts: everyPart, tabs, facts }
 
 const stagesFor = (id: unknown, boards: BoardRows) => boards.find((board) => board.id === id)?.stages
-
-const questions = (me: string, today: string): readonly QuickFilter[] => [
-  { label: 'Punya saya', filters: { owner: [me] } },
-  { label: 'Menang', filters: { result: ['won'] } },
-  { label: 'Kalah', filters: { result: ['lost'] } },
-  { label: 'Terlambat', filters: { next_action_at_to: addDays(today, -1), result: ['open'] } },
-  { label: 'Hari ini', filters: { next_action_at_from: today, next_action_at_to: today, result: ['open'] } },
-  { label: '7 hari', filters: { next_action_at_from: today, next_action_at_to: addDays(today, 6), result: ['open'] } },
-  { label: 'Macet', filters: { rots_at_to: today, result: ['open'] } },
-  { label: 'Tanpa tindak lanjut', filters: { next_action_at_null: '1', result: ['open'] } },
-]
-
-const columns = [
-  'code',
-  'title',
-  'partner',
-  'prospect_name',
-  'stage_key',
-  'owner',
-  'value',
-  'probability',
-  'weighted_value',
-  'next_action_at',
-  'expected_close',
-  'next_action_type',
-  'activity_type',
-  'source',
-  'priority',
-  'tags',
-  'stage_entered_at',
-  'rots_at',
-  'last_interaction_at',
-  'company',
-  'result',
-  'created_at',
-] as const
-/** One column says what is done and when. */
-const labels = { next_action_at: 'Tindak lanjut', next_action_type: 'Jenis tindak lanjut' }
-const cardFirst = ['partner', 'stage_key', 'value', 'next_action_at'] as const
-const hidden = [
-  'prospect_name',
-  'probability',
-  'weighted_value',
-  'next_action_type',
-  'activity_type',
-  'source',
-  'priority',
-  'tags',
-  'stage_entered_at',
-  'rots_at',
-  'last_interaction_at',
-  'company',
-  'created_at',
-] as const
-const filters = [
-  'owner',
-  'partner',
-  'activity_type',
-  'priority',
-  'source',
-  'tags',
-  'value',
-  'expected_close',
-  'next_action_at',
-  'rots_at',
-  'last_interaction_at',
-  'stage_key',
-  'result',
-  'closed_at',
-  'company',
-] as const
-const bulkFields = ['owner', 'priority', 'tags', 'next_action_type', 'next_action_at', 'source'] as const
-const editable = ['title', 'owner', 'value', 'expected_close'] as const

@@ -1,5 +1,9 @@
-import { marketingBoards } from '@ems/contracts/marketing'
+import { type MarketingStage, marketingBoards } from '@ems/contracts/marketing'
+import { lazyPart } from '@ems/platform'
 import { Button, everyPart, type FormGroup, IconArrowBackUp, ResourceScreen } from '@ems/ui'
+import { Suspense } from 'react'
+
+const StageRulesPreview = lazyPart(() => import('./work/StageRulesPreview.tsx'))
 
 /** The boards themselves: their stages and who sees them. */
 export const BoardList = ({ onBack }: { onBack: () => void }) => (
@@ -45,7 +49,17 @@ const form: readonly FormGroup<typeof marketingBoards>[] = [
     legend: 'Tahap',
     names: ['stages'],
     columns: 1,
-    descriptions: { stages: 'Satu tahap Menang dan satu Kalah. Kunci terisi sendiri dari nama.' },
+    descriptions: {
+      stages:
+        'Satu tahap Menang dan satu Kalah. Kunci terisi sendiri dari nama. Wajib isi berlaku saat kartu masuk ke tahap; Batas hari menandai kartu macet.',
+    },
+    after: ({ mode, stored, values }) =>
+      mode === 'update' &&
+      stored.row && (
+        <Suspense>
+          <StageRulesPreview board={stored.row.id} stages={values.stages as readonly MarketingStage[]} />
+        </Suspense>
+      ),
   },
   { legend: 'Keterangan', names: ['description'], columns: 1 },
 ]

@@ -1,6 +1,10 @@
 import type { MarketingStage, marketingActivities } from '@ems/contracts/marketing'
-import { dayOf, useSession } from '@ems/platform'
+import { dayOf, lazyPart, useSession } from '@ems/platform'
 import { type Form, FormSection, Inputs, Select, Stack, Text, useFormField } from '@ems/ui'
+import { Suspense } from 'react'
+import type { Card } from './board/use-cards.ts'
+
+const ContactLinks = lazyPart(() => import('./work/ContactLinks.tsx'))
 
 type CardFormProps = { form: Form<typeof marketingActivities>; stages: readonly MarketingStage[] }
 
@@ -46,6 +50,11 @@ export function CardForm({ form, stages }: CardFormProps) {
             owner: 'Anda sendiri bila dikosongkan.',
           }}
         />
+        {form.stored.row && !form.isDirty && (
+          <Suspense>
+            <ContactLinks card={form.stored.row as Card} />
+          </Suspense>
+        )}
       </FormSection>
       <FormSection legend="Nilai">
         <Inputs of={form} names={['value', 'currency', 'probability', 'expected_close', 'weighted_value', 'total']} />

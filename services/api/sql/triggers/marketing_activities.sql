@@ -7,3 +7,7 @@ create trigger marketing_activities_rot before insert or update of board_id, sta
 
 create trigger marketing_activities_touch after insert or update of stage_key, partner_id, interactions on marketing_activities
   for each row when (new.partner_id is not null) execute function set_partner_last_activity();
+
+create trigger marketing_activities_span after insert or update of stage_key, result, deleted_at, value, weighted_value, probability,
+    currency, expected_close, owner_id, company_id, lost_reason_id, stage_entered_at on marketing_activities
+  for each row execute function keep_marketing_span();

@@ -84,6 +84,8 @@ export type Store<R extends Resource = Resource> = {
   named: (deps: Deps, ids: readonly string[]) => Promise<(RowOf<R> & Row)[]>
   /** Up to `limit` ids of the rows of a request, ignoring its page. */
   ids: (deps: Deps, query: ListQuery, limit: number) => Promise<string[]>
+  /** Condition on `t` that holds for the rows of a list query, for figures about the same rows. */
+  matching: (deps: Deps, query: ListQuery) => Sql
   list: (deps: Deps, query: ListQuery) => Promise<Page<RowOf<R> & Row>>
   /** Exact number of rows after filters. */
   count: (deps: Deps, query: ListQuery) => Promise<number>

@@ -1,16 +1,19 @@
-import { partners } from '@ems/contracts/marketing'
+import { mergeBody, partners } from '@ems/contracts/marketing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
 import { activity } from '../kit/audit/activity.ts'
 import { history, rollback } from '../kit/audit/history.ts'
-import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
+import { bulkDelete, bulkUpdate, create, destroy, list, update } from '../kit/http/resource-routes.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { booksAsOf } from './books-as-of.ts'
 import { duplicates } from './partner-duplicates.ts'
+import { merge, merges } from './partners/merge/merge.ts'
+import { showOrLead } from './partners/merge/moved-to.ts'
+import { undoMerge, unmergeBody } from './partners/merge/undo-merge.ts'
 import { mayWithPartner, ofReadMenus, onlyRole, partnerRules } from './partners.rules.ts'
 
 export const store = storeOf(partners, {
@@ -25,7 +28,8 @@ export const imports = importable(store, partnerRules, ['code'])
 
 export async function partnersApi(app: FastifyInstance) {
   app.get('', list(store))
-  app.get('/:id', show(store))
+  app.get('/:id', showOrLead(store))
+  app.get('/:id/merges', merges(store))
   app.get('/-actions/duplicates', duplicates(store))
   app.post('', create(store, partnerRules))
   app.patch('/:id', update(store, partnerRules))
@@ -35,6 +39,8 @@ export async function partnersApi(app: FastifyInstance) {
   app.post('/-actions/bulkDelete', { preHandler: limitedTo(partners.can.bulkDelete) }, bulkDelete(store, partnerRules))
   app.post('/-actions/toExcel', { preHandler: limitedTo(partners.can.toExcel) }, toExcel(store))
   importRoutes(app, imports)
+  app.post('/-actions/merge', { config: { takes: mergeBody } }, merge(store, partnerRules))
+  app.post('/:id/-actions/unmerge', { config: { takes: unmergeBody } }, undoMerge(store, partnerRules))
   app.post('/-actions/restore', restore(store, partnerRules))
   app.get('/:id/history', history(store))
   app.get('/:id/activity', activity(store))

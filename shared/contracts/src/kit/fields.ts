@@ -246,6 +246,15 @@ export const tags = (label: string, { each = 100, max = 1_000 } = {}) =>
     { label, kind: 'tags' },
   )
 
+/** Some of these options, each once. */
+export const choices = <const O extends Record<string, string>>(label: string, options: O) => {
+  const each = z.array(choice(label, options), { error: required(label, `${label} harus berupa daftar.`) })
+  return field(
+    each.transform((values) => [...new Set(values)]),
+    { label, kind: 'tags', options },
+  )
+}
+
 type Line<F extends Record<string, z.ZodType>> = {
   [K in keyof F]: F[K] extends z.ZodNullable ? z.ZodDefault<F[K]> : F[K]
 }

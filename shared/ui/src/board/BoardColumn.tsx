@@ -8,6 +8,9 @@ type BoardColumnProps = {
   count: number
   noun: string
   note: ReactNode
+  head?: ReactNode
+  top?: ReactNode
+  foot?: ReactNode
   isOver: boolean
   onOver: (isOver: boolean) => void
   onDrop: (event: DragEvent) => void
@@ -15,7 +18,19 @@ type BoardColumnProps = {
 }
 
 /** A stage: name, number of cards against its limit, and the cards. */
-export function BoardColumn({ stage, count, noun, note, isOver, onOver, onDrop, children }: BoardColumnProps) {
+export function BoardColumn({
+  stage,
+  count,
+  noun,
+  note,
+  head,
+  top,
+  foot,
+  isOver,
+  onOver,
+  onDrop,
+  children,
+}: BoardColumnProps) {
   const isFull = Boolean(stage.wip_limit && count > stage.wip_limit)
   return (
     <section
@@ -47,10 +62,13 @@ export function BoardColumn({ stage, count, noun, note, isOver, onOver, onDrop, 
             {count}
             {stage.wip_limit ? `/${stage.wip_limit}` : ''}
           </Badge>
+          {head && <span className={classes.headEnd}>{head}</span>}
         </Group>
         {note}
       </div>
+      {top}
       <ul className={classes.cards}>{children}</ul>
+      {foot}
     </section>
   )
 }

@@ -5,6 +5,9 @@ import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
 import { type BoardCard, type BoardStage, useBoardKeys } from './use-board-keys.ts'
 
+/** A row of a board across all stages, e.g. the cards of one person. */
+export type BoardLane = { key: string; name: string }
+
 export type BoardColumnsProps<C extends BoardCard, S extends BoardStage> = {
   /** Name of the board for screen readers. */
   label: string
@@ -22,23 +25,71 @@ export type BoardColumnsProps<C extends BoardCard, S extends BoardStage> = {
   onOpen: (id: string) => void
   face: (card: C, stage: S) => ReactNode
   /** A line below the name of a stage, e.g. the sum of its cards. */
-  note?: (cards: readonly C[]) => ReactNode
+  note?: (cards: readonly C[], stage: S) => ReactNode
+  /** Number of cards of a stage, where not all of them are here. */
+  countOf?: (stage: S) => number
+  /** Buttons beside the name of a stage. */
+  headOf?: (stage: S) => ReactNode
+  /** What stands above the cards of a stage, e.g. the form of a new one. */
+  topOf?: (stage: S) => ReactNode
+  /** What stands below the cards of a stage, e.g. a button for more of them. */
+  footOf?: (stage: S) => ReactNode
+  /** Rows across the stages; `laneOf` names the one of a card. */
+  lanes?: readonly BoardLane[] | undefined
+  laneOf?: (card: C) => string
 }
 
 /** The chunk of `Board`. */
-export default function BoardColumns<C extends BoardCard, S extends BoardStage>({
-  label,
+export default function BoardColumns<C extends BoardCard, S extends BoardStage>(props: BoardColumnsProps<C, S>) {
+  const { label, cards, lanes, laneOf } = props
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section className={classes.frame} aria-label={label} tabIndex={0}>
+      {lanes && laneOf ? (
+        lanes.map(({ key, name }, at) => {
+          const own = cards.filter((card) => laneOf(card) === key)
+          return (
+            <section key={key} aria-label={`${name}, ${own.length} ${props.noun}`} className={classes.lane}>
+              <h2 className={classes.laneName}>
+                {name} <span className={classes.laneCount}>{own.length}</span>
+              </h2>
+              <Lane {...props} own={own} isLast={at === lanes.length - 1} isLane />
+            </section>
+          )
+        })
+      ) : (
+        <Lane {...props} own={cards} isLast />
+      )}
+    </section>
+  )
+}
+
+type LaneProps<C extends BoardCard, S extends BoardStage> = BoardColumnsProps<C, S> & {
+  own: readonly C[]
+  isLast: boolean
+  isLane?: boolean
+}
+
+/** The columns of a board, or of one lane of it. */
+function Lane<C extends BoardCard, S extends BoardStage>({
   noun,
   stages,
   cards,
+  own,
+  isLast,
+  isLane = false,
   isOrdered = false,
   mayMove = true,
   onMove,
   onOpen,
   face,
   note,
-}: BoardColumnsProps<C, S>) {
-  const columns = stages.map((stage) => ({ stage, cards: cards.filter(({ stage_key }) => stage_key === stage.key) }))
+  countOf,
+  headOf,
+  topOf,
+  footOf,
+}: LaneProps<C, S>) {
+  const columns = stages.map((stage) => ({ stage, cards: own.filter(({ stage_key }) => stage_key === stage.key) }))
   const keys = useBoardKeys({ columns, isOrdered, mayMove, onMove, onOpen })
   const [expired, setOver] = useState<string | null>(null)
 
@@ -62,38 +113,38 @@ export default function BoardColumns<C extends BoardCard, S extends BoardStage>(
   })
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <section className={classes.frame} aria-label={label} tabIndex={0}>
-        <div className={classes.board}>
-          {columns.map(({ stage, cards: own }) => (
-            <BoardColumn
-              key={stage.key}
-              stage={stage}
-              count={own.length}
-              noun={noun}
-              note={note?.(own)}
-              isOver={expired === stage.key}
-              onOver={(isOver) => setOver(isOver ? stage.key : null)}
-              onDrop={drop(stage, null)}
-            >
-              {own.map((card) => (
-                <BoardCardFrame
-                  key={card.id}
-                  card={card}
-                  stage={stage}
-                  stages={stages}
-                  isLifted={keys.lifted === card.id}
-                  isTabStop={keys.tabStop === card.id}
-                  mayMove={mayMove && card.can.includes('update')}
-                  isOrdered={isOrdered}
-                  face={face as (card: BoardCard, stage: BoardStage) => ReactNode}
-                  on={on}
-                />
-              ))}
-            </BoardColumn>
-          ))}
-        </div>
-      </section>
+      <div className={classes.board}>
+        {columns.map(({ stage, cards: inStage }) => (
+          <BoardColumn
+            key={stage.key}
+            stage={stage}
+            count={isLane ? inStage.length : (countOf?.(stage) ?? inStage.length)}
+            noun={noun}
+            note={note?.(inStage, stage)}
+            head={isLane ? undefined : headOf?.(stage)}
+            top={isLane ? undefined : topOf?.(stage)}
+            foot={isLast ? footOf?.(stage) : undefined}
+            isOver={expired === stage.key}
+            onOver={(isOver) => setOver(isOver ? stage.key : null)}
+            onDrop={drop(stage, null)}
+          >
+            {inStage.map((card) => (
+              <BoardCardFrame
+                key={card.id}
+                card={card}
+                stage={stage}
+                stages={stages}
+                isLifted={keys.lifted === card.id}
+                isTabStop={keys.tabStop === card.id}
+                mayMove={mayMove && card.can.includes('update')}
+                isOrdered={isOrdered}
+                face={face as (card: BoardCard, stage: BoardStage) => ReactNode}
+                on={on}
+              />
+            ))}
+          </BoardColumn>
+        ))}
+      </div>
       <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>
     </>
   )

@@ -1,6 +1,7 @@
 import type { FieldMeta } from '@ems/contracts/kit'
 import { lazyPart, type Titles } from '@ems/platform'
 import {
+  MultiSelect,
   NumberInput,
   type NumberInputProps,
   Select,
@@ -108,6 +109,16 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
     case 'tags':
+      if (meta.options)
+        return (
+          <MultiSelect
+            {...shared}
+            data={Object.entries(meta.options).map(([value, label]) => ({ value, label }))}
+            value={(value as string[] | null) ?? []}
+            onChange={onChange}
+            clearable
+          />
+        )
       return (
         <TagsInput
           {...shared}

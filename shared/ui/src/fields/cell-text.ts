@@ -36,7 +36,7 @@ export function valueText(meta: FieldMeta, value: unknown, titles: Titles, timez
     case 'refs':
       return (value as string[]).map((id) => titles[`${meta.to}:${id}`] ?? `#${id}`).join(', ') || EMPTY
     case 'tags':
-      return (value as string[]).join(', ') || EMPTY
+      return (value as string[]).map((one) => meta.options?.[one] ?? one).join(', ') || EMPTY
     case 'rows': {
       const { length } = value as unknown[]
       return length ? `${formatNumber(length)} baris` : EMPTY

@@ -6,6 +6,7 @@ import { Creation } from '../fields/lookup/creation.ts'
 import { ALL, EDIT_TAB, EditingProvider, useSections } from '../record/page/editing.ts'
 import { type RecordPart, type RecordTab, RecordTabs } from '../record/RecordTabs.tsx'
 import { Failed, Forbidden, Loading } from '../states/states.tsx'
+import { NEW } from '../table/state/use-neighbours.ts'
 import type { ResourceList } from '../table/state/use-resource-list.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import classes from './form.module.css'
@@ -70,6 +71,7 @@ export function RecordForm<R extends Resource>({
   const { body, refused } = useRejectedFocus()
   const letPass = useLeaveGuard(form.isDirty, form.reset)
   const { stored, mode } = form
+  useLead(list, id, stored.row)
   const { tab } = list.state
   const { isPage, open, start, stop, cancel } = useSections(form, {
     isAll: tab === EDIT_TAB,
@@ -219,3 +221,11 @@ function pressed(event: KeyboardEvent, body: HTMLElement | null): boolean {
 }
 
 const idOf = (row: object) => (row as { id: string }).id
+
+/** A record that has become part of another one: its address leads to that. */
+function useLead<R extends Resource>(list: ResourceList<R>, id: string, row: Row<R> | undefined) {
+  const to = row && idOf(row)
+  useEffect(() => {
+    if (to && to !== id && id !== NEW) list.change({ open: to }, { replace: true })
+  }, [to, id, list.change])
+}

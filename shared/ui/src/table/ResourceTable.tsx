@@ -97,8 +97,8 @@ export function ResourceTable<R extends Resource>(props: ResourceTableProps<R>) 
             </div>
           )}
           <TrashNotice />
-          <Pending />
-          <Results />
+          {parts.isTable && <Pending />}
+          {parts.isTable ? <Results /> : props.results}
         </Stack>
         <Announcer />
         <Suspense>
@@ -147,7 +147,9 @@ function useParts<R extends Resource>(
     isImportable = false,
     importsCalendars = false,
     isCopyable = false,
+    results,
   } = props
+  const isTable = results === undefined
   const { can } = useSession()
   const { resource } = list
   const isSelectable =
@@ -190,6 +192,7 @@ function useParts<R extends Resource>(
       importsCalendars,
       isCopyable,
       isSelectable,
+      isTable,
       fit,
       openMenu,
     }
@@ -212,6 +215,7 @@ function useParts<R extends Resource>(
     can,
     resource,
     isSelectable,
+    isTable,
     fit,
     openMenu,
   ])

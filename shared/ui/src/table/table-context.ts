@@ -29,6 +29,8 @@ export type ResourceTableProps<R extends Resource> = {
   empty: string
   /** Buttons on the line of the views, for a list without a heading of its own. */
   buttons?: ReactNode
+  /** Another picture of the same rows, e.g. a board, below the same search and filters; the list reads none then. */
+  results?: ReactNode
   /** For the columns that need more than their plain text. */
   cells?: { [C in ColumnOf<R>]?: (row: Row<R>, text: string) => ReactNode }
   /** Labels that differ from those of the contract. */
@@ -68,6 +70,8 @@ export type AnyTable = {
   importsCalendars: boolean
   isCopyable: boolean
   isSelectable: boolean
+  /** Rows and columns, and not another picture of them. */
+  isTable: boolean
   /** The columns in sight, and their widths. */
   fit: Fit
   openMenu: (row: Row<Resource>, at: { x: number; y: number }) => void
@@ -84,7 +88,7 @@ export type RowParts = Pick<AnyTable, 'cells' | 'isSelectable' | 'openMenu'> &
 /** Context of the parts around the rows, without anything that changes with the selection or flashing rows. */
 export type StillParts = Pick<
   AnyTable,
-  'labels' | 'filters' | 'bulkFields' | 'isImportable' | 'isSelectable' | 'fit' | 'quick'
+  'labels' | 'filters' | 'bulkFields' | 'isImportable' | 'isSelectable' | 'isTable' | 'fit' | 'quick'
 > & {
   list: Omit<ResourceList<Resource>, 'selection' | 'live'>
 }
@@ -107,12 +111,13 @@ export function useStillPartsOf({
   bulkFields,
   isImportable,
   isSelectable,
+  isTable,
   fit,
   quick,
 }: AnyTable): StillParts {
   const { selection: _chosen, live: _live, ...rest } = list
   const kept = useRef<StillParts>(undefined)
-  const next = { list: rest, labels, filters, bulkFields, isImportable, isSelectable, fit, quick }
+  const next = { list: rest, labels, filters, bulkFields, isImportable, isSelectable, isTable, fit, quick }
   const isKept =
     kept.current &&
     isSame(kept.current.list, next.list) &&

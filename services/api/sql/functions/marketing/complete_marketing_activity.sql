@@ -30,6 +30,12 @@ begin
     raise exception 'Alasan kalah wajib dipilih.'
       using errcode = 'EM422', constraint = 'marketing_activities_lost_reason_check';
   end if;
+  -- Without a place it stands on top, where it is seen.
+  if new.position = 0 then
+    new.position := coalesce((select min(a.position) from ems.marketing_activities a
+      where a.board_id = new.board_id and a.stage_key = new.stage_key and a.id <> new.id and a.deleted_at is null), 0) - 1024;
+    new.position := case when new.position = 0 then -1024 else new.position end;
+  end if;
   new.weighted_value := round(new.value * new.probability / 100, 2);
   new.total := (select coalesce(sum(round((l ->> 'quantity')::numeric * (l ->> 'price')::numeric
       * (100 - coalesce((l ->> 'discount_pct')::numeric, 0)) / 100, 2)), 0) from jsonb_array_elements(new.lines) l);

@@ -3,8 +3,8 @@ import type { Life, Taking } from '@ems/contracts/kit'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, type Issue, invalid } from '../../kit/problems.ts'
 import type { Row } from '../../kit/store/columns.ts'
+import { positionFor } from '../../kit/transitions/position.ts'
 import { stageFor, stagesOf } from './activities.rules.ts'
-import { positionFor } from './position.ts'
 
 type Card = ConsultantActivity & Row
 const reopened = ['queue', 'waiting', 'doing'] as const
@@ -76,7 +76,7 @@ async function moved(deps: Deps, { row: card, asked: { stage_key, before }, reas
     throw conflict('REVIEW_OPEN', 'Reviu diputuskan oleh reviewer pekerjaan ini.', {
       ...(root === '/data' ? {} : { pointer: root }),
     })
-  const position = await positionFor(deps, {
+  const position = await positionFor(deps, customsConsultantActivities, {
     board: card.board,
     stage: stage.key,
     before: (before as string | null | undefined) ?? null,

@@ -96,7 +96,11 @@ function valueSchema({ kind, nullable, label, max, options, columns, lines }: Fi
     case 'boolean':
       return { type: type('boolean'), title: label }
     case 'tags':
-      return { type: type('array'), title: label, items: { type: 'string' } }
+      return {
+        type: type('array'),
+        title: label,
+        items: { type: 'string', ...(options ? { enum: Object.keys(options) } : {}) },
+      }
     case 'rows':
       return {
         type: type('array'),

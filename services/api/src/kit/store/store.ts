@@ -80,6 +80,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
     rowScope: reach,
     choices: choosing(options.choices ?? {}, reach, live),
     sight,
+    matching,
 
     async list(deps, query) {
       const match = matching(deps, query)
@@ -101,8 +102,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
       const rows = await deps.db.rows(page)
       if (isBackwards) rows.reverse()
       const total = remembered ?? rows[0]?.total_ ?? (query.page > 1 || cursor ? await numberOf(deps.db, counted) : 0)
-      const snapshot = rows[0]?.snapshot_
-      const ends = endsOf(query, rows)
+      const [snapshot, ends] = [rows[0]?.snapshot_, endsOf(query, rows)]
       for (const row of rows) {
         delete row.total_
         delete row.snapshot_

@@ -89,7 +89,7 @@ export async function updateRows<R extends Resource>(
       proposals.push(computed ? propose(resource, row, { ...values, ...computed }, root) : proposal)
     }
     if (!transition) refuseKept(resource, proposals)
-    await examine(deps, resource, proposals, check)
+    await examine(deps, resource, transition ? proposals.map((one) => ({ ...one, transition })) : proposals, check)
     return proposals
   }
   const before = (locked ?? (await lockAll(deps, store, changes, 'no key update', 'live', proposed))) as (RowOf<R> &

@@ -36,7 +36,12 @@ describeResource(marketingBoards, {
 })
 describeResource(marketingActivities, {
   input: card,
-  asks: async (api) => ({ stage_key: 'kualifikasi', lost_reason: await referenceIn(api, 'lost-reason') }),
+  asks: async (api) => ({
+    stage_key: 'kualifikasi',
+    lost_reason: await referenceIn(api, 'lost-reason'),
+    type: 'call',
+    result: 'Minta penawaran',
+  }),
   // Users have access to the cards they own in any company.
   elsewhere: async (api) => ({ company: api.companies[1], owner: (await api.as([])).user?.id }),
   misplaced: {

@@ -1,4 +1,4 @@
-import { type MarketingActivity, marketingActivities } from '@ems/contracts/marketing'
+import { demandedFields, type MarketingActivity, marketingActivities } from '@ems/contracts/marketing'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../../imports/index.ts'
@@ -13,7 +13,8 @@ import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { type Check, isRemoval, type Rules } from '../../kit/write/write-rows.ts'
-import { cardLife, stagesOf } from './card-stages.ts'
+import { cardLife, lackingIn, stagesOf } from './card-stages.ts'
+import { stageTotals } from './stage-totals.ts'
 
 type Activities = typeof marketingActivities
 
@@ -31,12 +32,16 @@ export const activityScope: VisibleTo = ({ id, scope, companies }) => {
 }
 
 /** An open card needs a next step where its board requires it, and begins in an open stage. */
-const validateActivity: Check<Activities> = async (deps, { before, after, changed }) => {
+const validateActivity: Check<Activities> = async (deps, { before, after, changed, transition }) => {
   const issues: Issue[] = []
-  if (before && isRemoval({ before, after })) return issues
-  const stages = before ? undefined : await stagesOf(deps, after.board)
-  if (stages && stages.find(({ key }) => key === after.stage_key)?.category !== 'open')
+  // What is taken back was accepted before, in its time.
+  if (transition === 'undo' || (before && isRemoval({ before, after }))) return issues
+  const isAboutStage = !before || changed.some((field) => field === 'stage_key' || field in demandedFields)
+  const stages = isAboutStage ? await stagesOf(deps, after.board) : undefined
+  const stage = stages?.find(({ key }) => key === after.stage_key)
+  if (!before && stages && stage?.category !== 'open')
     issues.push({ field: 'stage_key', message: 'Kartu baru dimulai pada tahap terbuka papan ini.' })
+  issues.push(...lackingIn(stage, before, after))
   if (changed.includes('next_action_at') && after.next_action_at && after.next_action_at < new Date().toISOString())
     issues.push({ field: 'next_action_at', message: 'Waktu tindak lanjut tidak boleh tanggal lampau.' })
   if (!after.next_action_at && after.result === 'open' && (await wantsNextAction(deps, after)))
@@ -66,6 +71,7 @@ export const imports = importable(store, rules)
 export async function marketingActivitiesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/-actions/stageTotals', stageTotals(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

@@ -8,6 +8,7 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { scopeOfBoards } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { stageRules, stageRulesBody } from './stage-rules.ts'
 
 export const boardScope = scopeOfBoards(marketingBoards)
 
@@ -25,6 +26,7 @@ export async function marketingBoardsApi(app: FastifyInstance) {
   app.post('/-actions/toExcel', toExcel(store))
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store))
+  app.post('/:id/-actions/stageRules', { config: { takes: stageRulesBody } }, stageRules(store))
   app.get('/:id/history', history(store))
   app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', rollback(store))

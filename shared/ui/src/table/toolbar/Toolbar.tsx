@@ -35,16 +35,16 @@ type ToolbarProps = {
 
 /** Above the rows: search, filters, columns, refresh, export, and what is done to many rows; on a telephone the latter on request. */
 export const Toolbar = memo(function Toolbar({ isHidden, onFilter, onEdit, onRemove, onImport }: ToolbarProps) {
-  const { list, filters, bulkFields, isImportable } = useStaticTable()
+  const { list, filters, bulkFields, isImportable, isTable } = useStaticTable()
   const { can } = useSession()
   const [isMore, setMore] = useState(false)
   const toolsId = useId()
   const { resource } = list
   const { filters: chosen, where, isTrash } = list.state
   const active = Object.keys(chosen).length + (where ? leavesIn(where) : 0)
-  const mayEdit = can(resource.can.bulkUpdate) && bulkFields.length > 0
-  const mayRemove = can(resource.can.bulkDelete)
-  const hasTrash = resource.trash && can(resource.can.destroy)
+  const mayEdit = isTable && can(resource.can.bulkUpdate) && bulkFields.length > 0
+  const mayRemove = isTable && can(resource.can.bulkDelete)
+  const hasTrash = isTable && resource.trash && can(resource.can.destroy)
 
   return (
     <Group
@@ -83,8 +83,12 @@ export const Toolbar = memo(function Toolbar({ isHidden, onFilter, onEdit, onRem
         </ActionIcon>
       </Tooltip>
       <div id={toolsId} className={classes.tools} data-open={isMore || undefined}>
-        <GroupMenu />
-        <ColumnChooser />
+        {isTable && (
+          <>
+            <GroupMenu />
+            <ColumnChooser />
+          </>
+        )}
         <SaveViewButton />
         <Tooltip label="Segarkan">
           <ActionIcon variant="default" size="input-xs" aria-label="Segarkan" onClick={list.refetch}>

@@ -166,9 +166,13 @@ function refusals(subject: Subject) {
 const collator = new Intl.Collator('id', { numeric: true })
 
 function inOrder(a: unknown, b: unknown): number {
+  if (isSigned(a) || isSigned(b)) return Number(a) - Number(b)
   const isText = typeof a === 'string' && typeof b === 'string' && !/^\d{4}-\d\d-\d\d/.test(a)
   return isText ? collator.compare(a, b) : orderOf(a) - orderOf(b)
 }
+
+/** A number below zero, which the order of texts does not know. */
+const isSigned = (value: unknown) => /^-\d+(\.\d+)?$/.test(String(value))
 
 /** Instants and days as milliseconds. */
 const orderOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number(value))

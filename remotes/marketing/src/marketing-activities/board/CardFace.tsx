@@ -2,7 +2,7 @@ import { DAY_MS } from '@ems/contracts/days'
 import { type MarketingStage, marketingPriorities } from '@ems/contracts/marketing'
 import { dayOf, formatMoney, type Titles, useSession } from '@ems/platform'
 import { Badge, Group, Text } from '@ems/ui'
-import { NextActionBadge } from './NextActionBadge.tsx'
+import { NextActionBadge } from '../NextActionBadge.tsx'
 import type { Card } from './use-cards.ts'
 
 type CardFaceProps = { card: Card; stage: MarketingStage; titles: Titles }
@@ -46,9 +46,21 @@ export function CardFace({ card, stage, titles }: CardFaceProps) {
           </Badge>
         )}
       </Group>
-      <Text component="span" display="block" size="xs" c="dimmed" mt={4} truncate>
-        {titles[`users:${card.owner}`]}
-      </Text>
+      <Group component="span" gap={6} mt={4} wrap="nowrap">
+        <Text component="span" size="xs" c="dimmed" truncate>
+          {titles[`users:${card.owner}`]}
+        </Text>
+        {card.checklist.length > 0 && (
+          <Text component="span" size="xs" c="dimmed" title="Daftar periksa">
+            {card.checklist.filter(({ is_done }) => is_done).length}/{card.checklist.length}
+          </Text>
+        )}
+      </Group>
+      {card.tags.length > 0 && (
+        <Text component="span" display="block" size="xs" c="dimmed" truncate>
+          {card.tags.map((tag) => `#${tag}`).join(' ')}
+        </Text>
+      )}
     </>
   )
 }

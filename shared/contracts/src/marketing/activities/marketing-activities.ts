@@ -1,4 +1,4 @@
-import { currencies } from '../common/currencies.ts'
+import { currencies } from '../../common/currencies.ts'
 import {
   boolean,
   choice,
@@ -15,36 +15,16 @@ import {
   rows,
   tags,
   text,
-} from '../kit/index.ts'
+} from '../../kit/index.ts'
+import {
+  interactionTypes,
+  MAX_INTERACTIONS,
+  marketingActivityTypes,
+  marketingPriorities,
+  marketingResults,
+  nextActionTypes,
+} from './activity-types.ts'
 import { stageMeanings } from './marketing-boards.ts'
-
-export const marketingActivityTypes = {
-  opportunity: 'Peluang',
-  visit: 'Kunjungan',
-  call: 'Telepon',
-  meeting: 'Rapat',
-  quotation: 'Penawaran',
-  exhibition: 'Pameran',
-  follow_up: 'Tindak lanjut',
-} as const
-export const nextActionTypes = {
-  call: 'Telepon',
-  wa: 'WhatsApp',
-  email: 'Email',
-  visit: 'Kunjungan',
-  meeting: 'Rapat',
-  task: 'Tugas',
-} as const
-export const interactionTypes = {
-  call: 'Telepon',
-  wa: 'WhatsApp',
-  visit: 'Kunjungan',
-  email: 'Email',
-  meeting: 'Rapat',
-  note: 'Catatan',
-} as const
-export const marketingPriorities = { low: 'Rendah', normal: 'Normal', high: 'Tinggi', urgent: 'Mendesak' } as const
-export const marketingResults = { open: 'Terbuka', won: 'Menang', lost: 'Kalah', cancelled: 'Batal' } as const
 
 /** Marketing activities as cards: partner, value, next step. */
 export const marketingActivities = defineResource({
@@ -59,6 +39,8 @@ export const marketingActivities = defineResource({
     stage_key: text('Tahap', 40),
     stage_category: choice('Kategori tahap', stageMeanings),
     stage_entered_at: instant('Masuk tahap'),
+    /** Order of the cards in their stage. */
+    position: decimal('Posisi', { signed: true }),
     rots_at: instant('Macet sejak').nullable(),
     title: text('Judul', 150),
     activity_type: choice('Jenis', marketingActivityTypes),
@@ -102,8 +84,9 @@ export const marketingActivities = defineResource({
         duration_min: integer('Lama (menit)', { min: 1, max: 1_440 }).nullable(),
         result: text('Hasil', 500),
         location: text('Tempat', 120).nullable(),
+        by: ref('Oleh', 'users').nullable(),
       },
-      { max: 200 },
+      { max: MAX_INTERACTIONS },
     ),
     last_interaction_at: instant('Interaksi terakhir').nullable(),
     checklist: rows('Daftar periksa', { text: text('Butir'), is_done: boolean('Selesai') }, { max: 50 }),
@@ -121,6 +104,7 @@ export const marketingActivities = defineResource({
     'code',
     'stage_category',
     'stage_entered_at',
+    'position',
     'rots_at',
     'weighted_value',
     'total',
@@ -188,8 +172,52 @@ export const marketingActivities = defineResource({
         from: ['open'],
         to: ['open', 'won', 'lost'],
         who: ['can:update'],
-        ask: { stage_key: 'required', lost_reason: 'optional', lost_note: 'optional' },
+        ask: {
+          stage_key: 'required',
+          lost_reason: 'optional',
+          lost_note: 'optional',
+          partner: 'optional',
+          contact: 'optional',
+          value: 'optional',
+          expected_close: 'optional',
+          next_action_type: 'optional',
+          next_action_at: 'optional',
+          source: 'optional',
+          description: 'optional',
+        },
+        with: { before: ref('Sebelum', 'marketing-activities').nullable() },
+        effect: 'move',
         undo: 10,
+        byScreen: true,
+      },
+      /** Before another card of its stage, or last. */
+      arrange: {
+        label: 'Atur urutan',
+        from: ['open'],
+        to: 'same',
+        who: ['can:update'],
+        with: { before: ref('Sebelum', 'marketing-activities').nullable() },
+        effect: 'arrange',
+        notify: [],
+        byScreen: true,
+      },
+      /** What was said, and the next step in place of the one that is done. */
+      log: {
+        label: 'Catat interaksi',
+        from: ['open', 'won', 'lost'],
+        to: 'same',
+        who: ['can:update'],
+        ask: { next_action_type: 'optional', next_action_at: 'optional', next_action_note: 'optional' },
+        with: {
+          type: choice('Jenis', interactionTypes),
+          at: instant('Waktu').nullable(),
+          duration_min: integer('Lama (menit)', { min: 1, max: 1_440 }).nullable(),
+          result: text('Hasil', 500),
+          location: text('Tempat', 120).nullable(),
+        },
+        effect: 'log',
+        undo: 10,
+        notify: [],
         byScreen: true,
       },
       win: { label: 'Menang', from: ['open'], to: 'won', who: ['can:update'], effect: 'win' },
@@ -245,9 +273,11 @@ export const marketingActivities = defineResource({
       'rots_at',
       'last_interaction_at',
       'closed_at',
+      'currency',
       'company',
     ],
     sort: [
+      'position',
       'code',
       'title',
       'value',

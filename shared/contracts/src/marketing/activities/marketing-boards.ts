@@ -1,6 +1,7 @@
 import {
   boolean,
   choice,
+  choices,
   code,
   defineResource,
   integer,
@@ -10,11 +11,23 @@ import {
   refs,
   rows,
   text,
-} from '../kit/index.ts'
+} from '../../kit/index.ts'
 
 /** Meanings of stages, independent of their names. */
 export const stageMeanings = { open: 'Terbuka', won: 'Menang', lost: 'Kalah' } as const
 export const marketingVisibilities = { company: 'Semua di perusahaan', members: 'Anggota papan' } as const
+
+/** Fields that a stage may demand, by their names in a card. */
+export const demandedFields = {
+  partner: 'Mitra',
+  contact: 'Kontak',
+  value: 'Nilai',
+  expected_close: 'Perkiraan tutup',
+  next_action_at: 'Waktu tindak lanjut',
+  source: 'Sumber',
+  description: 'Deskripsi',
+  lines: 'Barang/jasa',
+} as const
 
 /** The stages a new board starts with. */
 export const marketingStages = [
@@ -34,6 +47,22 @@ export const marketingStages = [
   { key: 'kalah', name: 'Kalah', category: 'lost', probability: 0, color: null, wip_limit: null, rot_days: null },
 ] as const
 
+/** The stages of a board, in order, with what each of them demands. */
+export const stageLines = rows(
+  'Tahap',
+  {
+    name: text('Nama', 40),
+    category: choice('Kategori', stageMeanings),
+    probability: integer('Probabilitas (%)', { max: 100 }),
+    wip_limit: integer('Batas kartu', { min: 1, max: 999 }).nullable(),
+    rot_days: integer('Batas hari', { min: 1, max: 999 }).nullable(),
+    required_fields: choices('Wajib isi', demandedFields).nullable(),
+    color: code('Warna', 7, /^#[0-9a-f]{6}$/i, 'harus berformat #RRGGBB.').nullable(),
+    key: code('Kunci', 40, /^[a-z0-9_]+$/, 'hanya huruf kecil, angka, garis bawah.').nullable(),
+  },
+  { max: 20 },
+)
+
 /** Boards of marketing: the stages a card goes through, in order. Cards refer to a stage's key, which stays. */
 export const marketingBoards = defineResource({
   area: 'marketing',
@@ -48,19 +77,7 @@ export const marketingBoards = defineResource({
     is_default: boolean('Papan utama'),
     is_archived: boolean('Diarsipkan'),
     sort_order: integer('Urutan'),
-    stages: rows(
-      'Tahap',
-      {
-        name: text('Nama', 40),
-        category: choice('Kategori', stageMeanings),
-        probability: integer('Probabilitas (%)', { max: 100 }),
-        wip_limit: integer('Batas kartu', { min: 1, max: 999 }).nullable(),
-        rot_days: integer('Batas hari', { min: 1, max: 999 }).nullable(),
-        color: code('Warna', 7, /^#[0-9a-f]{6}$/i, 'harus berformat #RRGGBB.').nullable(),
-        key: code('Kunci', 40, /^[a-z0-9_]+$/, 'hanya huruf kecil, angka, garis bawah.').nullable(),
-      },
-      { max: 20 },
-    ),
+    stages: stageLines,
     require_next_action: boolean('Wajib tindak lanjut'),
     visibility: choice('Terlihat oleh', marketingVisibilities),
     members: refs('Anggota', 'users'),
@@ -104,3 +121,14 @@ export const marketingBoards = defineResource({
 
 export type MarketingBoard = RowOf<typeof marketingBoards>
 export type MarketingStage = MarketingBoard['stages'][number]
+
+/** An open card that rules of stages would hit. */
+export type StageRulesHit = {
+  id: string
+  code: string
+  title: string
+  stage: string
+  missing: (keyof typeof demandedFields)[]
+  is_stuck: boolean
+  was_stuck: boolean
+}

@@ -16,3 +16,6 @@ export type PipelineStage = {
   /** Cards in other currencies, which no sum contains. */
   elsewhere: number
 }
+
+/** Cards under a filter in one stage of a board, with their worth in rupiah. */
+export type StageTotal = Pick<PipelineStage, 'board' | 'key' | 'cards' | 'value' | 'weighted' | 'elsewhere'>

@@ -1,0 +1,62 @@
+import { renderScreen } from '@ems/ui/testing'
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import { NextActionBadge } from '../NextActionBadge.tsx'
+import { laneOf, lanesOf } from './lanes.ts'
+import type { Card } from './use-cards.ts'
+import { lackingFor, withMove } from './use-moves.ts'
+
+afterEach(cleanup)
+
+const card = (id: string, more: Partial<Card> = {}) => ({ id, stage_key: 'prospek', ...more }) as Card
+const stage = { key: 'negosiasi', name: 'Negosiasi', category: 'open', probability: 75 } as never
+
+test('a moved card stands before the one it was put before, else last, until the server has it', () => {
+  const cards = [card('1'), card('2', { stage_key: 'negosiasi' }), card('3')]
+  const ids = (before: string | null) =>
+    withMove(cards, { card: cards[2] as Card, stage, before }).map(({ id, stage_key }) => `${id}:${stage_key}`)
+
+  expect(ids('2')).toEqual(['1:prospek', '3:negosiasi', '2:negosiasi'])
+  expect(ids(null)).toEqual(['1:prospek', '2:negosiasi', '3:negosiasi'])
+})
+
+test('a stage names what it demands and the card does not have', () => {
+  const demanding = { ...(stage as object), required_fields: ['value', 'lines', 'partner'] } as never
+  expect(lackingFor(card('1', { value: '1.00', lines: [], partner: null }), demanding)).toEqual(['lines', 'partner'])
+})
+
+test('lanes are by name, priorities from urgent to low, and prospects have theirs', () => {
+  const cards = [
+    card('1', { owner: '7', priority: 'low', partner: null, prospect_name: 'PT Calon' }),
+    card('2', { owner: '8', priority: 'urgent', partner: '3', prospect_name: null }),
+  ]
+  const titles = { 'users:7': 'Rina', 'users:8': 'Budi', 'partners:3': 'PT Abadi' }
+  const names = (kind: 'owner' | 'partner' | 'priority') => lanesOf(kind, cards, titles)?.map(({ name }) => name)
+
+  expect([names('owner'), names('partner'), names('priority')]).toEqual([
+    ['Budi', 'Rina'],
+    ['PT Abadi', 'PT Calon'],
+    ['Mendesak', 'Rendah'],
+  ])
+  expect(lanesOf('none', cards, titles)).toBeUndefined()
+  expect(laneOf('partner')(cards[0] as Card)).toBe(':PT Calon')
+})
+
+const DAY = 86_400_000
+const Badges = () => (
+  <>
+    <p>
+      <NextActionBadge type="call" at={new Date().toISOString()} timezone="Asia/Jakarta" />
+    </p>
+    <p>
+      <NextActionBadge type={null} at={new Date(Date.now() - 2 * DAY).toISOString()} timezone="Asia/Jakarta" />
+    </p>
+  </>
+)
+
+test('what is to be done today is not late, however early the hour', async () => {
+  renderScreen(Badges, { permissions: [], answers: {} })
+
+  expect((await screen.findByText(/hari ini \d\d\.\d\d/)).textContent).not.toContain('terlambat')
+  expect(screen.getByText(/terlambat/).textContent).not.toContain('hari ini')
+})
