@@ -15,6 +15,7 @@ const small: readonly [file: string, ...args: string[]][] = [
   ['audit-log.bench.ts', '20000', '2'],
   ['bulk.bench.ts', '1'],
   ['export.bench.ts', '1', '20000'],
+  ['funnel.bench.ts', '8000', '1'],
   ['hr.bench.ts', '1100', '2'],
   ['import.bench.ts', '1', '2000', 'items'],
   ['interactions.bench.ts', '0', 'board', 'inbox'],

@@ -62,4 +62,29 @@ export async function insertMarketing(db: Transaction, today: string, references
       [today],
     ),
   )
+  await insertHistory(db)
+}
+
+/** The way of each card to its stage, from the day it was made: what funnel and forecast are computed from. */
+async function insertHistory(db: Transaction) {
+  await db.run(sql`delete from ems.marketing_spans`)
+  await db.run(sql`
+    with ways as (
+      select a.*, a.id as card_id, a.stage_entered_at as arrived, least(a.created_at, a.stage_entered_at - interval '30 days') as made,
+        case when a.result = 'open' then stages.keys[1 : array_position(stages.keys, a.stage_key)]
+          else stages.keys[1 : case a.result when 'won' then 4 else 1 + a.id % 4 end] || a.stage_key end as way
+      from ems.marketing_activities a
+      cross join (select array['prospek', 'kualifikasi', 'penawaran', 'negosiasi'] as keys) stages
+    ), places as (
+      select w.*, p.key, p.place, cardinality(w.way) as length,
+        w.made + (w.arrived - w.made) * ((p.place - 1)::float / greatest(cardinality(w.way) - 1, 1)) as at
+      from ways w cross join lateral unnest(w.way) with ordinality p (key, place)
+    )
+    insert into ems.marketing_spans (card_id, code, title, board_id, began_at, ended_at, stage_key, result, is_move, from_stage,
+      from_result, stayed_seconds, value, weighted_value, currency, expected_close, owner_id, company_id, lost_reason_id)
+    select card_id, code, title, board_id, at, coalesce(lead(at) over one, 'infinity'), key,
+      case when place = length then result else 'open' end, true, lag(key) over one, case when place > 1 then 'open' end,
+      extract(epoch from at - lag(at) over one)::bigint, value, weighted_value, currency, expected_close, owner_id, company_id,
+      case when place = length then lost_reason_id end
+    from places window one as (partition by card_id order by place)`)
 }

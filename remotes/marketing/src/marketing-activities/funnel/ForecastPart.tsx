@@ -1,0 +1,130 @@
+import { type Forecast, type ForecastRow, forecastChanges, type marketingActivities } from '@ems/contracts/marketing'
+import { formatDate, formatMoney, formatNumber, formatPeriod } from '@ems/platform'
+import { Anchor, DayInput, Failed, Group, Loading, type ResourceList, SimpleGrid, Table, Text } from '@ems/ui'
+import { BarChart } from '@ems/ui/charts'
+import type { Board } from '../use-boards.ts'
+import { sumOf } from '../views/use-totals.ts'
+import { type Behind, searchOf, useDays, useForecast } from './use-funnel.ts'
+
+type ForecastPartProps = {
+  list: ResourceList<typeof marketingActivities>
+  board: Board
+  onOpen: (behind: Behind) => void
+}
+
+/** What was expected at the end of a day, by month and owner, and what changed since another day. */
+export function ForecastPart({ list, board, onOpen }: ForecastPartProps) {
+  const { days, set } = useDays()
+  const { on, since } = days
+  const { data, error, refetch } = useForecast(searchOf(board.id, list.params, { on, since }))
+  return (
+    <section aria-label="Prakiraan">
+      <Group gap="sm" align="end" mb="sm">
+        <Text component="h2" size="md" fw={650} m={0}>
+          Prakiraan
+        </Text>
+        <DayInput label="Per akhir hari" clearable={false} value={on} onChange={(day) => day && set({ on: day })} />
+        <DayInput label="Dibanding" clearable={false} value={since} onChange={(day) => day && set({ since: day })} />
+      </Group>
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Sums forecast={data} onOpen={onOpen} />
+      ) : (
+        <Loading label="Prakiraan" rows={5} onRetry={() => void refetch()} />
+      )}
+    </section>
+  )
+}
+
+const monthLabel = (month: string | null) => (month ? formatPeriod(month) : 'Tanpa perkiraan')
+
+function Sums({ forecast, onOpen }: { forecast: Forecast; onOpen: (behind: Behind) => void }) {
+  const { rows, total, before, changes, on, since } = forecast
+  const months = [...Map.groupBy(rows, ({ month }) => month)]
+  return (
+    <>
+      <Text size="sm" role="status">
+        {formatNumber(total.cards)} kartu terbuka · {formatMoney(total.value)} · tertimbang{' '}
+        {formatMoney(total.weighted)}
+      </Text>
+      {months.length > 0 && (
+        <BarChart
+          label={`Nilai tertimbang per ${formatDate(on)} menurut bulan perkiraan tutup`}
+          axis="Bulan"
+          rows={months.map(([month, own]) => ({
+            label: monthLabel(month),
+            values: { weighted: sumOf(own.map(({ weighted }) => weighted)) },
+          }))}
+          series={[{ key: 'weighted', label: 'Tertimbang' }]}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }} mt="sm">
+        <Rows rows={rows} onOpen={onOpen} />
+        <section aria-label="Perubahan">
+          <Text component="h3" size="sm" fw={650} m={0}>
+            Yang berubah sejak {formatDate(since)}
+          </Text>
+          <Table aria-label="Perubahan" verticalSpacing={4}>
+            <Table.Tbody>
+              <Sum label={`Per ${formatDate(since)}`} {...before} />
+              {changes.map(({ kind, ...sum }) => (
+                <Sum key={kind} label={forecastChanges[kind]} {...sum} />
+              ))}
+              <Sum label={`Per ${formatDate(on)}`} {...total} />
+            </Table.Tbody>
+          </Table>
+        </section>
+      </SimpleGrid>
+    </>
+  )
+}
+
+const Sum = ({ label, cards, value, weighted }: { label: string; cards: number; value: string; weighted: string }) => (
+  <Table.Tr>
+    <Table.Th scope="row">{label}</Table.Th>
+    <Table.Td ta="end">{formatNumber(cards)}</Table.Td>
+    <Table.Td ta="end">{formatMoney(value)}</Table.Td>
+    <Table.Td ta="end">{formatMoney(weighted)}</Table.Td>
+  </Table.Tr>
+)
+
+const Rows = ({ rows, onOpen }: { rows: readonly ForecastRow[]; onOpen: (behind: Behind) => void }) => (
+  <section aria-label="Menurut bulan dan penanggung jawab">
+    <Text component="h3" size="sm" fw={650} m={0}>
+      Menurut bulan dan penanggung jawab
+    </Text>
+    <Table.ScrollContainer minWidth={420}>
+      <Table aria-label="Prakiraan menurut bulan dan penanggung jawab" verticalSpacing={4}>
+        <Table.Tbody>
+          {rows.map(({ month, owner, owner_name, cards, value, weighted }) => (
+            <Table.Tr key={`${month}:${owner}`}>
+              <Table.Td>{monthLabel(month)}</Table.Td>
+              <Table.Th scope="row">{owner_name}</Table.Th>
+              <Table.Td ta="end">
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  aria-label={`${monthLabel(month)}, ${owner_name}: ${cards} kartu`}
+                  onClick={() =>
+                    onOpen({
+                      kind: 'forecast',
+                      month: month ?? 'none',
+                      owner,
+                      title: `${monthLabel(month)} · ${owner_name}`,
+                    })
+                  }
+                >
+                  {formatNumber(cards)}
+                </Anchor>
+              </Table.Td>
+              <Table.Td ta="end">{formatMoney(value)}</Table.Td>
+              <Table.Td ta="end">{formatMoney(weighted)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  </section>
+)

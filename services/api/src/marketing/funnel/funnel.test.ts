@@ -1,0 +1,261 @@
+import { permissions } from '@ems/contracts'
+import { addDays } from '@ems/contracts/days'
+import {
+  type Forecast,
+  type Funnel,
+  type FunnelStage,
+  marketingActivities,
+  marketingBoards,
+  marketingStages,
+} from '@ems/contracts/marketing'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { sources, type TestApi, testApi } from '../../testing/api.ts'
+import type { Client } from '../../testing/client.ts'
+import { referenceIn } from '../../testing/reference-in.ts'
+import { replayed, type Written } from './testing/replay.ts'
+
+const FIRST_DAY = '2025-01-06'
+let api: TestApi
+let admin: Client
+let lost_reason: string
+let n = 0
+beforeAll(async () => {
+  api = await testApi()
+  admin = await api.as([...permissions])
+  lost_reason = await referenceIn(api, 'lost-reason')
+})
+afterAll(() => api.close())
+
+const open = marketingStages.filter(({ category }) => category === 'open').map(({ key }) => key)
+const newBoard = async () => (await admin.create(marketingBoards, { name: `Corong ${++n}` })).id
+const add = (board: string, more = {}) =>
+  admin.create(marketingActivities, {
+    board,
+    stage_key: 'prospek',
+    title: `Kartu ${++n}`,
+    activity_type: 'opportunity',
+    prospect_name: 'PT Calon',
+    value: '1000000.00',
+    expected_close: '2025-03-31',
+    company: api.companies[0],
+    ...more,
+  })
+const versionOf = async (id: string) => (await admin.get(`/marketing-activities/${id}`)).body.data?.meta.version
+const take = async (id: string, name: string, values = {}, reason?: string) =>
+  admin.take(marketingActivities, name, { id, version: await versionOf(id) }, { values, ...(reason ? { reason } : {}) })
+const change = async (id: string, values: object) =>
+  admin.update(marketingActivities, { id, version: await versionOf(id) }, values as Record<string, unknown>)
+const funnelOf = async (board: string, from: string, to: string, more = '', by = admin) =>
+  (await by.get(`/marketing-funnel?board=${board}&from=${from}&to=${to}${more}`)).body.data.attributes as Funnel
+const forecastOf = async (board: string, on: string, since: string) =>
+  (await admin.get(`/marketing-funnel/forecast?board=${board}&on=${on}&since=${since}`)).body.data
+    .attributes as Forecast
+
+/** What has just happened, as if at nine on this day in Jakarta. */
+const happenedOn = (day: string) =>
+  api.pool.query(
+    `update ems.marketing_spans set began_at = case when began_at > now() - interval '1 hour' then $1::timestamptz else began_at end,
+       ended_at = case when ended_at <> 'infinity' and ended_at > now() - interval '1 hour' then $1::timestamptz else ended_at end`,
+    [`${day}T02:00:00Z`],
+  )
+
+type Step = { kind: number; card: number; to: number; value: number; days: number }
+const steps = fc.array(
+  fc.record({
+    kind: fc.nat(9),
+    card: fc.nat(5),
+    to: fc.nat(3),
+    value: fc.integer({ min: 1, max: 999 }),
+    days: fc.nat(3),
+  }),
+  { minLength: 25, maxLength: 40 },
+)
+
+/** Takes random steps on the cards of a board, each on a day; steps that a card refuses do nothing. */
+async function lived(board: string, all: readonly Step[]) {
+  const cards: string[] = []
+  const days = new Map<string, string>()
+  let [day, latest] = [FIRST_DAY, await newestEntry()]
+  for (const step of all) {
+    day = addDays(day, step.days)
+    await oneStep(board, cards, step)
+    const entries = await api.pool.query(`select id from ems.audit_logs where id > $1 order by id`, [latest])
+    for (const { id } of entries.rows) days.set(id, day)
+    latest = entries.rows.at(-1)?.id ?? latest
+    await happenedOn(day)
+  }
+  const { rows } = await api.pool.query(
+    `select id, action, target_id as card, before, after from ems.audit_logs
+     where target_type = 'marketing-activities' and id = any($1) order by id`,
+    [[...days.keys()]],
+  )
+  const written = rows.filter(({ card, action }) => cards.includes(card) && action !== 'export')
+  return { cards, last: day, history: written.map((row): Written => ({ ...row, day: days.get(row.id) ?? '' })) }
+}
+
+const newestEntry = async () =>
+  (await api.pool.query(`select coalesce(max(id), 0) as id from ems.audit_logs`)).rows[0].id as string
+
+async function oneStep(board: string, cards: string[], { kind, card, to, value }: Step) {
+  const id = cards[card % Math.max(1, cards.length)]
+  const stage_key = open[to] ?? 'prospek'
+  if (kind <= 1 || !id) cards.push((await add(board, { stage_key, value: `${value}000.00` })).id)
+  else if (kind <= 4) await take(id, 'move', { stage_key })
+  else if (kind === 5) await change(id, { value: `${value}500.00`, expected_close: `2025-0${1 + to}-28` })
+  else if (kind === 6) await (to === 0 ? take(id, 'win') : take(id, 'lose', { lost_reason }))
+  else if (kind === 7)
+    await (to > 1 ? take(id, 'cancel', {}, 'Tidak jadi dilanjutkan') : take(id, 'reopen', { stage_key }))
+  else if (kind === 8) {
+    const moved = await take(id, 'move', { stage_key })
+    if (moved.status === 200) await take(id, 'undo')
+  } else if (to === 0) await admin.delete(`/marketing-activities/${id}`)
+  else await admin.act(marketingActivities, 'restore', [{ id }])
+}
+
+const counts = ({ started, entered, forward, back, won, lost, cancelled, removed, ended }: FunnelStage) => ({
+  started,
+  entered,
+  forward,
+  back,
+  won,
+  lost,
+  cancelled,
+  removed,
+  ended,
+})
+
+describe('the funnel and the forecast of any past day', () => {
+  test('are those of an independent replay of the audit log, whatever happened', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, fc.nat(40), fc.nat(40), async (all, begins, length) => {
+        const board = await newBoard()
+        const { history } = await lived(board, all)
+        const from = addDays(FIRST_DAY, begins)
+        const to = addDays(from, length)
+        const { stages } = await funnelOf(board, from, to)
+        const forecast = await forecastOf(board, to, from)
+        const expected = replayed(
+          history,
+          marketingStages.map(({ key }) => key),
+          from,
+          to,
+        )
+
+        for (const { key } of marketingStages)
+          expect([key, counts(stages.find((one) => one.key === key) as FunnelStage)]).toEqual([
+            key,
+            expected.stages.get(key),
+          ])
+        for (const stage of stages.filter(({ category }) => category === 'open')) {
+          const { started, entered, forward, back, won, lost, cancelled, removed, ended } = stage
+          expect(started + entered - forward - back - won - lost - cancelled - removed).toBe(ended)
+        }
+        expect([forecast.total.cards, forecast.total.value]).toEqual([expected.cards, expected.value])
+        const sum = (name: 'value' | 'weighted') =>
+          forecast.changes.reduce((cents, one) => cents + Math.round(Number(one[name]) * 100), 0)
+        for (const name of ['value', 'weighted'] as const)
+          expect(sum(name)).toBe(
+            Math.round(Number(forecast.total[name]) * 100) - Math.round(Number(forecast.before[name]) * 100),
+          )
+      }),
+      { numRuns: 4 },
+    )
+  }, 120_000)
+})
+
+describe('the funnel of a board', () => {
+  const january = ['2025-01-01', '2025-01-31'] as const
+  const stage = (funnel: Funnel, key: string) => funnel.stages.find((one) => one.key === key) as FunnelStage
+
+  /** Three cards: one won after ten days, one lost after four, one that stays. */
+  async function story() {
+    const board = await newBoard()
+    const [a, b, c] = [await add(board), await add(board), await add(board, { value: '5.50' })]
+    await api.pool.query(`update ems.marketing_spans set began_at = '2025-01-06T02:00:00Z' where card_id = any($1)`, [
+      [a.id, b.id, c.id],
+    ])
+    await take(a.id, 'move', { stage_key: 'negosiasi' })
+    await take(b.id, 'lose', { lost_reason })
+    await api.pool.query(
+      `update ems.marketing_spans set began_at = '2025-01-10T02:00:00Z', stayed_seconds = 4 * 86400
+       where card_id = any($1) and began_at > now() - interval '1 hour'`,
+      [[a.id, b.id]],
+    )
+    await take(a.id, 'win')
+    await happenedOn('2025-01-16')
+    return { board, a, b, c }
+  }
+
+  test('says what came, what went where, how long it took and why it was lost', async () => {
+    const { board, b } = await story()
+
+    const funnel = await funnelOf(board, ...january)
+
+    expect(stage(funnel, 'prospek')).toMatchObject({
+      started: 0,
+      entered: 3,
+      forward: 1,
+      lost: 1,
+      ended: 1,
+      entered_value: '2000005.50',
+      ended_value: '5.50',
+      conversion: '50.0',
+      average_days: '4.0',
+      median_days: '4.0',
+    })
+    expect(stage(funnel, 'negosiasi')).toMatchObject({ entered: 1, won: 1, ended: 0, conversion: '100.0' })
+    expect(funnel.won_by).toEqual([{ id: admin.user.id, name: admin.user.name, cards: 1, value: '1000000.00' }])
+    expect(funnel.lost_for).toEqual([expect.objectContaining({ id: lost_reason, cards: 1 })])
+    const { body } = await admin.get(
+      `/marketing-funnel/cards?board=${board}&from=2025-01-01&to=2025-01-31&stage=prospek&kind=lost`,
+    )
+    expect(body.meta).toMatchObject({ has_more: false, cards: [{ id: b.id, value: '1000000.00' }] })
+  })
+
+  test('of a closed month never moves, whatever becomes of its cards', async () => {
+    const { board, a, b, c } = await story()
+    const before = await funnelOf(board, ...january)
+
+    await change(c.id, { value: '900.00' })
+    await take(c.id, 'win')
+    await take(b.id, 'reopen')
+    await admin.delete(`/marketing-activities/${a.id}`)
+    await api.pool.query('delete from ems.marketing_activities where id = $1', [a.id])
+
+    expect(await funnelOf(board, ...january)).toEqual(before)
+  })
+
+  test('is of the cards that the filters find, and of those in reach', async () => {
+    const { board, c } = await story()
+    await change(c.id, { priority: 'urgent', company: api.companies[1] })
+    const reader = await api.as(['marketing_activity-list'], { scope: 'company', companies: [api.companies[1]] })
+
+    const urgent = await funnelOf(board, ...january, '&filter[priority]=urgent')
+    const mine = await funnelOf(board, '2025-01-01', addDays(new Date().toISOString().slice(0, 10), 1), '', reader)
+
+    expect(stage(urgent, 'prospek')).toMatchObject({ entered: 1, ended: 1 })
+    // It came into the company later, without a move.
+    expect(stage(mine, 'prospek')).toMatchObject({ entered: 0, ended: 1 })
+  })
+
+  test('is refused without the right, the board or a period that is one', async () => {
+    const { board } = await story()
+    const stranger = await api.as([])
+
+    expect((await stranger.get(`/marketing-funnel?board=${board}`)).status).toBe(403)
+    expect(sources(await admin.get('/marketing-funnel'))).toEqual(['board'])
+    expect((await admin.get('/marketing-funnel?board=999999')).status).toBe(404)
+    expect(sources(await admin.get(`/marketing-funnel?board=${board}&from=2025-02-01&to=2025-01-01`))).toEqual(['to'])
+    expect(sources(await admin.get(`/marketing-funnel?board=${board}&filter[warna]=1`))).toEqual(['filter[warna]'])
+  })
+
+  test('is a workbook with the forecast and its changes', async () => {
+    const { board } = await story()
+
+    const answer = await admin.get(`/marketing-funnel/xlsx?board=${board}&from=2025-01-01&to=2025-01-31`)
+
+    expect([answer.status, answer.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect(answer.headers['content-disposition']).toContain('corong_20250101_20250131.xlsx')
+  })
+})

@@ -1,0 +1,147 @@
+import { addDays, todayInJakarta } from '@ems/contracts/days'
+import { type FunnelCard, type FunnelMove, funnelMoves, marketingActivities } from '@ems/contracts/marketing'
+import { retrying, type Sql, sql } from '@ems/postgres'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps, Handler } from '../../kit/context.ts'
+import { allow } from '../../kit/http/authorize.ts'
+import { send } from '../../kit/http/document.ts'
+import { badRequest, NotFound } from '../../kit/problems.ts'
+import { store } from '../activities/marketing-activities.ts'
+import { boardScope } from '../activities/marketing-boards.ts'
+import { forecastOf, openOn } from './forecast.ts'
+import { endOfDay, openAt, spansFound, startOfDay } from './spans.ts'
+import { funnelOf, movesOf, type Period } from './stage-moves.ts'
+import { sendWorkbook } from './workbook.ts'
+
+/** Most cards of one number. */
+const MAX_CARDS = 250
+
+const id = z.string().regex(/^[1-9]\d{0,17}$/)
+const day = z.iso.date()
+const query = z.object({
+  board: id.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  on: day.optional(),
+  since: day.optional(),
+  stage: z.string().max(40).optional(),
+  kind: z.enum([...Object.keys(funnelMoves), 'forecast'] as [FunnelMove | 'forecast']).optional(),
+  month: z
+    .string()
+    .regex(/^(\d{4}-\d{2}|none)$/)
+    .optional(),
+  owner: id.optional(),
+})
+const names = Object.keys(query.shape)
+
+/**
+ * Funnel and forecast from the history of the cards, for any past day: `board`, the days, and the filters of the list. What a
+ * filter finds are the cards as they are now; their figures are those of then.
+ */
+export async function marketingFunnelApi(app: FastifyInstance) {
+  app.get('', funnel)
+  app.get('/forecast', forecast)
+  app.get('/cards', cards)
+  app.get('/xlsx', { config: { anyMedia: true } }, toWorkbook)
+}
+
+async function requestIn(deps: Deps, request: FastifyRequest) {
+  const raw = Object.entries(request.query as Record<string, unknown>)
+  const input = query.safeParse(Object.fromEntries(raw.filter(([name]) => names.includes(name))))
+  if (!input.success)
+    throw badRequest('Parameter tidak dikenal.', { parameter: String(input.error.issues[0]?.path[0] ?? '') })
+  const today = todayInJakarta()
+  const { from = `${today.slice(0, 4)}-01-01`, to = today, on = today, ...rest } = input.data
+  const { since = addDays(on, -7) } = rest
+  if (to < from) throw badRequest('Sampai tidak boleh sebelum Dari.', { parameter: 'to' }, 'RANGE')
+  if (rest.board) await mustSee(deps, rest.board)
+  const filters = Object.fromEntries(raw.filter(([name]) => !names.includes(name)))
+  return { ...rest, from, to, on, since, found: spansFound(deps, store, filters) }
+}
+
+async function mustSee({ db, user }: Deps, board: string) {
+  const match = await db.first(sql`select from ems.marketing_boards t
+    where t.id = ${board}::bigint and t.deleted_at is null and ${boardScope(user) ?? sql`true`}`)
+  if (!match) throw NotFound({})
+}
+
+const needBoard = (board: string | undefined) => {
+  if (!board) throw badRequest('Papan wajib dipilih.', { parameter: 'board' })
+  return board
+}
+
+/** GET /marketing-funnel?board&from&to&<list query> */
+const funnel: Handler = async (request, reply) => {
+  const deps = allow(request, marketingActivities.can.list)
+  const { found, from, to, ...more } = await requestIn(deps, request)
+  const board = needBoard(more.board)
+  const parts = await retrying(() => funnelOf(deps, { board, from, to, found }))
+  return send(reply, 200, { data: { type: 'marketing-funnel', id: board, attributes: { from, to, ...parts } } })
+}
+
+/** GET /marketing-funnel/forecast?board&on&since&<list query>: of all boards where none is named. */
+const forecast: Handler = async (request, reply) => {
+  const deps = allow(request, marketingActivities.can.list)
+  const { board, on, since, found } = await requestIn(deps, request)
+  const attributes = await retrying(() => forecastOf(deps, { board, on, since, found }))
+  return send(reply, 200, { data: { type: 'marketing-forecast', id: on, attributes } })
+}
+
+/** GET /marketing-funnel/cards?kind&…: the cards behind a number, as they were. */
+const cards: Handler = async (request, reply) => {
+  const deps = allow(request, marketingActivities.can.list)
+  const params = await requestIn(deps, request)
+  const rows = await retrying(() =>
+    deps.db.rows(sql<FunnelCard>`
+      select s.card_id::text as id, s.code, s.title, s.began_at as at, s.value::text as value, s.currency,
+        coalesce((select u.name from ems.users u where u.id = s.owner_id), '#' || s.owner_id) as owner_name
+      from (select s.* from ${behind(params)} order by s.began_at desc, s.id desc limit ${MAX_CARDS + 1}) s`),
+  )
+  return send(reply, 200, { data: [], meta: { cards: rows.slice(0, MAX_CARDS), has_more: rows.length > MAX_CARDS } })
+}
+
+type Params = Awaited<ReturnType<typeof requestIn>>
+
+function behind({ kind, stage = '', month, owner, on, found, from, to, board }: Params): Sql {
+  if (kind === 'forecast') {
+    const inMonth =
+      month === undefined
+        ? sql`true`
+        : month === 'none'
+          ? sql`s.expected_close is null`
+          : sql`to_char(s.expected_close, 'YYYY-MM') = ${month}`
+    return sql`${openOn({ board, found }, on)} and ${inMonth} and ${owner ? sql`s.owner_id = ${owner}::bigint` : sql`true`}`
+  }
+  const period: Period = { board: needBoard(board), from, to, found }
+  const inStage = sql`s.stage_key = ${stage}`
+  const leaving = sql`s.from_stage = ${stage} and s.from_result = 'open'`
+  const isForward = sql`(select array_position(array(select x ->> 'key' from jsonb_array_elements(b.stages) x), s.stage_key)
+      > array_position(array(select x ->> 'key' from jsonb_array_elements(b.stages) x), s.from_stage)
+    from ems.marketing_boards b where b.id = s.board_id)`
+  switch (kind) {
+    case 'started':
+    case 'ended':
+      return sql`ems.marketing_spans s where s.board_id = ${period.board}::bigint and ${inStage} and ${found}
+        and ${openAt(kind === 'started' ? startOfDay(from) : endOfDay(to))}`
+    case 'entered':
+      return sql`${movesOf(period)} and ${inStage} and s.result in ('open', 'won', 'lost')`
+    case 'forward':
+      return sql`${movesOf(period)} and ${leaving} and s.result = 'open' and ${isForward} is true`
+    case 'back':
+      return sql`${movesOf(period)} and ${leaving} and s.result = 'open' and ${isForward} is not true`
+    case undefined:
+      throw badRequest('Pilih angka yang ingin dilihat.', { parameter: 'kind' })
+    default:
+      return sql`${movesOf(period)} and ${leaving} and s.result = ${kind}`
+  }
+}
+
+/** GET /marketing-funnel/xlsx?board&from&to&on&since&<list query>: funnel, forecast and changes, a sheet each. */
+const toWorkbook: Handler = async (request, reply) => {
+  const deps = allow(request, marketingActivities.can.toExcel)
+  const { found, from, to, on, since, ...more } = await requestIn(deps, request)
+  const board = needBoard(more.board)
+  const parts = await funnelOf(deps, { board, from, to, found })
+  return sendWorkbook(deps, reply, { from, to, ...parts }, await forecastOf(deps, { board, on, since, found }))
+}
