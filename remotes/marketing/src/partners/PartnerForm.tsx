@@ -1,6 +1,10 @@
 import type { partners } from '@ems/contracts/marketing'
+import { lazyPart } from '@ems/platform'
 import { type FormGroup, filesBelow } from '@ems/ui'
+import { Suspense } from 'react'
 import { DuplicatePartnerWarning } from './DuplicatePartnerWarning.tsx'
+
+const MergedNotice = lazyPart(() => import('./merge/MergedNotice.tsx'))
 
 type Groups = readonly FormGroup<typeof partners>[]
 
@@ -22,7 +26,16 @@ export const partnerForm: Groups = [
     ],
     more: ['segment', 'tags', 'company'],
     descriptions: { code: 'Kosongkan untuk kode otomatis.', owner: 'Anda sendiri bila dikosongkan.' },
-    after: ({ mode, values }) => mode === 'create' && <DuplicatePartnerWarning values={values} />,
+    after: ({ mode, values, stored }) =>
+      mode === 'create' ? (
+        <DuplicatePartnerWarning values={values} />
+      ) : (
+        stored.row && (
+          <Suspense>
+            <MergedNotice partner={stored.row.id} />
+          </Suspense>
+        )
+      ),
   },
   {
     legend: 'Pemblokiran',

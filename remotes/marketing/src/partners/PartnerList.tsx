@@ -1,9 +1,17 @@
 import { type AccountingConnection, accountingConnections } from '@ems/contracts/accurate'
 import { inMenu } from '@ems/contracts/kit'
-import { partners } from '@ems/contracts/marketing'
+import { mergeSize, partners } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
-import { lazyPart } from '@ems/platform'
-import { everyPart, IconSend, phoneCell, ResourceScreen, type ResourceScreenProps, type RowAction } from '@ems/ui'
+import { lazyPart, type Row, toast } from '@ems/platform'
+import {
+  everyPart,
+  IconArrowMerge,
+  IconSend,
+  phoneCell,
+  ResourceScreen,
+  type ResourceScreenProps,
+  type RowAction,
+} from '@ems/ui'
 import { Suspense, useMemo, useState } from 'react'
 import { syncHeadings } from '../accounting-push/sync-headings.ts'
 import { syncCell } from './accounting/SyncCell.tsx'
@@ -21,7 +29,11 @@ export function partnerList(side: PartnerSide) {
 export function PartnerList(props: ReturnType<typeof partnerList>) {
   const [sending, setSending] = useState<Sending>()
   const kind = props.id === 'vendors' ? 'vendor' : 'customer'
-  const actions = useMemo(() => books.map((book) => sendAction(book, kind, setSending)), [kind])
+  const [merging, setMerging] = useState<readonly Row<typeof partners>[]>()
+  const actions = useMemo(
+    () => [mergeAction(kind, setMerging), ...books.map((book) => sendAction(book, kind, setSending))],
+    [kind],
+  )
   return (
     <ResourceScreen
       {...props}
@@ -33,16 +45,28 @@ export function PartnerList(props: ReturnType<typeof partnerList>) {
       parts={everyPart}
       form={partnerForm}
     >
-      {({ visible }) => (
+      {({ visible, selection, open }) => (
         <Suspense fallback={null}>
           {visible.some((name) => name.startsWith('receivable_')) && <ReceivablesAsOf columns={visible} />}
           {sending && <SendManyDialog {...sending} onClose={() => setSending(undefined)} />}
+          {merging && (
+            <MergeDialog
+              rows={merging}
+              onClose={() => setMerging(undefined)}
+              onMerged={(survivor) => {
+                setMerging(undefined)
+                selection.clear()
+                open(survivor)
+              }}
+            />
+          )}
         </Suspense>
       )}
     </ResourceScreen>
   )
 }
 
+const MergeDialog = lazyPart(() => import('./merge/MergeDialog.tsx'))
 const SendManyDialog = lazyPart(() => import('../accounting-push/SendManyDialog.tsx'))
 const ReceivablesAsOf = lazyPart(() => import('./accounting/ReceivablesAsOf.tsx'))
 
@@ -62,6 +86,20 @@ const sendAction = (
   bulk: true,
   single: false,
   run: (rows) => send({ connection, chosen: rows.map(({ id }) => ({ kind, target: id })) }),
+})
+
+/** Makes one partner of several, after a preview. */
+const mergeAction = (
+  kind: PartnerSide,
+  merge: (rows: readonly Row<typeof partners>[]) => void,
+): RowAction<typeof partners> => ({
+  label: 'Gabungkan duplikat',
+  icon: IconArrowMerge,
+  permission: permission(kind, 'bulkDelete'),
+  bulk: true,
+  single: false,
+  run: (rows) =>
+    rows.length < mergeSize.min || rows.length > mergeSize.max ? toast.warning('Pilih 2 sampai 5 mitra.') : merge(rows),
 })
 
 const editable = ['name', 'owner', 'segment'] as const
