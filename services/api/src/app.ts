@@ -78,8 +78,7 @@ import {
   itemsApi,
   marketingActivitiesApi,
   marketingBoardsApi,
-  marketingFunnelApi,
-  marketingPipelineApi,
+  marketingReportsApi,
   partnerBankChangesApi,
   partnerItemsApi,
   partnersApi,
@@ -202,8 +201,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(mailApi)
   await api.register(marketingActivitiesApi, { prefix: '/marketing-activities' })
   await api.register(marketingBoardsApi, { prefix: '/marketing-boards' })
-  await api.register(marketingFunnelApi, { prefix: '/marketing-funnel' })
-  await api.register(marketingPipelineApi, { prefix: '/marketing-pipeline' })
+  await api.register(marketingReportsApi)
   await api.register(partnerBankChangesApi, { prefix: '/partner-bank-changes' })
   await api.register(partnerItemsApi, { prefix: '/partner-items' })
   await api.register(partnersApi, { prefix: '/partners' })

@@ -1,4 +1,0 @@
-import { report } from './test/report.ts'
-import { lint, types } from './test/runners.ts'
-
-await report({ lint, types })
