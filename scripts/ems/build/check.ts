@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { ringsOf } from '@ems/federation/publish'
 import { candidateOf } from '@ems/federation/publish/candidate'
 import { refusalsOf } from '@ems/federation/publish/gates'
-import { lackedInRings } from '@ems/federation/skew'
+import { deprecatedInRings, lackedInRings } from '@ems/federation/skew'
 import { apiOptions, lackedByApi } from '../channel/deployed-api.ts'
 import { folderOfRemote, openRegistry, registryOptions } from '../channel/registry.ts'
 import { unknownPermissions } from '../permissions.ts'
@@ -33,5 +33,6 @@ export async function run(args: string[]) {
     ...(await faultsOf(path.basename(folder))),
   ]
   if (rejected.length > 0) throw new Mistake(`${area} is not fit to be published:\n  - ${rejected.join('\n  - ')}`)
+  for (const line of await deprecatedInRings(storage, uses, rings)) console.log(`${area} ${line}`)
   console.log(`${area} is fit to be published`)
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { publish, refuseExisting } from '@ems/federation/publish'
+import { publish, refuseExisting, ringsOf } from '@ems/federation/publish'
 import { candidateOf } from '@ems/federation/publish/candidate'
+import { deprecatedInRings } from '@ems/federation/skew'
 import { apiOptions, lackedByApi } from '../channel/deployed-api.ts'
 import { author, folderOfRemote, openRegistry, registryOptions } from '../channel/registry.ts'
 import { unknownPermissions } from '../permissions.ts'
@@ -32,5 +33,6 @@ export async function run(args: string[]) {
   const refusals = [...unknownPermissions(candidate.release), ...(await lackedByApi(uses, values.api))]
   const { name } = await publish({ storage, candidate, by: author(values.by), refusals })
   console.log(`published ${name} ${version} in ${storage.name}`)
+  for (const line of await deprecatedInRings(storage, uses, await ringsOf(storage))) console.log(`${name} ${line}`)
   console.log(`Nobody is given it yet: npm run ems -- channel pilot set ${name} ${version}`)
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { HostBuild, Registry, Ring } from '../registry/registry.ts'
 import { recordHost, unservedBy, writeBuild } from '../registry/ring.ts'
-import { standingOn } from '../skew/skew.ts'
+import { deprecatedInRings, standingOn, usesOf } from '../skew/skew.ts'
 import { publishAll, registryFolder } from '../testing/registry-folder.ts'
 import { exampleCandidate, exampleHost, exampleRelease } from '../testing/release.ts'
 import { revoke, rollback, setRelease } from './channel.ts'
 import { collect } from './gc.ts'
-import { publish } from './publish.ts'
+import { publish, ringsOf } from './publish.ts'
 import { historyOf, readComposed, readRing } from './rings.ts'
 
 let registry: Awaited<ReturnType<typeof registryFolder>>
@@ -263,6 +263,10 @@ describe('exports', () => {
   test('that an older host lacks are named before it takes the place of a newer one', async () => {
     await record(hostWith('2.0.0', { Board: '0.1.1', Table: '' }))
     await publishUsing('2.0.0', 'Board', 'Table')
+    const uses = await usesOf(registry.storage, { name: 'hr', version: '2.0.0' })
+    expect(await deprecatedInRings(registry.storage, uses, await ringsOf(registry.storage))).toEqual([
+      'uses Board of @ems/ui, deprecated since 0.1.1',
+    ])
     await set('2.0.0')
     const stable = (await readRing(registry.storage, 'stable')) as Registry
 

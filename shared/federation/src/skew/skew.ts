@@ -21,20 +21,32 @@ export async function usesOf(storage: Storage, { name, version }: Pick<Release, 
   return contents?.uses
 }
 
+type Hosted = Pick<Registry, 'ring' | 'host'>
+
 /** Exports that a release uses and the host of one of these rings does not have, one sentence each. */
-export async function lackedInRings(
+export const lackedInRings = (storage: Storage, uses: Uses | undefined, rings: readonly Hosted[]): Promise<string[]> =>
+  comparedWith(storage, rings, uses, (used, provided, { ring, host }) =>
+    lackingExports(used, provided, `the host of ring ${ring} (${host.version})`),
+  )
+
+/** Exports that a release uses and that the host of one of these rings has for a while only, one sentence each. */
+export const deprecatedInRings = (storage: Storage, uses: Uses | undefined, rings: readonly Hosted[]) =>
+  comparedWith(storage, rings, uses, deprecatedUses)
+
+async function comparedWith(
   storage: Storage,
+  rings: readonly Hosted[],
   uses: Uses | undefined,
-  rings: readonly Pick<Registry, 'ring' | 'host'>[],
+  compare: (uses: Uses, provided: HostExports, ring: Hosted) => string[],
 ): Promise<string[]> {
   if (!uses) return []
   const lists = await Promise.all(
-    rings.map(async ({ ring, host }) => {
-      const provided = await exportsAt(storage, host.version)
-      return provided ? lackingExports(uses, provided, `the host of ring ${ring} (${host.version})`) : []
+    rings.map(async (ring) => {
+      const provided = await exportsAt(storage, ring.host.version)
+      return provided ? compare(uses, provided, ring) : []
     }),
   )
-  return lists.flat()
+  return [...new Set(lists.flat())]
 }
 
 type Standing = { lacking: string[]; deprecated: string[] }
