@@ -17,8 +17,10 @@ export const larger: Readonly<Record<string, string>> = {
   'employee-documents': 'encrypted numbers; verification, rejection and sending again with a new file',
   employees:
     '65 fields; encrypted numbers, rules of labour law, fields that employees see of themselves, careers by transitions',
+  'general-invoices': 'matched with order and receipt, differences line by line, a decision out of tolerance',
   'general-orders': 'lines of one request or several, vendors that are blocked, states that follow what came',
   'general-procurements': 'states of a purchase request, its lines and number, row scope',
+  'general-quotations': 'offers compared line by line and as a whole, chosen ones become orders',
   'general-receipts': 'good, broken and returned goods against an order, photo and signature',
   'it-assets': '38 fields; tags that are never reused, eight states of an asset and their transitions, its holder',
   items: '23 fields; categories for goods or services only, prices changed by a percentage',

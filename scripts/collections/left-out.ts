@@ -14,8 +14,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'employee-documents':
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
   leaves: 'approval chains',
-  'general-procurements':
-    'quotations of vendors with their comparison; invoices matched with order and receipt; a board',
   'it-assets': 'hand-over with signatures; stock-taking; approval of disposals; licence keys',
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
   'jira-issues': 'connection to the issue tracker; approval of requests for access; merging; satisfaction',

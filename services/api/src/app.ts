@@ -36,9 +36,11 @@ import {
   employeeContactsApi,
   employeeDocumentsApi,
   employeesApi,
+  generalInvoicesApi,
   generalOrdersApi,
   generalProcurementLinesApi,
   generalProcurementsApi,
+  generalQuotationsApi,
   generalReceiptsApi,
   leaveEmployeesApi,
   leavesApi,
@@ -181,8 +183,10 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(employeeContactsApi, { prefix: '/employee-contacts' })
   await api.register(employeeDocumentsApi, { prefix: '/employee-documents' })
   await api.register(employeesApi, { prefix: '/employees' })
+  await api.register(generalInvoicesApi, { prefix: '/general-invoices' })
   await api.register(generalOrdersApi, { prefix: '/general-orders' })
   await api.register(generalProcurementLinesApi, { prefix: '/general-procurement-lines' })
+  await api.register(generalQuotationsApi, { prefix: '/general-quotations' })
   await api.register(generalReceiptsApi, { prefix: '/general-receipts' })
   await api.register(generalProcurementsApi, { prefix: '/general-procurements' })
   await api.register(inboxApi)

@@ -71,17 +71,7 @@ import { store as leaveEmployees, imports as leaveEmployeesImports } from './hr/
 import { store as leaves, imports as leavesImports } from './hr/leave/leaves.ts'
 import { runYear } from './hr/leave/years/yearly-run.job.ts'
 import { letterImports, letterStores } from './hr/letters/letters.ts'
-import { store as budgets, imports as budgetsImports } from './hr/procurement/budgets/budgets.ts'
-import { store as generalProcurementLines } from './hr/procurement/general-procurement-lines.ts'
-import {
-  store as generalProcurements,
-  imports as generalProcurementsImports,
-} from './hr/procurement/general-procurements.ts'
-import { store as generalOrders, imports as generalOrdersImports } from './hr/procurement/orders/general-orders.ts'
-import {
-  store as generalReceipts,
-  imports as generalReceiptsImports,
-} from './hr/procurement/receipts/general-receipts.ts'
+import { purchaseImports, purchaseStores } from './hr/procurement/purchases.ts'
 import { type Importable, provideImportables, runImport, undoImport } from './imports/index.ts'
 import { credentialAccessStore } from './it/credentials/credential-accesses.ts'
 import { credentialFolderStore, imports as credentialFoldersImports } from './it/credentials/credential-folders.ts'
@@ -171,7 +161,7 @@ export const stores = [
   auditServices,
   authTokens,
   backgroundJobs,
-  budgets,
+  ...purchaseStores,
   careerEvents,
   comments,
   configs,
@@ -191,10 +181,6 @@ export const stores = [
   employeeContacts,
   employeeDocuments,
   employees,
-  generalOrders,
-  generalProcurementLines,
-  generalProcurements,
-  generalReceipts,
   itAssets,
   itMaintenanceExternals,
   itMaintenanceInternalActivities,
@@ -231,7 +217,7 @@ export const importables: readonly Importable[] = [
   attendanceCorrectionsImports,
   attendanceExceptionsImports,
   attendanceEmployeesImports,
-  budgetsImports,
+  ...purchaseImports,
   contactsImports,
   credentialExportsImports,
   credentialFoldersImports,
@@ -242,9 +228,6 @@ export const importables: readonly Importable[] = [
   employeeContactsImports,
   employeeDocumentsImports,
   employeesImports,
-  generalOrdersImports,
-  generalProcurementsImports,
-  generalReceiptsImports,
   itAssetsImports,
   itMaintenanceExternalsImports,
   itMaintenanceInternalActivitiesImports,

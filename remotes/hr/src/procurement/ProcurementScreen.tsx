@@ -1,5 +1,5 @@
-import { generalProcurements } from '@ems/contracts/hr'
-import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
+import { generalProcurements, generalQuotations } from '@ems/contracts/hr'
+import { addDays, dayOf, lazyPart, type Row, useSearchParams, useSession } from '@ems/platform'
 import {
   codeCell,
   everyPart,
@@ -7,19 +7,25 @@ import {
   Page,
   type QuickFilter,
   RelatedRows,
+  type ResourceList,
   ResourceScreen,
   type ScreenTab,
   Sections,
+  SegmentedControl,
 } from '@ems/ui'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { dueCell, priorityCell } from '../cells.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { procurementForm } from './ProcurementForm.tsx'
 
+const ProcurementBoard = lazyPart(() => import('./board/ProcurementBoard.tsx'))
 const RequestLines = lazyPart(() => import('./lines/RequestLines.tsx'))
 const LineList = lazyPart(() => import('./lines/LineList.tsx'))
+const QuotationTab = lazyPart(() => import('./quotations/QuotationTab.tsx'))
+const QuotationList = lazyPart(() => import('./quotations/QuotationList.tsx'))
 const OrderList = lazyPart(() => import('./orders/OrderList.tsx'))
 const ReceiptList = lazyPart(() => import('./receipts/ReceiptList.tsx'))
+const InvoiceList = lazyPart(() => import('./invoices/InvoiceList.tsx'))
 const BudgetList = lazyPart(() => import('./budgets/BudgetList.tsx'))
 const PurchaseReport = lazyPart(() => import('./report/PurchaseReport.tsx'))
 
@@ -40,6 +46,11 @@ const Lines = () => (
     <LineList />
   </Section>
 )
+const Quotations = () => (
+  <Section title="Penawaran pemasok">
+    <QuotationList />
+  </Section>
+)
 const Orders = () => (
   <Section title="Pesanan pembelian">
     <OrderList />
@@ -48,6 +59,11 @@ const Orders = () => (
 const Receipts = () => (
   <Section title="Penerimaan barang">
     <ReceiptList />
+  </Section>
+)
+const Invoices = () => (
+  <Section title="Faktur pemasok">
+    <InvoiceList />
   </Section>
 )
 const Budgets = () => (
@@ -90,6 +106,15 @@ function MyRequests() {
 
 function ProcurementList() {
   const { user } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const isBoard = search.get('as') === 'board'
+  const show = (as: string) =>
+    setSearch((old) => {
+      const next = new URLSearchParams(old)
+      if (as === 'board') next.set('as', as)
+      else next.delete('as')
+      return next
+    })
   const today = dayOf(new Date(), user.timezone)
   const quick = useMemo(() => questions(today), [today])
   const cells = useMemo(() => cellsOn(today), [today])
@@ -110,15 +135,37 @@ function ProcurementList() {
       tabs={tabs}
       parts={everyPart}
       form={procurementForm}
+      headActions={() => (
+        <SegmentedControl
+          size="xs"
+          aria-label="Tampilan"
+          value={isBoard ? 'board' : 'list'}
+          onChange={show}
+          data={views}
+        />
+      )}
+      view={isBoard ? boardOf : undefined}
     />
   )
 }
 
+const views = [
+  { value: 'list', label: 'Daftar' },
+  { value: 'board', label: 'Papan' },
+]
+const boardOf = (list: ResourceList<typeof generalProcurements>) => (
+  <Suspense fallback={<Loading label="papan pengadaan" rows={8} onRetry={() => location.reload()} />}>
+    <ProcurementBoard list={list} />
+  </Suspense>
+)
+
 const sections = {
   requests: { label: 'Permintaan', List: ProcurementList },
   lines: { label: 'Baris barang', List: Lines },
+  quotations: { label: 'Penawaran', List: Quotations },
   orders: { label: 'Pesanan', List: Orders },
   receipts: { label: 'Penerimaan', List: Receipts },
+  invoices: { label: 'Faktur', List: Invoices },
   budgets: { label: 'Anggaran', List: Budgets },
   report: { label: 'Laporan', List: Report },
 }
@@ -131,6 +178,16 @@ const tabs: readonly ScreenTab<typeof generalProcurements>[] = [
     render: (request) => (
       <Suspense>
         <RequestLines request={request} />
+      </Suspense>
+    ),
+  },
+  {
+    key: 'quotations',
+    title: 'Penawaran',
+    permission: generalQuotations.can.list,
+    render: (request) => (
+      <Suspense>
+        <QuotationTab request={request} />
       </Suspense>
     ),
   },

@@ -1,8 +1,10 @@
 import {
   budgets,
+  generalInvoices,
   generalOrders,
   generalProcurementLines,
-  type generalProcurements,
+  generalProcurements,
+  generalQuotations,
   generalReceipts,
 } from '@ems/contracts/hr'
 import type { Row } from '@ems/platform'
@@ -23,6 +25,8 @@ for (const [query, resource, empty] of [
     generalReceipts,
     'Belum ada penerimaan. Buka pesanan yang sudah dikirim dan pilih Terima barang.',
   ],
+  ['section=quotations', generalQuotations, 'Belum ada penawaran. Tambahkan pada permintaannya, tab Penawaran.'],
+  ['section=invoices', generalInvoices, 'Belum ada faktur. Buka pesanannya dan pilih Catat faktur.'],
   ['section=budgets', budgets, 'Belum ada anggaran. Tambah atau impor anggaran tahun ini.'],
 ] as const)
   testListStates({ Screen: ProcurementScreen, resource, empty, query })
@@ -65,6 +69,7 @@ const line = {
   qty_ordered: '6.000000',
   qty_received: '2.000000',
   qty_cancelled: '1.000000',
+  qty_invoiced: '1.500000',
   qty_open: '3.000000',
 }
 const request = { id: '9', version: 4, can: ['show', 'cancelLines'] } as unknown as Row<typeof generalProcurements>
@@ -80,7 +85,7 @@ test('a request says of each line what became of it, and orders what is left', a
     },
   })
   const table = await screen.findByRole('table', { name: 'Jumlah per baris' })
-  for (const text of ['Kertas A4', '10', '6', '1', '3', '2 dari 10'])
+  for (const text of ['Kertas A4', '10', '6', '1', '3', '1,5', '2 dari 10'])
     expect(within(table).getAllByText(text).length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: 'Batalkan sisa Kertas A4' })).toBeTruthy()
 

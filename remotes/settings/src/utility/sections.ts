@@ -3,6 +3,7 @@ const groupLabels: Readonly<Record<string, string>> = {
   general: 'Umum',
   company: 'Perusahaan & hari kerja',
   hr: 'SDM',
+  procurement: 'Pengadaan',
   approval: 'Persetujuan',
   numbering: 'Penomoran',
   archive: 'Arsip',

@@ -36,6 +36,8 @@ export type ResourceScreenProps<R extends Resource> = ListOptions<R> &
     headActions?: (list: ResourceList<R>) => ReactNode
     /** Buttons in the heading of an open record. */
     recordActions?: ResourceFormProps<R>['actions']
+    /** Another view of the list than its rows, as a board. */
+    view?: ((list: ResourceList<R>) => ReactNode) | undefined
     /** Further content: dialogs of the screen's own actions. */
     children?: (list: ResourceList<R>) => ReactNode
   }
@@ -63,6 +65,7 @@ export function ResourceScreen<R extends Resource>({
   headActions,
   recordActions,
   children,
+  view,
   isCopyable = true,
   ...table
 }: ResourceScreenProps<R>) {
@@ -79,7 +82,7 @@ export function ResourceScreen<R extends Resource>({
         </>
       }
     >
-      <ResourceTable list={list} isCopyable={isCopyable} {...table} />
+      <ResourceTable list={list} isCopyable={isCopyable} results={view?.(list)} {...table} />
       <ResourceForm
         list={list}
         createTitle={addLabel}

@@ -62,6 +62,7 @@ const columns = [
   'status',
   'qty_approved',
   'qty_cancelled',
+  'qty_invoiced',
   'est_price',
   'requester',
   'company',
@@ -74,7 +75,7 @@ const form: readonly FormGroup<typeof generalProcurementLines>[] = [
   { legend: 'Baris', names: ['procurement', 'name', 'item', 'unit', 'est_price', 'needed_at', 'status'] },
   {
     legend: 'Jumlah',
-    names: ['qty', 'qty_approved', 'qty_ordered', 'qty_received', 'qty_cancelled', 'qty_open'],
+    names: ['qty', 'qty_approved', 'qty_ordered', 'qty_received', 'qty_cancelled', 'qty_invoiced', 'qty_open'],
   },
   { legend: 'Pemohon', names: ['requester', 'department', 'company', 'category'] },
 ]

@@ -102,6 +102,7 @@ const amounts = [
   ['qty_ordered', 'Dipesan'],
   ['qty_cancelled', 'Dibatalkan'],
   ['qty_open', 'Sisa'],
+  ['qty_invoiced', 'Ditagih'],
 ] as const
 
 type QuantitiesProps = { line: Line; unit: string | undefined; children: ReactNode }

@@ -1,5 +1,5 @@
-import { generalOrders, generalReceipts } from '@ems/contracts/hr'
-import { addDays, dayOf, type Row, showProblem, useMutation, useNavigate, useSession } from '@ems/platform'
+import { generalInvoices, generalOrders, generalReceipts } from '@ems/contracts/hr'
+import { addDays, dayOf, lazyPart, type Row, showProblem, useMutation, useNavigate, useSession } from '@ems/platform'
 import {
   Button,
   codeCell,
@@ -11,9 +11,12 @@ import {
   ResourceScreen,
   type ScreenTab,
 } from '@ems/ui'
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { dueCell } from '../../cells.tsx'
 import { composeReceipt, downloadOrder, recordIn } from '../purchases-api.ts'
+
+const OrderQuantities = lazyPart(() => import('./OrderQuantities.tsx'))
+const InvoiceDialog = lazyPart(() => import('../invoices/InvoiceDialog.tsx'))
 
 type Order = Row<typeof generalOrders>
 
@@ -58,6 +61,7 @@ function OrderActions({ form: { stored } }: { form: Form<typeof generalOrders> }
     onSuccess: ([receipt]) => navigate(recordIn('receipts', receipt?.id ?? '')),
     onError: showProblem,
   })
+  const [isBilling, setBilling] = useState(false)
   if (!row) return null
   const isOpen = row.status === 'sent' || row.status === 'partially_received'
   const hasCome = row.status === 'partially_received' || row.status === 'received'
@@ -78,6 +82,12 @@ function OrderActions({ form: { stored } }: { form: Form<typeof generalOrders> }
           Retur
         </Button>
       )}
+      {(isOpen || hasCome || row.status === 'closed') && can(generalInvoices.can.store) && (
+        <Button size="compact-sm" variant="default" onClick={() => setBilling(true)}>
+          Catat faktur
+        </Button>
+      )}
+      <Suspense>{isBilling && <InvoiceDialog order={row} onClose={() => setBilling(false)} />}</Suspense>
       <Button size="compact-sm" variant="default" loading={print.isPending} onClick={() => print.mutate(row)}>
         Unduh PDF
       </Button>
@@ -86,6 +96,15 @@ function OrderActions({ form: { stored } }: { form: Form<typeof generalOrders> }
 }
 
 const tabs: readonly ScreenTab<typeof generalOrders>[] = [
+  {
+    key: 'quantities',
+    title: 'Jumlah per baris',
+    render: ({ id }) => (
+      <Suspense>
+        <OrderQuantities order={id} />
+      </Suspense>
+    ),
+  },
   {
     key: 'receipts',
     title: 'Penerimaan',
@@ -98,6 +117,21 @@ const tabs: readonly ScreenTab<typeof generalOrders>[] = [
         sort="-received_on"
         columns={['number', 'kind', 'received_on', 'received_by', 'delivery_note', 'status']}
         empty="Belum ada penerimaan."
+      />
+    ),
+  },
+  {
+    key: 'invoices',
+    title: 'Faktur',
+    permission: generalInvoices.can.list,
+    render: ({ id }) => (
+      <RelatedList
+        resource={generalInvoices}
+        path="/private/generals/procurement?section=invoices&id="
+        of={{ order: id }}
+        sort="-invoiced_on"
+        columns={['number', 'invoiced_on', 'due_on', 'total', 'deviation', 'status']}
+        empty="Belum ada faktur."
       />
     ),
   },
@@ -161,5 +195,9 @@ const form: readonly FormGroup<typeof generalOrders>[] = [
   { legend: 'Barang/jasa', names: ['lines'], columns: 1 },
   { legend: 'Jumlah', names: ['shipping', 'is_taxed', 'subtotal', 'tax_amount', 'total'] },
   { legend: 'Syarat', names: ['terms'], columns: 1, more: true },
-  { legend: 'Asal', names: ['procurements', 'sent_at'], when: ({ mode }) => mode !== 'create' },
+  {
+    legend: 'Asal',
+    names: ['procurements', 'quotation', 'direct_reason', 'sent_at'],
+    when: ({ mode }) => mode !== 'create',
+  },
 ]

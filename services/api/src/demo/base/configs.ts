@@ -1,5 +1,6 @@
 import { numberings, numberResets, timezones } from '@ems/contracts/settings'
 import { type ConfigRow, policyRows } from './policy-configs.ts'
+import { purchaseConfigs } from './purchase-configs.ts'
 
 const numberRows: readonly ConfigRow[] = Object.entries(numberings).flatMap(([menu, { label, pattern, reset }]) => [
   {
@@ -151,5 +152,6 @@ export const configRows: readonly ConfigRow[] = [
     rules: { min: 30, max: 3_650 },
   },
   ...policyRows,
+  ...purchaseConfigs,
   ...numberRows,
 ]

@@ -25,6 +25,11 @@ const rules: readonly { target: string; name: string; lines: readonly Line[] }[]
       { label: 'Direktur Keuangan', position: 'DIRKEU' },
     ],
   },
+  {
+    target: 'general-invoices',
+    name: 'Selisih faktur',
+    lines: [{ label: 'Manajer Keuangan', position: 'MGR-FIN' }],
+  },
 ]
 
 /** Lets positions of the demo group decide, where the rules of a new installation know no positions yet. */

@@ -1,6 +1,9 @@
 import { sql, type Transaction } from '@ems/postgres'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { insertAttendance, insertFutureLeave } from './attendance.ts'
+import { insertProcurements } from './buying/procurement.ts'
+import { insertPurchases } from './buying/purchases.ts'
+import { insertQuotationsAndInvoices } from './buying/quotations-and-invoices.ts'
 import { insertCareers } from './careers.ts'
 import { insertCorrections, insertExceptions } from './corrections.ts'
 import { completeEmployees, encryptEmployees, insertBelongings } from './employees.ts'
@@ -8,9 +11,7 @@ import { insertLeaves } from './leave.ts'
 import { insertLeaveKinds } from './leave-kinds.ts'
 import { insertChanges } from './papers/changes.ts'
 import { insertLetters } from './papers/letters.ts'
-import { insertProcurements } from './procurement.ts'
 import { insertPunches } from './punches.ts'
-import { insertPurchases } from './purchases.ts'
 
 /** Everything about the employees, all relative to `today`; without a vault they have given none of their numbers. */
 export async function insertHr(db: Transaction, today: string, vault?: Vault) {
@@ -26,6 +27,7 @@ export async function insertHr(db: Transaction, today: string, vault?: Vault) {
   await insertExceptions(db, today)
   await insertProcurements(db, today)
   await insertPurchases(db, today)
+  await insertQuotationsAndInvoices(db, today)
   await insertCareers(db, today)
   await insertChanges(db, today)
   await insertLetters(db, today)

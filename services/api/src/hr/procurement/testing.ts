@@ -1,5 +1,6 @@
 import { permissions } from '@ems/contracts'
-import { generalOrders, generalReceipts } from '@ems/contracts/hr'
+import { generalOrders, generalQuotations, generalReceipts } from '@ems/contracts/hr'
+import type { Resource } from '@ems/contracts/kit'
 import type { TestApi } from '../../testing/api.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
@@ -73,13 +74,30 @@ export async function buyerOf(api: TestApi): Promise<Client> {
 /** Takes a row a step on from its version of now. */
 export async function step(
   by: Client,
-  resource: typeof generalOrders | typeof generalReceipts,
+  resource: Resource,
   { id }: Pick<Row, 'id'>,
   name: string,
   more: { reason?: string; values?: Record<string, unknown> } = {},
 ): Promise<Sent> {
   const { body } = await by.get(`/${resource.name}/${id}`)
   return by.take(resource, name, { id, version: body.data.meta.version }, more)
+}
+
+type Quoted = { vendor?: string; qty?: string; valid_to?: string; shipping?: string; lead?: number; quality?: number }
+
+/** A quotation of a vendor for these lines of a request, at these prices; a line without a price is not offered. */
+export async function quotedBy(
+  api: TestApi,
+  by: Client,
+  { request, lines }: Pick<Approved, 'request' | 'lines'>,
+  prices: readonly (string | null)[],
+  { vendor, qty = '10', valid_to, shipping = '0.00', lead, quality }: Quoted = {},
+): Promise<Row> {
+  return by.create(generalQuotations, {
+    ...{ procurement: request, vendor: vendor ?? (await vendorIn(api)), quoted_on: '2026-11-02', shipping },
+    ...{ valid_to: valid_to ?? null, lead_time_days: lead ?? null, quality: quality ?? null },
+    lines: lines.flatMap((line, n) => (prices[n] ? [{ line, qty, price: prices[n], note: null }] : [])),
+  })
 }
 
 type Ordered = {

@@ -23,6 +23,7 @@ export const approvalTargets = {
   'attendance-corrections': 'Koreksi presensi',
   'employee-letters': 'Surat Karyawan',
   'general-procurements': 'Pengadaan Barang dan Jasa',
+  'general-invoices': 'Selisih Faktur Pemasok',
   'it-maintenance-externals': 'Perawatan Eksternal',
   'archive-contracts': 'Dokumen Kontrak',
   'archive-document-logs': 'Peminjaman Arsip',

@@ -30,6 +30,7 @@ export const generalProcurementLines = defineResource({
     qty_ordered: decimal('Dipesan'),
     qty_received: decimal('Diterima'),
     qty_cancelled: decimal('Dibatalkan'),
+    qty_invoiced: decimal('Ditagih'),
     qty_open: decimal('Sisa belum dipesan'),
   },
 
@@ -53,6 +54,7 @@ export const generalProcurementLines = defineResource({
     'qty_ordered',
     'qty_received',
     'qty_cancelled',
+    'qty_invoiced',
     'qty_open',
   ],
   lookup: ['name', 'number'],

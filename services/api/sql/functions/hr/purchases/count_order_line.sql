@@ -1,12 +1,13 @@
-/* Ordered and received quantity of a request's line: the sum over the counted lines of its orders. */
+/* Ordered, received and billed quantity of a request's line: the sum over the counted lines of its orders. */
 create or replace function count_order_line() returns trigger language plpgsql as $$
 declare
   line bigint := coalesce(new.line_id, old.line_id);
   ordered numeric := coalesce(new.qty_kept, 0) - coalesce(old.qty_kept, 0);
   received numeric := coalesce(new.qty_received, 0) - coalesce(old.qty_received, 0);
+  invoiced numeric := coalesce(new.qty_invoiced, 0) - coalesce(old.qty_invoiced, 0);
   found_line ems.general_procurement_lines;
 begin
-  if ordered = 0 and received = 0 then
+  if ordered = 0 and received = 0 and invoiced = 0 then
     return null;
   end if;
   select * into found_line from ems.general_procurement_lines where id = line for no key update;
@@ -16,6 +17,6 @@ begin
       using errcode = 'EM422', constraint = 'general_orders_lines_check';
   end if;
   update ems.general_procurement_lines set qty_ordered = qty_ordered + ordered, qty_received = qty_received + received,
-    updated_at = now() where id = line;
+    qty_invoiced = qty_invoiced + invoiced, updated_at = now() where id = line;
   return null;
 end $$;

@@ -16,7 +16,8 @@ export const composeOrdersBody = z.strictObject({ lines: z.array(id).min(1).max(
 
 /**
  * POST /general-orders/-actions/compose: drafts of what is left of these lines, one for each vendor, company and place of
- * delivery. Without `vendor` each line goes to the vendor its request suggests.
+ * delivery. Without `vendor` each line goes to the vendor of the chosen
+ * quotation, at its price, or to the one its request suggests.
  */
 export const composeOrders =
   (store: Store<typeof generalOrders>, rules: Rules<typeof generalOrders>): Handler =>
@@ -51,10 +52,14 @@ type Remaining = {
 async function draftsOf(deps: Deps, ids: readonly string[], vendor: string | null) {
   const visible = await storeFor('general-procurement-lines').findMany(deps, ids)
   const lines = await deps.db.rows(sql<Remaining>`
-    select l.id, l.name, coalesce(${vendor}::bigint, (p.lines -> (l.line_no - 1) ->> 'vendor')::bigint)::text as vendor,
-      l.company_id::text as company, p.delivery_office_id::text as delivery_office, l.needed_at::text as needed_at,
-      trim_scale(l.qty_open)::text as qty, l.est_price::text as price
+    select l.id, l.name, b.vendor::text as vendor, l.company_id::text as company, p.delivery_office_id::text as delivery_office,
+      l.needed_at::text as needed_at, trim_scale(l.qty_open)::text as qty,
+      case when c.vendor_id = b.vendor then c.price else l.est_price end::text as price
     from ems.general_procurement_lines l join ems.general_procurements p on p.id = l.procurement_id
+    left join lateral (select q.vendor_id, k.price from ems.general_quotation_choices k
+      join ems.general_quotations q on q.id = k.quotation_id and q.status = 'chosen' and q.deleted_at is null
+      where k.line_id = l.id) c on true
+    cross join lateral (select coalesce(${vendor}::bigint, c.vendor_id, (p.lines -> (l.line_no - 1) ->> 'vendor')::bigint) as vendor) b
     where l.id = any(${visible.map((row) => row.id)}::bigint[]) and l.qty_open > 0 order by l.needed_at, l.id`)
   if (!lines.length) throw invalid(generalOrders, [{ field: 'lines', message: 'Tidak ada sisa yang dapat dipesan.' }])
   const unnamed = lines.find((line) => !line.vendor)
@@ -85,6 +90,7 @@ function draftOf({ user }: Deps, lines: readonly Remaining[], terms: ReadonlyMap
     shipping: '0.00',
     is_taxed: true,
     terms: null,
+    direct_reason: null,
     sent_to: null,
   }
 }

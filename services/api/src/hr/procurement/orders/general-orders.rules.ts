@@ -6,6 +6,7 @@ import { nextNumber } from '../../../kit/write/numbering.ts'
 import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../../../kit/write/write-rows.ts'
 import { barredPartners } from '../../../marketing/index.ts'
 import { followRequests } from '../follow.ts'
+import { requiredQuotations, tooFew } from '../quotations/required-quotations.ts'
 
 type Orders = typeof generalOrders
 
@@ -32,6 +33,8 @@ const validateOrder: Check<Orders> = async (deps, { before, after, changed }) =>
   const isSent = changed.includes('status') && after.status === 'sent'
   return [
     ...(isSent || changed.includes('vendor') ? await barredVendor(deps, after.vendor) : []),
+    ...(changed.includes('quotation') || changed.includes('vendor') ? await strangeQuotation(deps, after) : []),
+    ...(isSent && !after.direct_reason ? await withoutQuotations(deps, after) : []),
     ...(changed.includes('lines') || changed.includes('company') ? await excessive(deps, before?.id, after) : []),
   ]
 }
@@ -40,6 +43,18 @@ const validateOrder: Check<Orders> = async (deps, { before, after, changed }) =>
 async function barredVendor(deps: Deps, vendor: string): Promise<Issue[]> {
   const message = (await barredPartners(deps, [vendor])).get(vendor)
   return message ? [{ field: 'vendor', message }] : []
+}
+
+/** What is worth much is bought after several vendors offered, or for a reason that everybody reads. */
+async function withoutQuotations(deps: Deps, { procurements }: GeneralOrder): Promise<Issue[]> {
+  const message = tooFew(await requiredQuotations(deps, procurements))
+  return message ? [{ field: 'direct_reason', message }] : []
+}
+
+async function strangeQuotation({ db }: Deps, { quotation, vendor }: GeneralOrder): Promise<Issue[]> {
+  const row = await db.first(sql<{ vendor: string }>`
+    select vendor_id::text as vendor from ems.general_quotations where id = ${quotation}::bigint`)
+  return row && row.vendor !== vendor ? [{ field: 'quotation', message: 'Penawaran bukan dari pemasok ini.' }] : []
 }
 
 type Measured = { n: number; is_own: boolean; is_open: boolean; fits: boolean; open: string }

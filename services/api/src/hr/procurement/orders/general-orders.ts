@@ -10,10 +10,12 @@ import { storeOf } from '../../../kit/store/store.ts'
 import { workflowRoutes } from '../../../kit/workflow/routes.ts'
 import { restore } from '../../../kit/write/trash.ts'
 import { stateOfOrder } from '../follow.ts'
+import { withoutInvoices } from '../invoices/order-invoices.ts'
 import { composeOrders, composeOrdersBody } from './compose-orders.ts'
 import { orderRules } from './general-orders.rules.ts'
 import { queueOrderMail } from './order-mail.ts'
 import { pdf } from './order-pdf.ts'
+import { orderQuantities } from './order-quantities.ts'
 
 const rules = orderRules
 export const store = storeOf(generalOrders, {
@@ -21,6 +23,7 @@ export const store = storeOf(generalOrders, {
   own: ['buyer'],
   rules,
   life: {
+    guards: { withoutInvoices },
     effects: {
       send: { run: queueOrderMail },
       follow: { target: (deps, { id }) => stateOfOrder(deps, id) },
@@ -32,6 +35,7 @@ export const imports = importable(store, rules)
 export async function generalOrdersApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/:id/quantities', orderQuantities(store))
   app.get('/:id/pdf', { config: { anyMedia: true } }, pdf(store))
   app.post('', create(store, rules))
   app.post('/-actions/compose', { config: { takes: composeOrdersBody } }, composeOrders(store, rules))
