@@ -41,7 +41,10 @@ for (const [device, width, sort] of [
     for (const price of await entering.getByRole('textbox', { name: /^Harga / }).all()) await price.fill('100.000')
     await entering.getByRole('button', { name: 'Simpan penawaran' }).click()
     await expect(page.getByText('Penawaran dicatat.')).toBeVisible()
-    await page.getByRole('button', { name: `Pilih semua dari ${vendor}` }).first().click()
+    await page
+      .getByRole('button', { name: `Pilih semua dari ${vendor}` })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Pilih dan buat pesanan' }).click()
     const choosing = page.getByRole('dialog', { name: 'Pilih dan buat pesanan' })
     await choosing.getByRole('textbox', { name: 'Alasan memilih' }).fill('Barang tersedia hari ini.')
@@ -59,6 +62,10 @@ for (const [device, width, sort] of [
     await page.locator('input[type=file]').first().setInputFiles(photo)
     await expect(page.getByText('barang.png').first()).toBeVisible()
     await page.getByRole('button', { name: 'Catat', exact: true }).click()
+    const posting = page.getByRole('dialog', { name: /Catat/ })
+    await posting.getByRole('checkbox', { name: 'Tanpa gambar: nama sebagai tanda tangan' }).check()
+    await posting.getByRole('textbox', { name: 'Nama jelas' }).fill('Petugas Gudang')
+    await posting.getByRole('button', { name: 'Catat', exact: true }).click()
 
     await page.getByRole('button', { name: 'Daftarkan aset', exact: true }).click()
     const registering = page.getByRole('dialog', { name: 'Daftarkan aset' })

@@ -169,7 +169,7 @@ export const area = defineArea({
       size: 'm',
       permission: permission('procurement', 'list'),
       about:
-        'Pesanan yang dikirim ke pemasok pada rentang dasbor menurut departemen pemohon, dan yang sudah diterima darinya; tanpa PPN dan ongkos kirim.',
+        'Pesanan yang dikirim ke pemasok pada rentang dasbor menurut departemen pemohon, pemasok atau jenis, dan yang sudah diterima darinya, tanpa PPN dan ongkos kirim; atau berapa hari permintaan menunggu setiap penyetuju.',
     },
     {
       id: 'attendance',

@@ -1,5 +1,5 @@
 import { generalProcurements, generalQuotations } from '@ems/contracts/hr'
-import { addDays, dayOf, lazyPart, type Row, useSearchParams, useSession } from '@ems/platform'
+import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
 import {
   codeCell,
   everyPart,
@@ -12,6 +12,7 @@ import {
   type ScreenTab,
   Sections,
   SegmentedControl,
+  useView,
 } from '@ems/ui'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { dueCell, priorityCell } from '../cells.tsx'
@@ -106,15 +107,7 @@ function MyRequests() {
 
 function ProcurementList() {
   const { user } = useSession()
-  const [search, setSearch] = useSearchParams()
-  const isBoard = search.get('as') === 'board'
-  const show = (as: string) =>
-    setSearch((old) => {
-      const next = new URLSearchParams(old)
-      if (as === 'board') next.set('as', as)
-      else next.delete('as')
-      return next
-    })
+  const [view, show] = useView(generalProcurements.name, views, viewOptions)
   const today = dayOf(new Date(), user.timezone)
   const quick = useMemo(() => questions(today), [today])
   const cells = useMemo(() => cellsOn(today), [today])
@@ -139,20 +132,18 @@ function ProcurementList() {
         <SegmentedControl
           size="xs"
           aria-label="Tampilan"
-          value={isBoard ? 'board' : 'list'}
-          onChange={show}
-          data={views}
+          value={view}
+          onChange={(name) => show(name as keyof typeof views)}
+          data={Object.entries(views).map(([value, label]) => ({ value, label }))}
         />
       )}
-      view={isBoard ? boardOf : undefined}
+      view={view === 'board' ? boardOf : undefined}
     />
   )
 }
 
-const views = [
-  { value: 'list', label: 'Daftar' },
-  { value: 'board', label: 'Papan' },
-]
+const views = { list: 'Daftar', board: 'Papan' }
+const viewOptions = { param: 'as' }
 const boardOf = (list: ResourceList<typeof generalProcurements>) => (
   <Suspense fallback={<Loading label="papan pengadaan" rows={8} onRetry={() => location.reload()} />}>
     <ProcurementBoard list={list} />

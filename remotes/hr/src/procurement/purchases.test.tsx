@@ -3,7 +3,7 @@ import {
   generalInvoices,
   generalOrders,
   generalProcurementLines,
-  generalProcurements,
+  type generalProcurements,
   generalQuotations,
   generalReceipts,
 } from '@ems/contracts/hr'

@@ -77,7 +77,7 @@ export async function step(
   resource: Resource,
   { id }: Pick<Row, 'id'>,
   name: string,
-  more: { reason?: string; values?: Record<string, unknown> } = {},
+  more: { reason?: string; values?: Record<string, unknown>; signature?: unknown } = {},
 ): Promise<Sent> {
   const { body } = await by.get(`/${resource.name}/${id}`)
   return by.take(resource, name, { id, version: body.data.meta.version }, more)
@@ -140,7 +140,10 @@ export async function post(
   if (stored.status !== 201) return { receipt: undefined, answer: stored }
   const receipt = stored.body.data as Row
   await photograph(api, receipt.id)
-  return { receipt, answer: await step(by, generalReceipts, receipt, 'post') }
+  return {
+    receipt,
+    answer: await step(by, generalReceipts, receipt, 'post', { signature: { name: 'Penerima', strokes: [] } }),
+  }
 }
 
 /** A photo of what came. */

@@ -60,7 +60,7 @@ export const generalReceipts = defineResource({
         who: ['can:update'],
         tone: 'primary',
         evidence: { purpose: 'photo', min: 1, because: 'Lampirkan foto barangnya.' },
-        signature: { need: 'optional', by: 'received_by' },
+        signature: { need: 'required', by: 'received_by' },
         notify: [],
       },
       cancel: {

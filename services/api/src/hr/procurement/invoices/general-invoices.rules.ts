@@ -59,7 +59,8 @@ async function wrongLines({ db }: Deps, { order, lines }: GeneralInvoice): Promi
       row_number() over (partition by x.l ->> 'order_line' order by x.n) = 1 as is_first,
       (x.l ->> 'qty')::numeric <= o.qty - o.qty_invoiced as fits, trim_scale(o.qty - o.qty_invoiced)::text as left
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as x(l, n)
-    left join ems.general_order_lines o on o.order_id = ${order}::bigint and o.line_no = (x.l ->> 'order_line')::int
+    join ems.general_orders g on g.id = ${order}::bigint
+    left join ems.general_order_lines o on o.order_id = g.id and o.line_no = (x.l ->> 'order_line')::int
     order by x.n`)
   return rows.flatMap(({ n, is_known, is_first, fits, left }) => {
     if (!is_known) return [{ field: `lines/${n}/order_line`, message: 'Pesanan tidak memuat baris ini.' }]

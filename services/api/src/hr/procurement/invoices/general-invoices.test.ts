@@ -13,8 +13,12 @@ const line = (order_line: number, qty: string, price: string, note: string | nul
 })
 
 /** An order of ten pieces at a price, of which these came. */
-async function receivedOrder(api: TestApi, buyer: Client, { came = '10', price = '10000.00', company = '' } = {}) {
-  const { lines, office } = await approvedRequest(api, [{ qty: '10', price }], company ? { company } : {})
+async function receivedOrder(
+  api: TestApi,
+  buyer: Client,
+  { came = '10', price = '10000.00', company = '', name = 'Kertas' } = {},
+) {
+  const { lines, office } = await approvedRequest(api, [{ qty: '10', price, name }], company ? { company } : {})
   const ordered = lines.map((one) => ({ line: one, qty: '10', price }))
   const order = await sentOrder(api, buyer, { office, lines: ordered, ...(company ? { company } : {}) })
   if (Number(came)) await post(api, buyer, order, [{ order_line: 1, qty_good: came }])
@@ -26,7 +30,7 @@ const invoice = async (api: TestApi, company = '') => {
   numbers += 1
   return {
     ...{ number: `INV-${numbers}`, order: order.id, invoiced_on: '2026-11-05', tax_amount: '1100.00' },
-    lines: [line(1, '1', '10000.00')],
+    lines: [{ ...line(1, '1', '10000.00'), name: 'Kertas' }],
   }
 }
 

@@ -98,10 +98,10 @@ const quotationsOf = (deps: Deps, request: string, weights: Weights) =>
       j.lead_time_days, (j.subtotal + j.shipping)::text as net, j.total::text as total, j.is_complete, j.is_expired,
       coalesce(c.is_lowest, false) as is_lowest, coalesce(c.by_price, case when c.id is not null then 100.0 end)::text as price_score,
       c.by_quality::text as quality_score, case when j.lead_time_days is not null then c.by_time end::text as time_score,
-      round((${weights.price}::numeric * coalesce(c.by_price, 100) + case when c.has_quality then ${weights.quality}::numeric * c.by_quality else 0 end
+      case when c.id is not null then round((${weights.price}::numeric * coalesce(c.by_price, 100) + case when c.has_quality then ${weights.quality}::numeric * c.by_quality else 0 end
           + case when c.has_time then ${weights.time}::numeric * c.by_time else 0 end)
         / nullif(${weights.price}::numeric + case when c.has_quality then ${weights.quality}::numeric else 0 end
-          + case when c.has_time then ${weights.time}::numeric else 0 end, 0), 1)::text as score,
+          + case when c.has_time then ${weights.time}::numeric else 0 end, 0), 1) end::text as score,
       coalesce(c.has_quality, false) as by_quality, coalesce(c.has_time, false) as by_time
     from judged j left join compared c on c.id = j.id
     order by c.id is null, c.cost, j.id`)

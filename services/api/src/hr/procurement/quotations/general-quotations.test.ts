@@ -100,9 +100,9 @@ describe('quotations of a request', () => {
     expect(answer.status).toBe(201)
     const orders = answer.body.data.map((row: { attributes: object }) => row.attributes)
     expect(orders).toMatchObject([
-      { lines: [{ line: one, qty: '10.000000', price: '100.00' }], status: 'draft' },
+      { lines: [{ line: one, qty: '10', price: '100.00' }], status: 'draft' },
       // No more than was offered; the rest stays open.
-      { lines: [{ line: two, qty: '4.000000', price: '200.00' }] },
+      { lines: [{ line: two, qty: '4', price: '200.00' }] },
     ])
     expect([(await stateOf(first.id)).status, (await stateOf(second.id)).status]).toEqual(['chosen', 'chosen'])
     expect((await stateOf(third.id)).status).toBe('declined')
@@ -111,7 +111,7 @@ describe('quotations of a request', () => {
     const rest = await buyer.post('/general-orders/-actions/compose', {
       data: { type: 'general-orders', attributes: { lines: [two] } },
     })
-    expect(rest.body.data[0].attributes.lines).toMatchObject([{ line: two, qty: '6.000000', price: '200.00' }])
+    expect(rest.body.data[0].attributes.lines).toMatchObject([{ line: two, qty: '6', price: '200.00' }])
   })
 
   test('demand a reason where another offer is lower, and keep it', async () => {
@@ -149,7 +149,7 @@ describe('quotations of a request', () => {
     const few = await choose(request.request, [{ line, quotation: only.id }])
     expect([output(few), sources(few)]).toEqual([
       'Diperlukan minimal 2 penawaran untuk nilai ini.',
-      ['/data/attributes/procurement'],
+      ['/data/relationships/procurement'],
     ])
 
     const order = await buyer.create(generalOrders, {
@@ -183,7 +183,7 @@ describe('quotations of a request', () => {
       ...{ procurement: request.request, vendor, quoted_on: '2026-11-02' },
       lines: [{ line, qty: '1', price: '1.00', note: null }],
     })
-    expect(sources(another)).toEqual(['/data/attributes/vendor'])
+    expect(sources(another)).toEqual(['/data/relationships/vendor'])
   })
 
   test('are not chosen when they are expired, withdrawn, of another request, or for what is ordered already', async () => {

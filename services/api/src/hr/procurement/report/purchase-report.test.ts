@@ -45,7 +45,28 @@ test('the report is a workbook too, for users who may export, and of companies i
   const { status, bytes } = await buyer.get('/purchase-report/xlsx?by=vendor')
   expect([status, bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   expect((await buyer.get('/purchase-report?by=colour')).status).toBe(400)
-  expect((await reportBy('approver')).rows).toEqual([])
+})
+
+test('approvers are named with how long decisions waited for them, from the decision before', async () => {
+  const { request } = await approvedRequest(api)
+  const decided = await api.as(['procurement-access'])
+  const second = await api.as(['procurement-access'])
+  const requester = (await api.as([])).user.id
+  await api.pool.query(
+    `insert into ems.approvals (target_type, target_id, title, requester_id, mode, rule, approver_id, status, step, created_at, acted_at)
+     select 'general-procurements', $1, 'Kertas', $4, 'any', 'Uji', x.approver, x.status, x.step, x.at, x.acted from (values
+       ($2::bigint, 'approved', 1, timestamptz '2026-11-02 08:00+07', timestamptz '2026-11-04 20:00+07'),
+       -- Planned with the first step, but it began to wait when that was decided.
+       ($3::bigint, 'approved', 2, timestamptz '2026-11-02 08:00+07', timestamptz '2026-11-05 08:00+07'),
+       ($3::bigint, 'cancelled', 3, timestamptz '2026-11-02 08:00+07', null)) as x(approver, status, step, at, acted)`,
+    [request, decided.user.id, second.user.id, requester],
+  )
+  const attributes = (await buyer.get('/purchase-report?by=approver&from=2026-11-01&to=2999-12-31')).body.data
+    .attributes
+  expect(attributes.rows).toEqual([
+    expect.objectContaining({ id: decided.user.id, count: 1, days: '2.5' }),
+    expect.objectContaining({ id: second.user.id, count: 1, days: '0.5' }),
+  ])
 })
 
 test('a vendor is known by its punctuality and by what came good, to users who may list orders', async () => {

@@ -100,16 +100,20 @@ function purchases({ db, user }: Deps, { by, from, to, companies }: Params): Pro
     group by 1 order by sum(l.qty_kept * l.price) desc, 1 limit ${MAX_ROWS}`)
 }
 
-/** Hours by the clock, as people wait for them. */
+/** Days by the clock, as people wait for them: from the moment that a decision was asked for, after those before it. */
 function approvers({ db, user }: Deps, { from, to, companies }: Params): Promise<PurchaseRow[]> {
   return db.rows(sql<PurchaseRow>`
     select a.approver_id::text as id, min(u.name) as label, '0.00' as ordered, '0.00' as spent, count(*)::int as count,
-      round(avg(extract(epoch from coalesce(a.acted_at, now()) - a.created_at) / 86400)::numeric, 1)::text as days
+      round(avg(extract(epoch from coalesce(a.acted_at, now()) - b.began_at) / 86400)::numeric, 1)::text as days
     from ems.approvals a join ems.users u on u.id = a.approver_id
     join ems.general_procurements t on a.target_type = 'general-procurements' and t.id::text = a.target_id
+    cross join lateral (select greatest(a.created_at, max(e.acted_at)) as began_at from ems.approvals e
+      where e.target_type = a.target_type and e.target_id = a.target_id and e.request_id is not distinct from a.request_id
+        and (e.step < a.step or (e.step = a.step and a.mode = 'sequential')) and e.acted_at <= coalesce(a.acted_at, now())
+        and e.id <> a.id) b
     where a.status in ('pending', 'approved', 'rejected', 'returned') and t.deleted_at is null
       and a.created_at >= ${from}::date and a.created_at < ${to}::date + 1 and ${within(user, companies)}
-    group by 1 order by avg(coalesce(a.acted_at, now()) - a.created_at) desc, 1 limit ${MAX_ROWS}`)
+    group by 1 order by avg(coalesce(a.acted_at, now()) - b.began_at) desc, 1 limit ${MAX_ROWS}`)
 }
 
 /** GET /purchase-report/xlsx: the same as a workbook. */

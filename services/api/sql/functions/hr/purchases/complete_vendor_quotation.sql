@@ -1,5 +1,5 @@
 /* What a quotation is called, and its sums, calculated as those of an order. */
-create or replace function complete_quotation() returns trigger language plpgsql as $$
+create or replace function complete_vendor_quotation() returns trigger language plpgsql as $$
 begin
   new.name := concat_ws(' · ', (select name from ems.partners where id = new.vendor_id),
     coalesce(new.number, to_char(new.quoted_on, 'DD/MM/YYYY')));
