@@ -741,6 +741,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.complete_vendor_quotation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.name := concat_ws(' · ', (select name from ems.partners where id = new.vendor_id),
+    coalesce(new.number, to_char(new.quoted_on, 'DD/MM/YYYY')));
+  new.subtotal := (select coalesce(sum(round((l ->> 'qty')::numeric * (l ->> 'price')::numeric, 2)), 0)
+    from jsonb_array_elements(new.lines) l);
+  new.tax_amount := case when new.is_taxed then round(round(new.subtotal + new.shipping, 0) * 11 / 100, 0) else 0 end;
+  new.total := new.subtotal + new.shipping + new.tax_amount;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.contract_months(first date, last date)
  RETURNS integer
  LANGUAGE sql
@@ -826,6 +840,41 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.count_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted constant text[] := array['deviating', 'matched', 'paid'];
+  l record;
+begin
+  if new.status = any(counted) and (tg_op = 'INSERT' or not old.status = any(counted)) and not exists (
+      select from ems.general_orders o where o.id = new.order_id and o.status not in ('draft', 'cancelled') and o.deleted_at is null
+      for no key update) then
+    raise exception 'Pesanan belum dikirim atau sudah dibatalkan.' using errcode = 'EM422', constraint = 'general_invoices_order_check';
+  end if;
+  for l in
+    select x.line_no, sum(x.qty) as qty from (
+      select (n ->> 'order_line')::int as line_no, (n ->> 'qty')::numeric as qty from jsonb_array_elements(new.lines) n
+        where new.status = any(counted) and new.deleted_at is null
+      union all
+      select (o ->> 'order_line')::int, -(o ->> 'qty')::numeric from jsonb_array_elements(case when tg_op = 'UPDATE' then old.lines else '[]' end) o
+        where tg_op = 'UPDATE' and old.status = any(counted) and old.deleted_at is null) x
+    group by 1 having sum(x.qty) <> 0 order by 1
+  loop
+    begin
+      update ems.general_order_lines o set qty_invoiced = o.qty_invoiced + l.qty
+        where o.order_id = new.order_id and o.line_no = l.line_no;
+    exception when check_violation then
+      raise exception 'Jumlah ditagih melebihi pesanan.' using errcode = 'EM422', constraint = 'general_invoices_lines_check';
+    end;
+    if not found then
+      raise exception 'Pesanan tidak memuat baris %.', l.line_no using errcode = 'EM422', constraint = 'general_invoices_lines_check';
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.count_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -863,9 +912,10 @@ declare
   line bigint := coalesce(new.line_id, old.line_id);
   ordered numeric := coalesce(new.qty_kept, 0) - coalesce(old.qty_kept, 0);
   received numeric := coalesce(new.qty_received, 0) - coalesce(old.qty_received, 0);
+  invoiced numeric := coalesce(new.qty_invoiced, 0) - coalesce(old.qty_invoiced, 0);
   found_line ems.general_procurement_lines;
 begin
-  if ordered = 0 and received = 0 then
+  if ordered = 0 and received = 0 and invoiced = 0 then
     return null;
   end if;
   select * into found_line from ems.general_procurement_lines where id = line for no key update;
@@ -875,7 +925,7 @@ begin
       using errcode = 'EM422', constraint = 'general_orders_lines_check';
   end if;
   update ems.general_procurement_lines set qty_ordered = qty_ordered + ordered, qty_received = qty_received + received,
-    updated_at = now() where id = line;
+    qty_invoiced = qty_invoiced + invoiced, updated_at = now() where id = line;
   return null;
 end $function$;
 
@@ -3137,6 +3187,17 @@ CREATE OR REPLACE FUNCTION ems.ticket_happened_at()
 AS $function$
   select date_trunc('milliseconds', least(now(), coalesce(nullif(current_setting('ems.happened_at', true), '')::timestamptz, now())))
 $function$;
+
+CREATE OR REPLACE FUNCTION ems.total_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.subtotal := (select coalesce(sum(round((l ->> 'qty')::numeric * (l ->> 'price')::numeric, 2)), 0)
+    from jsonb_array_elements(new.lines) l);
+  new.total := new.subtotal + new.shipping + new.tax_amount;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.total_procurement()
  RETURNS trigger
@@ -5514,6 +5575,33 @@ create table employees (
   next_move date
 );
 
+create table general_invoices (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  number text collate natural_order not null,
+  order_id bigint not null,
+  vendor_id bigint not null,
+  company_id bigint not null,
+  invoiced_on date not null,
+  due_on date,
+  tax_number text collate natural_order,
+  lines jsonb not null,
+  shipping numeric(18,2) default 0 not null,
+  tax_amount numeric(18,2) default 0 not null,
+  subtotal numeric(18,2) default 0 not null,
+  total numeric(18,2) default 0 not null,
+  differences jsonb default '[]'::jsonb not null,
+  deviation numeric(18,2) default 0 not null,
+  status text default 'draft'::text not null,
+  paid_on date,
+  search_text text generated always as (searchable(((number || ' '::text) || COALESCE(tax_number, ''::text)))) stored
+);
+
 create table general_order_lines (
   id bigint generated always as identity not null,
   order_id bigint not null,
@@ -5524,7 +5612,8 @@ create table general_order_lines (
   qty_kept numeric(24,6) not null,
   qty_received numeric(24,6) default 0 not null,
   qty_broken numeric(24,6) default 0 not null,
-  qty_returned numeric(24,6) default 0 not null
+  qty_returned numeric(24,6) default 0 not null,
+  qty_invoiced numeric(24,6) default 0 not null
 );
 
 create table general_orders (
@@ -5553,7 +5642,9 @@ create table general_orders (
   sent_to text,
   status text default 'draft'::text not null,
   sent_at timestamp with time zone,
-  search_text text generated always as (searchable(number)) stored
+  search_text text generated always as (searchable(number)) stored,
+  quotation_id bigint,
+  direct_reason text
 );
 
 create table general_orders_procurements (
@@ -5587,7 +5678,8 @@ create table general_procurement_lines (
   qty_received numeric(24,6) default 0 not null,
   qty_cancelled numeric(24,6) default 0 not null,
   qty_open numeric(24,6) generated always as (GREATEST(((qty_approved - qty_ordered) - qty_cancelled), (0)::numeric)) stored not null,
-  search_text text generated always as (searchable(((COALESCE(number, ''::text) || ' '::text) || name))) stored
+  search_text text generated always as (searchable(((COALESCE(number, ''::text) || ' '::text) || name))) stored,
+  qty_invoiced numeric(24,6) default 0 not null
 );
 
 create table general_procurements (
@@ -5625,6 +5717,44 @@ create table general_procurements (
   budget_over boolean default false not null,
   is_split boolean default false not null,
   warning text
+);
+
+create table general_quotation_choices (
+  line_id bigint not null,
+  quotation_id bigint not null,
+  qty numeric(24,6) not null,
+  price numeric(18,2) not null
+);
+
+create table general_quotations (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  procurement_id bigint not null,
+  vendor_id bigint not null,
+  company_id bigint not null,
+  number text,
+  quoted_on date not null,
+  valid_to date,
+  lines jsonb not null,
+  shipping numeric(18,2) default 0 not null,
+  is_taxed boolean default true not null,
+  subtotal numeric(18,2) default 0 not null,
+  tax_amount numeric(18,2) default 0 not null,
+  total numeric(18,2) default 0 not null,
+  payment_term_id bigint,
+  lead_time_days integer,
+  warranty text,
+  quality integer,
+  note text,
+  status text default 'received'::text not null,
+  choice_reason text,
+  search_text text generated always as (searchable(name)) stored
 );
 
 create table general_receipt_assets (
@@ -6831,11 +6961,14 @@ alter table employee_documents add constraint employee_documents_pkey PRIMARY KE
 alter table employee_letter_prints add constraint employee_letter_prints_pkey PRIMARY KEY (letter_id);
 alter table employee_letters add constraint employee_letters_pkey PRIMARY KEY (id);
 alter table employees add constraint employees_pkey PRIMARY KEY (id);
+alter table general_invoices add constraint general_invoices_pkey PRIMARY KEY (id);
 alter table general_order_lines add constraint general_order_lines_pkey PRIMARY KEY (id);
 alter table general_orders add constraint general_orders_pkey PRIMARY KEY (id);
 alter table general_orders_procurements add constraint general_orders_procurements_pkey PRIMARY KEY (owner_id, target_id);
 alter table general_procurement_lines add constraint general_procurement_lines_pkey PRIMARY KEY (id);
 alter table general_procurements add constraint general_procurements_pkey PRIMARY KEY (id);
+alter table general_quotation_choices add constraint general_quotation_choices_pkey PRIMARY KEY (line_id);
+alter table general_quotations add constraint general_quotations_pkey PRIMARY KEY (id);
 alter table general_receipt_assets add constraint general_receipt_assets_pkey PRIMARY KEY (asset_id);
 alter table general_receipts add constraint general_receipts_pkey PRIMARY KEY (id);
 alter table given_numbers add constraint given_numbers_pkey PRIMARY KEY (menu, company_id, period, seq);
@@ -7199,7 +7332,15 @@ alter table employees add constraint employees_passport_no_check CHECK ((passpor
 alter table employees add constraint employees_probation_end_check CHECK ((probation_end >= join_date));
 alter table employees add constraint employees_ptkp_check CHECK ((ptkp = ANY (ARRAY['TK/0'::text, 'TK/1'::text, 'TK/2'::text, 'TK/3'::text, 'K/0'::text, 'K/1'::text, 'K/2'::text, 'K/3'::text, 'K/I/0'::text, 'K/I/1'::text, 'K/I/2'::text, 'K/I/3'::text])));
 alter table employees add constraint employees_status_check CHECK ((status = ANY (ARRAY['candidate'::text, 'active'::text, 'suspended'::text, 'exited'::text])));
+alter table general_invoices add constraint general_invoices_deviation_check CHECK ((deviation >= (0)::numeric));
+alter table general_invoices add constraint general_invoices_due_on_check CHECK ((due_on >= invoiced_on));
+alter table general_invoices add constraint general_invoices_lines_check CHECK ((jsonb_array_length(lines) > 0));
+alter table general_invoices add constraint general_invoices_shipping_check CHECK ((shipping >= (0)::numeric));
+alter table general_invoices add constraint general_invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'deviating'::text, 'matched'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text])));
+alter table general_invoices add constraint general_invoices_tax_amount_check CHECK ((tax_amount >= (0)::numeric));
+alter table general_invoices add constraint general_invoices_total_check CHECK ((total >= (0)::numeric));
 alter table general_order_lines add constraint general_order_lines_broken_check CHECK ((qty_broken >= (0)::numeric));
+alter table general_order_lines add constraint general_order_lines_invoiced_check CHECK (((qty_invoiced >= (0)::numeric) AND (qty_invoiced <= qty)));
 alter table general_order_lines add constraint general_order_lines_kept_check CHECK (((qty_kept >= (0)::numeric) AND (qty_kept <= qty)));
 alter table general_order_lines add constraint general_order_lines_price_check CHECK ((price >= (0)::numeric));
 alter table general_order_lines add constraint general_order_lines_qty_check CHECK ((qty > (0)::numeric));
@@ -7211,11 +7352,21 @@ alter table general_orders add constraint general_orders_shipping_check CHECK ((
 alter table general_orders add constraint general_orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'partially_received'::text, 'received'::text, 'closed'::text, 'cancelled'::text])));
 alter table general_orders add constraint general_orders_total_check CHECK ((total >= (0)::numeric));
 alter table general_procurement_lines add constraint general_procurement_lines_approved_check CHECK (((qty_approved >= (0)::numeric) AND (qty_approved <= qty)));
+alter table general_procurement_lines add constraint general_procurement_lines_invoiced_check CHECK ((qty_invoiced >= (0)::numeric));
 alter table general_procurement_lines add constraint general_procurement_lines_line_no_check CHECK ((line_no > 0));
 alter table general_procurement_lines add constraint general_procurement_lines_ordered_check CHECK (((qty_ordered >= (0)::numeric) AND (qty_cancelled >= (0)::numeric) AND ((qty_ordered + qty_cancelled) <= qty_approved)));
 alter table general_procurement_lines add constraint general_procurement_lines_received_check CHECK (((qty_received >= (0)::numeric) AND (qty_received <= qty_ordered)));
 alter table general_procurements add constraint general_procurements_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])));
 alter table general_procurements add constraint general_procurements_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'processing'::text, 'ordered'::text, 'partially_received'::text, 'completed'::text, 'partially_closed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text])));
+alter table general_quotation_choices add constraint general_quotation_choices_price_check CHECK ((price >= (0)::numeric));
+alter table general_quotation_choices add constraint general_quotation_choices_qty_check CHECK ((qty > (0)::numeric));
+alter table general_quotations add constraint general_quotations_lead_time_days_check CHECK (((lead_time_days >= 0) AND (lead_time_days <= 1000)));
+alter table general_quotations add constraint general_quotations_lines_check CHECK ((jsonb_array_length(lines) > 0));
+alter table general_quotations add constraint general_quotations_quality_check CHECK (((quality >= 0) AND (quality <= 100)));
+alter table general_quotations add constraint general_quotations_shipping_check CHECK ((shipping >= (0)::numeric));
+alter table general_quotations add constraint general_quotations_status_check CHECK ((status = ANY (ARRAY['received'::text, 'chosen'::text, 'declined'::text, 'withdrawn'::text])));
+alter table general_quotations add constraint general_quotations_total_check CHECK ((total >= (0)::numeric));
+alter table general_quotations add constraint general_quotations_valid_to_check CHECK ((valid_to >= quoted_on));
 alter table general_receipts add constraint general_receipts_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'return'::text])));
 alter table general_receipts add constraint general_receipts_lines_check CHECK ((jsonb_array_length(lines) > 0));
 alter table general_receipts add constraint general_receipts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])));
@@ -7722,6 +7873,11 @@ alter table employees add constraint employees_position_fkey FOREIGN KEY (positi
 alter table employees add constraint employees_religion_fkey FOREIGN KEY (religion_id) REFERENCES "references"(id);
 alter table employees add constraint employees_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table employees add constraint employees_work_pattern_fkey FOREIGN KEY (work_pattern_id) REFERENCES "references"(id);
+alter table general_invoices add constraint general_invoices_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table general_invoices add constraint general_invoices_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table general_invoices add constraint general_invoices_order_fkey FOREIGN KEY (order_id) REFERENCES general_orders(id);
+alter table general_invoices add constraint general_invoices_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table general_invoices add constraint general_invoices_vendor_fkey FOREIGN KEY (vendor_id) REFERENCES partners(id);
 alter table general_order_lines add constraint general_order_lines_line_fkey FOREIGN KEY (line_id) REFERENCES general_procurement_lines(id);
 alter table general_order_lines add constraint general_order_lines_order_fkey FOREIGN KEY (order_id) REFERENCES general_orders(id) ON DELETE CASCADE;
 alter table general_orders add constraint general_orders_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id);
@@ -7729,6 +7885,7 @@ alter table general_orders add constraint general_orders_company_fkey FOREIGN KE
 alter table general_orders add constraint general_orders_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table general_orders add constraint general_orders_delivery_office_fkey FOREIGN KEY (delivery_office_id) REFERENCES "references"(id);
 alter table general_orders add constraint general_orders_payment_term_fkey FOREIGN KEY (payment_term_id) REFERENCES "references"(id);
+alter table general_orders add constraint general_orders_quotation_fkey FOREIGN KEY (quotation_id) REFERENCES general_quotations(id);
 alter table general_orders add constraint general_orders_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table general_orders add constraint general_orders_vendor_fkey FOREIGN KEY (vendor_id) REFERENCES partners(id);
 alter table general_orders_procurements add constraint general_orders_procurements_owner_fkey FOREIGN KEY (owner_id) REFERENCES general_orders(id) ON DELETE CASCADE;
@@ -7747,6 +7904,14 @@ alter table general_procurements add constraint general_procurements_department_
 alter table general_procurements add constraint general_procurements_jira_issue_fkey FOREIGN KEY (jira_issue_id) REFERENCES jira_issues(id);
 alter table general_procurements add constraint general_procurements_requester_fkey FOREIGN KEY (requester_id) REFERENCES employees(id);
 alter table general_procurements add constraint general_procurements_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table general_quotation_choices add constraint general_quotation_choices_line_fkey FOREIGN KEY (line_id) REFERENCES general_procurement_lines(id) ON DELETE CASCADE;
+alter table general_quotation_choices add constraint general_quotation_choices_quotation_fkey FOREIGN KEY (quotation_id) REFERENCES general_quotations(id) ON DELETE CASCADE;
+alter table general_quotations add constraint general_quotations_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table general_quotations add constraint general_quotations_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table general_quotations add constraint general_quotations_payment_term_fkey FOREIGN KEY (payment_term_id) REFERENCES "references"(id);
+alter table general_quotations add constraint general_quotations_procurement_fkey FOREIGN KEY (procurement_id) REFERENCES general_procurements(id);
+alter table general_quotations add constraint general_quotations_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table general_quotations add constraint general_quotations_vendor_fkey FOREIGN KEY (vendor_id) REFERENCES partners(id);
 alter table general_receipt_assets add constraint general_receipt_assets_asset_fkey FOREIGN KEY (asset_id) REFERENCES it_assets(id) ON DELETE CASCADE;
 alter table general_receipt_assets add constraint general_receipt_assets_receipt_fkey FOREIGN KEY (receipt_id) REFERENCES general_receipts(id);
 alter table general_receipts add constraint general_receipts_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
@@ -8515,6 +8680,21 @@ CREATE INDEX employees_status ON ems.employees USING btree (status, id) WHERE (d
 CREATE INDEX employees_updated_at ON ems.employees USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX employees_work_email_unique ON ems.employees USING btree (lower(work_email)) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_work_pattern ON ems.employees USING btree (work_pattern_id);
+CREATE INDEX general_invoices_company ON ems.general_invoices USING btree (company_id, invoiced_on, id) INCLUDE (deleted_at);
+CREATE INDEX general_invoices_created_at ON ems.general_invoices USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_invoices_deviation ON ems.general_invoices USING btree (deviation, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_invoices_due_on ON ems.general_invoices USING btree (due_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_invoices_invoiced_on ON ems.general_invoices USING btree (invoiced_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_invoices_number ON ems.general_invoices USING btree (number, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX general_invoices_number_unique ON ems.general_invoices USING btree (vendor_id, lower(regexp_replace((number COLLATE "default"), '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE ((deleted_at IS NULL) AND (status <> ALL (ARRAY['rejected'::text, 'cancelled'::text])));
+CREATE INDEX general_invoices_order ON ems.general_invoices USING btree (order_id);
+CREATE INDEX general_invoices_paid_on ON ems.general_invoices USING btree (paid_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_invoices_search ON ems.general_invoices USING gin (search_text gin_trgm_ops);
+CREATE INDEX general_invoices_status ON ems.general_invoices USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_invoices_tax_number ON ems.general_invoices USING btree (tax_number, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_invoices_total ON ems.general_invoices USING btree (total, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_invoices_updated_at ON ems.general_invoices USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_invoices_vendor ON ems.general_invoices USING btree (vendor_id, invoiced_on, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX general_order_lines_line ON ems.general_order_lines USING btree (line_id);
 CREATE INDEX general_orders_buyer ON ems.general_orders USING btree (buyer_id);
 CREATE INDEX general_orders_company ON ems.general_orders USING btree (company_id, ordered_on, id) INCLUDE (deleted_at);
@@ -8526,6 +8706,7 @@ CREATE INDEX general_orders_number ON ems.general_orders USING btree (number, id
 CREATE UNIQUE INDEX general_orders_number_unique ON ems.general_orders USING btree (lower(number), company_id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_orders_ordered_on ON ems.general_orders USING btree (ordered_on, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_orders_payment_term ON ems.general_orders USING btree (payment_term_id);
+CREATE INDEX general_orders_quotation ON ems.general_orders USING btree (quotation_id);
 CREATE INDEX general_orders_search ON ems.general_orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX general_orders_status ON ems.general_orders USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_orders_total ON ems.general_orders USING btree (total, id) WHERE (deleted_at IS NULL);
@@ -8564,6 +8745,20 @@ CREATE INDEX general_procurements_status_needed ON ems.general_procurements USIN
 CREATE INDEX general_procurements_submitted_at ON ems.general_procurements USING btree (submitted_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_procurements_title ON ems.general_procurements USING btree (title, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_procurements_updated_at ON ems.general_procurements USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_quotation_choices_quotation ON ems.general_quotation_choices USING btree (quotation_id);
+CREATE INDEX general_quotations_company ON ems.general_quotations USING btree (company_id, quoted_on, id) INCLUDE (deleted_at);
+CREATE INDEX general_quotations_created_at ON ems.general_quotations USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_quotations_lines ON ems.general_quotations USING gin (lines jsonb_path_ops);
+CREATE INDEX general_quotations_name ON ems.general_quotations USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_quotations_payment_term ON ems.general_quotations USING btree (payment_term_id);
+CREATE INDEX general_quotations_procurement ON ems.general_quotations USING btree (procurement_id, quoted_on, id);
+CREATE INDEX general_quotations_quoted_on ON ems.general_quotations USING btree (quoted_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_quotations_search ON ems.general_quotations USING gin (search_text gin_trgm_ops);
+CREATE INDEX general_quotations_status ON ems.general_quotations USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_quotations_total ON ems.general_quotations USING btree (total, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_quotations_updated_at ON ems.general_quotations USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_quotations_valid_to ON ems.general_quotations USING btree (valid_to, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_quotations_vendor ON ems.general_quotations USING btree (vendor_id, quoted_on, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX general_receipt_assets_receipt ON ems.general_receipt_assets USING btree (receipt_id, order_line);
 CREATE INDEX general_receipts_company ON ems.general_receipts USING btree (company_id, received_on, id) INCLUDE (deleted_at);
 CREATE INDEX general_receipts_created_at ON ems.general_receipts USING btree (created_at, id) WHERE (deleted_at IS NULL);
@@ -9410,6 +9605,10 @@ CREATE TRIGGER employees_sealed_follow AFTER UPDATE OF deleted_at ON employees F
 
 CREATE TRIGGER rights_revoked AFTER UPDATE ON employees FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.department_id IS DISTINCT FROM new.department_id OR old.manager_id IS DISTINCT FROM new.manager_id) EXECUTE FUNCTION notify_employee_moved();
 
+CREATE TRIGGER general_invoices_count AFTER INSERT OR UPDATE OF status, lines, deleted_at ON general_invoices FOR EACH ROW EXECUTE FUNCTION count_invoice();
+
+CREATE TRIGGER general_invoices_total BEFORE INSERT OR UPDATE ON general_invoices FOR EACH ROW EXECUTE FUNCTION total_invoice();
+
 CREATE TRIGGER general_order_lines_count AFTER INSERT OR DELETE OR UPDATE ON general_order_lines FOR EACH ROW EXECUTE FUNCTION count_order_line();
 
 CREATE TRIGGER general_orders_complete BEFORE INSERT OR UPDATE ON general_orders FOR EACH ROW EXECUTE FUNCTION complete_order();
@@ -9421,6 +9620,8 @@ CREATE TRIGGER general_procurement_lines_budget AFTER INSERT OR UPDATE ON genera
 CREATE TRIGGER general_procurements_lines AFTER INSERT OR UPDATE OF lines, status, number, company_id, department_id, requester_id, category_id, needed_at, budget_id, deleted_at ON general_procurements FOR EACH ROW EXECUTE FUNCTION keep_procurement_lines();
 
 CREATE TRIGGER general_procurements_total BEFORE INSERT OR UPDATE OF lines ON general_procurements FOR EACH ROW EXECUTE FUNCTION total_procurement();
+
+CREATE TRIGGER general_quotations_complete BEFORE INSERT OR UPDATE ON general_quotations FOR EACH ROW EXECUTE FUNCTION complete_vendor_quotation();
 
 CREATE TRIGGER general_receipt_assets_limit AFTER INSERT ON general_receipt_assets FOR EACH ROW EXECUTE FUNCTION limit_receipt_assets();
 
