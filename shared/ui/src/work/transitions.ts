@@ -61,8 +61,8 @@ export function firstStep(resource: Resource, can: (permission: string) => boole
 }
 
 /** Whether anything has to be asked before the step is taken. */
-export const asksAnything = ({ ask, with: more, reason, confirm }: AnyTransition): boolean =>
-  Boolean(confirm || reason || Object.keys({ ...ask, ...more }).length)
+export const asksAnything = ({ ask, with: more, reason, confirm, signature }: AnyTransition): boolean =>
+  Boolean(confirm || reason || signature?.need === 'required' || Object.keys({ ...ask, ...more }).length)
 
 /** More rows go row by row in the background. */
 const MAX_DIRECT = 500
