@@ -30,25 +30,17 @@ import { overviewApi } from './customs/queries/bclkt-summary.ts'
 import { dashboardLayoutsApi, savedViewsApi } from './dashboard/index.ts'
 import {
   attendanceApi,
-  budgetsApi,
   colleaguesApi,
   employeeCompositionApi,
   employeeContactsApi,
   employeeDocumentsApi,
   employeesApi,
-  generalInvoicesApi,
-  generalOrdersApi,
-  generalProcurementLinesApi,
-  generalProcurementsApi,
-  generalQuotationsApi,
-  generalReceiptsApi,
   leaveEmployeesApi,
   leavesApi,
   massLeaveApi,
   peopleApi,
   peopleReportApi,
-  purchaseReportApi,
-  vendorStandingsApi,
+  purchasesApi,
 } from './hr/index.ts'
 import { inboxApi } from './inbox/index.ts'
 import {
@@ -167,7 +159,6 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(auditServicesApi, { prefix: '/audit-services' })
   await api.register(authTokensApi, { prefix: '/auth-tokens' })
   await api.register(backgroundJobsApi, { prefix: '/background-jobs' })
-  await api.register(budgetsApi, { prefix: '/budgets' })
   await api.register(bulkChangesApi(undoables(api.services)), { prefix: '/bulk-changes' })
   await api.register(calendarApi, { prefix: '/calendar' })
   await api.register(colleaguesApi, { prefix: '/colleagues' })
@@ -183,12 +174,6 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(employeeContactsApi, { prefix: '/employee-contacts' })
   await api.register(employeeDocumentsApi, { prefix: '/employee-documents' })
   await api.register(employeesApi, { prefix: '/employees' })
-  await api.register(generalInvoicesApi, { prefix: '/general-invoices' })
-  await api.register(generalOrdersApi, { prefix: '/general-orders' })
-  await api.register(generalProcurementLinesApi, { prefix: '/general-procurement-lines' })
-  await api.register(generalQuotationsApi, { prefix: '/general-quotations' })
-  await api.register(generalReceiptsApi, { prefix: '/general-receipts' })
-  await api.register(generalProcurementsApi, { prefix: '/general-procurements' })
   await api.register(inboxApi)
   await api.register(leaveEmployeesApi, { prefix: '/leave-employees' })
   await api.register(itAssetsApi, { prefix: '/it-assets' })
@@ -209,9 +194,9 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(partnerBankChangesApi, { prefix: '/partner-bank-changes' })
   await api.register(partnerItemsApi, { prefix: '/partner-items' })
   await api.register(partnersApi, { prefix: '/partners' })
-  await api.register(purchaseReportApi, { prefix: '/purchase-report' })
   await api.register(quotationsApi, { prefix: '/quotations' })
   await peopleApi(api)
+  await purchasesApi(api)
   await api.register(peopleReportApi, { prefix: '/people-report' })
   await api.register(notificationsApi, { prefix: '/notifications' })
   await api.register(numberingApi, { prefix: '/numbering' })
@@ -225,7 +210,6 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(usergroupsApi, { prefix: '/usergroups' })
   await api.register(usersApi, { prefix: '/users' })
   await api.register(vaultApi)
-  await api.register(vendorStandingsApi, { prefix: '/vendor-standings' })
 }
 
 const pushOf = ({ pusher, isPushHosted = false }: Services) => pushApi({ pusher, isHosted: isPushHosted })

@@ -17,16 +17,8 @@ export { encryptFields as sealedValues, provideVault } from './employees/encrypt
 export { leaveEmployeesApi } from './leave/leave-employees.ts'
 export { leavesApi } from './leave/leaves.ts'
 export { massLeaveApi } from './leave/mass-leave.ts'
-export { budgetsApi } from './procurement/budgets/budgets.ts'
-export { generalProcurementLinesApi } from './procurement/general-procurement-lines.ts'
-export { generalProcurementsApi } from './procurement/general-procurements.ts'
-export { generalInvoicesApi } from './procurement/invoices/general-invoices.ts'
-export { generalOrdersApi } from './procurement/orders/general-orders.ts'
 export { orderLetter } from './procurement/orders/order-mail.ts'
-export { generalQuotationsApi } from './procurement/quotations/general-quotations.ts'
-export { generalReceiptsApi } from './procurement/receipts/general-receipts.ts'
-export { purchaseReportApi } from './procurement/report/purchase-report.ts'
-export { vendorStandingsApi } from './procurement/report/vendor-standing.ts'
+export { purchasesApi } from './procurement/purchases-api.ts'
 export { peopleReportApi } from './report/people-report.ts'
 
 /** Encrypts values of older keys with the current key. */
