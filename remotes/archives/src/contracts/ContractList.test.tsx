@@ -20,7 +20,7 @@ const opened = async (user: ReturnType<typeof show>['user'], label: string) => {
 }
 const sent = async (requests: Request[]) =>
   (await requests
-    .findLast(({ method }) => method === 'POST')
+    .findLast(({ method, url }) => method === 'POST' && !url.endsWith('/-actions/preview'))
     ?.clone()
     .json()) as { data: object } | undefined
 

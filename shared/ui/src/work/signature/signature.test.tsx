@@ -39,7 +39,9 @@ const Repairs = () => (
 )
 
 const sentBy = async (requests: Request[]) => {
-  const request = requests.findLast(({ url, method }) => method === 'POST' && url.includes('-actions/'))
+  const request = requests.findLast(
+    ({ url, method }) => method === 'POST' && url.includes('-actions/') && !url.endsWith('/preview'),
+  )
   return request ? ((await request.clone().json()) as { data: { meta: { signature?: unknown } } }).data.meta : undefined
 }
 const opened = async (user: ReturnType<typeof renderScreen>['user'], title: string, label: string) => {
