@@ -48,6 +48,21 @@ export const commands: Record<string, Command> = {
     about: 'which version a ring gives to whom',
     load: () => import('./channel/channel.ts'),
   },
+  sign: {
+    usage: 'sign <area> <version>',
+    about: 'sign a published release with your key, in the place of the signature it has',
+    load: () => import('./authority/sign.ts'),
+  },
+  keys: {
+    usage: 'keys new <name> --out <file>',
+    about: 'a key pair: the private half into a file, the public half on the screen',
+    load: () => import('./authority/keys.ts'),
+  },
+  authority: {
+    usage: 'authority list|add|remove|second|policy …',
+    about: 'who may publish, set and revoke which department',
+    load: () => import('./authority/authority.ts'),
+  },
   host: {
     usage: 'host [--from <folder>] [--force]',
     about: 'say which host the registry is for, e.g. in a new bucket',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Signer } from '@ems/federation/authority/signatures'
 import { publishedRelease, rollback } from '@ems/federation/publish/channel'
 import type { Storage } from '@ems/federation/publish/storage'
 import type { Ring } from '@ems/federation/registry'
@@ -11,6 +12,7 @@ type Probed = {
   area: string
   version: string
   by: string
+  signer?: Signer | undefined
   url: string
   /** Time for which the release is watched. */
   forMs: number

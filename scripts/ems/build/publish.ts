@@ -5,7 +5,7 @@ import { publish, refuseExisting, ringsOf } from '@ems/federation/publish'
 import { candidateOf } from '@ems/federation/publish/candidate'
 import { deprecatedInRings } from '@ems/federation/skew'
 import { apiOptions, lackedByApi } from '../channel/deployed-api.ts'
-import { author, folderOfRemote, openRegistry, registryOptions } from '../channel/registry.ts'
+import { author, folderOfRemote, openRegistry, registryOptions, signingKey } from '../channel/registry.ts'
 import { unknownPermissions } from '../permissions.ts'
 import { Mistake } from './mistake.ts'
 import { faultsOf } from './sources.ts'
@@ -31,7 +31,7 @@ export async function run(args: string[]) {
   const candidate = await candidateOf({ folder, version, log: console.log })
   const { uses } = candidate.contents
   const refusals = [...unknownPermissions(candidate.release), ...(await lackedByApi(uses, values.api))]
-  const { name } = await publish({ storage, candidate, by: author(values.by), refusals })
+  const { name } = await publish({ storage, candidate, by: author(values.by), signer: signingKey(), refusals })
   console.log(`published ${name} ${version} in ${storage.name}`)
   for (const line of await deprecatedInRings(storage, uses, await ringsOf(storage))) console.log(`${name} ${line}`)
   console.log(`Nobody is given it yet: npm run ems -- channel pilot set ${name} ${version}`)

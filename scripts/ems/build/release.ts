@@ -6,7 +6,7 @@ import { builtIn } from '@ems/federation/publish/built'
 import { setRelease } from '@ems/federation/publish/channel'
 import { readRing } from '@ems/federation/publish/rings'
 import { RINGS, type Ring } from '@ems/federation/registry'
-import { author, openRegistry, registryOptions } from '../channel/registry.ts'
+import { author, openRegistry, registryOptions, signingKey } from '../channel/registry.ts'
 import { Mistake } from './mistake.ts'
 
 const options = { ...registryOptions, from: { type: 'string' }, ring: { type: 'string' } } as const
@@ -28,7 +28,7 @@ export async function run(args: string[]) {
   const isThere = await storage.read(`remotes/${name}/${version}/release.json`)
   if (!isThere) {
     const refusals = await unapproved(path.resolve(from), candidate)
-    await publish({ storage, candidate, by, resume: true, refusals })
+    await publish({ storage, candidate, by, signer: signingKey(), resume: true, refusals })
   }
   console.log(`${name} ${version} is ${isThere ? 'published already' : 'published'} in ${storage.name}`)
   if (!ring) return
@@ -37,6 +37,7 @@ export async function run(args: string[]) {
     console.log(`${ring} is left with ${name} ${live}`)
     return
   }
-  const move = await setRelease({ storage, ring: ring as Ring, area: name, version, by })
-  console.log(`${name} ${version} is live in ${ring}${move ? ` (revision ${move.revision})` : ''}`)
+  const move = await setRelease({ storage, ring: ring as Ring, area: name, version, by, signer: signingKey() })
+  const state = move?.waits ? 'waits for a second person' : 'is live'
+  console.log(`${name} ${version} ${state} in ${ring}${move ? ` (revision ${move.revision})` : ''}`)
 }

@@ -1,4 +1,5 @@
-import { historyOf, readComposed, readRing } from '@ems/federation/publish/rings'
+import { historyOf } from '@ems/federation/pointers/history'
+import { readComposed, readRing } from '@ems/federation/publish/rings'
 import type { Storage } from '@ems/federation/publish/storage'
 import type { Ring } from '@ems/federation/registry'
 

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 import { writeAudience } from '@ems/federation/publish/audience'
-import { revoke, rollback, setRelease } from '@ems/federation/publish/channel'
-import type { Move } from '@ems/federation/publish/rings'
+import { approveRelease, type Moved, revoke, rollback, setRelease, switchArea } from '@ems/federation/publish/channel'
 import type { Storage } from '@ems/federation/publish/storage'
 import { RINGS, type Ring } from '@ems/federation/registry'
 import { usesOf } from '@ems/federation/skew'
 import { Mistake } from '../build/mistake.ts'
 import { listRing } from './channel-list.ts'
 import { apiOptions, lackedByApi } from './deployed-api.ts'
-import { author, checkedArea, openRegistry, registryOptions } from './registry.ts'
+import { author, checkedArea, openRegistry, registryOptions, signingKey } from './registry.ts'
 
 const options = {
   ...registryOptions,
@@ -21,6 +20,7 @@ const options = {
   history: { type: 'boolean', default: false },
   groups: { type: 'string' },
   percent: { type: 'string' },
+  message: { type: 'string' },
 } as const
 
 const parsed = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
@@ -28,7 +28,9 @@ type Values = ReturnType<typeof parsed>['values']
 type Requested = { storage: Storage; ring: Ring; rest: string[]; values: Values }
 
 const USAGE = `channel <ring> set <area> <version> [--api <url>] [--probe <url> [--watch <seconds>]]
+channel <ring> approve <area> <version>
 channel <ring> rollback <area>
+channel <ring> off <area> --message <text> | on <area>
 channel <ring> revoke <area>@<version>
 channel <ring> list [--history]
 channel <ring> audience [--groups <a,b>] [--percent <n>]`
@@ -59,9 +61,31 @@ const actions: Record<string, (asked: Requested) => Promise<void>> = {
       throw new Mistake(`${area} ${version} does not enter ring ${ring}:\n  - ${lacked.join('\n  - ')}`)
     const move = await setRelease({ ...order, version })
     console.log(move ? message(ring, move) : `${area} ${version} is live in ${ring} already`)
-    if (!values.probe || !move) return
+    if (!values.probe || !move || move.waits) return
     const { probed } = await import('../build/probed.ts')
     await probed({ ...order, version, url: values.probe, forMs })
+  },
+
+  async approve(requested) {
+    const [area = '', version] = named(requested.rest)
+    const order = orderOf(requested, area)
+    if (!version) throw new Mistake(USAGE)
+    if (!order.signer) throw new Mistake('A second person agrees with a key of their own: EMS_SIGNING_KEY.')
+    console.log(message(requested.ring, await approveRelease({ ...order, version, signer: order.signer })))
+  },
+
+  async off(requested) {
+    const [area = ''] = named(requested.rest)
+    const text = requested.values.message?.trim()
+    if (!text) throw new Mistake('Say why, to those who come by a link: --message "Sedang diperbaiki".')
+    const move = await switchArea({ ...orderOf(requested, area), message: text })
+    console.log(move ? message(requested.ring, move) : `${area} is switched off already`)
+  },
+
+  async on(requested) {
+    const [area = ''] = named(requested.rest)
+    const move = await switchArea({ ...orderOf(requested, area), message: undefined })
+    console.log(move ? message(requested.ring, move) : `${area} is switched on already`)
   },
 
   async rollback(requested) {
@@ -89,13 +113,15 @@ const actions: Record<string, (asked: Requested) => Promise<void>> = {
 
 function orderOf({ storage, ring, values }: Requested, area: string) {
   const { because } = values
-  return { storage, ring, area: checkedArea(area), by: author(values.by), ...(because && { because }) }
+  const by = author(values.by)
+  return { storage, ring, area: checkedArea(area), by, signer: signingKey(), ...(because && { because }) }
 }
 
 /** `hr 1.4.0` and `hr@1.4.0` mean the same. */
 const named = ([first = '', second]: string[]) => (second ? [first, second] : first.split('@'))
 
-function message(ring: Ring, { action, area, from, to, revision }: Move) {
+function message(ring: Ring, { action, area, from, to, revision, waits }: Moved) {
+  if (waits) return `${area} ${to} waits for a second person: npm run ems -- channel ${ring} approve ${area} ${to}`
   const change =
     action === 'revoke'
       ? `${area} ${from} for good${to ? `, back at ${to}` : ''}`

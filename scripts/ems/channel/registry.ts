@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
+import { type Signer, signerOf } from '@ems/federation/authority/signatures'
 import { folderStorage } from '@ems/federation/publish/folder'
 import type { Storage } from '@ems/federation/publish/storage'
 import { Mistake } from '../build/mistake.ts'
@@ -34,6 +36,18 @@ export function author(input = process.env.EMS_PUBLISHER): string {
     ? { stdout: '' }
     : spawnSync('git', ['config', 'user.email'], { cwd: root, encoding: 'utf8' })
   return (input || stdout?.trim() || userInfo().username).slice(0, 200)
+}
+
+/** The key that signs releases and moves: `EMS_SIGNING_KEY`, or the file that `EMS_SIGNING_KEY_FILE` names. */
+export function signingKey(name = 'EMS_SIGNING_KEY', env = process.env): Signer | undefined {
+  const file = env[`${name}_FILE`]
+  const secret = env[name] || (file && readFileSync(file, 'utf8'))
+  if (!secret) return undefined
+  try {
+    return signerOf(secret)
+  } catch (error) {
+    throw new Mistake(`${name}: ${(error as Error).message}`)
+  }
 }
 
 /** The folder of a remote in this checkout. */

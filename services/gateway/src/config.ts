@@ -26,6 +26,8 @@ export const environment = z.object({
   EMS_REGISTRY_DIR: z.string().min(1),
   // A bucket (`s3://bucket/prefix`) that holds the registry; the folder is then a copy of what is in use of it.
   EMS_REGISTRY: z.string().optional(),
+  // Public key that the registry's authority is signed by (`ems keys new platform`). With it, only signed releases are given.
+  EMS_AUTHORITY_KEY: z.preprocess((value) => value || undefined, z.string().min(40).max(100).optional()),
   EMS_CLIENT_SECRET: secret(),
   EMS_DEMO: z.string().optional(),
   REALTIME_KEY: z.string().min(1),

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { AUTHORITY } from '@ems/federation/authority'
+import { POINTERS, pointerNamed } from '@ems/federation/pointers'
 import { AUDIENCE } from '@ems/federation/publish/audience'
-import { pointerOf } from '@ems/federation/publish/rings'
+import { baseOf } from '@ems/federation/publish/rings'
 import type { Storage } from '@ems/federation/publish/storage'
 import { RINGS } from '@ems/federation/registry'
 import type { Log } from '@ems/service'
@@ -11,7 +13,7 @@ import type { Log } from '@ems/service'
 const FRESH_MS = 400
 /** A file that the bucket does not have is not looked for again this soon. */
 const MISSING_MS = 5_000
-const FOLLOWED = [...RINGS.map(pointerOf), AUDIENCE]
+const FOLLOWED = [...RINGS.map(baseOf), AUDIENCE, AUTHORITY]
 
 /**
  * Keeps a folder as a copy of what is in use of a bucket: pointers as they move, files of releases, which never change, when
@@ -19,6 +21,7 @@ const FOLLOWED = [...RINGS.map(pointerOf), AUDIENCE]
  */
 export function mirrorOf(storage: Storage, folder: string, log: Log) {
   const tags = new Map<string, string>()
+  const listedTags = new Map<string, string>()
   const missing = new Map<string, number>()
   const fetching = new Map<string, Promise<void>>()
   let last = 0
@@ -32,10 +35,24 @@ export function mirrorOf(storage: Storage, folder: string, log: Log) {
     tags.set(key, stored.tag)
   }
 
+  /** The pointers of departments: one listing says which of them changed. */
+  const followPointers = async () => {
+    const listed = await storage.tags(POINTERS)
+    for (const [key, tag] of listed) {
+      if (!pointerNamed(key) || listedTags.get(key) === tag) continue
+      await follow(key)
+      listedTags.set(key, tag)
+    }
+    for (const key of [...listedTags.keys()].filter((one) => !listed.has(one))) {
+      await rm(join(folder, key), { force: true })
+      listedTags.delete(key)
+    }
+  }
+
   /** Resolves when the pointers are no older than a moment. */
   const refresh = () => {
     if (Date.now() - last < FRESH_MS) return Promise.resolve()
-    refreshing ??= Promise.all(FOLLOWED.map(follow))
+    refreshing ??= Promise.all([...FOLLOWED.map(follow), followPointers()])
       .catch((error: Error) =>
         log.error({ error: error.message }, 'the bucket does not answer, keeping what was there'),
       )

@@ -1,54 +1,91 @@
-import { readFile, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { AUTHORITY, type Authority, authorityOf } from '@ems/federation/authority'
 import { overlayRing } from '@ems/federation/compose'
+import { POINTERS, type Pointer, withPointers } from '@ems/federation/pointers'
+import { parsedPointer } from '@ems/federation/pointers/chain'
 import { AUDIENCE, type Audience, audienceSchema } from '@ems/federation/publish/audience'
 import { type HostBuild, type Registry, RINGS, type Ring } from '@ems/federation/registry'
 import { collisions, hostBuild, usableRegistry } from '@ems/federation/schema'
 import type { Log } from '@ems/service'
+import { kept, keptFolder } from './kept.ts'
+import { lawful } from './lawful.ts'
 
 /** Inputs of pages at one moment; a new object whenever one of its files changed. */
 export type Site = { ring: Ring; template: string; host: HostBuild; registry: Registry | undefined }
 
-type Folders = { hostDir: string; registryDir: string; log: Log }
+/** `platformKey`: public key that the registry's authority must be signed by; without it the registry is believed. */
+type Folders = { hostDir: string; registryDir: string; log: Log; platformKey?: string | undefined }
 
 /**
  * Follows the files that make the pages of each ring. They are looked at (a `stat` each) at each call, so a new release
  * shows in the next page without a watcher to miss it; a file that became unreadable or wrong leaves the last good one.
  */
-export function sitesOf({ hostDir, registryDir, log }: Folders) {
+export function sitesOf({ hostDir, registryDir, log, platformKey }: Folders) {
   const template = kept(join(hostDir, 'index.html'), (text) => text, log)
   const host = kept(join(hostDir, 'host.json'), (text) => hostBuild.parse(JSON.parse(text)) as HostBuild, log)
-  const follow = (ring: Ring) =>
-    kept(join(registryDir, 'registry', `${ring}.json`), readRing(ring, log), log, ring !== 'stable')
+  const authority = kept(join(registryDir, AUTHORITY), (text) => authorityOf(text, platformKey), log, !platformKey)
+  const follow = (ring: Ring) => ({
+    base: kept(join(registryDir, 'registry', `${ring}.json`), readBase(ring, log), log, ring !== 'stable'),
+    pointers: keptFolder(
+      join(registryDir, POINTERS, ring),
+      (text, name) => parsedPointer(JSON.parse(text), `${POINTERS}${ring}/${name}`),
+      log,
+    ),
+  })
   const rings = new Map(RINGS.map((ring) => [ring, follow(ring)]))
+  const judge = lawful({ log, isRequired: platformKey !== undefined })
   const audience = kept(join(registryDir, AUDIENCE), (text) => audienceSchema.parse(JSON.parse(text)), log, true)
   const existing = new Map<Ring, { parts: unknown[]; site: Site }>()
 
   /** The site of a ring as it is now, or undefined while there is no usable host build. */
   const current = async (ring: Ring): Promise<Site | undefined> => {
-    const [page, build, stable, own] = await Promise.all([
+    const of = ring === 'stable' ? undefined : rings.get(ring)
+    const [page, build, allowed, stable, pointers, own, ownPointers] = await Promise.all([
       template(),
       host(),
-      rings.get('stable')?.(),
-      ring === 'stable' ? undefined : rings.get(ring)?.(),
+      authority(),
+      rings.get('stable')?.base(),
+      rings.get('stable')?.pointers() ?? [],
+      of?.base(),
+      of?.pointers() ?? NONE,
     ])
     if (page === undefined || !build) return undefined
-    const parts = [page, build, stable, own]
+    const parts = [page, build, allowed, stable, pointers, own, ownPointers]
     const last = existing.get(ring)
     if (last && parts.every((part, n) => part === last.parts[n])) return last.site
-    const site = { ring, template: page, host: build, registry: stable && usable(stable, own, ring, log) }
+    const registry = stable && compose({ stable, pointers, own, ownPointers, ring, allowed })
+    const site = { ring, template: page, host: build, registry }
     existing.set(ring, { parts, site })
     return site
+  }
+
+  type Parts = {
+    stable: Registry
+    pointers: Pointer[]
+    own: Registry | undefined
+    ownPointers: Pointer[]
+    ring: Ring
+    allowed: Authority | undefined
+  }
+  const compose = ({ stable, pointers, own, ownPointers, ring, allowed }: Parts) => {
+    const proven = judge(stable, pointers, allowed, revise)
+    if (ring === 'stable' || (!own && ownPointers.length === 0)) return overlayRing(proven, undefined, ring)
+    const base = own ?? { ...withPointers(stable, [], revise), ring, revision: 'empty', revoked: [], modules: [] }
+    return usable(proven, judge(base, ownPointers, allowed, revise), ring, log)
   }
 
   return { current, audience: async (): Promise<Audience> => (await audience()) ?? {} }
 }
 
+const NONE: Pointer[] = []
+const revise = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)
+
 /**
- * Reads a ring. What is wrong with a release keeps a new registry away from pages that have a good one; where there is none,
- * or the same was wrong before, one department's mistake takes no other away.
+ * Reads the base of a ring. What is wrong with a release keeps a new base away from pages that have a good one; where there
+ * is none, or the same was wrong before, one department's mistake takes no other away.
  */
-function readRing(ring: Ring, log: Log) {
+function readBase(ring: Ring, log: Log) {
   let existing: readonly string[] | undefined
   return (text: string): Registry => {
     const matches: string[] = []
@@ -70,37 +107,4 @@ function usable(stable: Registry, own: Registry | undefined, ring: Ring, log: Lo
   if (matches.every((one) => existing.has(one))) return composed
   log.error({ ring, error: matches.join('; ') }, 'the ring does not fit into stable, giving stable')
   return overlayRing(stable, undefined, ring)
-}
-
-/** Reads a file again only when it changed, and keeps the last content that could be read. */
-function kept<Content>(file: string, read: (text: string) => Content, log: Log, isOptional = false) {
-  let seen = ''
-  let content: Content | undefined
-  let reading: Promise<void> | undefined
-
-  const refresh = async () => {
-    const now = await stat(file).then(
-      ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
-      () => 'absent',
-    )
-    if (now === seen) return
-    seen = now
-    if (isOptional && now === 'absent') {
-      content = undefined
-      return
-    }
-    try {
-      content = read(await readFile(file, 'utf8'))
-    } catch (error) {
-      log.error({ file, error: error instanceof Error ? error.message : error }, 'unusable, keeping what was there')
-    }
-  }
-
-  return async () => {
-    reading ??= refresh().finally(() => {
-      reading = undefined
-    })
-    await reading
-    return content
-  }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { RINGS, type Ring } from '../registry/registry.ts'
-import { issue } from './rings.ts'
-import { Rejected, readJson, type Storage } from './storage/storage.ts'
+import { issue, Rejected, readJson, type Storage } from './storage/storage.ts'
 
 export const AUDIENCE = 'registry/audience.json'
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { historyOf } from '../pointers/history.ts'
 import type { HostBuild, Registry, Ring } from '../registry/registry.ts'
 import { recordHost, unservedBy, writeBuild } from '../registry/ring.ts'
 import { deprecatedInRings, standingOn, usesOf } from '../skew/skew.ts'
@@ -9,7 +10,7 @@ import { exampleCandidate, exampleHost, exampleRelease } from '../testing/releas
 import { revoke, rollback, setRelease } from './channel.ts'
 import { collect } from './gc.ts'
 import { publish, ringsOf } from './publish.ts'
-import { historyOf, readComposed, readRing } from './rings.ts'
+import { readComposed, readRing } from './rings.ts'
 
 let registry: Awaited<ReturnType<typeof registryFolder>>
 beforeEach(async () => {

@@ -1,6 +1,7 @@
+import { chainsOf } from '../pointers/history.ts'
 import { RINGS } from '../registry/registry.ts'
 import type { Claim } from './publish.ts'
-import { historyOf, readRing } from './rings.ts'
+import { readRing } from './rings.ts'
 import { folderOf, readJson, type Storage } from './storage/storage.ts'
 
 type Gc = { storage: Storage; olderThanMs: number; now?: number; dryRun?: boolean }
@@ -61,10 +62,12 @@ async function allVersions(storage: Storage) {
 async function heldSince(storage: Storage, since: string) {
   const held = await heldNow(storage)
   for (const ring of RINGS) {
-    for await (const { at, registry } of historyOf(storage, ring)) {
-      for (const name of namesIn(registry.modules)) held.add(name)
-      // This state began before, and lasted into, the time that counts; the ones before it did not.
-      if (at <= since) break
+    for (const chain of await chainsOf(storage, ring)) {
+      for await (const { at, modules } of chain()) {
+        for (const name of namesIn(modules)) held.add(name)
+        // This state began before, and lasted into, the time that counts; the ones before it did not.
+        if (at <= since) break
+      }
     }
   }
   return held

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { historyOf } from '../pointers/history.ts'
 import { registryFolder } from '../testing/registry-folder.ts'
 import { digestOf } from './preflight-checks.ts'
-import { historyOf, readRing } from './rings.ts'
+import { readRing } from './rings.ts'
 
 let registry: Awaited<ReturnType<typeof registryFolder>>
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { Registry, Release } from '../registry/registry.ts'
 import { release as releaseSchema } from '../registry/schema.ts'
 import { satisfies } from '../registry/version-match.ts'
 import { type Contents, forbiddenAmong } from './contents.ts'
-import { issue } from './rings.ts'
+import { issue } from './storage/storage.ts'
 
 /** A release before it is published: what was built, byte by byte. */
 export type Candidate = {

@@ -26,6 +26,9 @@ export type RegistryChange = { ring: Ring; revision: string }
  */
 export const BUILD_EVENT = 'ems-build'
 
+/** Of an Ed25519 key, by its name in the authority of the registry (docs/decisions/federation-authority.md). */
+export type Signature = { key: string; value: string }
+
 /** One immutable build of an area, with all a browser needs to load it safely. Written once, at publishing. */
 export interface Release {
   name: string
@@ -50,6 +53,8 @@ export interface Release {
   /** Expose → absolute paths of the files it needs before it can render, CSS included. */
   preload: Record<string, string[]>
   descriptor: AreaDescriptor
+  /** Of who published it. The gateway verifies it and leaves it out of pages. */
+  signature?: Signature | undefined
   /** The release this one replaced: what the host falls back to. */
   previous?: Omit<Release, 'previous'>
 }

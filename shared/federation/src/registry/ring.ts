@@ -1,15 +1,11 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readJsonFile, writeAtomically } from '../files.ts'
-import {
-  historyOf,
-  hostOf,
-  type Move,
-  moveRing,
-  pointerOf,
-  type RingContent,
-  readRing,
-  replacing,
-} from '../publish/rings.ts'
+import { readPointers } from '../pointers/chain.ts'
+import { chainsOf } from '../pointers/history.ts'
+import { moveArea, revokedOf } from '../pointers/move.ts'
+import { pointerOf } from '../pointers/pointer.ts'
+import { baseOf, hostOf, moveRing, type RingContent, readBase, readRing, replacing } from '../publish/rings.ts'
 import { folderStorage } from '../publish/storage/folder-storage.ts'
 import type { Storage } from '../publish/storage/storage.ts'
 import { keepExports } from '../skew/skew.ts'
@@ -31,10 +27,11 @@ type Build = {
  */
 export async function writeBuild({ folder, host, releases }: Build): Promise<Registry> {
   const storage = folderStorage(folder)
-  await moveRing(storage, 'stable', async (before) => {
-    const expected = await takingOver(storage, releases, before)
-    return changed(before, contentOf(before, host, expected), 'build')
-  })
+  const expected = await takingOver(storage, releases)
+  const pointed = new Set((await readPointers(storage, 'stable')).map(({ area }) => area))
+  const unpointed = expected.filter(({ name }) => !pointed.has(name))
+  await moveRing(storage, 'stable', async (before) => changed(before, contentOf(before, host, unpointed), 'build'))
+  for (const release of expected) if (pointed.has(release.name)) await buildInto(storage, release)
   return recordHost({ storage, host, by: 'build' })
 }
 
@@ -42,7 +39,7 @@ export async function writeBuild({ folder, host, releases }: Build): Promise<Reg
 export async function recordHost({ storage, host, by }: { storage: Storage; host: HostBuild; by: string }) {
   await keepExports(storage, host)
   for (const ring of RINGS) {
-    if (ring !== 'stable' && !(await readRing(storage, ring))) continue
+    if (ring !== 'stable' && !(await readBase(storage, ring))) continue
     await moveRing(storage, ring, (before) => changed(before, contentOf(before, host, []), by))
   }
   return (await readRing(storage, 'stable')) as Registry
@@ -50,12 +47,14 @@ export async function recordHost({ storage, host, by }: { storage: Storage; host
 
 /** For development, where one version changes with every save: stable at these releases, without a history. */
 export async function writeDevelopment({ folder, host, releases }: Build): Promise<Registry> {
-  const file = join(folder, pointerOf('stable'))
+  const file = join(folder, baseOf('stable'))
   const before = registrySchema.safeParse(await readJsonFile(file)).data as Registry | undefined
   const at = new Date().toISOString()
   const content = contentOf(before, host, releases)
   const after = registrySchema.parse({ schema: 1, ring: 'stable', revision: `dev-${at}`, updatedAt: at, ...content })
   await writeAtomically(file, JSON.stringify(after))
+  // What a command moved before stands in front of the base.
+  for (const { name } of releases) await rm(join(folder, pointerOf('stable', name)), { force: true })
   return after as Registry
 }
 
@@ -86,28 +85,43 @@ async function changed(before: Registry | undefined, after: RingContent, by: str
   return { after, said: { by, action: 'build' as const } }
 }
 
+/** Makes a build live for an area that has a pointer of its own. */
+async function buildInto(storage: Storage, release: Release) {
+  const area = release.name
+  await moveArea({ storage, ring: 'stable', area }, async (now) => {
+    const live = now?.modules.find(({ name }) => name === area)
+    if (live?.version === release.version) return undefined
+    const said = { by: 'build', action: 'build' as const, from: live?.version, to: release.version }
+    return { release: replacing(release, live), revoked: revokedOf(now, area), said }
+  })
+}
+
 /** The releases that a build may make live: not where a command was the last to move the area to what it is now. */
-async function takingOver(storage: Storage, releases: Release[], before: Registry | undefined) {
-  const live = new Map(before?.modules.map((one) => [one.name, one.version]))
+async function takingOver(storage: Storage, releases: Release[]) {
+  const live = new Map((await readRing(storage, 'stable'))?.modules.map(({ name, version }) => [name, version]))
   if (releases.every(({ name, version }) => [version, undefined].includes(live.get(name)))) return releases
   const existing = new Set<string>()
   const movers = new Map<string, string>()
-  let later: Move | undefined
-  for await (const move of historyOf(storage, 'stable')) {
-    if (later) noteMovers(movers, later, versionsIn(move.registry))
-    for (const [name, version] of versionsIn(move.registry)) existing.add(`${name}@${version}`)
-    later = move
+  for (const chain of await chainsOf(storage, 'stable')) {
+    let later: Later | undefined
+    for await (const { action, modules } of chain()) {
+      const versions = new Map(modules.map(({ name, version }) => [name, version]))
+      if (later) noteMovers(movers, later, versions)
+      for (const [name, version] of versions) existing.add(`${name}@${version}`)
+      later = { action, versions }
+    }
+    if (later) noteMovers(movers, later, new Map())
   }
-  if (later) noteMovers(movers, later, new Map())
   return releases.filter(
     ({ name, version }) => movers.get(name) === 'build' || !live.has(name) || !existing.has(`${name}@${version}`),
   )
 }
 
-function noteMovers(movers: Map<string, string>, { action, registry }: Move, before: Map<string, string>) {
-  for (const [name, version] of versionsIn(registry)) {
+type Later = { action: string; versions: Map<string, string> }
+
+/** Chains of departments come before the base: what a department did itself counts. */
+function noteMovers(movers: Map<string, string>, { action, versions }: Later, before: Map<string, string>) {
+  for (const [name, version] of versions) {
     if (before.get(name) !== version && !movers.has(name)) movers.set(name, action)
   }
 }
-
-const versionsIn = ({ modules }: Registry) => new Map(modules.map(({ name, version }) => [name, version]))

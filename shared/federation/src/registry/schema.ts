@@ -96,6 +96,9 @@ export const areaDescriptor = z
     })
   }) satisfies z.ZodType<AreaDescriptor>
 
+/** The signature of a release or of a move. */
+export const signature = z.strictObject({ key: z.string().min(1).max(80), value: z.string().min(1).max(200) })
+
 const ranges = z.record(z.string(), z.string())
 const releaseFields = {
   name: id,
@@ -113,6 +116,7 @@ const releaseFields = {
   ),
   preload: z.record(expose, z.array(z.string()).min(1, 'has no file')),
   descriptor: areaDescriptor,
+  signature: signature.optional(),
 }
 
 /** Integrity fails closed: a release that loads a file without a hash, or from elsewhere, is refused whole. */

@@ -9,8 +9,6 @@ import { buffer } from 'node:stream/consumers'
  */
 export async function startS3({ isObedient = true, accessKey = 'test', host = '127.0.0.1', port: expected = 0 } = {}) {
   const objects = new Map<string, Buffer>()
-  const etag = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
-
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3')
     const key = decodeURIComponent(pathname)
@@ -51,11 +49,16 @@ export async function startS3({ isObedient = true, accessKey = 'test', host = '1
   return { env, objects, stop }
 }
 
+const etag = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
+
 function listing(objects: Map<string, Buffer>, bucket: string, query: URLSearchParams) {
   const expected = `${bucket}/${query.get('prefix') ?? ''}`
   const keys = [...objects.keys()].filter((key) => key.startsWith(expected)).sort()
   const from = Number(query.get('continuation-token') ?? 0)
-  const page = keys.slice(from, from + 3).map((key) => `<Key>${key.slice(bucket.length + 1)}</Key>`)
+  const page = keys.slice(from, from + 3).map((key) => {
+    const etag = etag(objects.get(key) as Buffer).replaceAll('"', '&quot;')
+    return `<Contents><Key>${key.slice(bucket.length + 1)}</Key><ETag>${etag}</ETag></Contents>`
+  })
   const more = from + 3 < keys.length ? `<NextContinuationToken>${from + 3}</NextContinuationToken>` : ''
   return `<ListBucketResult>${page.join('')}${more}</ListBucketResult>`
 }

@@ -40,6 +40,13 @@ export function folderStorage(folder: string): Storage {
       return all.filter((key) => key.startsWith(prefix) && !/(^|\/)\./.test(key)).sort()
     },
 
+    async tags(prefix) {
+      const contents = await Promise.all(
+        (await this.list(prefix)).map(async (key) => [key, await readFile(at(key)).catch(absent)] as const),
+      )
+      return new Map(contents.flatMap(([key, content]) => (content ? [[key, tagOf(content)] as const] : [])))
+    },
+
     async remove(key) {
       const file = at(key)
       await rm(file, { force: true })

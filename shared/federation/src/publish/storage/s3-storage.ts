@@ -70,7 +70,8 @@ export function s3Storage(at: string, env: NodeJS.ProcessEnv = process.env): Sto
     read,
     create: (key, content) => conditional(key, content, undefined),
     replace: conditional,
-    list: (beginning) => listed(client, bucket, prefix, beginning),
+    list: async (beginning) => [...(await listed(client, bucket, prefix, beginning)).keys()].sort(),
+    tags: (beginning) => listed(client, bucket, prefix, beginning),
     async remove(key) {
       await send('DELETE', key)
     },
@@ -127,7 +128,7 @@ async function inScope(at: string, client: AwsClient, bucket: string, timeoutMs:
 
 /** Page by page, a thousand keys each. Our keys hold no character that XML would escape but `&`. */
 async function listed(client: AwsClient, bucket: string, prefix: string, beginning: string) {
-  const keys: string[] = []
+  const keys = new Map<string, string>()
   const within = prefix ? `${prefix}/` : ''
   for (let next = ''; ; ) {
     const query = new URLSearchParams({ 'list-type': '2', prefix: within + beginning })
@@ -135,9 +136,13 @@ async function listed(client: AwsClient, bucket: string, prefix: string, beginni
     const answer = await client.fetch(`${bucket}?${query}`)
     const xml = await answer.text()
     if (!answer.ok) throw new Rejected(`${bucket} answers ${answer.status} to a listing: ${xml.slice(0, 300)}`)
-    for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g)) keys.push(unescaped(key).slice(within.length))
+    for (const [, object = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const [, key = ''] = /<Key>([^<]*)<\/Key>/.exec(object) ?? []
+      const [, tag = ''] = /<ETag>([^<]*)<\/ETag>/.exec(object) ?? []
+      keys.set(unescaped(key).slice(within.length), tag)
+    }
     next = unescaped(/<NextContinuationToken>([^<]*)</.exec(xml)?.[1] ?? '')
-    if (!next) return keys.sort()
+    if (!next) return keys
   }
 }
 

@@ -18,6 +18,8 @@ export interface Storage {
   replace(key: string, content: Buffer | string, tag: string | undefined): Promise<boolean>
   /** All keys that begin like this, sorted. */
   list(prefix: string): Promise<string[]>
+  /** All keys that begin like this, each with a tag that changes with its content. */
+  tags(prefix: string): Promise<Map<string, string>>
   remove(key: string): Promise<void>
 }
 
@@ -25,6 +27,10 @@ export interface Storage {
 export class Rejected extends Error {
   override name = 'Refused'
 }
+
+/** A mistake of a schema as a part of a sentence. */
+export const issue = ({ path, message }: { path: PropertyKey[]; message: string }) =>
+  `${path.map(String).join('.')} ${message}`.trim()
 
 /** Parsed JSON at a key, or undefined when nothing is there. */
 export async function readJson(storage: Pick<Storage, 'read'>, key: string): Promise<unknown> {

@@ -1,0 +1,84 @@
+import type { Authority } from '@ems/federation/authority'
+import { unlawfulMove, unlawfulRelease } from '@ems/federation/authority/judge'
+import { type Pointer, withPointers } from '@ems/federation/pointers'
+import { type BrokenRelease, brokenOf, type Registry, type Release } from '@ems/federation/registry'
+import type { Log } from '@ems/service'
+
+type Revise = (parts: string[]) => string
+type Options = {
+  log: Log
+  /** The gateway knows the platform's key: without an authority signed by it nothing of a department is given. */
+  isRequired: boolean
+}
+
+/**
+ * Composes a ring of what its authority allows. An unlawful move leaves the last lawful one of that department that this
+ * process saw; without one its addresses say that it cannot be opened. Nobody else's department is touched by it.
+ */
+export function lawful({ log, isRequired }: Options) {
+  const last = new Map<string, Pointer>()
+  const told = new Set<string>()
+  const tell = (ring: string, because: string) => {
+    if (told.has(`${ring} ${because}`)) return
+    if (told.size > 1_000) told.clear()
+    told.add(`${ring} ${because}`)
+    log.error({ ring, because }, 'refused what the authority of the registry does not allow')
+  }
+
+  return (base: Registry, pointers: readonly Pointer[], authority: Authority | undefined, revise: Revise): Registry => {
+    if (!authority && !isRequired) return withoutSignatures(withPointers(base, pointers, revise))
+    const allowed = authority ?? { schema: 1, keys: {}, second: [] }
+    const broken: BrokenRelease[] = []
+    const refuse = (release: Release | undefined, because: string) => {
+      tell(base.ring, because)
+      if (release) broken.push(brokenOf(release, because))
+    }
+    const good = pointers.flatMap((pointer) => {
+      const at = `${base.ring} ${pointer.area}`
+      const because = unlawfulMove(pointer, allowed)
+      if (!because) {
+        last.set(at, pointer)
+        return pointer
+      }
+      const before = last.get(at)
+      if (before && !unlawfulMove(before, allowed)) {
+        tell(base.ring, because)
+        return before
+      }
+      // The pointer stands in the place of the base, also when it is refused.
+      refuse(pointer.release, because)
+      return { ...pointer, release: undefined, revoked: [] }
+    })
+    const moved = new Set(good.map(({ area }) => area))
+    const modules = base.modules.filter((one) => {
+      const because = moved.has(one.name) ? undefined : unlawfulRelease(one, allowed)
+      if (because) refuse(one, because)
+      return !because
+    })
+    const ring = withPointers({ ...base, modules }, good, revise)
+    const proven = { ...ring, modules: ring.modules.map((one) => withLawfulPrevious(one, allowed)) }
+    const all = [...(ring.broken ?? []), ...broken]
+    const judged = broken.map(({ name, because }) => `${name} ${because}`)
+    return withoutSignatures({
+      ...proven,
+      ...(all.length > 0 && { broken: all, revision: revise([ring.revision, ...judged]) }),
+    })
+  }
+}
+
+/** What a page falls back to runs there as well. */
+function withLawfulPrevious(release: Release, authority: Authority): Release {
+  if (!release.previous || !unlawfulRelease(release.previous, authority)) return release
+  const { previous: _, ...rest } = release
+  return rest
+}
+
+/** Pages need no signatures: their registry comes from here. */
+const withoutSignatures = (ring: Registry): Registry => ({
+  ...ring,
+  modules: ring.modules.map(({ signature: _, previous, ...release }) => {
+    if (!previous) return release
+    const { signature: _s, ...before } = previous
+    return { ...release, previous: before }
+  }),
+})
