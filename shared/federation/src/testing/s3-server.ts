@@ -56,8 +56,8 @@ function listing(objects: Map<string, Buffer>, bucket: string, query: URLSearchP
   const keys = [...objects.keys()].filter((key) => key.startsWith(expected)).sort()
   const from = Number(query.get('continuation-token') ?? 0)
   const page = keys.slice(from, from + 3).map((key) => {
-    const etag = etag(objects.get(key) as Buffer).replaceAll('"', '&quot;')
-    return `<Contents><Key>${key.slice(bucket.length + 1)}</Key><ETag>${etag}</ETag></Contents>`
+    const tag = etag(objects.get(key) as Buffer).replaceAll('"', '&quot;')
+    return `<Contents><Key>${key.slice(bucket.length + 1)}</Key><ETag>${tag}</ETag></Contents>`
   })
   const more = from + 3 < keys.length ? `<NextContinuationToken>${from + 3}</NextContinuationToken>` : ''
   return `<ListBucketResult>${page.join('')}${more}</ListBucketResult>`
