@@ -21,7 +21,7 @@ authority remove <key>
 authority second <ring,…|none>
 authority policy <area> --bucket <bucket/prefix>`
 
-type Asked = { storage: Storage; rest: string[]; values: ReturnType<typeof parsed>['values'] }
+type Params = { storage: Storage; rest: string[]; values: ReturnType<typeof parsed>['values'] }
 
 const parsed = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
 
@@ -34,7 +34,7 @@ export async function run(args: string[]) {
   await action({ storage: await openRegistry(values.registry), rest, values })
 }
 
-const actions: Record<string, (asked: Asked) => Promise<void>> = {
+const actions: Record<string, (params: Params) => Promise<void>> = {
   async list({ storage }) {
     show(await readAuthority(storage))
   },

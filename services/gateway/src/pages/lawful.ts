@@ -17,11 +17,11 @@ type Options = {
  */
 export function lawful({ log, isRequired }: Options) {
   const last = new Map<string, Pointer>()
-  const told = new Set<string>()
-  const tell = (ring: string, because: string) => {
-    if (told.has(`${ring} ${because}`)) return
-    if (told.size > 1_000) told.clear()
-    told.add(`${ring} ${because}`)
+  const reported = new Set<string>()
+  const report = (ring: string, because: string) => {
+    if (reported.has(`${ring} ${because}`)) return
+    if (reported.size > 1_000) reported.clear()
+    reported.add(`${ring} ${because}`)
     log.error({ ring, because }, 'refused what the authority of the registry does not allow')
   }
 
@@ -30,7 +30,7 @@ export function lawful({ log, isRequired }: Options) {
     const allowed = authority ?? { schema: 1, keys: {}, second: [] }
     const broken: BrokenRelease[] = []
     const refuse = (release: Release | undefined, because: string) => {
-      tell(base.ring, because)
+      report(base.ring, because)
       if (release) broken.push(brokenOf(release, because))
     }
     const good = pointers.flatMap((pointer) => {
@@ -42,7 +42,7 @@ export function lawful({ log, isRequired }: Options) {
       }
       const before = last.get(at)
       if (before && !unlawfulMove(before, allowed)) {
-        tell(base.ring, because)
+        report(base.ring, because)
         return before
       }
       // The pointer stands in the place of the base, also when it is refused.

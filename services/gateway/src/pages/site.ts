@@ -41,7 +41,7 @@ export function sitesOf({ hostDir, registryDir, log, platformKey }: Folders) {
   /** The site of a ring as it is now, or undefined while there is no usable host build. */
   const current = async (ring: Ring): Promise<Site | undefined> => {
     const of = ring === 'stable' ? undefined : rings.get(ring)
-    const [page, build, allowed, stable, pointers, own, ownPointers] = await Promise.all([
+    const [page, build, allowed, stable, pointers, own, trials] = await Promise.all([
       template(),
       host(),
       authority(),
@@ -51,10 +51,10 @@ export function sitesOf({ hostDir, registryDir, log, platformKey }: Folders) {
       of?.pointers() ?? NONE,
     ])
     if (page === undefined || !build) return undefined
-    const parts = [page, build, allowed, stable, pointers, own, ownPointers]
+    const parts = [page, build, allowed, stable, pointers, own, trials]
     const last = existing.get(ring)
     if (last && parts.every((part, n) => part === last.parts[n])) return last.site
-    const registry = stable && compose({ stable, pointers, own, ownPointers, ring, allowed })
+    const registry = stable && compose({ stable, pointers, own, trials, ring, allowed })
     const site = { ring, template: page, host: build, registry }
     existing.set(ring, { parts, site })
     return site
@@ -64,15 +64,15 @@ export function sitesOf({ hostDir, registryDir, log, platformKey }: Folders) {
     stable: Registry
     pointers: Pointer[]
     own: Registry | undefined
-    ownPointers: Pointer[]
+    trials: Pointer[]
     ring: Ring
     allowed: Authority | undefined
   }
-  const compose = ({ stable, pointers, own, ownPointers, ring, allowed }: Parts) => {
+  const compose = ({ stable, pointers, own, trials, ring, allowed }: Parts) => {
     const proven = judge(stable, pointers, allowed, revise)
-    if (ring === 'stable' || (!own && ownPointers.length === 0)) return overlayRing(proven, undefined, ring)
+    if (ring === 'stable' || (!own && trials.length === 0)) return overlayRing(proven, undefined, ring)
     const base = own ?? { ...withPointers(stable, [], revise), ring, revision: 'empty', revoked: [], modules: [] }
-    return usable(proven, judge(base, ownPointers, allowed, revise), ring, log)
+    return usable(proven, judge(base, trials, allowed, revise), ring, log)
   }
 
   return { current, audience: async (): Promise<Audience> => (await audience()) ?? {} }

@@ -54,8 +54,8 @@ export const pointerOf = (ring: Ring, area: string) => `${POINTERS}${ring}/${are
 /** Ring and area of the key of a pointer. */
 export function pointerNamed(key: string): { ring: Ring; area: string } | undefined {
   const [, ring, area] = /^registry\/areas\/([a-z]+)\/([a-z][a-z0-9_-]*)\.json$/.exec(key) ?? []
-  const known = RINGS.find((one) => one === ring)
-  return known && area ? { ring: known, area } : undefined
+  const match = RINGS.find((one) => one === ring)
+  return match && area ? { ring: match, area } : undefined
 }
 
 /**

@@ -21,7 +21,7 @@ export async function propose({ storage, ring, area, signer }: Where, decision: 
   ])
   const pointer = signedBy(signer, pointerAfter({ ring, area, before, now, decision }))
   if (!(await storage.replace(proposalOf(ring, area), JSON.stringify(pointer), stored?.tag)))
-    throw new Rejected(`Somebody else proposes a version of ${area} for ${ring} right now; look at it first.`)
+    throw new Rejected(`Another user proposes a version of ${area} for ${ring} right now; look at it first.`)
   return pointer
 }
 
@@ -40,8 +40,8 @@ export async function proposalsIn(storage: Storage): Promise<Pointer[]> {
   const all = await Promise.all(
     keys.map((key) => {
       const [, ring, area] = /^registry\/proposals\/([a-z]+)\/([a-z][a-z0-9_-]*)\.json$/.exec(key) ?? []
-      const known = RINGS.find((one) => one === ring)
-      return known && area ? proposalFor(storage, known, area) : undefined
+      const match = RINGS.find((one) => one === ring)
+      return match && area ? proposalFor(storage, match, area) : undefined
     }),
   )
   return all.filter((one) => one !== undefined)

@@ -88,8 +88,8 @@ export async function rollback(order: Order): Promise<Moved> {
     const lacked = target ? await lackedInRings(storage, await usesOf(storage, target), [before]) : []
     if (lacked.length > 0)
       throw new Rejected(`${area} cannot go back to ${target?.version}:\n  - ${lacked.join('\n  - ')}`)
-    const said = { by, action: 'rollback' as const, from: live.version, to: target?.version, because }
-    return { release: target, revoked: revokedOf(before, area), said }
+    const text = { by, action: 'rollback' as const, from: live.version, to: target?.version, because }
+    return { release: target, revoked: revokedOf(before, area), said: text }
   })
   return move as Moved
 }
@@ -126,8 +126,8 @@ export async function switchArea(order: Order & { message: string | undefined })
     const { reason: _, ...rest } = live
     const release: Release = message ? { ...rest, state: 'disabled', reason: message } : { ...rest, state: 'active' }
     const action = message ? ('switch-off' as const) : ('switch-on' as const)
-    const said = { by, action, from: live.version, to: live.version, because: message ?? order.because }
-    return { release, revoked: revokedOf(before, area), said }
+    const text = { by, action, from: live.version, to: live.version, because: message ?? order.because }
+    return { release, revoked: revokedOf(before, area), said: text }
   })
 }
 

@@ -72,7 +72,7 @@ export async function signRelease(storage: Storage, release: Release, signer: Si
   const key = `${folderOf(release.name, release.version)}/signature.json`
   const stored = await storage.read(key)
   if (!(await storage.replace(key, JSON.stringify(signature), stored?.tag)))
-    throw new Rejected(`${release.name} ${release.version} is being signed by somebody else right now.`)
+    throw new Rejected(`${release.name} ${release.version} is being signed by another user right now.`)
 }
 
 const dash = (line: string) => `  - ${line}`

@@ -91,8 +91,8 @@ async function buildInto(storage: Storage, release: Release) {
   await moveArea({ storage, ring: 'stable', area }, async (now) => {
     const live = now?.modules.find(({ name }) => name === area)
     if (live?.version === release.version) return undefined
-    const said = { by: 'build', action: 'build' as const, from: live?.version, to: release.version }
-    return { release: replacing(release, live), revoked: revokedOf(now, area), said }
+    const text = { by: 'build', action: 'build' as const, from: live?.version, to: release.version }
+    return { release: replacing(release, live), revoked: revokedOf(now, area), said: text }
   })
 }
 
