@@ -24,6 +24,13 @@ export const area = defineArea({
       title: 'KITE Tool',
       permission: permission('kitetool', 'access'),
     },
+    {
+      path: '/private/customs/portal',
+      expose: './portal',
+      file: 'portal/PortalScreen.tsx',
+      title: 'Portal Klien',
+      permission: permission('clientportal', 'access'),
+    },
   ],
   menu: [
     {
@@ -39,6 +46,13 @@ export const area = defineArea({
       to: '/private/customs/kitetool',
       icon: 'tool',
       permission: permission('kitetool', 'access'),
+    },
+    {
+      id: 'clientportal',
+      title: 'Portal Klien',
+      to: '/private/customs/portal',
+      icon: 'building',
+      permission: permission('clientportal', 'access'),
     },
   ],
   widgets: [

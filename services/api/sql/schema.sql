@@ -6810,7 +6810,8 @@ create table users (
   note text,
   preferences jsonb default '{}'::jsonb not null,
   search_text text generated always as (searchable(((name || ' '::text) || email))) stored,
-  is_leaver boolean default false not null
+  is_leaver boolean default false not null,
+  client_id bigint
 );
 
 create table users_companies (
@@ -7500,6 +7501,7 @@ alter table ticket_clock_spans add constraint ticket_clock_spans_ends_at_check C
 alter table ticket_clock_spans add constraint ticket_clock_spans_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text])));
 alter table usergroups add constraint usergroups_data_scope_check CHECK ((data_scope = ANY (ARRAY['own'::text, 'team'::text, 'department'::text, 'company'::text, 'group'::text])));
 alter table usergroups add constraint usergroups_permissions_check CHECK ((cardinality(permissions) > 0));
+alter table users add constraint users_client_check CHECK (((client_id IS NULL) OR (employee_id IS NULL)));
 alter table users add constraint users_sso_status_check CHECK ((sso_status = ANY (ARRAY['none'::text, 'sent'::text, 'active'::text, 'failed'::text, 'disabled'::text])));
 alter table users add constraint users_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'inactive'::text])));
 alter table users add constraint users_timezone_check CHECK ((timezone = ANY (ARRAY['Asia/Jakarta'::text, 'Asia/Makassar'::text, 'Asia/Jayapura'::text])));
@@ -8096,6 +8098,7 @@ alter table usergroups add constraint usergroups_created_by_fkey FOREIGN KEY (cr
 alter table usergroups add constraint usergroups_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table usergroups_companies add constraint usergroups_companies_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
 alter table usergroups_companies add constraint usergroups_companies_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES usergroups(id) ON DELETE CASCADE;
+alter table users add constraint users_client_id_fkey FOREIGN KEY (client_id) REFERENCES customs_kite_tenants(id);
 alter table users add constraint users_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table users add constraint users_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table users add constraint users_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
@@ -9112,6 +9115,7 @@ CREATE UNIQUE INDEX usergroups_name_unique ON ems.usergroups USING btree (lower(
 CREATE INDEX usergroups_permissions ON ems.usergroups USING gin (permissions);
 CREATE INDEX usergroups_updated_at ON ems.usergroups USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX usergroups_companies_target ON ems.usergroups_companies USING btree (target_id);
+CREATE INDEX users_client ON ems.users USING btree (client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX users_company ON ems.users USING btree (company_id);
 CREATE UNIQUE INDEX users_email_unique ON ems.users USING btree (lower(email)) WHERE (deleted_at IS NULL);
 CREATE INDEX users_employee_fkey ON ems.users USING btree (employee_id) WHERE (employee_id IS NOT NULL);
@@ -9350,6 +9354,118 @@ create view customs_kite_tool_pib_used_views as
      JOIN customs_kite_tool_peb_headers eh ON eh.id = ed.header_id
      JOIN customs_kite_tool_raw_materials m ON m.id = u.raw_material_id
      JOIN customs_kite_tool_kite_datas k ON k.id = u.kite_data_id;
+
+create view customs_portal_balances as
+ SELECT d.id,
+    d.version,
+    d.created_at,
+    d.updated_at,
+    NULL::bigint AS created_by_id,
+    NULL::bigint AS updated_by_id,
+    d.tenant_id,
+    h.office_code,
+    h.reg_no,
+    h.reg_date,
+    h.due_date,
+    d.line_no,
+    d.item_code,
+    d.hs_code,
+    d.description,
+    m.code AS material_code,
+    d.qty,
+    d.unit,
+    d.qty_base,
+    d.used_base,
+    d.excepted_base,
+    d.balance_base,
+    m.unit AS base_unit,
+    d.cif_idr,
+    d.bm,
+    d.status,
+    d.search_text
+   FROM customs_kite_tool_pib_details d
+     JOIN customs_kite_tool_pib_headers h ON h.id = d.header_id
+     LEFT JOIN customs_kite_tool_raw_materials m ON m.id = d.raw_material_id
+  WHERE d.is_kite AND h.status <> 'CANCELLED'::text;
+
+create view customs_portal_files as
+ SELECT id,
+    version,
+    created_at,
+    updated_at,
+    NULL::bigint AS created_by_id,
+    NULL::bigint AS updated_by_id,
+    tenant_id,
+    file_type,
+    file_name,
+    size_byte,
+    status,
+    row_total,
+    row_inserted,
+    row_updated,
+    row_skipped,
+    row_error,
+    progress_pct,
+    finished_at,
+    message,
+    search_text
+   FROM customs_kite_source_files f;
+
+create view customs_portal_pibs as
+ SELECT id,
+    version,
+    created_at,
+    updated_at,
+    NULL::bigint AS created_by_id,
+    NULL::bigint AS updated_by_id,
+    tenant_id,
+    office_code,
+    reg_no,
+    reg_date,
+    due_date,
+    extended_due_date,
+    days_left(h.*) AS days_left,
+    due_state(h.*) AS due_state,
+    ( SELECT count(*)::integer AS count
+           FROM customs_kite_tool_pib_details d
+          WHERE d.header_id = h.id AND d.is_kite AND (d.status = ANY (ARRAY['BELUM_RELASI'::text, 'SIAP'::text, 'SEBAGIAN'::text]))) AS open_lines,
+    status,
+    search_text
+   FROM customs_kite_tool_pib_headers h
+  WHERE status <> 'CANCELLED'::text;
+
+create view customs_portal_reports as
+ SELECT id,
+    version,
+    created_at,
+    updated_at,
+    NULL::bigint AS created_by_id,
+    NULL::bigint AS updated_by_id,
+    tenant_id,
+    number,
+    bcl_type,
+    period_from,
+    period_to,
+    status,
+    peb_count,
+    line_count,
+    total_cif,
+    total_bm,
+    bcl_no,
+    bcl_date,
+    submitted_at,
+    approved_at,
+    approval_no,
+    rejected_reason,
+    paid_at,
+    paid_amount,
+        CASE
+            WHEN status = ANY (ARRAY['DILAPORKAN'::text, 'DIAJUKAN'::text, 'DISETUJUI'::text, 'DITOLAK'::text, 'DICAIRKAN'::text]) THEN ( SELECT COALESCE(jsonb_agg(jsonb_build_object('version', e.f -> 'version'::text, 'format', e.f -> 'format'::text, 'name', e.f -> 'name'::text, 'size', e.f -> 'size'::text, 'at', e.f -> 'at'::text) ORDER BY e.o), '[]'::jsonb) AS "coalesce"
+               FROM jsonb_array_elements(k.report_files) WITH ORDINALITY e(f, o))
+            ELSE '[]'::jsonb
+        END AS report_files,
+    search_text
+   FROM customs_kite_tool_kite_datas k;
 
 -- triggers
 

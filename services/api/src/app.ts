@@ -25,7 +25,7 @@ import { assetsApi } from './assets/index.ts'
 import { agendaEventsApi, calendarApi, calendarFeedsApi, leaveOfficesApi } from './calendar/index.ts'
 import { commentsApi } from './comments/index.ts'
 import { consultantActivitiesApi, consultantBoardsApi } from './customs/consultants/index.ts'
-import { customsApi } from './customs/index.ts'
+import { customsApi, portalApi } from './customs/index.ts'
 import { overviewApi } from './customs/queries/bclkt-summary.ts'
 import { dashboardLayoutsApi, savedViewsApi } from './dashboard/index.ts'
 import {
@@ -81,7 +81,7 @@ import {
 import { notificationsApi } from './notifications/index.ts'
 import { pushApi } from './push/index.ts'
 import { searchApi } from './search/index.ts'
-import { meApi } from './session/index.ts'
+import { meApi, refuseClients } from './session/index.ts'
 import {
   auditLogsApi,
   auditServicesApi,
@@ -167,6 +167,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(dashboardLayoutsApi, { prefix: '/dashboard-layouts' })
   await api.register(delegationsApi, { prefix: '/delegations' })
   await api.register(customsApi)
+  await api.register(portalApi)
   await api.register(overviewApi)
   await api.register(consultantActivitiesApi, { prefix: '/customs-consultant-activities' })
   await api.register(consultantBoardsApi, { prefix: '/customs-consultant-boards' })
@@ -275,6 +276,7 @@ async function guard(api: FastifyInstance, { authenticate, requestsPerMinute = 3
   api.addHook('onRequest', async (request) => {
     request.user = await authenticate(request)
     if (request.user === 'public' && !request.routeOptions.config.public) throw Unauthenticated()
+    refuseClients(request)
   })
   await api.register(rateLimit, {
     hook: 'preParsing',

@@ -268,7 +268,7 @@ test.each(['api', 'worker'] as const)(
     )
 
     expect(refusal).toContain('it ended with 78')
-    expect(refusal).toContain(`${name} cannot start: demo accounts exist (${demoAccounts[0]?.email} and 11 more)`)
+    expect(refusal).toContain(`${name} cannot start: demo accounts exist (${demoAccounts[0]?.email} and 12 more)`)
   },
 )
 

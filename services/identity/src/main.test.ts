@@ -33,7 +33,7 @@ describe('the process', () => {
       const { access_token } = await signIn(new Browser(second.url), email, demoPassword)
       expect(await introspect(access_token)).toMatchObject({ active: true, sub })
     }
-    expect(demoAccounts).toHaveLength(12)
+    expect(demoAccounts).toHaveLength(13)
     expect(first.output()).toContain('demo accounts created')
     expect(second.output()).not.toContain('demo accounts created')
     expect(await second.stop()).toBe(0)

@@ -45,6 +45,10 @@ import {
   kiteSourceFileRows,
   kiteSourceFiles,
   kiteTenants,
+  portalBalances,
+  portalFiles,
+  portalPibs,
+  portalReports,
 } from './customs/index.ts'
 import {
   attendanceCodes,
@@ -197,6 +201,10 @@ export const resources: readonly Resource[] = [
   partnerBankChanges,
   partnerItems,
   partners,
+  portalBalances,
+  portalFiles,
+  portalPibs,
+  portalReports,
   quotations,
   references,
   savedViews,

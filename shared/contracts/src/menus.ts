@@ -129,6 +129,13 @@ export const menus = [
     ],
   },
   {
+    id: 'clientportal',
+    group: 'Konsultan Kepabeanan',
+    label: 'Portal Klien',
+    path: '/private/customs/portal',
+    actions: ['list', 'show', 'store', 'toExcel'],
+  },
+  {
     id: 'it-asset',
     group: 'Teknologi Informasi',
     label: 'Aset Teknologi Informasi',

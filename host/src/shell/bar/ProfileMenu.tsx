@@ -63,9 +63,11 @@ export function ProfileMenu({ isCompact }: { isCompact: boolean }) {
           </Menu.Item>
           {isCompact && (
             <>
-              <Menu.Item leftSection={<IconLayoutSidebar size={16} />} onClick={() => openedPanel.set('day')}>
-                Panel saya
-              </Menu.Item>
+              {!user.client && (
+                <Menu.Item leftSection={<IconLayoutSidebar size={16} />} onClick={() => openedPanel.set('day')}>
+                  Panel saya
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => openedPanel.set('look')}>
                 Atur tampilan
               </Menu.Item>

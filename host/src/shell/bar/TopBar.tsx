@@ -1,4 +1,4 @@
-import { Link, usePublicSettings } from '@ems/platform'
+import { Link, usePublicSettings, useSession } from '@ems/platform'
 import { HOME } from '@ems/platform/host'
 import { ActionIcon, IconAdjustmentsHorizontal, IconLayoutSidebar, IconMenu2, Tooltip } from '@ems/ui'
 import { memo, type ReactNode } from 'react'
@@ -27,6 +27,8 @@ type TopBarProps = {
 }
 
 export const TopBar = memo(function TopBar({ crumbs, mode, isMenuOpen, onToggleMenu }: TopBarProps) {
+  const { user } = useSession()
+  const isClient = user.client !== undefined
   const isCompact = mode === 'mobile'
   const toggles: Partial<Record<typeof mode, string>> = {
     mobile: 'Buka menu',
@@ -55,18 +57,20 @@ export const TopBar = memo(function TopBar({ crumbs, mode, isMenuOpen, onToggleM
       )}
       <Brand isCompact={isCompact} />
       <Crumbs crumbs={crumbs} isCompact={isCompact} />
-      {!isCompact && <Favourite />}
+      {!isCompact && !isClient && <Favourite />}
       <div className={classes.tools}>
-        {!isCompact && <CompanySwitch />}
+        {!isCompact && !isClient && <CompanySwitch />}
         <VersionChip />
         <RealtimeDot />
-        <SearchButton />
+        {!isClient && <SearchButton />}
         <JobTray />
-        <Bell />
+        {!isClient && <Bell />}
         <ColorSchemeToggle />
         {!isCompact && (
           <>
-            <PanelButton label="Panel saya" panel="day" icon={<IconLayoutSidebar size={19} stroke={1.6} />} />
+            {!isClient && (
+              <PanelButton label="Panel saya" panel="day" icon={<IconLayoutSidebar size={19} stroke={1.6} />} />
+            )}
             <PanelButton
               label="Atur tampilan"
               panel="look"

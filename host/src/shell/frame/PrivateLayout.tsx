@@ -1,7 +1,7 @@
 import { useLocation, useSession } from '@ems/platform'
-import { Outlet } from '@ems/platform/host'
+import { Navigate, Outlet } from '@ems/platform/host'
 import { useDisclosure, useMediaQuery } from '@ems/ui'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useEnvironment } from '../../environment.ts'
 import { useLikelyPrefetch } from '../../federation/prefetch/use-likely-prefetch.ts'
 import { IdleGuard } from '../../session/idle/IdleGuard.tsx'
@@ -13,7 +13,7 @@ import { DESKTOP } from '../connection/desktop.ts'
 import { TypedNotice } from '../connection/TypedNotice.tsx'
 import { useRealtime } from '../connection/use-realtime.ts'
 import { CountsProvider } from '../counts/CountsProvider.tsx'
-import { areasOf, crumbsOf, menuOf, withFavourites } from '../menu/areas.ts'
+import { areasOf, crumbsOf, type MenuGroup, menuOf, withFavourites } from '../menu/areas.ts'
 import { DesktopMenu } from '../menu/DesktopMenu.tsx'
 import { MobileMenu } from '../menu/MobileMenu.tsx'
 import { useMenuMode } from '../menu/menu-mode.ts'
@@ -25,10 +25,17 @@ import { Panels } from './Panels.tsx'
 import classes from './PrivateLayout.module.css'
 import { RightsNotice } from './RightsNotice.tsx'
 
+/** The only screen for the staff of a client; the server refuses them everything else. */
+const PORTAL = '/private/customs/portal'
+
+/** Nothing of the house waits for the staff of a client. */
+const Counted = ({ groups, children }: { groups: readonly MenuGroup[] | undefined; children: ReactNode }) =>
+  groups ? <CountsProvider groups={groups}>{children}</CountsProvider> : children
+
 /** The frame of every screen behind the sign-in. */
 export function PrivateLayout() {
   const { registry, isStale } = useEnvironment()
-  const { can } = useSession()
+  const { can, user } = useSession()
   const { pathname } = useLocation()
   const areas = useMemo(() => areasOf(registry), [registry])
   const groups = useMemo(() => menuOf(areas, can), [areas, can])
@@ -54,13 +61,13 @@ export function PrivateLayout() {
         isMenuOpen={isDesktop ? menu.isOpen : isMobileOpen}
         onToggleMenu={isDesktop ? menu.toggle : mobile.open}
       />
-      <CountsProvider groups={groups}>
+      <Counted groups={user.client ? undefined : groups}>
         {isDesktop ? (
           <DesktopMenu groups={visible} menu={menu} />
         ) : (
           <MobileMenu groups={visible} isOpen={isMobileOpen} onClose={mobile.close} />
         )}
-      </CountsProvider>
+      </Counted>
       <div className={classes.column}>
         <ConnectionBar isStale={isStale} />
         <Announcement />
@@ -68,13 +75,13 @@ export function PrivateLayout() {
         <TypedNotice />
         <main id="konten" ref={content} tabIndex={-1} className={classes.content}>
           <div className={classes.screen}>
-            <Outlet />
+            {user.client && !pathname.startsWith(PORTAL) ? <Navigate to={PORTAL} replace /> : <Outlet />}
           </div>
           <div id="record-page" data-record-page />
         </main>
         <Footer />
       </div>
-      <Overlays groups={groups} />
+      {!user.client && <Overlays groups={groups} />}
       <Panels />
       <IdleGuard />
     </div>

@@ -1,3 +1,4 @@
+import { useSession } from '@ems/platform'
 import { Modal, Tabs, useMediaQuery } from '@ems/ui'
 import { Delegations } from './Delegations.tsx'
 import { MySessions } from './MySessions.tsx'
@@ -10,18 +11,20 @@ type ProfileDialogProps = { tab: ProfileTab; onClose: () => void }
 
 /** Profile: account of EMS SSO, appearance, notifications, substitutes. */
 export default function ProfileDialog({ tab, onClose }: ProfileDialogProps) {
+  const { user } = useSession()
+  const visible = Object.entries(tabs).filter(([key]) => !(user.client && ofHouse.includes(key)))
   const isPhone = useMediaQuery('(max-width: 47.99em)')
   return (
     <Modal opened onClose={onClose} title="Profil pengguna EMS SSO" returnFocus={false} size="lg" fullScreen={isPhone}>
       <Tabs value={tab} onChange={(next) => openedProfile.set(next as ProfileTab)} keepMounted={false}>
         <Tabs.List mb="md">
-          {Object.entries(tabs).map(([value, { label }]) => (
+          {visible.map(([value, { label }]) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {Object.entries(tabs).map(([value, { Panel }]) => (
+        {visible.map(([value, { Panel }]) => (
           <Tabs.Panel key={value} value={value}>
             <Panel />
           </Tabs.Panel>
@@ -38,3 +41,6 @@ const tabs = {
   delegations: { label: 'Delegasi', Panel: Delegations },
   sessions: { label: 'Sesi', Panel: MySessions },
 } as const
+
+/** Not for the staff of a client. */
+const ofHouse: readonly string[] = ['notifications', 'delegations']

@@ -30,6 +30,10 @@ export const refreshTool = () => Promise.all(toolResources.map((name) => changed
 const toolResources = [
   'customs-kite-tenants',
   'customs-kite-source-files',
+  'customs-portal-files',
+  'customs-portal-balances',
+  'customs-portal-pibs',
+  'customs-portal-reports',
   ...[
     'raw-materials',
     'finish-goods',

@@ -16,7 +16,11 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import type { Tenant } from './tool/use-tenant.ts'
 
+/** The client whose rows are shown. */
 export type TabProps = { tenant: Tenant }
+
+/** What lists need of a client. */
+export type ListedTenant = Pick<Tenant, 'id' | 'status'>
 
 type ToolList<R extends Resource> = {
   columns: readonly ColumnOf<R>[]
@@ -25,7 +29,11 @@ type ToolList<R extends Resource> = {
 }
 
 /** A list of one client's rows: the tool never mixes clients. */
-export function useToolList<R extends Resource>(resource: R, tenant: Tenant, { columns, hidden, where }: ToolList<R>) {
+export function useToolList<R extends Resource>(
+  resource: R,
+  tenant: ListedTenant,
+  { columns, hidden, where }: ToolList<R>,
+) {
   const scoped = useMemo(() => ({ ...where, tenant: tenant.id }), [where, tenant.id])
   return useResourceList(resource, { columns, ...(hidden ? { hidden } : {}), where: scoped })
 }
@@ -34,7 +42,7 @@ type Group_<R extends Resource> = { legend: string; names: readonly FieldOf<R>[]
 
 type ToolTableProps<R extends Resource> = {
   list: ResourceList<R>
-  tenant: Tenant
+  tenant: ListedTenant
   empty: string
   cells?: { [C in ColumnOf<R>]?: (row: Row<R>, text: string) => ReactNode }
   labels?: { [C in ColumnOf<R>]?: string }

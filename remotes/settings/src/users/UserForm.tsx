@@ -46,7 +46,11 @@ export function Account({ form }: { form: Form<typeof users> }) {
         />
       </FormSection>
       <FormSection legend="Karyawan dan cakupan">
-        <Inputs of={form} names={['employee', 'company', 'companies']} />
+        <Inputs
+          of={form}
+          names={['employee', 'company', 'companies', 'client']}
+          descriptions={{ client: 'Hanya untuk staf klien konsultan: akun ini melihat Portal Klien saja.' }}
+        />
       </FormSection>
       <FormSection legend="Lainnya">
         <Inputs of={form} names={['valid_until', 'note', 'sso_status', 'last_login_at']} />

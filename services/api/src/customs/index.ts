@@ -36,6 +36,7 @@ import { requireTenantFilter } from './tenants/require-tenant-filter.ts'
 export { execute } from './allocation/runs/execute.ts'
 export { dropEmptyRuns, failAbandonedRuns } from './allocation/runs/work/abandoned-runs.ts'
 export { noticeDueDates } from './documents/due-dates.job.ts'
+export { portalApi } from './portal/index.ts'
 
 /** Every collection of the KITE tool. Its two ways on the wire: docs/decisions/kite-api-and-reports.md. */
 export async function customsApi(app: FastifyInstance) {

@@ -11,9 +11,15 @@ const ofTenants: VisibleTo = ({ scope, companies }) =>
     : sql`t.tenant_id in (select k.id from ems.customs_kite_tenants k
         where k.company_id is null or k.company_id = any(${companies}::bigint[]))`
 
-const toolStore = <R extends Resource>(resource: R) => storeOf(resource, { visibleTo: ofTenants })
+const ofOneTenant: VisibleTo = ({ client = '0' }) => sql`t.tenant_id = ${client}::bigint`
 
-export const tenants = storeOf(customs.kiteTenants, { visibleTo: ofCompanies })
+const toolStore = <R extends Resource>(resource: R) =>
+  storeOf(resource, { visibleTo: ofTenants, ofClient: ofOneTenant })
+
+export const tenants = storeOf(customs.kiteTenants, {
+  visibleTo: ofCompanies,
+  ofClient: ({ client = '0' }) => sql`t.id = ${client}::bigint`,
+})
 export const sourceFiles = toolStore(customs.kiteSourceFiles)
 export const sourceFileRows = toolStore(customs.kiteSourceFileRows)
 export const rawMaterials = toolStore(customs.kiteRawMaterials)
@@ -35,3 +41,7 @@ export const pebHeaders = toolStore(customs.kitePebHeaders)
 export const pebDetails = toolStore(customs.kitePebDetails)
 export const pebReporteds = toolStore(customs.kitePebReporteds)
 export const kiteDatas = toolStore(customs.kiteDatas)
+export const portalFiles = toolStore(customs.portalFiles)
+export const portalBalances = toolStore(customs.portalBalances)
+export const portalPibs = toolStore(customs.portalPibs)
+export const portalReports = toolStore(customs.portalReports)

@@ -417,11 +417,11 @@ describe('the demo group', () => {
     expect(counted).toEqual({ has_come: true, is_exceeded: true, wrong_budgets: 0, wrong_requests: 0 })
   })
 
-  test('grants only what can be granted, to thirteen groups', async () => {
+  test('grants only what can be granted, to fourteen groups', async () => {
     const groups = await rows<{ name: string; permissions: string[] }>('select name, permissions from ems.usergroups')
     const by = Object.fromEntries(groups.map(({ name, permissions }) => [name, permissions]))
 
-    expect(groups).toHaveLength(13)
+    expect(groups).toHaveLength(14)
     expect(groups.flatMap((group) => group.permissions.filter((one) => !permissions.has(one)))).toEqual([])
     expect(by.Administrator).toHaveLength(permissions.size)
     expect(by.Tamu).toEqual(['dashboard-access'])
@@ -430,7 +430,7 @@ describe('the demo group', () => {
     expect(by.SDM).not.toContain('it-asset-store')
   })
 
-  test('has 150 users: who can sign in, two without an employee, four who left', async () => {
+  test('has 150 users: who can sign in, three without an employee, four who left', async () => {
     const [counted] = await rows(
       `select count(*)::int users, count(*) filter (where u.employee_id is null)::int strangers,
               count(*) filter (where e.status = 'exited' and u.status = 'active')::int forgotten,
@@ -442,7 +442,7 @@ describe('the demo group', () => {
        where sso_sub is not null order by sso_sub`,
     )
 
-    expect(counted).toEqual({ users: 150, strangers: 2, forgotten: 4, can_sign_in: 12 })
+    expect(counted).toEqual({ users: 150, strangers: 3, forgotten: 4, can_sign_in: 13 })
     expect(accounts).toEqual(demoAccounts)
   })
 
@@ -470,7 +470,7 @@ describe('the demo group', () => {
     const output = await refuseDemoAccounts(createDatabase(database.pool))
 
     expect(output).toBe(
-      'demo accounts exist (admin@ems.test and 11 more); set EMS_DEMO=1, or use a database without them',
+      'demo accounts exist (admin@ems.test and 12 more); set EMS_DEMO=1, or use a database without them',
     )
   })
 })

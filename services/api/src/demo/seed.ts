@@ -72,7 +72,11 @@ async function fill(client: Transaction, today: string, { vault, withoutKite }: 
   await ageRows(client, { references, users })
   await insertLogs(client)
   await insertPartners(client, { references })
-  if (!withoutKite) await insertKite(client, today, { references, users })
+  if (!withoutKite) {
+    await insertKite(client, today, { references, users })
+    await client.run(sql`update ems.users set client_id = (select min(id) from ems.customs_kite_tenants)
+      where email = 'klien@ems.test'`)
+  }
   await insertContacts(client)
   await insertItems(client)
   await insertMarketing(client, today, references)

@@ -30,13 +30,17 @@ type Status = Job['status']
 const holderOrOfficer: VisibleTo = ({ id, permissions }) =>
   permissions.has(backgroundJobs.can.list) ? undefined : sql`t.user_id = ${id}::bigint`
 
-export const store = storeOf(backgroundJobs, { visibleTo: holderOrOfficer, isOpen: true })
+export const store = storeOf(backgroundJobs, {
+  visibleTo: holderOrOfficer,
+  ofClient: ({ id }) => sql`t.user_id = ${id}::bigint`,
+  isOpen: true,
+})
 
 /** Jobs of the user: list, row, result and actions. Own jobs need no permission. */
 export async function backgroundJobsApi(app: FastifyInstance) {
-  app.get('', list)
-  app.get('/:id', show)
-  app.get('/:id/result', { config: { anyMedia: true } }, result(folderStore(app.services.filesDir)))
+  app.get('', { config: { client: true } }, list)
+  app.get('/:id', { config: { client: true } }, show)
+  app.get('/:id/result', { config: { anyMedia: true, client: true } }, result(folderStore(app.services.filesDir)))
   app.get('/:id/errors', errors)
   app.get('/:id/error-file', { config: { anyMedia: true } }, errorFile(folderStore(app.services.filesDir)))
   app.post('/:id/-actions/undo', undo)

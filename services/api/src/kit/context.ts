@@ -29,6 +29,11 @@ export type User = {
   signedInAt?: number
   /** The session began without the second factor that the person has. */
   lacksFactor?: boolean
+  /**
+   * Id of the KITE client whose staff this is. They reach the routes marked `client`, and of the stores only the rows of that
+   * client (docs/decisions/kite-client-portal.md).
+   */
+  client?: string
   /** The server itself (`systemDeps`): no row scope hides anything from it. */
   isSystem?: true
 }

@@ -112,6 +112,8 @@ declare module 'fastify' {
     takes?: z.ZodType
     /** Open to the public bearer; without it the route asks for a signed-in user. */
     public?: boolean
+    /** Open to the staff of a client; without it they get 403. */
+    client?: boolean
     /** Requests per minute and user, instead of the general limit. */
     perMinute?: number
     /** Authenticates without a cache, so that a permission withdrawn a moment ago is not used. */

@@ -24,7 +24,7 @@ const boundsOf = ({ id, sub, usergroup, endsAt }: User) => ({
 
 /**
  * Authorises a socket of this user for a channel: the user's own, the menu counts, changes of a readable collection in
- * a company within scope, or the presence of a row in sight. Anything else is 403.
+ * a company within scope, or the presence of a row in sight. Anything else is 403. The staff of a client have their own only.
  */
 export async function authorize({ pusher, isHosted }: PushService, deps: Deps, socketId: string, channel: string) {
   const { user } = deps
@@ -32,6 +32,7 @@ export async function authorize({ pusher, isHosted }: PushService, deps: Deps, s
   const follow = () => pusher.authorizeChannel(socketId, channel, bounds)
   const [, kind, name = '', id = ''] = /^(private|presence)-([a-z0-9-]+)\.([1-9]\d{0,18}|0)$/.exec(channel) ?? []
   if (kind === 'private' && name === 'user' && id === user.id) return follow()
+  if (user.client !== undefined) throw Forbidden({})
   // Events name menus only.
   if (channel === countsChannel) return follow()
   if (kind === 'private' && mayFollow(deps, name, id)) return follow()

@@ -2,6 +2,7 @@ import { Problem } from '@ems/contracts/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { depsOf } from '../kit/http/authorize.ts'
 import { badRequest } from '../kit/problems.ts'
+import { openToClients } from '../session/index.ts'
 import { authorize, type PushService } from './authorize.ts'
 
 export type { PushService } from './authorize.ts'
@@ -14,6 +15,7 @@ export { type Publisher, startPublisher } from './publisher.ts'
  */
 export const pushApi = (service: PushService) =>
   async function push(app: FastifyInstance) {
+    openToClients(app)
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, new URLSearchParams(body as string)),
     )

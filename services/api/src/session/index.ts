@@ -1,3 +1,4 @@
+export { isOfPortal, openToClients, refuseClients } from './client-gate.ts'
 export { type SessionConfig, sessionEnvironment } from './config.ts'
 export { createIdentityAdmin, type IdentityAdmin, type IdentityCall } from './identity-admin.ts'
 export { meApi } from './me.ts'

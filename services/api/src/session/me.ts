@@ -8,6 +8,7 @@ import { depsOf } from '../kit/http/authorize.ts'
 import { objectsOf, send } from '../kit/http/document.ts'
 import { NotFound } from '../kit/problems.ts'
 import { type Row, rowColumns } from '../kit/store/columns.ts'
+import { openToClients } from './client-gate.ts'
 import { endOtherSessions, endSession, mySessions } from './my-sessions.ts'
 import { changePreferences } from './preferences.ts'
 import { noteSignIn } from './sign-ins.ts'
@@ -16,6 +17,7 @@ const changeable = z.strictObject({ preferences: preferencesPatch })
 
 /** The signed-in user with permissions, the first request of the application. Needs no permission. */
 export async function meApi(app: FastifyInstance) {
+  openToClients(app)
   app.get('/', async (request, reply) => {
     const deps = depsOf(request)
     await noteSignIn(app.pool, deps.user.id)
@@ -53,6 +55,7 @@ async function identityOf({ db, user }: Deps) {
     usergroup: { id: user.usergroup, name: row.group_name, code: row.group_code },
     // Along with who one is, so that the first screen needs no further answer to stand.
     dashboard: row.cards ?? null,
+    client: user.client ?? null,
     sso: { sub: user.sub, status: row.sso_status },
   }
   return { jsonapi: { version: '1.1' }, data: objectsOf(users, { user })(row), meta }

@@ -1,6 +1,8 @@
 import { withShared } from '@ems/contracts'
+import { permission } from '@ems/contracts/permission'
 import { type Db, retrying, type Sql, sql } from '@ems/postgres'
 import type { DataScope, User } from '../kit/context.ts'
+import { isOfPortal } from './client-gate.ts'
 
 /** A user whom nothing keeps out, or why they may not come in, in the words they read. */
 export type Match = { user: User; invited: boolean } | { refusal: string }
@@ -20,6 +22,7 @@ type Row = {
   permissions: string[]
   scope: DataScope
   companies: string[]
+  client: string | null
   /** When the account ends, in seconds since 1970. */
   ends: number | null
 }
@@ -34,23 +37,41 @@ export async function findUser(db: Db, by: { sub: string } | { id: string }): Pr
   if (row.status === 'inactive') return { refusal: `Akun Anda nonaktif. ${ask}` }
   if (row.expired_on) return { refusal: `Masa berlaku akun Anda berakhir pada ${row.expired_on}. ${ask}` }
   if (!row.group_is_active) return { refusal: `Grup pengguna Anda nonaktif. ${ask}` }
-  const { id, sso_sub: sub, name, email, role, employee, usergroup, scope, companies, ends } = row
-  const permissions = withShared(row.permissions)
+  const { id, sso_sub: sub, name, email, role, employee, usergroup, client, ends } = row
   return {
     user: {
-      ...{ id, sub, name, email, role, employee, usergroup, permissions, scope, companies },
+      ...{ id, sub, name, email, role, employee, usergroup },
+      ...(client === null ? grantOf(row) : asClient(client, row.permissions)),
       ...(ends === null ? {} : { endsAt: ends * 1_000 }),
     },
     invited: row.status === 'invited',
   }
 }
 
+/** People of the house read the portal only as those who work with its clients: a forgotten client must open nobody's data. */
+const grantOf = ({ permissions, scope, companies }: Row) => {
+  const isOfHouse = permissions.includes(permission('kitetool', 'list'))
+  return {
+    permissions: withShared(isOfHouse ? permissions : permissions.filter((one) => !isOfPortal(one))),
+    scope,
+    companies,
+  }
+}
+
+/** Of a client's staff only the portal's permissions count, whatever their group grants, and no company is in scope. */
+const asClient = (client: string, permissions: readonly string[]) => ({
+  client,
+  permissions: new Set(permissions.filter(isOfPortal)),
+  scope: 'own' as const,
+  companies: [],
+})
+
 /**
  * The companies a user reaches: all of them with the scope `group`; otherwise their own, the ones granted to them, and
  * with the scope `company` the ones of their group.
  */
 const select = (condition: Sql) => sql<Row>`
-  select u.id, u.sso_sub, u.name, u.email, u.role, u.status, u.employee_id as employee, u.usergroup_id as usergroup,
+  select u.id, u.sso_sub, u.name, u.email, u.role, u.status, u.employee_id as employee, u.usergroup_id as usergroup, u.client_id as client,
     case when u.valid_until < (now() at time zone u.timezone)::date then to_char(u.valid_until, 'DD/MM/YYYY') end as expired_on,
     extract(epoch from (u.valid_until + 1)::timestamp at time zone u.timezone)::float8 as ends,
     g.is_active and g.deleted_at is null as group_is_active, g.permissions, g.data_scope as scope,

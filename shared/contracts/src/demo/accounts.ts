@@ -21,6 +21,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   account(10, 'kepala', 'Yohanes Rumbiak', 'kepala_departemen', 'Kepala Departemen'),
   account(11, 'karyawan', 'Suharti', 'karyawan', 'Karyawan'),
   account(12, 'auditor', 'Dr. Tan Mei Ling', 'auditor', 'Auditor'),
+  // Of PT Rajut Samudra Abadi.
+  account(13, 'klien', 'Yuliana Prasetyo', 'klien_kite', 'Klien KITE'),
 ]
 
 function account(number: number, mailbox: string, name: string, role: string, group: string): DemoAccount {

@@ -46,6 +46,8 @@ export const users = defineResource({
     usergroup: ref('Grup', 'usergroups'),
     employee: ref('Karyawan', 'employees').nullable(),
     company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
+    /** Staff of a client of the KITE consultancy: they reach the client's portal, and nothing of the house. */
+    client: ref('Klien KITE', 'customs-kite-tenants').nullable(),
     companies: refs('Cakupan tambahan', 'references', { category: 'company' }),
     status: choice('Status', userStatuses),
     sso_status: choice('SSO', ssoStatuses),
@@ -119,6 +121,7 @@ export const users = defineResource({
       'usergroup',
       'employee',
       'company',
+      'client',
       'status',
       'sso_status',
       'sso_sub',

@@ -14,6 +14,8 @@ export type SessionUser = {
   employee_id: string | null
   /** Ids of their company, department and office: defaults of new rows. */
   place?: Readonly<Record<'company' | 'department' | 'office', string | null>>
+  /** Id of the KITE client whose staff this is: they have the portal and nothing else. */
+  client?: string
   timezone: string
   /** Ids of the companies whose rows this user may see. */
   companies: readonly string[]

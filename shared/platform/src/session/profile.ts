@@ -8,6 +8,7 @@ type Rights = {
   companies?: readonly string[]
   employee_id?: string | null
   place?: SessionUser['place']
+  client?: string | null
   usergroup?: SessionUser['usergroup']
   dashboard?: SessionUser['dashboard']
 }
@@ -21,7 +22,15 @@ export async function readProfile(oidc: OidcUser): Promise<{
 }> {
   const { data, meta } = await api.get('me').json<Me>()
   const row = rowOf(data)
-  const { permissions = [], companies = [], employee_id, place, usergroup, dashboard } = { ...data.meta, ...meta }
+  const {
+    permissions = [],
+    companies = [],
+    employee_id,
+    place,
+    client,
+    usergroup,
+    dashboard,
+  } = { ...data.meta, ...meta }
   const { sub, name, email, role } = oidc.profile
   return {
     user: {
@@ -32,6 +41,7 @@ export async function readProfile(oidc: OidcUser): Promise<{
       role: String(role ?? row.role),
       employee_id: employee_id ?? (row.employee as string | null | undefined) ?? null,
       ...(place ? { place } : {}),
+      ...(client ? { client } : {}),
       timezone: String(row.timezone ?? 'Asia/Jakarta'),
       companies: companies.map(String),
       usergroup: usergroup ?? { id: '', code: '', name: '' },

@@ -70,20 +70,7 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
   ].filter((one) => one !== false)
   return (
     <>
-      <Box style={strip}>
-        {totals.map(({ label, value, note, open }) => (
-          <UnstyledButton key={label} onClick={open} style={part}>
-            <Figure label={label}>
-              {value}
-              {note && (
-                <Text component="span" size="xs" fw={400}>
-                  {' · '}
-                  {note}
-                </Text>
-              )}
-            </Figure>
-          </UnstyledButton>
-        ))}
+      <Totals of={totals}>
         {unrelated.length > 0 && (
           <Box style={part}>
             <Figure label="Belum relasi" isWarning>
@@ -104,7 +91,7 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
             </Figure>
           </Box>
         )}
-      </Box>
+      </Totals>
       {data.running && (
         <Alert color="blue" role="status">
           {(data.running.message ?? 'Alokasi sedang berjalan').replace(/\.$/, '')} ({data.running.number}). Data dapat
@@ -114,6 +101,28 @@ export function SummaryStrip({ tenant, onOpen }: SummaryStripProps) {
     </>
   )
 }
+
+type Total = { label: string; value: string; note?: string; open: () => void }
+
+/** Totals in one line, each linked to its rows. */
+export const Totals = ({ of, children }: PropsWithChildren<{ of: readonly Total[] }>) => (
+  <Box style={strip}>
+    {of.map(({ label, value, note, open }) => (
+      <UnstyledButton key={label} onClick={open} style={part}>
+        <Figure label={label}>
+          {value}
+          {note && (
+            <Text component="span" size="xs" fw={400}>
+              {' · '}
+              {note}
+            </Text>
+          )}
+        </Figure>
+      </UnstyledButton>
+    ))}
+    {children}
+  </Box>
+)
 
 type FigureProps = PropsWithChildren<{ label: string; isWarning?: boolean }>
 

@@ -38,8 +38,8 @@ const IMPORT_TIMEOUT_MS = 10 * 60_000
  */
 export async function importFile(task: Task) {
   const { deps, progress } = task
-  if (!deps.user.permissions.has(permission('kitetool', 'store')))
-    throw Forbidden({ need: permission('kitetool', 'store') })
+  const need = permission(deps.user.client === undefined ? 'kitetool' : 'clientportal', 'store')
+  if (!deps.user.permissions.has(need)) throw Forbidden({ need })
   const { file } = task.attempt.params as ImportParams
   const match = await begun(deps, file)
   if (!match) return

@@ -1,5 +1,5 @@
-import { kiteDatas } from '@ems/contracts/customs'
-import type { FastifyInstance } from 'fastify'
+import { type KiteData, kiteDatas } from '@ems/contracts/customs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { folderStore, sendFile } from '../../files/index.ts'
 import type { Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
@@ -24,7 +24,11 @@ const types = {
 
 const download: Handler = async (request, reply) => {
   const deps = allow(request, kiteDatas.can.show)
-  const bcl = await stores.kiteDatas.find(deps, idOf(request))
+  return sendReport(request, reply, await stores.kiteDatas.find(deps, idOf(request)))
+}
+
+/** The file of a BCL.KT that the address names by version and format; the caller has checked who asks. */
+export async function sendReport(request: FastifyRequest, reply: FastifyReply, bcl: KiteData) {
   const { version, format } = request.params as { version: string; format: string }
   const file = bcl.report_files.find((one) => String(one.version) === version && one.format === format)
   const store = folderStore(request.server.services.filesDir)

@@ -50,10 +50,12 @@ const rights = (table: Partial<Record<Right, readonly string[]>>) => [
 ]
 
 const partners = ['customer', 'vendor']
+/** Secrets, and what belongs to the staff of clients. */
+const unread: readonly string[] = ['credential', 'clientportal']
 const business = menus
-  .filter(({ id, group }) => group !== 'Beranda' && group !== 'Pengaturan' && id !== 'credential')
+  .filter(({ id, group }) => group !== 'Beranda' && group !== 'Pengaturan' && !unread.includes(id))
   .map(({ id }) => id)
-const auditable = menus.map(({ id }) => id).filter((id) => id !== 'credential')
+const auditable = menus.map(({ id }) => id).filter((id) => !unread.includes(id))
 
 export const groupRows: readonly GroupRow[] = [
   {
@@ -124,6 +126,13 @@ export const groupRows: readonly GroupRow[] = [
     permissions: rights({ PX: ['customs_activity', 'kitetool'], L: ['customer'] }),
     dataScope: 'company',
     companies: ['MKP', 'CBE'],
+  },
+  {
+    name: 'Klien KITE',
+    code: 'klien_kite',
+    description: 'Staf klien konsultan: berkas, saldo, jatuh tempo, dan laporan perusahaannya sendiri.',
+    permissions: ['access', 'list', 'show', 'store', 'toExcel'].map((action) => `clientportal-${action}`),
+    dataScope: 'own',
   },
   {
     name: 'TI',

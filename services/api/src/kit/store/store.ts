@@ -33,6 +33,8 @@ export type StoreOptions<R extends Resource = Resource> = Owner & {
   foresee?: (deps: Deps, row: RowOf<R> & Row) => Promise<Readonly<Record<string, unknown>>>
   asOf?: Store['asOf']
   visibleTo?: VisibleTo
+  /** Rows for the staff of a client (`User.client`), instead of `visibleTo`; none unless given. */
+  ofClient?: VisibleTo
   /** Which rows may be chosen for a field that names itself in its contract (`among`), instead of `visibleTo`. */
   choices?: Readonly<Record<string, ChoicesFor>>
   softDelete?: boolean
@@ -47,11 +49,11 @@ export type StoreOptions<R extends Resource = Resource> = Owner & {
 
 /** Reads one resource's table. Every query is limited to live rows and to `visibleTo`; writes are in `write.ts`. */
 export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R> = {}): Store<R> {
-  const { visibleTo = byScope, softDelete = resource.trash ?? false, can, kept: rowsKept, isOpen = false } = options
+  const { softDelete = resource.trash ?? false, can, kept: rowsKept, isOpen = false } = options
   type Match = RowOf<R> & Row
   const [table, columns] = [tableOf(resource), rowColumns(resource)]
-  const [live, removed] = softDelete ? trashed : [sql`true`, sql`false`]
-  const { said, reach, sight, isAll } = sightOf(resource, { ...options, isOpen }, { live, removed, visibleTo })
+  const ground = { ...(softDelete ? trashed : untrashed), visibleTo: scopeIn(options) }
+  const { said, reach, sight, isAll } = sightOf(resource, { ...options, isOpen }, ground)
   const matching = (deps: Deps, query: ListQuery) => {
     const among = query.deleted ? 'removed' : 'live'
     const match = isLookup(resource, query) ? reach(deps, among) : sight(deps, among)
@@ -78,7 +80,7 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
     life: { guards: {}, effects: {}, notes: {}, ...(options.life as Partial<AnyLife> | undefined) },
     ...givenOf(options),
     rowScope: reach,
-    choices: choosing(options.choices ?? {}, reach, live),
+    choices: choosing(options.choices ?? {}, reach, ground.live),
     sight,
     matching,
 
@@ -151,7 +153,15 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
   return store
 }
 
-const trashed = [sql`t.deleted_at is null`, sql`t.deleted_at is not null`] as const
+const scopeIn =
+  ({ visibleTo = byScope, ofClient = nothing }: Pick<StoreOptions, 'visibleTo' | 'ofClient'>): VisibleTo =>
+  (user) =>
+    user.client === undefined ? visibleTo(user) : ofClient(user)
+
+const nothing: VisibleTo = () => sql`false`
+
+const trashed = { live: sql`t.deleted_at is null`, removed: sql`t.deleted_at is not null` }
+const untrashed = { live: sql`true`, removed: sql`false` }
 
 /** Options that a store hands on as they are. */
 const givenOf = <R extends Resource>(options: StoreOptions<R>) => {

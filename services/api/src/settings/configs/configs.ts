@@ -46,7 +46,7 @@ function publicOr(otherwise: Handler): Handler {
       ({ field, op, values }) => field === 'is_public' && op === 'in' && values.join() === '1',
     )
     if (!isPublic || query.include) return otherwise.call(this, request, reply)
-    const user = request.user === 'public' ? nobody : request.user
+    const user = request.user === 'public' || request.user.client !== undefined ? nobody : request.user
     const deps: Deps = { db: request.server.db, user, request: originOf(request) }
     return send(reply, 200, await listed(deps, store, query, request.url))
   }

@@ -11,6 +11,7 @@ import type { VisibleTo } from '../../kit/store/row-scope.ts'
 import type { ChoicesFor } from '../../kit/stores.ts'
 import { approvalEngine } from '../../kit/workflow/approval-engine.ts'
 import { type Check, isRemoval, type Proposal, type Rules } from '../../kit/write/write-rows.ts'
+import { isOfPortal } from '../../session/index.ts'
 import {
   administers,
   assertHoldsPermissions,
@@ -74,8 +75,25 @@ export const validateUser: Check<Users> = async (deps, { before, after, changed 
   const issues: Issue[] = []
   if (changed.includes('valid_until') && after.valid_until && after.valid_until < todayInJakarta())
     issues.push({ field: 'valid_until', message: 'Berlaku sampai tidak boleh tanggal lampau.' })
+  if (changed.includes('client') || changed.includes('usergroup') || changed.includes('employee'))
+    issues.push(...(await clientIssues(deps, after)))
   return issues
 }
+
+/** The staff of a client and the portal belong together; an account of the house belongs to neither. */
+async function clientIssues(deps: Deps, { client, employee, usergroup }: Proposal<Users>['after']): Promise<Issue[]> {
+  const { permissions } = await grantOf(deps, usergroup)
+  const isPortal = permissions.length > 0 && permissions.every(isOfPortal)
+  if (client && employee) return [{ field: 'client', message: 'Akun klien tidak boleh terhubung ke karyawan.' }]
+  // A client that is not there is refused as a reference.
+  if (client && !isPortal && (await isTenant(deps, client)))
+    return [{ field: 'usergroup', message: 'Grup akun klien hanya boleh berisi izin Portal Klien.' }]
+  if (!client && isPortal) return [{ field: 'client', message: 'Klien KITE wajib dipilih untuk grup ini.' }]
+  return []
+}
+
+const isTenant = async ({ db }: Deps, id: string) =>
+  (await db.rows(sql`select from ems.customs_kite_tenants where id = ${id}::bigint`)).length > 0
 
 /** `2026-11-20` */
 const todayInJakarta = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format()

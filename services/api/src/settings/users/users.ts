@@ -1,4 +1,5 @@
 import { users } from '@ems/contracts/settings'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../../imports/index.ts'
 import { toExcel } from '../../jobs/index.ts'
@@ -20,6 +21,7 @@ import { revokeSession, sessions } from './users.sessions.ts'
 
 export const store = storeOf(users, {
   visibleTo: colleagues,
+  ofClient: ({ id }) => sql`t.id = ${id}::bigint`,
   own: ['id'],
   choices: responsible,
 })

@@ -1,4 +1,4 @@
-import { confirm, lazyPart, removeRow, showProblem, toast, updateRow } from '@ems/platform'
+import { confirm, lazyPart, removeRow, showProblem, toast, updateRow, useSession } from '@ems/platform'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { type KeyboardEvent, memo, Suspense, useState } from 'react'
 import { IconBookmark, IconDotsVertical, IconPencil, IconTrash } from '../../icons.ts'
@@ -73,7 +73,9 @@ export const SavedViews = memo(function SavedViews() {
 /** In the toolbar: keeps what is shown now under a name. */
 export function SaveViewButton() {
   const { list } = useStaticTable()
+  const { user } = useSession()
   const [isOpen, setOpen] = useState(false)
+  if (user.client) return null
   return (
     <>
       <Tooltip label="Simpan tampilan">

@@ -21,7 +21,8 @@ export function useSavedViews() {
   const query = useQuery({
     ...queries(savedViews).list({ size: MAX_ITEMS, filters: { menu }, sort: ['name'] }),
     staleTime: 60_000,
-    enabled: list.status !== 'forbidden',
+    // Views are shared within the house.
+    enabled: list.status !== 'forbidden' && !user.client,
   })
   const views = query.data?.rows ?? NONE
   const current = views.find(({ id }) => id === list.state.view)

@@ -17,17 +17,20 @@ import {
 } from '@ems/ui'
 import { type DragEvent, useState } from 'react'
 import { refreshTool } from '../../call.ts'
-import type { TabProps } from '../../tool.tsx'
-import { UploadRuns } from './UploadRuns.tsx'
+import type { ListedTenant } from '../../tool.tsx'
+import { type FileCollection, UploadRuns } from './UploadRuns.tsx'
 
 const MAX_BYTES = 20 * 1_024 * 1_024
 type Sent = { name: string; id?: string; error?: string }
+
+/** `to`: the collection that takes the files. */
+type UploadDialogProps = { tenant: ListedTenant; to?: FileCollection; onClose: () => void }
 
 /**
  * Unggah: a template to fill in, files of one kind, then what the queue makes of each. The work goes on when this is
  * closed; the tab Berkas Sumber shows it.
  */
-export function UploadDialog({ tenant, onClose }: TabProps & { onClose: () => void }) {
+export function UploadDialog({ tenant, to = kiteSourceFiles, onClose }: UploadDialogProps) {
   const [type, setType] = useState<string | null>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [sent, setSent] = useState<readonly Sent[]>([])
@@ -41,7 +44,7 @@ export function UploadDialog({ tenant, onClose }: TabProps & { onClose: () => vo
     if (!type || !files.length) return
     setSending(true)
     const results: Sent[] = []
-    for (const file of files) results.push(await uploaded(tenant.id, type, file))
+    for (const file of files) results.push(await uploaded(to, tenant.id, type, file))
     await refreshTool()
     setSending(false)
     setSent([...sent.filter(({ id }) => id), ...results])
@@ -58,7 +61,9 @@ export function UploadDialog({ tenant, onClose }: TabProps & { onClose: () => vo
           <Stepper.Step label="Jenis dan berkas" />
           <Stepper.Step label="Proses dan hasil" />
         </Stepper>
-        {!isRunning && <Choice type={type} onType={setType} files={files} onFiles={setFiles} isAsked={isRequested} />}
+        {!isRunning && (
+          <Choice to={to} type={type} onType={setType} files={files} onFiles={setFiles} isAsked={isRequested} />
+        )}
         {sent
           .filter(({ error }) => error)
           .map(({ name, error }) => (
@@ -66,7 +71,7 @@ export function UploadDialog({ tenant, onClose }: TabProps & { onClose: () => vo
               {name}: {error}
             </Alert>
           ))}
-        {stored.length > 0 && <UploadRuns tenant={tenant} ids={stored} />}
+        {stored.length > 0 && <UploadRuns tenant={tenant} of={to} ids={stored} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {isRunning ? 'Tutup' : 'Batal'}
@@ -83,6 +88,7 @@ export function UploadDialog({ tenant, onClose }: TabProps & { onClose: () => vo
 }
 
 type ChoiceProps = {
+  to: FileCollection
   type: string | null
   onType: (type: string | null) => void
   files: readonly File[]
@@ -90,7 +96,7 @@ type ChoiceProps = {
   isAsked: boolean
 }
 
-function Choice({ type, onType, files, onFiles, isAsked }: ChoiceProps) {
+function Choice({ to, type, onType, files, onFiles, isAsked }: ChoiceProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     onFiles([...files, ...event.dataTransfer.files])
@@ -112,7 +118,7 @@ function Choice({ type, onType, files, onFiles, isAsked }: ChoiceProps) {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void download(`${kiteSourceFiles.name}/-templates/${type}`).catch(showProblem)}
+            onClick={() => void download(`${to.name}/-templates/${type}`).catch(showProblem)}
           >
             Unduh templat
           </Button>
@@ -158,7 +164,7 @@ function Choice({ type, onType, files, onFiles, isAsked }: ChoiceProps) {
 }
 
 /** One file in one request; what was refused says why and stays in the dialog. */
-async function uploaded(tenant: string, type: string, file: File): Promise<Sent> {
+async function uploaded({ name: collection }: FileCollection, tenant: string, type: string, file: File): Promise<Sent> {
   if (file.size > MAX_BYTES)
     return { name: file.name, error: 'Payload request terlalu besar. Maksimal 20 MB per berkas.' }
   const body = new FormData()
@@ -166,7 +172,7 @@ async function uploaded(tenant: string, type: string, file: File): Promise<Sent>
   body.append('file_type', type)
   body.append('file', file)
   try {
-    const { data } = await api.post(kiteSourceFiles.name, { body, timeout: 300_000 }).json<{ data: { id: string } }>()
+    const { data } = await api.post(collection, { body, timeout: 300_000 }).json<{ data: { id: string } }>()
     return { name: file.name, id: data.id }
   } catch (error) {
     // A boundary: the other files are still to be sent.

@@ -1,37 +1,43 @@
-import { fileStatuses, type KiteSourceFile, kiteSourceFiles } from '@ems/contracts/customs'
+import { fileStatuses, type kiteSourceFiles, type PortalFile, type portalFiles } from '@ems/contracts/customs'
 import { download, formatNumber, queries, showProblem, useQuery } from '@ems/platform'
 import { Button, Failed, Group, IconDownload, Paper, Progress, Stack, Text } from '@ems/ui'
 import { StateBadge } from '../../lines/badges.tsx'
-import type { TabProps } from '../../tool.tsx'
+import type { ListedTenant } from '../../tool.tsx'
+
+/** Files as the tool or the portal shows them. */
+export type FileCollection = typeof kiteSourceFiles | typeof portalFiles
+type Uploaded = PortalFile & { id: string }
 
 const POLL_MS = 2_000
-const isUnderWay = ({ status }: Pick<KiteSourceFile, 'status'>) =>
+const isUnderWay = ({ status }: Pick<PortalFile, 'status'>) =>
   status === 'UPLOADED' || status === 'QUEUED' || status === 'PROCESSING'
 
+type UploadRunsProps = { tenant: ListedTenant; of: FileCollection; ids: readonly string[] }
+
 /** Progress of uploaded files in the queue, and the result of each row. */
-export function UploadRuns({ tenant, ids }: TabProps & { ids: readonly string[] }) {
+export function UploadRuns({ tenant, of, ids }: UploadRunsProps) {
   const query = useQuery({
-    ...queries(kiteSourceFiles).list({ page: 1, size: 50, filters: { tenant: tenant.id, id: ids } }),
+    ...queries(of as typeof portalFiles).list({ page: 1, size: 50, filters: { tenant: tenant.id, id: ids } }),
     refetchInterval: ({ state }) =>
-      ((state.data as { rows: KiteSourceFile[] } | undefined)?.rows ?? []).some(isUnderWay) ? POLL_MS : false,
+      ((state.data as { rows: PortalFile[] } | undefined)?.rows ?? []).some(isUnderWay) ? POLL_MS : false,
   })
-  const files = (query.data?.rows ?? []) as readonly (KiteSourceFile & { id: string })[]
+  const files = (query.data?.rows ?? []) as readonly Uploaded[]
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Stack gap="xs" role="list" aria-label="Berkas yang diunggah">
       {files.map((file) => (
-        <Run key={file.id} file={file} />
+        <Run key={file.id} of={of} file={file} />
       ))}
       {files.some(isUnderWay) && (
         <Text size="sm" c="dimmed">
-          Jendela ini boleh ditutup; kemajuannya tetap ada di tab Berkas Sumber.
+          Jendela ini boleh ditutup; kemajuannya tetap ada di tab {of.label}.
         </Text>
       )}
     </Stack>
   )
 }
 
-function Run({ file }: { file: KiteSourceFile & { id: string } }) {
+function Run({ of, file }: { of: FileCollection; file: Uploaded }) {
   const counts = [
     ['ditambah', file.row_inserted],
     ['diubah', file.row_updated],
@@ -58,7 +64,7 @@ function Run({ file }: { file: KiteSourceFile & { id: string } }) {
               size="compact-xs"
               variant="default"
               leftSection={<IconDownload size={14} aria-hidden />}
-              onClick={() => void download(`${kiteSourceFiles.name}/${file.id}/error-file`).catch(showProblem)}
+              onClick={() => void download(`${of.name}/${file.id}/error-file`).catch(showProblem)}
             >
               Unduh kesalahan
             </Button>

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { kiteSourceFiles } from '@ems/contracts/customs'
 import { sql } from '@ems/postgres'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   attachment,
   type Cell,
@@ -28,8 +29,11 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type Faults = ReadonlyMap<string, ReadonlyMap<number, string>>
 
 /** GET the rows of a file that were not imported, as they were, with why in the last column. */
-export const errorFile: Handler = async (request, reply) => {
-  const deps = allow(request, kiteSourceFiles.can.show)
+export const errorFile: Handler = async (request, reply) =>
+  sendErrorFile(request, reply, allow(request, kiteSourceFiles.can.show))
+
+/** As `errorFile`, for a user whom the caller let in. */
+export async function sendErrorFile(request: FastifyRequest, reply: FastifyReply, deps: Deps) {
   const file = await sourceFiles.find(deps, idOf(request))
   if (file.status === 'FAILED') throw conflict('NO_RESULT', `Berkas ini ditolak seluruhnya: ${file.message}`)
   const faults = await faultsOf(deps, file.id)

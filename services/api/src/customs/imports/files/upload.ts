@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { kiteSourceFiles } from '@ems/contracts/customs'
+import type { Resource } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FileStore, folderStore } from '../../../files/index.ts'
 import { enqueue } from '../../../jobs/index.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
@@ -11,6 +12,7 @@ import { allow } from '../../../kit/http/authorize.ts'
 import { objectsOf } from '../../../kit/http/document.ts'
 import { refuseUnreadable, whyUnreadable } from '../../../kit/http/upload.ts'
 import { Forbidden, invalid, NotFound, TooLarge } from '../../../kit/problems.ts'
+import type { Store } from '../../../kit/stores.ts'
 import { transact } from '../../../kit/write/transaction.ts'
 import { sourceFiles, tenants } from '../../stores.ts'
 import { InactiveTenant, InQueue, UploadedBefore } from '../problems.ts'
@@ -25,7 +27,19 @@ type Upload = { key: string; name: string; mime: string; size: number; sha256: s
 
 /** POST multipart: `tenant_id`, `file_type`, and the file. Stored, queued, and answered with 202 before it is looked into. */
 export const upload: Handler = async (request, reply) => {
-  const deps = allow(request, kiteSourceFiles.can.store)
+  allow(request, kiteSourceFiles.can.store)
+  return receiveUpload(request, reply, { store: sourceFiles })
+}
+
+/** Where an upload is answered from, and the tenant where the request does not choose it. */
+type Receiver<R extends Resource> = { store: Store<R>; tenant?: string }
+
+/** As `upload`, for a user whom the caller let in. */
+export async function receiveUpload<R extends Resource>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, tenant }: Receiver<R>,
+) {
   const files = folderStore(request.server.services.filesDir)
   const received = await receive(request, files)
   let isKept = false
@@ -33,12 +47,12 @@ export const upload: Handler = async (request, reply) => {
     // The bytes are no part of the body that a repetition is compared by; their hash is.
     request.body = { ...received.fields, name: received.name, sha256: received.sha256 }
     await transact(request, reply, async (inside) => {
-      const id = await queueFile(inside, received)
+      const id = await queueFile(inside, received, tenant)
       isKept = true
-      const [row] = await sourceFiles.findMany(inside, [id])
+      const [row] = await store.findMany(inside, [id])
       if (!row) throw NotFound({})
-      const payload = objectsOf(kiteSourceFiles, { user: deps.user })(row)
-      return { status: 202, headers: { location: `/api/v1/customs-kite-source-files/${id}` }, body: { data: payload } }
+      const payload = objectsOf(store.resource, { user: inside.user })(row)
+      return { status: 202, headers: { location: `/api/v1/${store.resource.name}/${id}` }, body: { data: payload } }
     })
   } catch (error) {
     isKept = false
@@ -87,9 +101,9 @@ async function store(part: MultipartFile, files: FileStore) {
   return { key, size, name, mime: part.mimetype.replaceAll(/\p{Cc}/gu, '').slice(0, 120), sha256: hash.digest('hex') }
 }
 
-async function queueFile(deps: Deps, { key, name, mime, size, sha256, fields }: Upload) {
+async function queueFile(deps: Deps, { key, name, mime, size, sha256, fields }: Upload, chosen?: string) {
   const type = fields.file_type ?? ''
-  const requested = fields.tenant_id ?? fields.tenant ?? ''
+  const requested = chosen ?? fields.tenant_id ?? fields.tenant ?? ''
   if (!Object.hasOwn(fileRules, type))
     throw invalid(kiteSourceFiles, [{ field: 'file_type', message: 'Jenis berkas wajib dipilih.' }])
   const [tenant] = /^[1-9]\d{0,17}$/.test(requested) ? await tenants.findMany(deps, [requested]) : []

@@ -11,6 +11,11 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** GET the empty file of a type: its columns, the required ones with an asterisk. */
 export async function template(request: FastifyRequest, reply: FastifyReply) {
   allow(request, kiteSourceFiles.can.list)
+  return sendTemplate(request, reply)
+}
+
+/** As `template`, for a user whom the caller let in. */
+export async function sendTemplate(request: FastifyRequest, reply: FastifyReply) {
   const { type } = request.params as { type: string }
   if (!Object.hasOwn(fileRules, type)) throw NotFound({})
   if (type === 'BOM_XML')
