@@ -71,20 +71,33 @@ const myColumns = ['created_at', 'status', 'summary', 'decided_at'] as const
 const cardFirst = ['status', 'summary', 'created_at'] as const
 const filters = ['employee', 'status', 'decided_at', 'company'] as const
 
-const proposal: readonly FormGroup<typeof employeeChanges>[] = [
-  {
+type Group = FormGroup<typeof employeeChanges>
+/** Once it is handed in, a part in which nothing changes says nothing. */
+const ifProposed = (group: Group): Group => ({
+  ...group,
+  when: ({ mode, values }) =>
+    mode === 'create' ||
+    values.status === 'draft' ||
+    group.names.some((name) => {
+      const value: unknown = values[name]
+      return Array.isArray(value) ? value.length > 0 : value != null && value !== ''
+    }),
+})
+
+const proposal: readonly Group[] = [
+  ifProposed({
     legend: 'Kontak',
     names: ['mobile', 'whatsapp', 'personal_email'],
     descriptions: { mobile: 'Isi hanya yang berubah; yang kosong tetap seperti sekarang.' },
-  },
-  { legend: 'Alamat', names: ['addresses'], columns: 1 },
-  {
+  }),
+  ifProposed({ legend: 'Alamat', names: ['addresses'], columns: 1 }),
+  ifProposed({
     legend: 'Status dan keluarga',
     names: ['marital_status', 'marital_date', 'religion', 'blood_type', 'kk_no', 'contacts'],
     more: true,
-  },
-  { legend: 'Pajak dan bank', names: ['npwp', 'bank', 'account_no', 'account_name'], more: true },
-  { legend: 'Pendidikan', names: ['education'], columns: 1, more: true },
+  }),
+  ifProposed({ legend: 'Pajak dan bank', names: ['npwp', 'bank', 'account_no', 'account_name'], more: true }),
+  ifProposed({ legend: 'Pendidikan', names: ['education'], columns: 1, more: true }),
   {
     legend: 'Keterangan',
     names: ['note'],
@@ -93,7 +106,4 @@ const proposal: readonly FormGroup<typeof employeeChanges>[] = [
   },
   { legend: 'Keputusan', names: ['decisions', 'summary', 'decided_at'], when: ({ mode }) => mode !== 'create' },
 ]
-const form: readonly FormGroup<typeof employeeChanges>[] = [
-  { legend: 'Karyawan', names: ['employee'], columns: 1 },
-  ...proposal,
-]
+const form: readonly Group[] = [{ legend: 'Karyawan', names: ['employee'], columns: 1 }, ...proposal]

@@ -1,11 +1,19 @@
 import { leaveEmployees } from '@ems/contracts/hr'
-import { useSession } from '@ems/platform'
+import { lazyPart, useSession } from '@ems/platform'
 import { Sections, Stack } from '@ems/ui'
+import { Suspense } from 'react'
 import { EmployeeLeave } from '../employees/EmployeeSections.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { LeaveRequestList, LedgerList } from './LeaveRequestList.tsx'
 import { LeaveTypeList } from './LeaveTypeList.tsx'
 import { LeaveStatements } from './own/LeaveStatements.tsx'
+
+const BalanceList = lazyPart(() => import('./balances/BalanceList.tsx'))
+const Balances = () => (
+  <Suspense>
+    <BalanceList />
+  </Suspense>
+)
 
 /** One's own balances with their explanation, and one's own requests. */
 const MyLeave = () => (
@@ -22,6 +30,7 @@ const MyLeave = () => (
 const sections = {
   requests: { label: 'Pengajuan', List: LeaveRequestList },
   own: { label: 'Cuti saya', List: MyLeave },
+  balances: { label: 'Saldo', List: Balances },
   ledger: { label: 'Buku cuti', List: LedgerList },
   types: { label: 'Jenis cuti', List: LeaveTypeList },
 }

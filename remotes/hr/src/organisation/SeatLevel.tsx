@@ -47,6 +47,7 @@ function Seat({ of: seat, isOpen, ...level }: SeatProps) {
   useEffect(() => {
     if (isMatched) box.current?.querySelector<HTMLElement>('button, a')?.focus()
   }, [isMatched])
+  const size = `${formatNumber(seat.reports)} orang, ${formatNumber(seat.seats)} jabatan`
   const rest = seat.count - seat.people.filter(({ has_left }) => !has_left).length
   return (
     <li ref={box}>
@@ -80,11 +81,12 @@ function Seat({ of: seat, isOpen, ...level }: SeatProps) {
           <UnstyledButton
             className={classes.toggle}
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Tutup' : 'Buka'} bawahan ${seat.position}`}
+            aria-label={`${isOpen ? 'Tutup' : 'Buka'} bawahan ${seat.position}: ${size}`}
             onKeyDown={(event) => move(event, () => level.onToggle(seat.id, !isOpen), isOpen)}
             onClick={() => level.onToggle(seat.id, !isOpen)}
           >
-            {isOpen ? '−' : '+'} {formatNumber(seat.reports)} orang, {formatNumber(seat.seats)} jabatan
+            <span aria-hidden>{isOpen ? '−' : '+'} </span>
+            {size}
           </UnstyledButton>
         )}
       </div>

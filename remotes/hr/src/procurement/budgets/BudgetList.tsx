@@ -51,7 +51,7 @@ const columns = [
   'status',
 ] as const
 const hidden = ['year', 'department', 'account'] as const
-const cardFirst = ['amount', 'spent', 'remaining'] as const
+const cardFirst = ['company', 'amount', 'spent', 'remaining'] as const
 const filters = ['year', 'company', 'department', 'account', 'amount', 'remaining', 'status'] as const
 const form: readonly FormGroup<typeof budgets>[] = [
   {

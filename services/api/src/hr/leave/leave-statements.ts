@@ -43,28 +43,41 @@ export const leaveStatements: Handler = async (request, reply) => {
 }
 
 type Subject = { employee: string; year?: number | undefined; category?: string }
-type Stored = Omit<Account, 'entries' | 'lots' | 'uses'> & { lots: Lot[]; uses: Use[]; entries: Entry[] }
+type Subjects = Omit<Subject, 'employee'> & { employees: readonly string[]; leave?: string | undefined }
+type Stored = Omit<Account, 'entries' | 'lots' | 'uses'> & {
+  employee: string
+  lots: Lot[]
+  uses: Use[]
+  entries: Entry[]
+}
 
 /** Statements of every balance that limits an employee in a year, in the order of their names. */
-export async function readStatements({ db }: Pick<Deps, 'db'>, subject: Subject): Promise<LeaveStatement[]> {
-  const { employee, year = null, category = null } = subject
+export async function readStatements(deps: Pick<Deps, 'db'>, subject: Subject): Promise<LeaveStatement[]> {
+  const { employee, ...more } = subject
+  return (await statementsOf(deps, { ...more, employees: [employee] })).map(({ statement }) => statement)
+}
+
+/** Statements of several employees, in their order; of one kind, or of the kinds of a category. */
+export async function statementsOf({ db }: Pick<Deps, 'db'>, subjects: Subjects) {
+  const { employees, year = null, category = null, leave = null } = subjects
   const hundredths = (days: ReturnType<typeof sql>) => sql`(${days} * 100)::int`
   const rows = await db.rows(sql<Stored>`
     with day as (select coalesce(${year}::int, extract(year from ${today})::int) as year, ${today} as today),
+    person as (select id, place from unnest(${employees}::bigint[]) with ordinality as x(id, place)),
     account as (
-      select k.id, k.name from ems.leaves k cross join day
+      select p.id as person, p.place, k.id, k.name from person p cross join ems.leaves k cross join day
       where k.id in (select ems.leave_account(l.leave_id) from ems.leave_employees l
-          where l.employee_id = ${employee}::bigint and l.deleted_at is null)
-        and (k.category = ${category}::text or ${category}::text is null) and k.is_active and k.deleted_at is null
-        and ems.leave_is_limited(${employee}::bigint, k.id, day.year)
+          where l.employee_id = p.id and l.deleted_at is null)
+        and (k.category = ${category}::text or ${category}::text is null) and (k.id = ${leave}::bigint or ${leave}::bigint is null)
+        and k.is_active and k.deleted_at is null and ems.leave_is_limited(p.id, k.id, day.year)
     )
-    select a.id::text, a.name, day.year, day.today::text,
+    select a.person::text as employee, a.id::text, a.name, day.year, day.today::text,
       (select coalesce(json_agg(json_build_object('id', l.lot_id::text, 'entry', coalesce(e.entry, 'grant'),
           'first', l.first::text, 'last', l.last::text, 'days', ${hundredths(sql`l.days`)}, 'reason', e.reason)), '[]')
-        from ems.leave_lots(${employee}::bigint, a.id) l left join ems.leave_employees e on e.id = l.lot_id) as lots,
+        from ems.leave_lots(a.person, a.id) l left join ems.leave_employees e on e.id = l.lot_id) as lots,
       (select coalesce(json_agg(json_build_object('entry', u.entry_id::text, 'date', u.day::text,
           'lot', case when u.lot_id >= 0 then u.lot_id::text end, 'days', ${hundredths(sql`u.days`)})), '[]')
-        from ems.leave_uses(${employee}::bigint, a.id, false) u) as uses,
+        from ems.leave_uses(a.person, a.id, false) u) as uses,
       (select coalesce(json_agg(json_build_object('id', e.id::text, 'entry', e.entry, 'number', e.number,
           'reason', e.reason, 'start', e.start_date::text, 'status', e.status,
           'days', ${hundredths(sql`e.days`)},
@@ -72,8 +85,8 @@ export async function readStatements({ db }: Pick<Deps, 'db'>, subject: Subject)
           'cancelled', case when (e.status = 'cancelled' or e.cancelled_days > 0) and e.decided_at is not null
             then (e.cancelled_at at time zone 'Asia/Jakarta')::date::text end)), '[]')
         from ems.leave_employees e join ems.leaves k on k.id = e.leave_id and coalesce(k.deducts_id, k.id) = a.id
-        where e.employee_id = ${employee}::bigint and e.deleted_at is null
+        where e.employee_id = a.person and e.deleted_at is null
           and e.status in ('approved', 'posted', 'submitted', 'cancelled')) as entries
-    from account a cross join day order by a.name, a.id`)
-  return rows.map(statementOf)
+    from account a cross join day order by a.place, a.name, a.id`)
+  return rows.map(({ employee, ...account }) => ({ employee, statement: statementOf(account) }))
 }

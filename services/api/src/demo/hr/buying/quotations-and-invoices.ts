@@ -1,4 +1,5 @@
 import { sql, type Transaction } from '@ems/postgres'
+import { isLikely } from './purchases.ts'
 
 /**
  * What vendors offered and billed: three quotations for each larger request, of which the ordered one is the chosen, and two
@@ -36,7 +37,7 @@ const quotations = (today: string) =>
      cross join lateral (select u.id from ems.users u join ems.usergroups k on k.id = u.usergroup_id
        where k.code = 'ga' and u.status <> 'inactive' order by u.id limit 1) b
      cross join lateral (select t.id, t.payment_term_id, row_number() over (order by (t.id = g.vendor_id) desc nulls last,
-           (t.id * 31 + p.id * 17) % 23, t.id) as place
+           ${isLikely}, (t.id * 31 + p.id * 17) % 23, t.id) as place
        from ems.partners t where t.is_vendor and t.status = 'active' and t.deleted_at is null
          and (t.company_id is null or t.company_id = p.company_id)
        order by place limit case when g.id is null then 2 else 3 end) v
