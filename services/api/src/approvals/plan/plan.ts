@@ -117,10 +117,13 @@ class StepPeople {
         return holderOf(start && organisation.above(start)[approver.level - 1])
       case 'level':
         return holderOf(start && organisation.above(start).find((one) => organisation.levelOf(one) === approver.name))
-      case 'head':
-        return holderOf(
-          organisation.headOf(this.#facts.department ?? subject?.department ?? null, this.#companyOf(subject)),
-        )
+      case 'head': {
+        const department = this.#facts.department ?? subject?.department ?? null
+        const place = organisation.headOf(department, this.#companyOf(subject))
+        // A director who asks for a department is not decided about by its head.
+        const isBelowSubject = Boolean(place?.position && organisation.isBelow(place.position, subject))
+        return { ...holderOf(place), isBelowSubject }
+      }
       case 'position': {
         const place = organisation.placeAt(approver.code, {
           company: this.#companyOf(subject),

@@ -172,6 +172,15 @@ describe('the worked examples of approval', () => {
   })
 })
 
+describe('an approver who reports to the requester', () => {
+  test('is not asked, as head of a department or by position: the step goes up past the requester', () => {
+    const forGeneral = facts('Direktur Operasional', '4750000', { department: 'Umum' })
+    expect(approvers(plan(forGeneral))).toEqual([['Direktur Utama']])
+    const supervisor = rule('Supervisor', [step('Supervisor', [position('Supervisor Umum')])])
+    expect(approvers(plan(facts('Manajer Umum'), [supervisor]))).toEqual([['Direktur Operasional']])
+  })
+})
+
 describe('the choice of a rule', () => {
   const superior = [step('Atasan', [{ kind: 'manager', level: 1 }])]
   const chosen = (rules: Parameters<typeof plan>[1], about = facts('Staf Umum', '1000')) =>
