@@ -1,8 +1,26 @@
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
 import { colleaguePassword, setPassword, unique } from '../business.ts'
+import { choose, type } from '../ordinary.ts'
 
 export type Person = { id: string; name: string; email: string; secret: string }
+
+let niks = 0
+/** A NIK of the province 99, which does not exist; another one each time. */
+export const newNik = () => `99${String(Date.now() * 100 + (niks++ % 100)).slice(-14)}`
+/** The address of an identity card, as the API takes it. */
+export const ktpAddress = { type: 'ktp', street: 'Jalan Uji 1', city: 'Semarang' }
+
+type Form = ReturnType<Page['getByRole']>
+
+/** Fills in what an identity card says. */
+export async function typeIdentity(form: Form) {
+  await type(form, 'NIK', newNik())
+  await form.locator('[data-path="addresses"]').click()
+  await choose(form, 'Jenis, baris 1', 'Sesuai KTP')
+  await type(form, 'Jalan, baris 1', ktpAddress.street)
+  await type(form, 'Kota/kabupaten, baris 1', ktpAddress.city)
+}
 
 /** A company of its own, so that closing its periods is nobody else's business. */
 export async function newCompany(admin: Page) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
 import { unique } from '../business.ts'
 import { expect, expectAccessible, openDashboard, test } from '../fixtures.ts'
+import { ktpAddress, typeIdentity } from '../hr/people.ts'
 import { choose, day, expectNoOverlap, type OrdinaryScreen, type, walk } from '../ordinary.ts'
 
 /** An employee of the holding since 2020, for screens about an employee. */
@@ -15,7 +16,7 @@ async function employee(page: Page, name: string) {
   const values = { full_name: name, gender: 'f', birth_place: 'Solo', birth_date: '1990-02-03', mobile: '081200001234' }
   return api.create(
     'employees',
-    { ...values, employment_type: 'permanent', join_date: '2020-01-02', nik: nikOf(name) },
+    { ...values, employment_type: 'permanent', join_date: '2020-01-02', nik: nikOf(name), addresses: [ktpAddress] },
     {
       company: to('references', company[0].id),
       office: await first('office'),
@@ -50,6 +51,7 @@ const screens: readonly OrdinaryScreen[] = [
       await choose(form, 'Status kerja', 'PKWTT (Tetap)')
       await day(form, 'Tanggal masuk', '02/01/2026')
       await type(form, 'HP', '0812-0000-1234')
+      await typeIdentity(form)
     },
     name: (mark) => `Wagiman ${mark}`,
     change: { label: 'Panggilan', value: (mark) => `Man ${mark}`, renames: false },
@@ -165,7 +167,7 @@ test('a NIK is revealed after a reason is typed, and everybody finds their own p
   await signIn('admin')
   const name = `Ratna ${unique()}`
   const { id } = await employee(page, name)
-  await page.goto(`/private/humans/employee/detail?id=${id}`)
+  await page.goto(`/private/humans/employee/detail?id=${id}&tab=personal`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText(`${nikOf(name).slice(0, 4)}••••••••${nikOf(name).slice(-4)}`)).toBeVisible()
 

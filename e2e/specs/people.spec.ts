@@ -6,7 +6,7 @@ import { apiOf, to } from '../api.ts'
 import { dayInJakarta, unique } from '../business.ts'
 import { makeSuperior } from '../database.ts'
 import { expect, expectAccessible, signIn as signInAt, test } from '../fixtures.ts'
-import { accountFor, newCompany, placeOf } from '../hr/people.ts'
+import { accountFor, ktpAddress, newCompany, newNik, placeOf, typeIdentity } from '../hr/people.ts'
 import { choose, day, type } from '../ordinary.ts'
 
 const devices = [
@@ -72,6 +72,7 @@ for (const [device, viewport] of devicesOn('desktop'))
       await choose(form, 'Status kerja', 'PKWTT (Tetap)')
       await day(form, 'Tanggal masuk', '02/01/2024')
       await type(form, 'HP', '0812-0000-1234')
+      await typeIdentity(form)
       await form.getByRole('button', { name: 'Simpan & tutup' }).click()
       await expect(form).toBeHidden()
     })
@@ -152,6 +153,8 @@ for (const [device, viewport] of devicesOn('phone'))
           gender: 'f',
           birth_place: 'Solo',
           birth_date: '1996-02-03',
+          nik: newNik(),
+          addresses: [ktpAddress],
           mobile: '081200001234',
           employment_type: 'permanent',
           join_date,

@@ -9,11 +9,9 @@ export const leftOut: Readonly<Record<string, string>> = {
     'changing many prices by a percentage with a preview; a chart of prices; a tree of categories beside the list (the filter has the categories)',
   'marketing-activities':
     'interactions from mails that are sent to the address of a board; the position of an interaction on a map',
-  employees:
-    'NIK and address as required fields (older lists lack them; *Perlu dilengkapi* names the employees without them); approval of transfers and leaving',
+  employees: 'approval of transfers and leaving',
   'employee-documents':
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
-  leaves: 'approval chains',
   'it-assets': 'hand-over with signatures; stock-taking; approval of disposals; licence keys',
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
   'jira-issues': 'connection to the issue tracker; approval of requests for access; merging; satisfaction',

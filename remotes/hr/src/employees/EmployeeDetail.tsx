@@ -37,6 +37,7 @@ import { EmployeeAttendance, EmployeeLeave, Facts } from './EmployeeSections.tsx
 import { Contacts, Documents, LeavingTab } from './EmployeeTabs.tsx'
 import { Completeness } from './page/Completeness.tsx'
 import { personal, schooling, work } from './page/employee-facts.ts'
+import { Summary } from './page/Summary.tsx'
 import { serviceOf } from './page/service.ts'
 import { RevealButton } from './RevealButton.tsx'
 
@@ -81,7 +82,7 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
   const { can } = useSession()
   const [search, setSearch] = useSearchParams()
   const tabs = [
-    ...tabsOf({ row, titles, isOwn }).filter(({ permission }) => isOwn || can(permission)),
+    ...[summaryTab(row), ...tabsOf({ row, titles, isOwn })].filter(({ permission }) => isOwn || can(permission)),
     ...(can(employees.can.update) ? [leavingTab(row)] : []),
     ...otherOf(row.id).filter(({ permission }) => can(permission)),
   ]
@@ -135,6 +136,13 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
     </Page>
   )
 }
+
+const summaryTab = (row: Row<typeof employees>) => ({
+  key: 'summary',
+  title: 'Ringkasan',
+  permission: permission('employee', 'show'),
+  render: () => <Summary row={row} />,
+})
 
 function tabsOf({ row, titles, isOwn }: ProfileProps) {
   const facts = (groups: Parameters<typeof Facts>[0]['groups']) => <Facts row={row} titles={titles} groups={groups} />

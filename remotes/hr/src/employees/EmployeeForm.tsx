@@ -1,3 +1,4 @@
+import { todayInJakarta } from '@ems/contracts/days'
 import type { employees } from '@ems/contracts/hr'
 import { type FormGroup, filesBelow, Text } from '@ems/ui'
 
@@ -10,6 +11,16 @@ const requestedOfNew =
   (...names: Field[]): Required =>
   ({ mode, base }) =>
     names.filter((name) => mode === 'create' || base.values[name] != null)
+
+/** NIK and address of the identity card: of who begins to work; candidates may bring them later. */
+const papersOfNew =
+  (...names: Field[]): Required =>
+  ({ mode, values, base }) =>
+    names.filter((name) => {
+      if (name === 'nik' && isForeign(values.nationality)) return false
+      if (mode !== 'create') return name === 'nik' && base.values.nik != null
+      return !values.join_date || String(values.join_date) <= todayInJakarta()
+    })
 
 const isForeign = (nationality: unknown) => Boolean(nationality) && nationality !== 'ID'
 
@@ -45,7 +56,7 @@ export const employeeForm: Groups = [
       'marital_status',
       'marital_date',
     ],
-    required: requestedOfNew('birth_place', 'birth_date'),
+    required: (form) => [...requestedOfNew('birth_place', 'birth_date')(form), ...papersOfNew('nik')(form)],
     descriptions: {
       employee_no: 'Kosongkan untuk nomor otomatis.',
       full_name: 'Sesuai KTP, tanpa gelar.',
@@ -106,7 +117,13 @@ export const employeeForm: Groups = [
     more: ['whatsapp', 'work_email', 'personal_email'],
     required: requestedOfNew('mobile'),
   },
-  { legend: 'Alamat', names: ['addresses'], columns: 1, more: true },
+  {
+    legend: 'Alamat',
+    names: ['addresses'],
+    columns: 1,
+    required: papersOfNew('addresses'),
+    descriptions: { addresses: 'Alamat sesuai KTP, dan domisili bila berbeda.' },
+  },
   {
     legend: 'Pajak dan BPJS',
     names: [

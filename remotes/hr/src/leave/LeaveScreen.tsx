@@ -15,6 +15,13 @@ const Balances = () => (
   </Suspense>
 )
 
+const TeamCalendar = lazyPart(() => import('./team/TeamCalendar.tsx'))
+const Team = () => (
+  <Suspense>
+    <TeamCalendar />
+  </Suspense>
+)
+
 /** One's own balances with their explanation, and one's own requests. */
 const MyLeave = () => (
   <MyRecordsPage title="Cuti saya">
@@ -30,14 +37,16 @@ const MyLeave = () => (
 const sections = {
   requests: { label: 'Pengajuan', List: LeaveRequestList },
   own: { label: 'Cuti saya', List: MyLeave },
+  team: { label: 'Kalender tim', List: Team },
   balances: { label: 'Saldo', List: Balances },
   ledger: { label: 'Buku cuti', List: LedgerList },
   types: { label: 'Jenis cuti', List: LeaveTypeList },
 }
 
-/** Leave of everybody; people without the list see and ask for their own. */
+const mySections = { own: { label: 'Cuti saya', List: MyLeave }, team: { label: 'Kalender tim', List: Team } }
+
+/** Leave of everybody; people without the list see and ask for their own, and see who of the team is away. */
 export default function LeaveScreen() {
   const { can } = useSession()
-  if (can(leaveEmployees.can.list)) return <Sections of={sections} />
-  return <MyLeave />
+  return <Sections of={can(leaveEmployees.can.list) ? sections : mySections} />
 }

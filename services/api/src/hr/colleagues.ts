@@ -10,6 +10,7 @@ import { badRequest } from '../kit/problems.ts'
 import { companiesIn, manyOf } from '../kit/query/company-filter.ts'
 import { departmentOf, teamOf } from '../kit/store/row-scope.ts'
 import { personalCopy } from './employees/personal-copy.ts'
+import { employeeSummary } from './employees/summary.ts'
 import { leavePreview } from './leave/leave-preview.ts'
 import { leaveStatements, readStatements } from './leave/leave-statements.ts'
 
@@ -17,7 +18,7 @@ const MAX_DAYS = 62
 const MAX_ROWS = 500
 
 /**
- * Data about colleagues without a permission: absences without reasons, and anniversaries. Colleagues are the employees
+ * Data about colleagues without a permission: absences without reasons, anniversaries, and what an employee holds. Colleagues are the employees
  * in the data scope and those of the user's department and company. The balance and
  * the copy of everything are the user's own.
  */
@@ -27,6 +28,7 @@ export async function colleaguesApi(app: FastifyInstance) {
   app.get('/leave-balances', leaveBalances)
   app.get('/leave-preview', leavePreview)
   app.get('/leave-statements', leaveStatements)
+  app.get('/summary', employeeSummary)
   app.get('/personal-copy', { config: { anyMedia: true, perMinute: 6 } }, personalCopy)
 }
 

@@ -22,7 +22,25 @@ export const employee = async (api: TestApi, n: number) => ({
   work_pattern: await referenceIn(api, 'work-pattern'),
   employment_type: 'permanent',
   join_date: `20${10 + (n % 10)}-03-01`,
+  nik: nextNik(),
+  addresses: [ktpAddress],
 })
+
+let niks = 0
+/** Another one each time, of a province that does not exist. */
+const nextNik = () => `99${String(++niks).padStart(14, '0')}`
+/** The address of an identity card. */
+export const ktpAddress = {
+  type: 'ktp',
+  street: 'Jalan Uji 1',
+  rt: null,
+  rw: null,
+  village: null,
+  district: null,
+  city: 'Semarang',
+  province: null,
+  postal_code: null,
+}
 
 /** Id of a new employee of this company, at work since 2020. */
 export async function employeeIn(api: TestApi, company: string = api.companies[0], name?: string): Promise<string> {

@@ -95,6 +95,7 @@ async function writeAccepted(deps: Deps, { after }: { after: Change }): Promise<
         ? await opened(deps, vault, { type: 'employee-changes', field, row: after })
         : after[field as keyof EmployeeChange]
   }
+  if (fields.includes('addresses')) values.addresses = await withOtherAddresses(deps, after)
   if (Object.keys(values).length)
     await updateRows(deps, people, [{ id: after.employee, root: '/data', values }], {
       ...employeeRules(providedVault),
@@ -109,6 +110,13 @@ async function writeAccepted(deps: Deps, { after }: { after: Change }): Promise<
       contactRules(providedVault),
     )
   await notifyEmployee(deps, after)
+}
+
+/** A new domicile leaves the address of the identity card as it is. */
+async function withOtherAddresses(deps: Deps, { employee, addresses }: Change) {
+  const row = await people.find(deps, employee)
+  const kept = row.addresses.filter(({ type }) => !addresses.some((one) => one.type === type))
+  return [...kept, ...addresses]
 }
 
 const newContact = ({ employee }: Change, contact: EmployeeChange['contacts'][number]) => ({

@@ -6,7 +6,7 @@ import { submitNew, takeNow } from '../../testing/approved-by.ts'
 import type { Client, Sent } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
-import { employeeIn } from '../testing.ts'
+import { employeeIn, ktpAddress } from '../testing.ts'
 
 const mobile = '+6281234500001'
 
@@ -59,6 +59,10 @@ describe('a change of one’s own data', () => {
   test('is decided field by field: what is accepted is written, numbers stay encrypted, the employee is told why not', async () => {
     const { employee, client } = await person()
     const address = { type: 'now', street: 'Jalan Baru 1', city: 'Solo' }
+    await api.pool.query('update ems.employees set addresses = $2 where id = $1', [
+      employee,
+      JSON.stringify([ktpAddress]),
+    ])
     const contact = { name: 'Ibu Sari', relation: 'mother', phone: '+6281299990000', is_emergency: true }
     const values = { employee, mobile, bank, account_no: '5556667778', addresses: [address], contacts: [contact] }
     const bare = await submitNew(client, employeeChanges, values)
@@ -78,7 +82,9 @@ describe('a change of one’s own data', () => {
       expect.objectContaining({ status: 'decided', summary: '4 disetujui, 1 ditolak' }),
     ])
     const stored = (await admin.get(`/employees/${employee}`)).body.data
-    expect(stored.attributes).toMatchObject({ mobile: null, addresses: [expect.objectContaining(address)] })
+    // The address of the identity card stays.
+    const addresses = [expect.objectContaining({ type: 'ktp' }), expect.objectContaining(address)]
+    expect(stored.attributes).toMatchObject({ mobile: null, addresses })
     expect(stored.relationships.bank.data.id).toBe(bank)
     const object = { type: 'employees', id: employee, attributes: { field: 'account_no', reason: 'Periksa gaji' } }
     const revealed = await admin.post(`/employees/${employee}/-actions/reveal`, { data: object })

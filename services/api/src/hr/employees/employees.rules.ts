@@ -1,5 +1,6 @@
 import { formatDay } from '@ems/contracts/days'
 import { employeeStatuses, type employees } from '@ems/contracts/hr'
+import type { RowOf } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
@@ -8,11 +9,12 @@ import type { IdentityAdmin } from '../../kit/services.ts'
 import { departmentOf, teamOf, type VisibleTo } from '../../kit/store/row-scope.ts'
 import { type ChoicesFor, storeFor } from '../../kit/stores.ts'
 import { today } from '../../kit/today.ts'
-import { type Check, isRemoval, type Proposal, type Rules, type Values } from '../../kit/write/write-rows.ts'
+import { isRemoval, type Proposal, type Rules, type Values } from '../../kit/write/write-rows.ts'
 import { deactivateLeaver } from '../../settings/index.ts'
 import { digestIn, encryptFields } from './encrypted-fields.ts'
 
 type Employees = typeof employees
+type Employee = RowOf<Employees>
 
 /** Row scope of employees: always the user; then team, department, companies or all, by data scope. */
 export const withinScope: VisibleTo = ({ scope, employee, companies }) => {
@@ -49,11 +51,29 @@ const expected = {
 } as const
 type Expected = keyof typeof expected
 
-const validateEmployee: Check<Employees> = async (deps, { before, after, changed }) => {
+const hasKtp = (row: Pick<Employee, 'addresses'>) => row.addresses.some(({ type }) => type === 'ktp')
+
+/**
+ * NIK and address of the identity card: needed by who begins to work, and not taken away again. Candidates may bring them
+ * later, and files of existing staff may lack them.
+ */
+function lackingPapers({ before, after, changed, transition }: Proposal<Employees>): Issue[] {
+  const begins = transition === 'hire' || (!before && after.status !== 'candidate')
+  const issues: Issue[] = []
+  if (!after.nik && after.nationality === 'ID' && (begins || (before?.nik && changed.includes('nik'))))
+    issues.push({ field: 'nik', message: 'NIK wajib diisi untuk WNI.' })
+  if (!hasKtp(after) && (begins || (before && hasKtp(before) && changed.includes('addresses'))))
+    issues.push({ field: 'addresses', message: 'Alamat KTP wajib diisi.' })
+  return issues
+}
+
+const validateEmployee = async (deps: Deps, proposal: Proposal<Employees>, isImport: boolean): Promise<Issue[]> => {
+  const { before, after, changed } = proposal
   if (before && isRemoval({ before, after })) return []
   const issues: Issue[] = (Object.keys(expected) as Expected[])
     .filter((field) => after[field] == null && (!before || changed.includes(field)))
     .map((field) => ({ field, message: expected[field] }))
+  if (!isImport) issues.push(...lackingPapers(proposal))
   if (changed.includes('nik') && after.nik) issues.push(...(await knownNik(deps, after)))
   if (changed.includes('employment_type') || changed.includes('contract_end') || !before) {
     if (after.employment_type === 'fixed_term' && !after.contract_end && !before)
@@ -115,9 +135,10 @@ const letGo =
       await deactivateLeaver(deps, after.id, `Karyawan keluar per ${formatDay(after.exit_date ?? '')}`, identity?.())
   }
 
-export const employeeRules = (vault: () => Vault | undefined): Rules<Employees> => ({
+/** Rules of a written employee. Imports and their undoing ask for no NIK and address: lists of before have gaps. */
+export const employeeRules = (vault: () => Vault | undefined, { isImport = false } = {}): Rules<Employees> => ({
   compute: (deps, proposal) => complete(deps, proposal, vault()),
-  check: validateEmployee,
+  check: (deps, proposal) => validateEmployee(deps, proposal, isImport),
 })
 
 /** Rules of transitions, with the effects of an exit. Without `identity` EMS SSO is not notified. */

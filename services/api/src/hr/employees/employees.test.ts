@@ -16,6 +16,7 @@ describeResource(employees, {
   // With a future join date an employee begins as a candidate.
   input: async (api, n) => ({
     ...(await employee(api, n)),
+    nik: null,
     join_date: todayInJakarta(Date.now() + DAY),
     employment_type: 'fixed_term',
     contract_end: todayInJakarta(Date.now() + 100 * DAY),
@@ -33,9 +34,10 @@ describeResource(employees, {
     exit_reason: await referenceIn(api, 'exit-reason'),
   }),
   equip: ({ pool }, { id }) =>
-    pool.query(`update ems.employees set exit_date = current_date + 60, next_move = current_date + 60 where id = $1`, [
-      id,
-    ]),
+    pool.query(
+      `update ems.employees set exit_date = current_date + 60, next_move = current_date + 60, nik = '9971••••••••0099' where id = $1`,
+      [id],
+    ),
 })
 
 const output = ({ body }: Sent) => body.errors.map(({ detail }: { detail: string }) => detail.split('[Galat]')[0])
@@ -74,7 +76,26 @@ describe('an employee', () => {
       )
       percents.push(missing.length)
     }
-    expect(percents).toEqual([10, 7])
+    expect(percents).toEqual([8, 6])
+  })
+
+  test('needs NIK and the address of the identity card to begin, not to be a candidate, and keeps them', async () => {
+    const lacking = await admin.store(employees, await values({ nik: null, addresses: [] }))
+    expect(output(lacking)).toEqual(['NIK wajib diisi untuk WNI.', 'Alamat KTP wajib diisi.'])
+    const expat = await values({ nik: null, nationality: 'SG' })
+    expect((await admin.store(employees, expat)).status).toBe(201)
+
+    const tomorrow = todayInJakarta(Date.now() + DAY)
+    const candidate = await admin.create(employees, await values({ nik: null, addresses: [], join_date: tomorrow }))
+    const hire = { values: { join_date: todayInJakarta(), employment_type: 'permanent' } }
+    expect(output(await admin.take(employees, 'hire', candidate, hire))).toEqual([
+      'NIK wajib diisi untuk WNI.',
+      'Alamat KTP wajib diisi.',
+    ])
+
+    const row = await admin.create(employees, await values())
+    expect(output(await admin.update(employees, row, { nik: null }))).toEqual(['NIK wajib diisi untuk WNI.'])
+    expect(output(await admin.update(employees, row, { addresses: [] }))).toEqual(['Alamat KTP wajib diisi.'])
   })
 
   test('gets the next number of the company, passing over numbers that are taken', async () => {

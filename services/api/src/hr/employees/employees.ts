@@ -23,7 +23,7 @@ export const store = storeOf(employees, {
   life: employeeLife,
 })
 
-export const imports = importable(store, employeeRules(providedVault), ['employee_no'])
+export const imports = importable(store, employeeRules(providedVault, { isImport: true }), ['employee_no'])
 
 export async function employeesApi(app: FastifyInstance) {
   const vault = () => app.services.vault
