@@ -6730,6 +6730,33 @@ create table signatures (
   created_by_id bigint not null
 );
 
+create table step_requests (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  subject text not null,
+  step text not null,
+  transition text not null,
+  target_type text not null,
+  target_id text not null,
+  asked jsonb not null,
+  details text,
+  reason text,
+  employee_id bigint,
+  company_id bigint,
+  department_id bigint,
+  office_id bigint,
+  amount numeric(20,2),
+  currency text,
+  requester_id bigint not null,
+  status text not null,
+  decided_at timestamp with time zone,
+  search_text text generated always as (searchable(((subject || ' '::text) || COALESCE(reason, ''::text)))) stored
+);
+
 create table ticket_clock_alarms (
   ticket_id bigint not null,
   due_at timestamp with time zone not null
@@ -7027,6 +7054,7 @@ alter table scim_groups add constraint scim_groups_pkey PRIMARY KEY (usergroup_i
 alter table scim_users add constraint scim_users_pkey PRIMARY KEY (user_id);
 alter table sealed_values add constraint sealed_values_pkey PRIMARY KEY (target_type, target_id, field);
 alter table signatures add constraint signatures_pkey PRIMARY KEY (id);
+alter table step_requests add constraint step_requests_pkey PRIMARY KEY (id);
 alter table ticket_clock_alarms add constraint ticket_clock_alarms_pkey PRIMARY KEY (ticket_id);
 alter table ticket_clock_notices add constraint ticket_clock_notices_pkey PRIMARY KEY (ticket_id, clock, percent, tier_id);
 alter table ticket_clock_spans add constraint ticket_clock_spans_pkey PRIMARY KEY (id);
@@ -7496,6 +7524,7 @@ alter table scim_users add constraint scim_users_user_name_check CHECK (((length
 alter table signatures add constraint signatures_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
 alter table signatures add constraint signatures_signer_name_check CHECK (((length(signer_name) >= 2) AND (length(signer_name) <= 100)));
 alter table signatures add constraint signatures_strokes_check CHECK ((jsonb_typeof(strokes) = 'array'::text));
+alter table step_requests add constraint step_requests_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'taken'::text, 'rejected'::text, 'withdrawn'::text])));
 alter table ticket_clock_notices add constraint ticket_clock_notices_clock_check CHECK ((clock = ANY (ARRAY['response'::text, 'resolve'::text])));
 alter table ticket_clock_spans add constraint ticket_clock_spans_ends_at_check CHECK ((ends_at > begins_at));
 alter table ticket_clock_spans add constraint ticket_clock_spans_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text])));
@@ -8090,6 +8119,13 @@ alter table scim_groups add constraint scim_groups_usergroup_fkey FOREIGN KEY (u
 alter table scim_users add constraint scim_users_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table signatures add constraint signatures_approval_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id);
 alter table signatures add constraint signatures_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table step_requests add constraint step_requests_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table step_requests add constraint step_requests_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table step_requests add constraint step_requests_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table step_requests add constraint step_requests_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
+alter table step_requests add constraint step_requests_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
+alter table step_requests add constraint step_requests_requester_fkey FOREIGN KEY (requester_id) REFERENCES users(id);
+alter table step_requests add constraint step_requests_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table ticket_clock_alarms add constraint ticket_clock_alarms_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_clock_notices add constraint ticket_clock_notices_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_clock_spans add constraint ticket_clock_spans_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
@@ -9105,6 +9141,15 @@ CREATE UNIQUE INDEX employees_nik_unique ON ems.sealed_values USING btree (diges
 CREATE INDEX signatures_approval ON ems.signatures USING btree (approval_id);
 CREATE INDEX signatures_created_by ON ems.signatures USING btree (created_by_id);
 CREATE INDEX signatures_target ON ems.signatures USING btree (target_type, target_id, id);
+CREATE INDEX step_requests_company ON ems.step_requests USING btree (company_id);
+CREATE INDEX step_requests_department ON ems.step_requests USING btree (department_id);
+CREATE INDEX step_requests_employee ON ems.step_requests USING btree (employee_id);
+CREATE INDEX step_requests_office ON ems.step_requests USING btree (office_id);
+CREATE INDEX step_requests_requester ON ems.step_requests USING btree (requester_id);
+CREATE INDEX step_requests_search ON ems.step_requests USING gin (search_text gin_trgm_ops);
+CREATE INDEX step_requests_status ON ems.step_requests USING btree (status, id);
+CREATE INDEX step_requests_target ON ems.step_requests USING btree (target_type, target_id, id DESC);
+CREATE UNIQUE INDEX step_requests_target_unique ON ems.step_requests USING btree (step, target_id) WHERE (status = 'submitted'::text);
 CREATE INDEX ticket_clock_alarms_due_at ON ems.ticket_clock_alarms USING btree (due_at);
 CREATE UNIQUE INDEX ticket_clock_spans_current ON ems.ticket_clock_spans USING btree (ticket_id) WHERE (ends_at IS NULL);
 CREATE UNIQUE INDEX ticket_clock_spans_ticket ON ems.ticket_clock_spans USING btree (ticket_id, begins_at);

@@ -11,6 +11,7 @@ import {
   approvalRulesApi,
   approvalsApi,
   delegationsApi,
+  stepRequestsApi,
 } from './approvals/index.ts'
 import {
   archiveContractsApi,
@@ -147,6 +148,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(approvalRequestsApi, { prefix: '/approval-requests' })
   await api.register(approvalRulesApi, { prefix: '/approval-rules' })
   await api.register(approvalsApi, { prefix: '/approvals' })
+  await api.register(stepRequestsApi, { prefix: '/step-requests' })
   await api.register(archiveContractsApi, { prefix: '/archive-contracts' })
   await api.register(archiveDisposalsApi, { prefix: '/archive-disposals' })
   await api.register(archiveDocumentCodeDetailsApi, { prefix: '/archive-document-code-details' })

@@ -9,6 +9,8 @@ import { store as delegations } from './approvals/delegations.ts'
 import { approvalsEngine } from './approvals/engine.ts'
 import { requestStore as approvalRequests } from './approvals/requests/store.ts'
 import { ruleStore as approvalRules } from './approvals/rules/approval-rules.ts'
+import { store as stepRequests } from './approvals/steps/step-requests.ts'
+import { bySteps, provideStepTakers, type StepTaker } from './approvals/steps/take-step.ts'
 import { approvalStore as approvals } from './approvals/task-store.ts'
 import {
   store as archiveDocumentCodeDetails,
@@ -38,6 +40,7 @@ import { store as leaveOffices, imports as leaveOfficesImports } from './calenda
 import { store as comments, provideReplies, type Replies } from './comments/comments.ts'
 import { allocate } from './customs/allocation/runs/allocate.job.ts'
 import { rollBackAllocation } from './customs/allocation/runs/rollback/rollback-work.ts'
+import { submitAgreed } from './customs/bclkt/transitions.ts'
 import { store as customsConsultantActivities } from './customs/consultants/activities.ts'
 import { store as customsConsultantBoards } from './customs/consultants/boards.ts'
 import { importFile } from './customs/imports/import-file.ts'
@@ -66,7 +69,9 @@ import { store as careerEvents } from './hr/careers/career-events.ts'
 import { store as employeeChanges, imports as employeeChangesImports } from './hr/changes/employee-changes.ts'
 import { store as employeeContacts, imports as employeeContactsImports } from './hr/employees/employee-contacts.ts'
 import { store as employeeDocuments, imports as employeeDocumentsImports } from './hr/employees/employee-documents.ts'
+import { careerRules } from './hr/employees/employees.rules.ts'
 import { store as employees, imports as employeesImports } from './hr/employees/employees.ts'
+import { providedVault } from './hr/employees/encrypted-fields.ts'
 import { store as leaveEmployees, imports as leaveEmployeesImports } from './hr/leave/leave-employees.ts'
 import { store as leaves, imports as leavesImports } from './hr/leave/leaves.ts'
 import { runYear } from './hr/leave/years/yearly-run.job.ts'
@@ -201,6 +206,7 @@ export const stores = [
   quotations,
   references,
   savedViews,
+  stepRequests,
   usergroups,
   users,
   ...Object.values(kite),
@@ -269,6 +275,13 @@ export const jobHandlers: JobHandlers = {
   archiveDisposal: destroyFiles,
 }
 
+/** How approved steps are taken, by type. The clock tells EMS SSO of leavers later, as it does of exits of the day. */
+export const stepTakers: Readonly<Record<string, StepTaker>> = {
+  [employees.resource.name]: bySteps(employees, careerRules(providedVault)),
+  [marketingActivities.resource.name]: bySteps(marketingActivities, marketingActivities.rules ?? {}),
+  [kite.kiteDatas.resource.name]: submitAgreed,
+}
+
 /** Effects of a comment on a record, by type. */
 const replies: Replies = { [jiraIssues.resource.name]: answerTicket }
 
@@ -279,5 +292,6 @@ export function provideAreas(): void {
   provideJobHandlers(jobHandlers)
   provideReplies(replies)
   provideApprovalEngine(approvalsEngine)
+  provideStepTakers(stepTakers)
   provideTransitionQueue(queueTransition)
 }

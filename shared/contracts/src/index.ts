@@ -19,6 +19,7 @@ import {
   delegations,
   notifications,
   savedViews,
+  stepRequests,
 } from './common/index.ts'
 import {
   customsConsultantActivities,
@@ -208,6 +209,7 @@ export const resources: readonly Resource[] = [
   quotations,
   references,
   savedViews,
+  stepRequests,
   usergroups,
   users,
 ]

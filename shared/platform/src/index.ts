@@ -48,6 +48,7 @@ export {
   updateRow,
   type Values,
 } from './api/rows/rows.ts'
+export { agreementActionFor, showRefusal } from './api/rows/step-requests.ts'
 export {
   type Notified as Told,
   previewApproval,

@@ -57,6 +57,8 @@ export default function InboxPage() {
           onChange={(next) => setFilter(next as InboxFilter)}
           data={[...filters]}
           style={{ flexWrap: 'wrap' }}
+          // All five in one line at 390 px.
+          styles={{ label: { paddingInline: 'clamp(2px, 0.6vw, 8px)' } }}
         />
         <TextInput
           type="search"

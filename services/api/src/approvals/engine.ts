@@ -6,6 +6,7 @@ import { decideTasks, openRequestOf } from './requests/decide.ts'
 import { openRequest, planOrRefuse } from './requests/open-request.ts'
 import { rerouteTasks } from './requests/reroute.ts'
 import { holdsTasks, lastDecision, pendingAmong, summaryOf } from './requests/summary.ts'
+import { demandAgreement, pendingSteps } from './steps/demand.ts'
 
 /** Approvals as the workflow kit uses them (docs/decisions/approvals.md). */
 export const approvalsEngine: ApprovalEngine = {
@@ -29,5 +30,7 @@ export const approvalsEngine: ApprovalEngine = {
   pendingAmong,
   holdsTasks,
   summaryOf,
+  demand: demandAgreement,
+  pendingSteps,
   reroute: rerouteTasks,
 }

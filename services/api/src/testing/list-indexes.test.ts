@@ -52,6 +52,7 @@ const detached: Readonly<Record<string, string>> = {
   notifications: ofOne,
   references: 'Looked at by category, in whose order an index has them.',
   'saved-views': few,
+  'step-requests': few,
   usergroups: few,
   users: 'As many as there are people at a desk; looked at by name.',
 }

@@ -42,6 +42,9 @@ const personal = [
   'service_date',
 ] as const
 
+/** What rules look at before a transfer and an exit. */
+const placeOfEmployee = { subject: 'id', company: 'company', department: 'department', office: 'office' } as const
+
 /** The people who work for the group: who they are and where they stand in it. */
 export const employees = defineResource({
   area: 'hr',
@@ -112,6 +115,7 @@ export const employees = defineResource({
         who: ['can:update'],
         with: transferFields,
         reason: 'required',
+        agreement: placeOfEmployee,
         effect: 'transfer',
         notify: [],
         bulk: 'each',
@@ -183,6 +187,7 @@ export const employees = defineResource({
         ask: { exit_date: 'required', exit_reason: 'required', rehireable: 'optional', exit_note: 'optional' },
         confirm: 'Proses keluar {title}? Pada Tanggal keluar akunnya nonaktif dan tugas persetujuannya dialihkan.',
         notes: 'belongings',
+        agreement: placeOfEmployee,
         effect: 'exit',
         tone: 'danger',
         notify: [],

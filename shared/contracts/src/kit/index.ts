@@ -13,6 +13,7 @@ export type {
   ApprovalRound,
   ApprovalSummary,
   ApprovalTask,
+  PendingStep,
   TaskAction,
 } from './workflow/approval-summary.ts'
 export type { Signature, StoredSignature } from './workflow/signature.ts'

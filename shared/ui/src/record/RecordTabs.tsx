@@ -1,5 +1,5 @@
 import type { Resource } from '@ems/contracts/kit'
-import { lazyPart, type Row, useSession } from '@ems/platform'
+import { changed, lazyPart, type Row, useSession } from '@ems/platform'
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { memo, type ReactNode, Suspense } from 'react'
@@ -54,6 +54,7 @@ const DETAIL = 'detail'
 const APPROVAL = 'approval'
 const Approvals = lazyPart(() => import('../work/Approvals.tsx'))
 const ApprovalBanner = lazyPart(() => import('../work/ApprovalBanner.tsx'))
+const PendingSteps = lazyPart(() => import('../work/PendingSteps.tsx'))
 
 /** The sections of a stored record as the first tab, what the screen adds, then its activity, files and history. */
 export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWide, children }: RecordTabsProps<R>) {
@@ -99,6 +100,9 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
         <div className={parallel && (classes.columns ?? '')}>
           <div>
             <Suspense>
+              {row.pendingSteps && (
+                <PendingSteps steps={row.pendingSteps} onDone={() => void changed(shared.resource)} />
+              )}
               {(approval || row.chain) && <ApprovalBanner resource={shared.resource} row={shared.row} />}
             </Suspense>
             {children}

@@ -4,6 +4,7 @@ import {
   lazyPart,
   type Row,
   showProblem,
+  showRefusal,
   type Titles,
   toast,
   undoTransition,
@@ -32,7 +33,7 @@ export function useTransitions(
       else
         void send(resource, name, rows, {}).then(
           (taken) => done(resource, name, rows.length, taken, onDone),
-          showProblem,
+          (error) => showRefusal(error, onDone),
         )
     },
     [resource, onDone],

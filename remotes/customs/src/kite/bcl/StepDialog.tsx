@@ -1,6 +1,6 @@
 import { kiteDatas } from '@ems/contracts/customs'
-import { dayOf, problemOf, toast, type Values } from '@ems/platform'
-import { Alert, Checkbox, List, Stack, Text } from '@ems/ui'
+import { agreementActionFor, dayOf, problemOf, type ToastAction, toast, type Values } from '@ems/platform'
+import { Alert, Button, Checkbox, List, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { callAction } from '../call.ts'
 import { asBoolean, asDay, asLongText, asMoney, asText } from '../lines/fields.ts'
@@ -28,16 +28,18 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const [order, setOrder] = useState(false)
   const [isForeign, setForeign] = useState(false)
+  const [way, setWay] = useState<ToastAction>()
   const confirm = async (values: Values) => {
     try {
       const input = { id: bcl.id, tenant_id: tenant.id, ...values }
       await callAction(kiteDatas, step, input, { idempotencyKey })
       toast.success(done[step])
     } catch (error) {
-      // These two codes let the dialog offer a remedy. The dialog itself shows the error.
+      // These codes let the dialog offer a remedy. The dialog itself shows the error.
       setKey(crypto.randomUUID())
       if (problemOf(error)?.code === 'E_ROLLBACK_ORDER') setOrder(true)
       if (problemOf(error)?.code === 'W_CATEGORY') setForeign(true)
+      setWay(agreementActionFor(error, onClose))
       throw error
     }
   }
@@ -61,6 +63,11 @@ export function StepDialog({ tenant, bcl, step, onClose }: StepDialogProps) {
               checked={values.cascade === true}
               onChange={(event) => set('cascade', event.currentTarget.checked)}
             />
+          )}
+          {way && (
+            <Button variant="light" onClick={way.run}>
+              {way.label}
+            </Button>
           )}
           {step === 'bclktGenerate' && isForeign && (
             <Checkbox

@@ -1,5 +1,5 @@
 import { type MarketingStage, marketingActivities } from '@ems/contracts/marketing'
-import { showProblem, takeTransition, toast, undoTransition, type Values } from '@ems/platform'
+import { showProblem, showRefusal, takeTransition, toast, undoTransition, type Values } from '@ems/platform'
 import { useState } from 'react'
 import type { Card } from './use-cards.ts'
 
@@ -36,7 +36,7 @@ export function useMoves(
       return true
     } catch (error) {
       // A boundary: the card goes back, and the user learns why.
-      showProblem(error)
+      showRefusal(error)
       return false
     } finally {
       setPending(null)

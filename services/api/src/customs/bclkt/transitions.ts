@@ -2,10 +2,11 @@ import { bclStatuses, type KiteData } from '@ems/contracts/customs'
 import { type AnyTransition, rejectedBecause } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
+import { type StepTaker, valuesFor } from '../../approvals/index.ts'
 import type { Deps } from '../../kit/context.ts'
 import { conflict, type Issue, NotFound } from '../../kit/problems.ts'
 import { meOf } from '../../kit/workflow/me.ts'
-import { takeTransition } from '../../kit/workflow/take.ts'
+import { type Take, takeTransition } from '../../kit/workflow/take.ts'
 import type { Check, Rules } from '../../kit/write/write-rows.ts'
 import { body, defineAction, lockedRows } from '../actions/define-action.ts'
 import { unqueueRun } from '../allocation/runs/queue-run.ts'
@@ -61,7 +62,7 @@ export const kiteDataRules: Rules<Datas> = {
 type StepName = 'submit' | 'approve' | 'reject' | 'reopen' | 'pay'
 
 /** Takes a BCL.KT on; every refusal for its state has the code of the tool. */
-async function stepped(deps: Deps, name: StepName, bcl: KiteData, values: Partial<KiteData>) {
+async function stepped(deps: Deps, name: StepName, bcl: KiteData, values: Partial<KiteData>, take: Take = {}) {
   const { resource } = stores.kiteDatas
   const transition: AnyTransition = resource.workflow.transitions[name]
   if (!transition.from.includes(bcl.status))
@@ -72,7 +73,7 @@ async function stepped(deps: Deps, name: StepName, bcl: KiteData, values: Partia
   const because = rejectedBecause(transition, bcl, meOf(resource, deps.user))
   if (because) throw conflict('E_STATUS', because)
   const changes = [{ id: bcl.id, root: '/data', values }]
-  const rows = await takeTransition(deps, stores.kiteDatas, name, changes, kiteDataRules)
+  const rows = await takeTransition(deps, stores.kiteDatas, name, changes, kiteDataRules, take)
   return { rows, isNoted: true }
 }
 
@@ -98,13 +99,24 @@ export const submit = defineAction(
     }),
   },
   async (deps, { ids, bcl_no, bcl_date, submitted_at }) => {
-    const bcl = await one(deps, ids)
-    const done = await stepped(deps, 'submit', bcl, { bcl_no, bcl_date, ...(submitted_at ? { submitted_at } : {}) })
-    await deps.db.run(sql`update ems.customs_kite_tool_peb_reporteds set bcl_no = ${bcl_no}, bcl_date = ${bcl_date}::date
-      where kite_data_id = ${bcl.id}::bigint and status = 'AKTIF'`)
-    return { ...done, touched: [stores.pebReporteds] }
+    const values = { bcl_no, bcl_date, ...(submitted_at ? { submitted_at } : {}) }
+    return { ...(await submitted(deps, await one(deps, ids), values)), touched: [stores.pebReporteds] }
   },
 )
+
+async function submitted(deps: Deps, bcl: KiteData, values: Partial<KiteData>, take: Take = {}) {
+  const done = await stepped(deps, 'submit', bcl, values, take)
+  await deps.db.run(sql`update ems.customs_kite_tool_peb_reporteds
+    set bcl_no = ${values.bcl_no}, bcl_date = ${values.bcl_date}::date
+    where kite_data_id = ${bcl.id}::bigint and status = 'AKTIF'`)
+  return done
+}
+
+/** The same after an approval that rules demanded. */
+export const submitAgreed: StepTaker = async (deps, { target_id, transition, asked }) =>
+  submitted(deps, await one(deps, [target_id]), valuesFor(stores.kiteDatas.resource, transition, asked), {
+    agreed: 'submit',
+  })
 
 export const approve = defineAction(
   {

@@ -15,7 +15,7 @@ import type { Store } from '../stores.ts'
 import { enteredStates } from '../transitions/entered-states.ts'
 import { signaturesOf } from '../transitions/signatures.ts'
 import { approvalEngine, pendingTasks } from '../workflow/approval-engine.ts'
-import { blockedOf, chainOf, notesOf } from '../workflow/blocked.ts'
+import { blockedOf, chainOf, notesOf, pendingStepsOf } from '../workflow/blocked.ts'
 import { beginApproval } from '../workflow/decide.ts'
 import { firstTransition } from '../workflow/routes.ts'
 import { takeTransition } from '../workflow/take.ts'
@@ -76,6 +76,7 @@ async function workflowMeta<R extends Resource>(deps: Deps, store: Store<R>, row
   const blocked = await blockedOf(deps, store, row)
   const notes = await notesOf(deps, store, row)
   const chain = await chainOf(deps, store, row)
+  const pending_steps = await pendingStepsOf(deps, store, row)
   const { name, workflow } = store.resource
   const approval = workflow?.approval && (await approvalEngine().summaryOf(deps, name, row.id))
   const signatures = isSignable(store.resource) ? await signaturesOf(deps, name, row.id) : undefined
@@ -84,6 +85,7 @@ async function workflowMeta<R extends Resource>(deps: Deps, store: Store<R>, row
     ...(blocked ? { blocked } : {}),
     ...(notes ? { notes } : {}),
     ...(chain ? { chain } : {}),
+    ...(pending_steps ? { pending_steps } : {}),
     ...(approval ? { approval } : {}),
     ...(signatures ? { signatures } : {}),
     ...(entered ? { entered } : {}),

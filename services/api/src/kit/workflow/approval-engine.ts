@@ -1,4 +1,4 @@
-import type { ApprovalChain, DecisionName, Signature } from '@ems/contracts/kit'
+import type { ApprovalChain, DecisionName, PendingStep, Signature } from '@ems/contracts/kit'
 import type { Deps } from '../context.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
@@ -9,6 +9,15 @@ export type DecisionTarget = { row: Row; root: string; task?: string; version?: 
 export type DecisionRequest = { name: DecisionName; note: string | null; signature: Signature | undefined }
 
 /** The interface of the workflow kit to approvals. The area `approvals` implements it; `areas.ts` provides it. */
+/** A step that rules may want approved first: `name` leads there, `agreement` is the transition that rules name. */
+export type StepToAgree = {
+  agreement: string
+  name: string
+  row: Row
+  values: Readonly<Record<string, unknown>>
+  reason: string | undefined
+  root: string
+}
 export type ApprovalEngine = {
   /**
    * Finds the approvers of a row. Throws 409 if no rule fits or nobody can decide. `open` creates the request after the row
@@ -43,6 +52,10 @@ export type ApprovalEngine = {
   holdsTasks: (deps: Deps, type: string, ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** The course of the newest request of a row; undefined without one. */
   summaryOf: (deps: Deps, type: string, id: string) => Promise<object | undefined>
+  /** Throws 409 `AGREEMENT` where a rule demands an approval before a step. */
+  demand: (deps: Deps, store: Store, step: StepToAgree) => Promise<void>
+  /** Requests for these transitions of a row that wait for an approval. */
+  pendingSteps: (deps: Deps, type: string, id: string, names: readonly string[]) => Promise<PendingStep[]>
   /** These users cannot decide any more: their open tasks go to others. */
   reroute: (deps: Deps, users: readonly string[]) => Promise<void>
 }

@@ -63,3 +63,16 @@ export async function chainOf<R extends Resource>(deps: Deps, store: Store<R>, r
   )
   return isNext ? approvalEngine().chain(deps, store as unknown as Store, row) : undefined
 }
+
+/** Steps that this user could take and that wait for an approval; undefined without any. */
+export async function pendingStepsOf<R extends Resource>(deps: Deps, { resource }: Store<R>, row: RowOf<R> & Row) {
+  const me = meOf(resource, deps.user)
+  const names = Object.entries(resource.workflow?.transitions ?? {}).flatMap(([name, one]) =>
+    one.agreement && one.from.includes(String(row[resource.stateField])) && isTheirs(resource, row, me, one)
+      ? name
+      : [],
+  )
+  if (!names.length) return undefined
+  const pending = await approvalEngine().pendingSteps(deps, resource.name, row.id, names)
+  return pending.length ? pending : undefined
+}

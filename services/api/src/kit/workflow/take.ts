@@ -1,5 +1,6 @@
 import {
   type AnyTransition,
+  agreementOf,
   isDecision,
   isTheirs,
   type Me,
@@ -36,6 +37,8 @@ export type Take = {
   signing?: string
   /** Set when the server itself acts (a clock or a follow-up). Only `who: ['system']` allows it. */
   isSystem?: boolean
+  /** The transition whose agreement was given: its step is not asked for again. */
+  agreed?: string
 }
 
 /**
@@ -49,7 +52,14 @@ export async function takeTransition<R extends Resource>(
   name: string,
   changes: readonly Change[],
   rules: Rules<R> = {},
-  { reason, pointer = '/data/meta/reason', signature, signing = '/data/meta/signature', isSystem = false }: Take = {},
+  {
+    reason,
+    pointer = '/data/meta/reason',
+    signature,
+    signing = '/data/meta/signature',
+    isSystem = false,
+    agreed,
+  }: Take = {},
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource, life } = store
   const transition = transitionOf(resource, name)
@@ -81,6 +91,18 @@ export async function takeTransition<R extends Resource>(
   const written = await eachOf(changes, async ({ values, root }, n) =>
     writes?.(deps, { row: rows[n] as Row, asked: values, reason: why, root }),
   )
+  if (!isSystem)
+    await eachOf(changes, (change, n) => {
+      const row = rows[n] as Row
+      return mustBeAgreed(deps, store as unknown as Store, {
+        name,
+        row,
+        moved: moves[n]?.moved ?? {},
+        change,
+        why,
+        agreed,
+      })
+    })
   const move = new Map(
     changes.map(({ id, values }, n) => [
       id,
@@ -141,6 +163,26 @@ async function requestOf(deps: Deps, store: Store, before: Row, after: Row, move
   const kept = approval.back ? { ...moved, [approval.back.field]: before[stateField] } : moved
   const approved = approvedFrom(store.resource, { ...before, ...kept }) ?? approval.approved
   return { moved: isNeeded ? kept : { ...kept, [stateField]: approved }, open }
+}
+
+type Asked = {
+  name: string
+  row: Row
+  moved: Values
+  change: Change
+  why: string | undefined
+  agreed: string | undefined
+}
+
+/** Refuses a step that approval rules want approved first, unless it was. */
+async function mustBeAgreed(deps: Deps, store: Store, { name, row, moved, change, why, agreed }: Asked) {
+  const { stateField } = store.resource
+  const [before, after] = [row, { ...row, ...moved }].map((one) => String(one[stateField])) as [string, string]
+  const agreement = agreementOf(store.resource, name, [before, after])
+  if (agreement === undefined || agreement === agreed) return
+  const { values, root } = change
+  const filled = { ...row, ...kept(transitionOf(store.resource, name) as AnyTransition, values) }
+  await approvalEngine().demand(deps, store, { agreement, name, row: filled, values, reason: why, root })
 }
 
 type Followed = { before: Row; after: Row; name: string; open: Move['open'] }

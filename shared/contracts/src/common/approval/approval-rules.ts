@@ -34,6 +34,7 @@ export const approvalTargets = {
   'access-requests': 'Permintaan Akses',
   'credential-requests': 'Akses Kredensial',
   'credential-exports': 'Akses Darurat Kredensial',
+  'step-requests': 'Langkah yang Disetujui Dahulu',
 } as const
 
 export const approverKinds = {

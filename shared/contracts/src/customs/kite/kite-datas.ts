@@ -165,6 +165,7 @@ export const kiteDatas = defineResource({
         to: 'DIAJUKAN',
         who: ['can:update'],
         ask: { bcl_no: 'required', bcl_date: 'required', submitted_at: 'optional' },
+        agreement: { amount: 'total_bm' },
       },
       approve: {
         label: 'Catat persetujuan',

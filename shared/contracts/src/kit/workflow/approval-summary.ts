@@ -53,3 +53,16 @@ export type ApprovalChain = {
   steps: readonly { label: string; people: readonly string[] }[]
   refusal: string | null
 }
+
+/** A request for a step that is taken when it is approved (`step-requests`). */
+export type PendingStep = {
+  id: string
+  version: number
+  subject: string
+  /** The transition. */
+  name: string
+  requester: string
+  is_mine: boolean
+  /** The approvers whose turn it is. */
+  people: readonly string[]
+}

@@ -30,6 +30,17 @@ export function possibleTransitions(resource: Living, row: Row, me: Me): Possibl
   })
 }
 
+/**
+ * The transition whose agreement a step needs: its own, or that of another one into the same state. Undefined where rules never
+ * ask for any.
+ */
+export function agreementOf({ workflow }: Pick<Living, 'workflow'>, name: string, [before, after]: [string, string]) {
+  const { transitions = {} } = workflow ?? {}
+  if (transitions[name]?.agreement) return name
+  if (before === after) return undefined
+  return Object.keys(transitions).find((other) => transitions[other]?.agreement && transitions[other]?.to === after)
+}
+
 /** Whether this person may make a transition. The state of the row is not checked. */
 export function isTheirs(resource: Living, row: Row, me: Me, { who, except = [] }: AnyTransition): boolean {
   return who.some((one) => isOne(resource, row, me, one)) && !except.some((one) => isOne(resource, row, me, one))

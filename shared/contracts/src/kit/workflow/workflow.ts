@@ -106,6 +106,18 @@ export type Transition<N extends string, H, S, Row> = {
   undo?: number
   /** Only its screen can ask for it, as a board for the stage of a card: the kit draws no button. */
   byScreen?: true
+  /**
+   * Approval rules may demand an approval before it is taken (`step-requests`), and before any other way into its state. Names
+   * what rules look at; the subject is an employee (`id`: the row itself), otherwise the requester.
+   */
+  agreement?: {
+    subject?: N | 'id'
+    company?: N
+    department?: N
+    office?: N
+    amount?: N
+    currency?: N
+  }
 }
 
 /**

@@ -220,7 +220,14 @@ export const marketingActivities = defineResource({
         notify: [],
         byScreen: true,
       },
-      win: { label: 'Menang', from: ['open'], to: 'won', who: ['can:update'], effect: 'win' },
+      win: {
+        label: 'Menang',
+        from: ['open'],
+        to: 'won',
+        who: ['can:update'],
+        agreement: { company: 'company', amount: 'value', currency: 'currency' },
+        effect: 'win',
+      },
       lose: {
         label: 'Kalah',
         from: ['open'],

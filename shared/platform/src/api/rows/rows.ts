@@ -6,6 +6,7 @@ import {
   type OneDocument,
   objectOf,
   type PageMeta,
+  type PendingStep,
   type Resource,
   type ResourceObject,
   type RowOf,
@@ -28,6 +29,8 @@ export type Row<R extends Resource> = RowOf<R> & {
   notes?: Readonly<Record<string, readonly string[]>>
   /** Future approvers; only for a single row that the user may submit next. */
   chain?: ApprovalChain
+  /** Steps that wait for an approval before they are taken; only for a single row, for users who could take them. */
+  pendingSteps?: readonly PendingStep[]
   /** The course of its approval; only for a single row that was submitted. */
   approval?: ApprovalSummary
   /** Its signatures; only for a single row. */
@@ -139,6 +142,7 @@ export const toRow = <R extends Resource>(object: ResourceObject) =>
     ...(object.meta?.blocked ? { blocked: object.meta.blocked } : {}),
     ...(object.meta?.notes ? { notes: object.meta.notes } : {}),
     ...(object.meta?.chain ? { chain: object.meta.chain } : {}),
+    ...(object.meta?.pending_steps ? { pendingSteps: object.meta.pending_steps } : {}),
     ...(object.meta?.approval ? { approval: object.meta.approval } : {}),
     ...(object.meta?.signatures ? { signatures: object.meta.signatures } : {}),
     ...(object.meta?.entered ? { entered: object.meta.entered } : {}),
