@@ -67,6 +67,14 @@ describe('the check of documents', () => {
     ])
   })
 
+  test('reports a package that does not say what it is for', () => {
+    const described = { 'remotes/hr/package.json': '{}', 'remotes/hr/README.md': 'People.' }
+    expect(problemsWith({ ...described, 'remotes/hr/src/package.json': '{}' })).toEqual([])
+    expect(problemsWith({ ...described, 'remotes/it/package.json': '{}' })).toEqual([
+      'remotes/it/package.json:1 a package says in its README.md what it is for',
+    ])
+  })
+
   test('reports a pointer in code to a decision that is not there', () =>
     expect(problemsWith({ 'kit/read.ts': `// ${FOLDER}/0042` })).toEqual([
       `kit/read.ts:1 ${FOLDER}/0042 does not exist`,

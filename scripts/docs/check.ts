@@ -12,11 +12,14 @@ const frozen = /\/migrations\//
 const created = [/^deploy\/secrets/, /^bench\/results/, /^remotes\/gudang\b/, /\/segments\b/, /(^|\/)node_modules\//]
 /** A path in backticks: without placeholders, with a slash or the ending of a source file. */
 const pathLike = /^(?:\.\/)?[\w@.-]+(?:\/[\w@.-]+)+\/?$|^[\w@][\w@.-]*\.(?:ts|tsx|sql|mjs)$/
+/** Of the services, departments and shared packages. */
+const packageFile = /^(?:(?:services|remotes|shared)\/[^/]+|host|bench|e2e)\/package\.json$/
 const source = /\.(ts|tsx|sql|mjs|md|css)$/
 
 /**
  * Problems of the documents: a decision without a pointer in code, a pointer, link or anchor that leads nowhere, a path in
- * backticks without its file, a test command without its test, a named test that its file does not have, a trail of too many files. `texts` has the content of text files, `paths` every file and folder.
+ * backticks without its file, a test command without its test, a named test that its file does not have, a trail of too many files, a
+ * package without a README. `texts` has the content of text files, `paths` every file and folder.
  */
 export function checkDocs(texts: Texts, paths: ReadonlySet<string>): Problem[] {
   const problems: Problem[] = []
@@ -46,6 +49,9 @@ export function checkDocs(texts: Texts, paths: ReadonlySet<string>): Problem[] {
       for (const [count, index] of trails(text))
         if (count > MAX_TRAIL_FILES) report(index, `this trail has ${count} files, more than ${MAX_TRAIL_FILES}`)
   }
+  for (const file of paths)
+    if (packageFile.test(file) && !paths.has(path.posix.join(path.posix.dirname(file), 'README.md')))
+      problems.push({ file, line: 1, message: 'a package says in its README.md what it is for' })
   for (const file of texts.keys())
     if (file.startsWith(DECISIONS) && !pointed.has(file))
       problems.push({ file, line: 1, message: 'no code points to this decision: name its path in a comment' })

@@ -42,7 +42,7 @@ export async function jobApi(): Promise<JobApi> {
       const stop = new AbortController()
       const watch = setInterval(async () => {
         const { rows: existing } = await api.pool.query(
-          `select (params ->> 'done')::int as done from ems.background_jobs where id = $1`,
+          `select coalesce(params ->> 'done', params ->> 'from')::int as done from ems.background_jobs where id = $1`,
           [id],
         )
         if (existing[0]?.done >= done) stop.abort(new Error('the worker stops'))

@@ -11,8 +11,9 @@ describe('a transition of more rows than are taken at once', () => {
   let api: TestApi
   let admin: Client
   let work: JobApi['run']
+  let runUntil: JobApi['runUntil']
   beforeAll(async () => {
-    ;({ api, admin, run: work } = await jobApi())
+    ;({ api, admin, run: work, runUntil } = await jobApi())
   })
   afterAll(() => api.close())
 
@@ -65,16 +66,7 @@ describe('a transition of more rows than are taken at once', () => {
   test('goes on where it was interrupted, and takes no row twice', async () => {
     await filled('Dua')
     const { body } = await pauseAll('Dua')
-    const stop = new AbortController()
-    const watching = setInterval(async () => {
-      const { rows } = await api.pool.query(
-        `select (params ->> 'from')::int as done from ems.background_jobs where id = $1`,
-        [body.data.id],
-      )
-      if (rows[0]?.done > 0) stop.abort(new Error('the worker stops'))
-    }, 5)
-    await work(body.data.id, stop.signal).catch(() => undefined)
-    clearInterval(watching)
+    await runUntil(body.data.id, 1)
     const between = await states('Dua')
 
     await work(body.data.id)
