@@ -29,7 +29,7 @@ export const identityFields = {
   marital_date: date('Tanggal nikah').nullable(),
   dependents: integer('Tanggungan', { max: 3 }),
   ptkp: choice('PTKP', ptkpStatuses),
-  ptkp_year: integer('Tahun PTKP', { min: 1990, max: 2200 }).nullable(),
+  ptkp_year: integer('Tahun PTKP', { min: 1990, max: 2200, isYear: true }).nullable(),
   nationality: code('Kewarganegaraan', 2, /^[A-Z]{2}$/, 'harus kode negara dua huruf, misalnya ID.'),
   passport_no: code('No. paspor', 15, /^[A-Z0-9]{6,15}$/, 'harus 6–15 huruf besar atau angka.').nullable(),
   passport_expiry: date('Paspor berlaku s.d.').nullable(),

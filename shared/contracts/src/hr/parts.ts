@@ -25,7 +25,7 @@ export const educationLine = {
   level: ref('Jenjang', 'references', { category: 'education' }),
   institution: text('Sekolah/perguruan tinggi', 120),
   major: text('Jurusan', 80).nullable(),
-  graduated: integer('Tahun lulus', { min: 1950, max: 2100 }).nullable(),
+  graduated: integer('Tahun lulus', { min: 1950, max: 2100, isYear: true }).nullable(),
 }
 
 export const jobHistoryLine = {

@@ -44,6 +44,8 @@ export type FieldMeta = {
   misplaced?: string
   /** Of a text: predefined values with their labels; other values are allowed too. */
   known?: Readonly<Record<string, string>>
+  /** Of an integer: a year, written without a point. */
+  isYear?: boolean
   /** Longest text, in characters. */
   max?: number
   /** Digits after the decimal point. */
@@ -131,13 +133,14 @@ export const phone = (label: string) =>
   )
 
 /** A whole number. */
-export const integer = (label: string, { min = 0, max = 2_147_483_647 } = {}) =>
+/** `isYear`: a year is written without a point. */
+export const integer = (label: string, { min = 0, max = 2_147_483_647, isYear = false } = {}) =>
   field(
     z
       .int({ error: required(label, `${label} harus angka bulat.`) })
       .min(min, min === 0 ? `${label} harus angka 0 atau lebih.` : `${label} minimal ${min}.`)
       .max(max, `${label} maksimal ${max}.`),
-    { label, kind: 'integer' },
+    { label, kind: 'integer', ...(isYear ? { isYear } : {}) },
   )
 
 const digits = (label: string, whole: number, scale: number, signed: boolean) =>

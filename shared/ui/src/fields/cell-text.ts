@@ -26,7 +26,7 @@ export function valueText(meta: FieldMeta, value: unknown, titles: Titles, timez
     case 'instant':
       return formatInstant(String(value), timezone)
     case 'integer':
-      return formatNumber(value as number)
+      return meta.isYear ? String(value) : formatNumber(value as number)
     case 'decimal':
       return formatDecimal(String(value))
     case 'money':

@@ -29,7 +29,7 @@ export const leaveEmployees = defineResource({
     employee_name: text('Nama karyawan', 120),
     leave: ref('Jenis cuti', 'leaves'),
     entry: choice('Catatan', leaveEntries),
-    period_year: integer('Tahun', { min: 1990, max: 2200 }),
+    period_year: integer('Tahun', { min: 1990, max: 2200, isYear: true }),
     start_date: date('Mulai').nullable(),
     end_date: date('Selesai').nullable(),
     day_details: rows(

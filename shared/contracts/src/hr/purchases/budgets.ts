@@ -22,7 +22,7 @@ export const budgets = defineResource({
 
   fields: {
     name: text('Nama'),
-    year: integer('Tahun', { min: 2000, max: 2100 }),
+    year: integer('Tahun', { min: 2000, max: 2100, isYear: true }),
     company: ref('Perusahaan', 'references', { category: 'company' }),
     department: ref(
       'Departemen',
