@@ -89,7 +89,7 @@ export const stepRequests = defineResource({
       department: 'department',
       office: 'office',
       material: ['step', 'transition', 'target_id', 'asked', 'reason'],
-      facts: ['requester', 'step', 'details', 'amount', 'reason'],
+      facts: ['step', 'details', 'amount', 'reason'],
       effect: 'take',
     },
   },
