@@ -11,7 +11,7 @@ const folder = path.resolve(import.meta.dirname, '../docs/screens')
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
 const schemes = ['light', 'dark'] as const
 const outside = ['/public/login', '/notfound']
-const own = ['/private/home/dashboard', '/private/home/calendar']
+const own = ['/private/home/dashboard', '/private/home/inbox', '/private/home/calendar']
 const QUALITY = 60
 
 const queries = (name: string, values: readonly string[], more = '') =>
@@ -19,15 +19,20 @@ const queries = (name: string, values: readonly string[], more = '') =>
 /** Parts of a screen that neither its sections nor its rows lead to, by their query string. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   '/private/home/calendar': queries('view', ['week', 'day', 'agenda', 'year', 'team']),
-  '/private/marketing/activity': queries('as', ['list', 'settings']),
+  '/private/marketing/activity': queries('as', ['list', 'calendar', 'agenda', 'funnel', 'settings']),
   '/private/customs/activity': queries('view', ['list', 'calendar', 'matrix']),
   '/private/customs/kitetool': queries(
     'section',
     ['files', 'pib', 'peb', 'raw', 'goods', 'boms', 'niper', 'bcl', 'diffs', 'due', 'mutation'],
     'tenant=1&',
   ),
-  '/private/humans/employee': ['/detail?id=1'],
+  '/private/humans/employee': [
+    '/detail?id=1',
+    ...queries('tab', ['work', 'leave', 'letters']).map((tab) => `/detail${tab}&id=1`),
+  ],
   '/private/utilities/utility': queries('section', [
+    'approval',
+    'mail',
     'company',
     'numbering',
     'security',

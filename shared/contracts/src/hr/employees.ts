@@ -2,12 +2,9 @@ import { formatDay, todayInJakarta } from '../kit/days.ts'
 import { choice, type DerivedWords, date, defineResource, longText, type RowOf } from '../kit/index.ts'
 import { identityFields, personalFields, workFields } from './employees.fields.ts'
 import { employeeInvariants } from './employees.rules.ts'
-import { careerWaits, rehireFields, transferFields, warningFields } from './parts.ts'
+import { careerWaits, placeOfEmployee, rehireFields, transferFields, warningFields } from './parts.ts'
 
-/**
- * Encrypted numbers of an employee: rows, lists, histories and exports contain masks only
- * (docs/decisions/encrypted-fields.md).
- */
+/** Encrypted numbers: rows, lists, histories and exports have masks only (docs/decisions/encrypted-fields.md). */
 export const employeeSecrets = {
   nik: 'NIK',
   kk_no: 'No. KK',
@@ -41,9 +38,6 @@ const personal = [
   'join_date',
   'service_date',
 ] as const
-
-/** What rules look at before a transfer and an exit. */
-const placeOfEmployee = { subject: 'id', company: 'company', department: 'department', office: 'office' } as const
 
 /** The people who work for the group: who they are and where they stand in it. */
 export const employees = defineResource({

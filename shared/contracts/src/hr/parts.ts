@@ -106,3 +106,11 @@ export const careerWaits = [
     unless: 'permanent_date',
   },
 ] as const
+
+/** What approval rules look at before a transfer and an exit. */
+export const placeOfEmployee = {
+  subject: 'id',
+  company: 'company',
+  department: 'department',
+  office: 'office',
+} as const

@@ -37,3 +37,6 @@ export const bankAccountLine = {
   account_name: text('Atas nama', 120),
   is_primary: boolean('Utama'),
 }
+
+/** What approval rules look at before a card is won. */
+export const worth = { company: 'company', amount: 'value', currency: 'currency' } as const

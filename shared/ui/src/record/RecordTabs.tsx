@@ -54,7 +54,7 @@ const DETAIL = 'detail'
 const APPROVAL = 'approval'
 const Approvals = lazyPart(() => import('../work/Approvals.tsx'))
 const ApprovalBanner = lazyPart(() => import('../work/ApprovalBanner.tsx'))
-const PendingSteps = lazyPart(() => import('../work/PendingSteps.tsx'))
+const PendingSteps = lazyPart(() => import('../work/agreement/PendingSteps.tsx'))
 
 /** The sections of a stored record as the first tab, what the screen adds, then its activity, files and history. */
 export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWide, children }: RecordTabsProps<R>) {

@@ -9,7 +9,6 @@ import {
   transitionOf,
 } from '@ems/contracts/kit'
 import {
-  agreementActionFor,
   changed,
   dayOf,
   type FilterSelection,
@@ -39,6 +38,7 @@ import { useDrafted } from '../form/state/use-draft.ts'
 import { IconAlertTriangle } from '../icons.ts'
 import { Modal } from '../Modal.tsx'
 import { idOf } from '../table/state/use-selection.ts'
+import { StepRefusal } from './agreement/StepRefusal.tsx'
 import { TransitionChain } from './chain/TransitionChain.tsx'
 import { RecordFacts } from './facts/RecordFacts.tsx'
 import { SignatureInput } from './signature/SignatureInput.tsx'
@@ -162,7 +162,7 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
           {rows.length > 1 ? (
             <RowErrors error={sending.error} rows={rows} resource={resource} />
           ) : (
-            <Refusal lines={rejected.others} error={sending.error} onSubmitted={close} resource={resource} />
+            <StepRefusal lines={rejected.others} error={sending.error} onSubmitted={close} resource={resource} />
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
@@ -182,26 +182,6 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
 const Evidence = ({ purpose, type, id }: { purpose: string; type: string; id: string }) => (
   <RecordFiles label={`Berkas wajib: ${purpose}`} target={{ type, id }} purpose={purpose} mayChange />
 )
-
-type RefusalProps = { lines: readonly string[]; error: unknown; resource: Resource; onSubmitted: () => void }
-
-/** Why the step was not taken; where it has to be approved first, with the button that asks for it. */
-function Refusal({ lines, error, resource, onSubmitted }: RefusalProps) {
-  const way = agreementActionFor(error, () => {
-    void changed(resource)
-    onSubmitted()
-  })
-  return lines.length ? (
-    <Alert color={way ? 'yellow' : 'red'} role="alert" icon={<IconAlertTriangle aria-hidden />}>
-      {lines.join(' ')}
-      {way && (
-        <Button mt="xs" size="xs" display="block" onClick={way.run}>
-          {way.label}
-        </Button>
-      )}
-    </Alert>
-  ) : null
-}
 
 /** Notes of the server on the row before the step, e.g. equipment that a leaving employee still holds. */
 function Notes({ resource, name, row }: { resource: Resource; name: string; row: Row<Resource> }) {

@@ -9,11 +9,11 @@ export async function detailsOf(
   deps: Deps,
   resource: Resource,
   transition: string,
-  asked: Readonly<Record<string, unknown>>,
+  filled: Readonly<Record<string, unknown>>,
 ): Promise<string | null> {
   const more = transitionOf(resource, transition)?.with ?? {}
   const lines: string[] = []
-  for (const [field, value] of Object.entries(asked)) {
+  for (const [field, value] of Object.entries(filled)) {
     const own = more[field]
     const meta = own ? metaOf(own) : resource.meta[field]
     if (!meta || value == null || value === '') continue

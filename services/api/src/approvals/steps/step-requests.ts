@@ -20,7 +20,7 @@ import { takeStep, tryStep, valuesFor } from './take-step.ts'
 
 type Requests = typeof stepRequests
 
-/** Requesters see their own, who may list the settings sees all; approvers read theirs by their task. */
+/** Requesters see their own, users who may list the settings see all; approvers read theirs by their task. */
 const requestedBy: VisibleTo = ({ id, permissions: held }) =>
   held.has(permission('utility', 'list')) ? undefined : sql`t.requester_id = ${id}::bigint`
 
@@ -68,7 +68,7 @@ export const store = storeOf(stepRequests, {
   rules,
 })
 
-/** Steps that wait for an approval: asked for by whoever may take them, taken by the last approval. */
+/** Steps that wait for an approval: asked for by users who may take them, taken by the last approval. */
 export async function stepRequestsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))

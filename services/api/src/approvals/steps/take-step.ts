@@ -36,8 +36,8 @@ export const bySteps =
     )
 
 /** Values of a step as its schema reads them. */
-export function valuesFor(resource: Resource, transition: string, asked: unknown): Record<string, unknown> {
-  const parsed = resource.asked[transition]?.safeParse(asked)
+export function valuesFor(resource: Resource, transition: string, input: unknown): Record<string, unknown> {
+  const parsed = resource.asked[transition]?.safeParse(input)
   if (parsed?.success) return parsed.data
   const [issue] = parsed ? issuesOf(parsed.error) : []
   throw conflict('STEP', issue ? `Isian langkah ini tidak sah: ${issue.message}` : 'Langkah ini tidak dikenal.')

@@ -58,8 +58,8 @@ describe('a step that is approved before it is taken', () => {
   const read = async ({ id }: { id: string }, by = admin) => (await by.get(`/employees/${id}`)).body.data
   const exit = async (row: { id: string }, by = personnel, values: Record<string, unknown> = leaving) =>
     by.take(employees, 'exit', { id: row.id, version: (await read(row)).meta.version }, { values })
-  const submit = (by: Client, refused: Sent) =>
-    by.post('/step-requests', { data: { type: 'step-requests', attributes: refused.body.errors[0].meta.request } })
+  const submit = (by: Client, answer: Sent) =>
+    by.post('/step-requests', { data: { type: 'step-requests', attributes: answer.body.errors[0].meta.request } })
   const decide = async (id: string, name: 'approve' | 'reject', reason?: string, by = director) => {
     const { body } = await by.get(`/step-requests/${id}`)
     return by.take(stepRequests, name, { id, version: body.data.meta.version }, reason ? { reason } : {})
@@ -69,11 +69,11 @@ describe('a step that is approved before it is taken', () => {
   test('is refused with the request to submit, and changes nothing until it is approved', async () => {
     const row = await hired()
 
-    const refused = await exit(row)
-    const submitted = await submit(personnel, refused)
+    const answer = await exit(row)
+    const submitted = await submit(personnel, answer)
     const again = await exit(row, admin)
 
-    expect([refused.status, codeOf(refused), detailOf(refused)]).toEqual([
+    expect([answer.status, codeOf(answer), detailOf(answer)]).toEqual([
       409,
       'AGREEMENT',
       'Proses keluar perlu disetujui dahulu menurut aturan Keluar disetujui Direktur.',
@@ -123,9 +123,9 @@ describe('a step that is approved before it is taken', () => {
     const group = personnel.user.usergroup
     await api.pool.query(`update ems.usergroups set permissions = '{dashboard-access}' where id = $1`, [group])
 
-    const refused = await decide(id, 'approve')
+    const answer = await decide(id, 'approve')
 
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'REQUESTER'])
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'REQUESTER'])
     expect((await read(row)).attributes.exit_date).toBeNull()
     await api.pool.query('update ems.usergroups set permissions = $2 where id = $1', [group, [...permissions]])
     expect((await decide(id, 'approve')).status).toBe(200)
@@ -165,12 +165,12 @@ describe('a step that is approved before it is taken', () => {
       personnel.take(marketingActivities, 'move', { id, version: 1 }, { values: { stage_key: won, before: null } })
     const [small, large] = [await card('500000000.00'), await card('500000000.01')]
 
-    const [free, refused] = [await moved(small), await moved(large)]
-    const { id } = (await submit(personnel, refused)).body.data
+    const [free, answer] = [await moved(small), await moved(large)]
+    const { id } = (await submit(personnel, answer)).body.data
     const approved = await decide(id, 'approve')
 
     expect([approved.status, approved.body.errors]).toEqual([200, undefined])
-    expect([free.status, codeOf(refused)]).toEqual([200, 'AGREEMENT'])
+    expect([free.status, codeOf(answer)]).toEqual([200, 'AGREEMENT'])
     const { attributes } = (await admin.get(`/marketing-activities/${large.id}`)).body.data
     expect([attributes.result, attributes.stage_key]).toEqual(['won', won])
   })

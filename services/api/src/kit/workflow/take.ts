@@ -165,7 +165,7 @@ async function requestOf(deps: Deps, store: Store, before: Row, after: Row, move
   return { moved: isNeeded ? kept : { ...kept, [stateField]: approved }, open }
 }
 
-type Asked = {
+type StepInput = {
   name: string
   row: Row
   moved: Values
@@ -175,7 +175,7 @@ type Asked = {
 }
 
 /** Refuses a step that approval rules want approved first, unless it was. */
-async function mustBeAgreed(deps: Deps, store: Store, { name, row, moved, change, why, agreed }: Asked) {
+async function mustBeAgreed(deps: Deps, store: Store, { name, row, moved, change, why, agreed }: StepInput) {
   const { stateField } = store.resource
   const [before, after] = [row, { ...row, ...moved }].map((one) => String(one[stateField])) as [string, string]
   const agreement = agreementOf(store.resource, name, [before, after])

@@ -16,6 +16,7 @@ import {
   tags,
   text,
 } from '../../kit/index.ts'
+import { worth } from '../parts.ts'
 import {
   interactionTypes,
   MAX_INTERACTIONS,
@@ -220,14 +221,7 @@ export const marketingActivities = defineResource({
         notify: [],
         byScreen: true,
       },
-      win: {
-        label: 'Menang',
-        from: ['open'],
-        to: 'won',
-        who: ['can:update'],
-        agreement: { company: 'company', amount: 'value', currency: 'currency' },
-        effect: 'win',
-      },
+      win: { label: 'Menang', from: ['open'], to: 'won', who: ['can:update'], agreement: worth, effect: 'win' },
       lose: {
         label: 'Kalah',
         from: ['open'],

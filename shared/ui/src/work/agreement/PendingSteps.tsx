@@ -2,11 +2,11 @@ import { stepRequests } from '@ems/contracts/common'
 import type { PendingStep } from '@ems/contracts/kit'
 import { changed, showProblem, takeTransition, toast, useMutation } from '@ems/platform'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconClockHour4 } from '../icons.ts'
+import { IconClockHour4 } from '../../icons.ts'
 
 type Props = { steps: readonly PendingStep[]; onDone: () => void }
 
-/** Steps of a record that wait for an approval; who asked for one may take it back. */
+/** Steps of a record that wait for an approval; its requester may withdraw one. */
 export default function PendingSteps({ steps, onDone }: Props) {
   return steps.map((step) => <PendingStepAlert key={step.id} {...{ step, onDone }} />)
 }
