@@ -68,6 +68,16 @@ AS $function$
     (select r.response from ems.agenda_responses r where r.event_id = event and r.employee_id = employee))
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.analyze_suggestions()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ems', 'public', 'pg_temp'
+AS $function$
+begin
+  analyze ems.accounting_suggestions;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.apply_credential_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1145,6 +1155,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.equal_credentials(id bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ems', 'public', 'pg_temp'
+AS $function$
+  select other.credential_id from ems.credential_keys mine
+  join ems.credential_keys other on other.digest = mine.digest and other.credential_id <> mine.credential_id
+  where mine.credential_id = equal_credentials.id
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.except_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1575,13 +1596,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.kite_assert_run(name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  if name !~ '^kite_run_[0-9]+_[0-9]+$' then
+    raise exception '% is no table of a run', name using errcode = 'insufficient_privilege';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.kite_attach_run(name text, bcl bigint, tenant bigint)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ems', 'public', 'pg_temp'
 AS $function$
 declare
   is_booked boolean := to_regclass('pg_temp.kite_booked') is not null;
 begin
+  perform ems.kite_assert_run(name);
   if is_booked then
     select exists (select from pg_temp.kite_booked where booked = name and bcl_id = bcl and tenant_of = tenant) into is_booked;
   end if;
@@ -1706,6 +1741,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION ems.kite_book_run_usage(name text, bcl bigint, tenant bigint)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ems', 'public', 'pg_temp'
  SET work_mem TO '96MB'
 AS $function$
 declare
@@ -1713,6 +1750,7 @@ declare
   lines bigint;
   booked bigint;
 begin
+  perform ems.kite_assert_run(name);
   if not exists (select from pg_trigger where tgrelid = format('ems.%I', name)::regclass and tgname = 'kite_run_closed') then
     raise exception 'the table % is not closed', name;
   end if;
@@ -1746,11 +1784,14 @@ $function$;
 CREATE OR REPLACE FUNCTION ems.kite_close_run(name text, bcl bigint, tenant bigint, run integer, author bigint)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ems', 'public', 'pg_temp'
  SET default_statistics_target TO '10'
 AS $function$
 declare
   checks text;
 begin
+  perform ems.kite_assert_run(name);
   execute format('alter table ems.%1$I
     add column version int not null default 1, add column created_at timestamptz not null default now(),
     add column updated_at timestamptz not null default now(), add column created_by_id bigint default %2$s,
@@ -1817,6 +1858,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION ems.kite_drop_runs()
  RETURNS integer
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ems', 'public', 'pg_temp'
  SET lock_timeout TO '200ms'
 AS $function$
 declare
@@ -1910,11 +1953,14 @@ end $function$;
 CREATE OR REPLACE FUNCTION ems.kite_index_run(name text)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ems', 'public', 'pg_temp'
  SET maintenance_work_mem TO '128MB'
 AS $function$
 declare
   checks text;
 begin
+  perform ems.kite_assert_run(name);
   -- In one statement, which reads the rows once.
   select string_agg(format('validate constraint %I', conname), ', ') into checks from pg_constraint
     where conrelid = format('ems.%I', name)::regclass and contype = 'c' and not convalidated;
@@ -1971,6 +2017,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION ems.kite_open_run(bcl bigint)
  RETURNS text
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ems', 'public', 'pg_temp'
 AS $function$
 declare
   name text := format('kite_run_%s_%s', bcl, nextval('ems.kite_run_tables'));
@@ -9907,3 +9955,13 @@ CREATE TRIGGER users_note_leaver BEFORE INSERT OR UPDATE OF employee_id ON users
 CREATE TRIGGER rights_revoked AFTER DELETE OR UPDATE ON users_companies FOR EACH ROW EXECUTE FUNCTION notify_rights_revoked('user', 'owner_id');
 
 CREATE TRIGGER users_changed AFTER INSERT OR DELETE OR UPDATE ON users_companies FOR EACH STATEMENT EXECUTE FUNCTION notify_users_changed();
+
+-- policies
+
+alter table credential_keys enable row level security;
+
+alter table credential_secrets enable row level security;
+
+create policy credential_keys_opened on credential_keys as permissive for all to public using (((CURRENT_USER = 'ems_worker'::name) OR (credential_id = (NULLIF(current_setting('ems.credential'::text, true), ''::text))::bigint)));
+
+create policy credential_secrets_opened on credential_secrets as permissive for all to public using (((CURRENT_USER = 'ems_worker'::name) OR (credential_id = (NULLIF(current_setting('ems.credential'::text, true), ''::text))::bigint)));

@@ -1,10 +1,11 @@
-import { connect, createDatabase, retrying, starting } from '@ems/postgres'
+import { connect, createDatabase, retrying, serviceRole, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, drain, meterPool, onShutdown, readConfig } from '@ems/service'
 import { listsOf } from '@ems/service/compromised-passwords'
 import { accurateSettings, createAccurate, provideAccurate, reencryptConnections } from './accurate/index.ts'
 import { buildApp } from './app.ts'
 import { stores } from './areas.ts'
 import { environment } from './config.ts'
+import { apiRole } from './database-roles.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { resealEmployees } from './hr/index.ts'
@@ -23,16 +24,15 @@ const MISCONFIGURED = 78
 
 const log = createLog('api')
 const config = readConfig('api', environment)
-const pool = connect({
-  url: config.DATABASE_URL,
-  name: 'api',
-  schema: 'ems',
-  max: config.API_POOL_SIZE,
-  onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-})
+const database = {
+  ...{ url: config.DATABASE_URL, name: 'api', schema: 'ems' },
+  onError: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
+}
+// Makes tables and demo data; everything after that has the rights of the service alone.
+const owner = connect({ ...database, max: 2 })
 
 // Closed in reverse order; registered before the slow part, so that a stop during it is clean too.
-const closing: (() => Promise<unknown>)[] = [() => pool.end()]
+const closing: (() => Promise<unknown>)[] = [() => owner.end()]
 onShutdown(
   async () => {
     for (const close of closing) await close()
@@ -40,8 +40,12 @@ onShutdown(
   { graceMs: 25_000 },
 )
 
-await starting('api', () => retrying(() => upgradeSchema(pool, config.EMS_RELEASE), 30_000))
-await retrying(() => migrateQueue(pool), 30_000)
+await starting('api', () => retrying(() => upgradeSchema(owner, config.EMS_RELEASE), 30_000))
+await retrying(() => migrateQueue(owner), 30_000)
+const role = await retrying(() => serviceRole(owner, apiRole), 30_000)
+if (!role) log.warn('the owner of the database may not make roles: the API works with its rights')
+const pool = connect({ ...database, max: config.API_POOL_SIZE, role })
+closing.unshift(() => pool.end())
 await installConfigs(createDatabase(pool))
 const vault = createVault(config.EMS_VAULT_KEY)
 let keys: KeyService
@@ -57,7 +61,7 @@ try {
 }
 provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
 if (demo()) {
-  if (await seedDemo(pool, { vault, files: folderStore(config.EMS_FILES_DIR) })) {
+  if (await seedDemo(owner, { vault, files: folderStore(config.EMS_FILES_DIR) })) {
     await rebuildInbox(pool, stores)
     log.info('demo data created')
   }
@@ -68,6 +72,10 @@ if (demo()) {
     process.exit(MISCONFIGURED)
   }
 }
+
+// What needed its rights is done.
+closing.pop()
+await owner.end()
 
 const compromised = listsOf(config, (error) =>
   log.warn({ err: error }, 'the list of breached passwords did not answer'),

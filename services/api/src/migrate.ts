@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import { connect, retrying, starting } from '@ems/postgres'
+import { connect, retrying, serviceRole, starting } from '@ems/postgres'
 import { createLog, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
+import { apiRole, workerRole } from './database-roles.ts'
 import { migrateQueue } from './jobs/index.ts'
 import { upgradeSchema, verifySchema } from './schema.ts'
 
@@ -23,6 +24,7 @@ async function migrate() {
   const releaseBack = requested['release-back'] ?? false
   await starting('migrate', () => retrying(() => upgradeSchema(pool, config.EMS_RELEASE, { releaseBack }), 30_000))
   await retrying(() => migrateQueue(pool), 30_000)
+  for (const role of [apiRole, workerRole]) await retrying(() => serviceRole(pool, role), 30_000)
   log.info('the tables of the API are at this version')
 }
 

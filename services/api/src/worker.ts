@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { connect, createDatabase, type Pool, retrying, starting } from '@ems/postgres'
+import { connect, createDatabase, type Pool, retrying, serviceRole, starting } from '@ems/postgres'
 import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
 import {
@@ -17,6 +17,7 @@ import {
 import { adoptRequests, remindApprovers } from './approvals/index.ts'
 import { provideAreas, stores } from './areas.ts'
 import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
+import { workerRole } from './database-roles.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
@@ -97,22 +98,27 @@ provideAreas()
 
 const log = createLog('worker')
 const config = readConfig('worker', environment)
-const pool = connect({
-  url: config.DATABASE_URL,
-  name: 'worker',
-  schema: 'ems',
-  max: config.WORKER_POOL_SIZE,
-  onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-})
+const database = {
+  ...{ url: config.DATABASE_URL, name: 'worker', schema: 'ems' },
+  onError: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
+}
+// Makes tables; everything after that has the rights of the worker alone.
+const owner = connect({ ...database, max: 2 })
 const running: (() => Promise<unknown>)[] = []
+const pools: Pool[] = [owner]
 const repeat = repeater(log)
 onShutdown(async () => {
   await Promise.all(running.map((stop) => stop()))
-  await pool.end()
+  await Promise.all(pools.map((open) => open.end()))
 })
 
-await starting('worker', () => retrying(() => upgradeSchema(pool, config.EMS_RELEASE), 30_000))
-await retrying(() => migrateQueue(pool), 30_000)
+await starting('worker', () => retrying(() => upgradeSchema(owner, config.EMS_RELEASE), 30_000))
+await retrying(() => migrateQueue(owner), 30_000)
+const role = await retrying(() => serviceRole(owner, workerRole), 30_000)
+if (!role) log.warn('the owner of the database may not make roles: the worker works with its rights')
+const pool = connect({ ...database, max: config.WORKER_POOL_SIZE, role })
+pools.splice(0, 1, pool)
+await owner.end()
 if (!demo()) {
   const refusal = await refuseDemoAccounts(createDatabase(pool))
   if (refusal) {

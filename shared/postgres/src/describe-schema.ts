@@ -16,6 +16,7 @@ const kinds = [
   'statistics',
   'views',
   'triggers',
+  'policies',
 ] as const
 
 /**
@@ -92,6 +93,13 @@ const queries: Record<(typeof kinds)[number], string> = {
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = $1::regnamespace and not t.tgisinternal
     order by c.relname, t.tgname`,
+  policies: `
+    select format('alter table %I enable row level security;', relname) as statement
+    from pg_class where relnamespace = $1::text::regnamespace and relrowsecurity
+    union all
+    select format('create policy %I on %I as %s for %s to %s%s%s;', policyname, tablename, lower(permissive), lower(cmd),
+      array_to_string(roles, ', '), ' using (' || qual || ')', ' with check (' || with_check || ')')
+    from pg_policies where schemaname = $1::text order by 1`,
 }
 
 /** Everything that `schema` is made of, read from the catalog; names in it are not qualified. Rows are not part of it. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { connect, type Pool, upgrade } from '@ems/postgres'
+import { connect, type Pool, type ServiceRole, serviceRole, upgrade } from '@ems/postgres'
 
 /** Copying a database, or waiting for another file's, takes a shared build machine long now and then. */
 const TIMEOUT_MS = 100_000
@@ -17,16 +17,23 @@ export type TestDatabase = {
   drop: () => Promise<void>
 }
 
+type Source = {
+  schema: string
+  sql: string | URL
+  /** Made with their rights, for `connect`. */
+  roles?: readonly ServiceRole[]
+}
+
 /**
  * A fresh database for one test file, with the SQL of a service (the folder `sql`) applied to `schema`. It is cloned from a template
  * that is built once per content of the folder, so it costs some 50 ms. Needs `TEST_DATABASE_URL`, which Jest's
  * global set-up provides. Call it in `beforeAll`, `drop` it in `afterAll`.
  */
-export async function testDatabase({ schema, sql }: { schema: string; sql: string | URL }): Promise<TestDatabase> {
+export async function testDatabase({ schema, sql, roles = [] }: Source): Promise<TestDatabase> {
   const directory = sql instanceof URL ? fileURLToPath(sql) : sql
   const server = new URL(serverUrl())
   const admin = connect({ url: server.href, name: 'tests', max: 1, patienceMs: TIMEOUT_MS })
-  const template = await templateOf(admin, server, schema, directory)
+  const template = await templateOf(admin, server, { schema, directory, roles })
   const name = `test_${randomBytes(6).toString('hex')}`
   // Written without WAL, which nothing replays here: half of the processor time.
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
@@ -60,9 +67,11 @@ function serverUrl() {
   return url
 }
 
+type Contents = { schema: string; directory: string; roles: readonly ServiceRole[] }
+
 /** Builds the template unless another test file did; the lock makes files that start together wait for the first. */
-async function templateOf(admin: Pool, server: URL, schema: string, directory: string) {
-  const template = `template_${await fingerprint(schema, directory)}`
+async function templateOf(admin: Pool, server: URL, { schema, directory, roles }: Contents) {
+  const template = `template_${await fingerprint({ schema, directory, roles })}`
   const client = await admin.connect()
   try {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
@@ -73,7 +82,7 @@ async function templateOf(admin: Pool, server: URL, schema: string, directory: s
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft}`)
     const pool = connect({ url: urlOf(server, draft), name: 'test template', max: 1, patienceMs: TIMEOUT_MS })
-    await upgrade(pool, { schema, directory }).finally(() => pool.end())
+    await filled(pool, { schema, directory, roles }).finally(() => pool.end())
     await client.query(`alter database ${draft} rename to ${template}`)
     return template
   } finally {
@@ -81,8 +90,14 @@ async function templateOf(admin: Pool, server: URL, schema: string, directory: s
   }
 }
 
-async function fingerprint(schema: string, directory: string) {
+async function filled(pool: Pool, { schema, directory, roles }: Contents) {
+  await upgrade(pool, { schema, directory })
+  for (const role of roles) await serviceRole(pool, role)
+}
+
+async function fingerprint({ schema, directory, roles }: Contents) {
   const hash = createHash('sha256').update(schema)
+  if (roles.length) hash.update(JSON.stringify(roles))
   const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.sql')).sort()
   for (const name of names) hash.update(name).update(await readFile(path.join(directory, name)))
   return hash.digest('hex').slice(0, 16)

@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { withShared } from '@ems/contracts'
+import { connect } from '@ems/postgres'
 import { frequentPasswords } from '@ems/service/compromised-passwords'
 import { testDatabase } from '@ems/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import Pusher from 'pusher'
 import { buildApp } from '../app.ts'
+import { apiRole, workerRole } from '../database-roles.ts'
 import type { User } from '../kit/context.ts'
 import { createVault } from '../kit/crypto/key-ring.ts'
 import { installationKeys, type KeyService } from '../kit/crypto/key-service.ts'
@@ -18,7 +20,12 @@ type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']
 
 export type TestApi = {
   app: FastifyInstance
+  /** Of the owner of the database; the API itself has the rights of its role. */
   pool: Pool
+  /** With the rights of the API. */
+  ofApi: Pool
+  /** With the rights of the worker. */
+  ofWorker: Pool
   url: string
   /** Ids of two companies; a user is of the first unless told otherwise. */
   companies: readonly [string, string]
@@ -52,13 +59,16 @@ export async function testApi({
   keys,
   scim,
 }: Options = {}): Promise<TestApi> {
-  const database = await testDatabase({ schema: 'ems', sql: new URL('../../sql', import.meta.url) })
-  const { pool } = database
+  const sql = new URL('../../sql', import.meta.url)
+  const database = await testDatabase({ schema: 'ems', sql, roles: [apiRole, workerRole] })
+  const { pool, url } = database
+  const ofApi = connect({ url, name: 'api', schema: 'ems', role: apiRole.role })
+  const ofWorker = connect({ url, name: 'worker', schema: 'ems', role: workerRole.role })
   const users = new Map<string, User>()
   const identity = recordedIdentity()
   const vault = createVault(vaultKey)
   const app = await buildApp({
-    pool,
+    pool: ofApi,
     requestsPerMinute: perMinute,
     maxEventLoopDelayMs: 0,
     services: {
@@ -105,12 +115,15 @@ export async function testApi({
   }
   const close = async () => {
     await app.close()
+    await Promise.all([ofApi.end(), ofWorker.end()])
     await database.drop()
   }
   return {
     app,
     pool,
-    url: database.url,
+    ofApi,
+    ofWorker,
+    url,
     companies,
     as,
     of,

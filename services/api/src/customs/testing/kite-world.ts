@@ -29,7 +29,7 @@ export async function kiteWorld() {
 
   const startWorker = async () => {
     const runner = await startRunner({
-      pool: api.pool,
+      pool: api.ofWorker,
       url: api.url,
       files: folderStore(filesDir),
       log,

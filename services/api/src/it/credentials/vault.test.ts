@@ -492,10 +492,10 @@ describe('the key of the installation', () => {
     const { rows: all } = await api.pool.query('select count(*)::int as n from ems.credential_keys')
 
     const [one, two] = await Promise.all([
-      rewrapCredentials(api.pool, next, keys, { batchSize: 3 }),
-      rewrapCredentials(api.pool, next, keys, { batchSize: 3 }),
+      rewrapCredentials(api.ofWorker, next, keys, { batchSize: 3 }),
+      rewrapCredentials(api.ofWorker, next, keys, { batchSize: 3 }),
     ])
-    const again = await rewrapCredentials(api.pool, next, keys)
+    const again = await rewrapCredentials(api.ofWorker, next, keys)
 
     // Those that were tampered with above are left, and counted.
     expect(one.wrapped + two.wrapped).toBe(all[0].n - again.failed)
@@ -507,7 +507,7 @@ describe('the key of the installation', () => {
     expect(refusalOf(await reveal(admin, row))).toEqual([503, 'VAULT_UNAVAILABLE', 'Layanan enkripsi tidak tersedia.'])
     expect((await admin.get(`/credentials/${row.id}`)).status).toBe(200)
     const back = createVault(`${vaultKey},${newKey}`)
-    await rewrapCredentials(api.pool, back, installationKeys(back))
+    await rewrapCredentials(api.ofWorker, back, installationKeys(back))
     expect(ok(await reveal(admin, row)).attributes.value).toBe(secret)
   })
 })

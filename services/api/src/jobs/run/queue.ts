@@ -1,6 +1,7 @@
 import { backgroundJobs } from '@ems/contracts/settings'
-import { type Db, type Pool, sql } from '@ems/postgres'
+import { type Db, type Pool, serviceRole, sql } from '@ems/postgres'
 import { runMigrations } from 'graphile-worker'
+import { rolesOfQueue } from '../../database-roles.ts'
 import { emit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
 import { objectsOf } from '../../kit/http/document.ts'
@@ -16,18 +17,27 @@ const MAX_ATTEMPTS = 5
 
 const keyOf = (id: string) => `background-job:${id}`
 
-/** Creates or upgrades the tables of graphile-worker; any number of processes may call it at once. */
+/** Creates or upgrades the tables of graphile-worker, as the owner, for API and worker; any number of processes may call it at once. */
 export async function migrateQueue(pool: Pool) {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query(`select pg_advisory_lock(hashtext('migrate graphile_worker'))`)
     await runMigrations({ pgPool: pool })
+    await client.query(letServicesThrough)
+    for (const role of rolesOfQueue) await serviceRole(pool, role)
   } finally {
     // Ends the session, and with it the lock.
     client.release(true)
   }
 }
+
+/** Its tables have policies that let nobody but their owner through; the grants of the roles decide who uses the queue. */
+const letServicesThrough = `do $$ declare place regclass; begin
+  for place in select c.oid from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+    and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'services')
+  loop execute format('create policy services on %s using (true)', place); end loop;
+end $$`
 
 export type NewJob = { type: string; label: string; params: object; total: number | null }
 

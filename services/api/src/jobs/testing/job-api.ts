@@ -33,7 +33,7 @@ export async function jobApi(): Promise<JobApi> {
   )
   const admin = await api.as([...permissions], { usergroup: rows[0].id })
   const run = (id: string, signal = new AbortController().signal) =>
-    runJob({ pool: api.pool, files: folderStore(filesDir), log }, id, { isLast: false, signal })
+    runJob({ pool: api.ofWorker, files: folderStore(filesDir), log }, id, { isLast: false, signal })
   return {
     api,
     admin,

@@ -2,10 +2,12 @@
  * Makes an indexed table that `kite_book_run_usage` booked in this transaction part of the ledger, which is the only way for
  * its rows to be seen. Then come the triggers that keep the ledgers from here on.
  */
-create or replace function kite_attach_run(name text, bcl bigint, tenant bigint) returns void language plpgsql as $$
+create or replace function kite_attach_run(name text, bcl bigint, tenant bigint) returns void
+  language plpgsql security definer set search_path = ems, public, pg_temp as $$
 declare
   is_booked boolean := to_regclass('pg_temp.kite_booked') is not null;
 begin
+  perform ems.kite_assert_run(name);
   if is_booked then
     select exists (select from pg_temp.kite_booked where booked = name and bcl_id = bcl and tenant_of = tenant) into is_booked;
   end if;

@@ -3,13 +3,15 @@
  * this BCL.KT and tenant and has the material of its PIB line. Nobody changes the rows of a closed table from here to the
  * end of the transaction, in which alone `kite_attach_run` takes them in.
  */
-create or replace function kite_book_run_usage(name text, bcl bigint, tenant bigint) returns void language plpgsql
+create or replace function kite_book_run_usage(name text, bcl bigint, tenant bigint) returns void
+  language plpgsql security definer set search_path = ems, public, pg_temp
   set work_mem = '96MB' as $$
 declare
   strays bigint;
   lines bigint;
   booked bigint;
 begin
+  perform ems.kite_assert_run(name);
   if not exists (select from pg_trigger where tgrelid = format('ems.%I', name)::regclass and tgname = 'kite_run_closed') then
     raise exception 'the table % is not closed', name;
   end if;

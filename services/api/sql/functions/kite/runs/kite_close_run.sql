@@ -1,9 +1,10 @@
 /* Gives a filled table what all its rows share, and refuses any change of it from here on. Touches no row. */
 create or replace function kite_close_run(name text, bcl bigint, tenant bigint, run int, author bigint) returns void
-  language plpgsql set default_statistics_target = 10 as $$
+  language plpgsql security definer set search_path = ems, public, pg_temp set default_statistics_target = 10 as $$
 declare
   checks text;
 begin
+  perform ems.kite_assert_run(name);
   execute format('alter table ems.%1$I
     add column version int not null default 1, add column created_at timestamptz not null default now(),
     add column updated_at timestamptz not null default now(), add column created_by_id bigint default %2$s,

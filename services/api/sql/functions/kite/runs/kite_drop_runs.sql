@@ -3,7 +3,8 @@
  * the ledger. Not part of the rollback: readers of allocations would wait for its end. A table that is being read is left for
  * the next time.
  */
-create or replace function kite_drop_runs() returns int language plpgsql set lock_timeout = '200ms' as $$
+create or replace function kite_drop_runs() returns int
+  language plpgsql security definer set search_path = ems, public, pg_temp set lock_timeout = '200ms' as $$
 declare
   run record;
   is_empty boolean;

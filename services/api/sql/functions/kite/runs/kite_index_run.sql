@@ -1,8 +1,10 @@
 /* Checks the rows of a closed table and builds its indexes; `kite_attach_run` makes the first one its primary key. */
-create or replace function kite_index_run(name text) returns void language plpgsql set maintenance_work_mem = '128MB' as $$
+create or replace function kite_index_run(name text) returns void
+  language plpgsql security definer set search_path = ems, public, pg_temp set maintenance_work_mem = '128MB' as $$
 declare
   checks text;
 begin
+  perform ems.kite_assert_run(name);
   -- In one statement, which reads the rows once.
   select string_agg(format('validate constraint %I', conname), ', ') into checks from pg_constraint
     where conrelid = format('ems.%I', name)::regclass and contype = 'c' and not convalidated;

@@ -2,7 +2,8 @@
  * A table for the allocations of one run of a BCL.KT, with the columns in which they differ: what all of them share is added
  * by `kite_close_run` without touching a row. Not part of the ledger yet.
  */
-create or replace function kite_open_run(bcl bigint) returns text language plpgsql as $$
+create or replace function kite_open_run(bcl bigint) returns text
+  language plpgsql security definer set search_path = ems, public, pg_temp as $$
 declare
   name text := format('kite_run_%s_%s', bcl, nextval('ems.kite_run_tables'));
 begin

@@ -50,7 +50,7 @@ export async function computeSuggestions(db: Db, choice: Choice): Promise<void> 
       await storeBest(tx, choice, sides, alike)
       await chooseOffered(tx, choice)
       // Nearly all rows may be new: without statistics of now a page of 100,000 takes longer than its time.
-      await tx.run(sql`analyze ems.accounting_suggestions`)
+      await tx.run(sql`select ems.analyze_suggestions()`)
       await tx.run(
         sql`update ems.accounting_matchings set mark = ${mark}, computed_at = now() where ${isChosen(choice)}`,
       )

@@ -201,10 +201,10 @@ describe('a file of a credential', () => {
     const newKey = randomBytes(32).toString('base64url')
     const next = createVault(`${newKey},${vaultKey}`)
 
-    await rewrapCredentials(api.pool, next, installationKeys(next))
+    await rewrapCredentials(api.ofWorker, next, installationKeys(next))
     const without = await open(admin, row, file)
     const back = createVault(`${vaultKey},${newKey}`)
-    await rewrapCredentials(api.pool, back, installationKeys(back))
+    await rewrapCredentials(api.ofWorker, back, installationKeys(back))
 
     expect(refusalOf(without)).toEqual([503, 'VAULT_UNAVAILABLE'])
     expect((await open(admin, row, file)).bytes.equals(content)).toBe(true)

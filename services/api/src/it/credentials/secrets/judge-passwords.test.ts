@@ -32,11 +32,11 @@ test('passwords are compared again when the list changes, and only then', async 
   await writeFile(list, `${hashOf('Lain-1')}:3\n`)
   const stateOf = async (id: string) => (await admin.get(`/credentials/${id}`)).body.data.attributes.is_compromised
 
-  const first = await judgePasswords(api.pool, keys, list)
-  const again = await judgePasswords(api.pool, keys, list)
+  const first = await judgePasswords(api.ofWorker, keys, list)
+  const again = await judgePasswords(api.ofWorker, keys, list)
   await writeFile(list, `${hashOf('Aman-Sampai-Besok-7')}:3\n`)
   await utimes(list, new Date(), new Date('2026-12-01'))
-  const changed = await judgePasswords(api.pool, keys, list)
+  const changed = await judgePasswords(api.ofWorker, keys, list)
 
   expect([first, again, changed]).toEqual([
     '2 kata sandi, 0 ditemukan bocor',
@@ -58,7 +58,7 @@ test('an altered ciphertext stops no other', async () => {
   await write(admin, intact, { secret: 'Utuh-2026-A' })
   await api.pool.query(`update ems.credential_secrets set ciphertext = 'AAAA' where credential_id = $1`, [row.id])
 
-  expect(await judgePasswords(api.pool, keys)).toMatch(/^\d+ kata sandi, 0 ditemukan bocor$/)
+  expect(await judgePasswords(api.ofWorker, keys)).toMatch(/^\d+ kata sandi, 0 ditemukan bocor$/)
 
   const left = await api.pool.query('select from ems.credential_keys where judged_by is null')
   expect(left.rowCount).toBe(0)

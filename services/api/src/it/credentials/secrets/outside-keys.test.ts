@@ -70,10 +70,10 @@ test('a key rotated in the service wraps everything again, from where a failure 
   service.transit.key.rotate()
   const present = await keys.presentKey()
   service.fail('drop')
-  await expect(rewrapCredentials(api.pool, vault, keys)).rejects.toThrow('transit')
+  await expect(rewrapCredentials(api.ofWorker, vault, keys)).rejects.toThrow('transit')
   service.fail(undefined)
 
-  const runs = await Promise.all([1, 2].map(() => rewrapCredentials(api.pool, vault, keys, { batchSize: 2 })))
+  const runs = await Promise.all([1, 2].map(() => rewrapCredentials(api.ofWorker, vault, keys, { batchSize: 2 })))
 
   expect(runs.reduce((sum, { wrapped }) => sum + wrapped, 0)).toBe(5)
   expect(await keyIds()).toEqual([present])
@@ -83,12 +83,12 @@ test('a key rotated in the service wraps everything again, from where a failure 
 test('an installation moves to a service outside and back again without writing a secret anew', async () => {
   const row = await stored()
 
-  const back = await rewrapCredentials(api.pool, vault, {
+  const back = await rewrapCredentials(api.ofWorker, vault, {
     ...installationKeys(vault),
     unwrap: keys.unwrap,
   })
   const inside = await keyIds()
-  const again = await rewrapCredentials(api.pool, vault, keys)
+  const again = await rewrapCredentials(api.ofWorker, vault, keys)
 
   expect(inside).toEqual([vault.keyId])
   expect([back.failed, again.failed, again.wrapped]).toEqual([0, 0, back.wrapped])

@@ -11,7 +11,7 @@ import type { Row } from '../../../kit/store/columns.ts'
 import { seen } from '../../../kit/store/visibility.ts'
 import type { Store } from '../../../kit/stores.ts'
 import { assertRight } from '../rights.ts'
-import { secretsOf } from './secrets.ts'
+import { openIn, secretsOf } from './secrets.ts'
 import { writeSecrets } from './write-secrets.ts'
 
 type Credentials = typeof credentials
@@ -26,7 +26,7 @@ export function revisionRoutes(app: FastifyInstance, store: Store<Credentials>) 
     const id = idOf(request)
     const row = (await seen(deps, store, id)) as Credential & Row
     assertRight(deps.user, row, 'edit')
-    const revisions = await revisionsOf(deps, row)
+    const revisions = await transaction(app.db, (db) => revisionsOf({ ...deps, db }, row))
     return send(reply.header('cache-control', 'no-store'), 200, { data: revisions })
   })
   app.post('/:id/-actions/restoreRevision', async (request, reply) => {
@@ -57,6 +57,7 @@ const noRevision = () =>
 type Stored = { version: number; filled: string[]; at: Date; name: string | null; reason: string | null }
 
 async function revisionsOf({ db }: Deps, { id, secret_version: present }: Credential & Row) {
+  await openIn(db, id)
   const rows = await db.rows(sql<Stored>`select s.version, array_agg(s.field order by s.field) as filled,
       min(s.created_at) as at, min(u.name) as name, min(s.reason) as reason
     from ems.credential_secrets s left join ems.users u on u.id = s.created_by_id

@@ -10,8 +10,16 @@ export type Secrets = Readonly<Record<string, string>>
 type Of = Pick<Credential, 'id' | 'secret_version'>
 type Stored = { field: string; ciphertext: string }
 
+/**
+ * Lets this transaction read and write the secrets of this credential and of no other: the policy of their tables hides all
+ * others from the API. Outside of a transaction it has no effect, and nothing is found.
+ */
+export const openIn = (db: Deps['db'], id: string) =>
+  db.run(sql`select set_config('ems.credential', ${id}::bigint::text, true)`)
+
 /** The data key of a credential; undefined before its first secret or file. */
 export async function keyOf({ db }: Pick<Deps, 'db'>, keys: KeyService, id: string): Promise<DataKey | undefined> {
+  await openIn(db, id)
   const row = await db.first(sql<{ wrapped: string }>`select wrapped from ems.credential_keys
     where credential_id = ${id}::bigint`)
   return row && openDataKey(keys, row.wrapped, id)
@@ -40,6 +48,7 @@ const opened = (key: DataKey, { field, ciphertext }: Stored, version: number) =>
  * one of the access log: then an old row was put back.
  */
 export async function secretOf(deps: Deps, keys: KeyService, { id, secret_version: version }: Of, field: string) {
+  await openIn(deps.db, id)
   const stored = await deps.db.first(sql<Stored & { last: number }>`select s.field, s.ciphertext,
       coalesce((select max(l.secret_version) from ems.credential_logs l
         where l.credential_id = s.credential_id and l.action in ('write', 'restore')), 0) as last
@@ -54,6 +63,7 @@ export async function secretOf(deps: Deps, keys: KeyService, { id, secret_versio
 
 /** All plain values of a revision. */
 export async function secretsOf(deps: Pick<Deps, 'db'>, keys: KeyService, id: string, version: number) {
+  await openIn(deps.db, id)
   const rows = await deps.db.rows(sql<Stored>`select field, ciphertext from ems.credential_secrets
     where credential_id = ${id}::bigint and version = ${version}::int order by field`)
   if (!rows.length) return {}

@@ -162,9 +162,8 @@ export const digestOf = (vault: Vault, kind: string, { secret }: Secrets) =>
  * credential could otherwise guess the secrets of all.
  */
 async function reusedIn({ db, user }: Deps, store: Store<Credentials>, id: string): Promise<number> {
-  const rows = await db.rows(sql<{ access: unknown }>`select t.access from ems.credential_keys mine
-    join ems.credential_keys other on other.digest = mine.digest and other.credential_id <> mine.credential_id
-    join ems.credentials t on t.id = other.credential_id
-    where mine.credential_id = ${id}::bigint and ${store.sight({ user })}`)
+  const rows = await db.rows(sql<{ access: unknown }>`select t.access
+    from ems.equal_credentials(${id}::bigint) as equal(id) join ems.credentials t using (id)
+    where ${store.sight({ user })}`)
   return rows.filter((row) => hasRight(user, row, 'view')).length
 }
