@@ -14,7 +14,8 @@ export function PrivateArea({ children }: { children: ReactNode }) {
   const phase = now.name === 'ready' ? later : now
   const { pathname, search, hash } = useLocation()
 
-  if (phase.name === 'signed-out') return <Navigate to={loginPath(`${pathname}${search}${hash}`)} replace />
+  // What is behind the # may be a secret: it waits in the history of the tab, and never becomes part of an address that is sent.
+  if (phase.name === 'signed-out') return <Navigate to={loginPath(`${pathname}${search}`)} state={{ hash }} replace />
   if (phase.name === 'failed') return <NoProfile error={phase.error} />
   return phase.name === 'ready' ? children : <ShellFrame title={painted} />
 }

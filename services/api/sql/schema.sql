@@ -3083,6 +3083,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.reused_credentials(ids bigint[])
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'ems', 'public', 'pg_temp'
+AS $function$
+  select k.credential_id from ems.credential_keys k
+  where k.credential_id = any(ids) and k.digest in (
+    select digest from ems.credential_keys where credential_id = any(ids) and digest is not null
+    group by digest having count(*) > 1)
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.rot_cards_of_board()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4566,6 +4578,12 @@ create table credential_exports (
   downloaded_at timestamp with time zone,
   credential_count integer,
   search_text text generated always as (searchable(((scope_name || ' '::text) || reason))) stored
+);
+
+create table credential_favourites (
+  user_id bigint not null,
+  credential_id bigint not null,
+  created_at timestamp with time zone default now() not null
 );
 
 create table credential_files (
@@ -6995,6 +7013,7 @@ alter table configs add constraint configs_pkey PRIMARY KEY (id);
 alter table consultant_notices add constraint consultant_notices_pkey PRIMARY KEY (activity_id, kind, day, days);
 alter table contacts add constraint contacts_pkey PRIMARY KEY (id);
 alter table credential_exports add constraint credential_exports_pkey PRIMARY KEY (id);
+alter table credential_favourites add constraint credential_favourites_pkey PRIMARY KEY (user_id, credential_id);
 alter table credential_files add constraint credential_files_pkey PRIMARY KEY (id);
 alter table credential_folders add constraint credential_folders_pkey PRIMARY KEY (id);
 alter table credential_keys add constraint credential_keys_pkey PRIMARY KEY (credential_id);
@@ -7781,6 +7800,8 @@ alter table credential_exports add constraint credential_exports_company_fkey FO
 alter table credential_exports add constraint credential_exports_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table credential_exports add constraint credential_exports_folder_fkey FOREIGN KEY (folder_id) REFERENCES credential_folders(id);
 alter table credential_exports add constraint credential_exports_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table credential_favourites add constraint credential_favourites_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
+alter table credential_favourites add constraint credential_favourites_user_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table credential_files add constraint credential_files_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table credential_files add constraint credential_files_credential_fkey FOREIGN KEY (credential_id) REFERENCES credentials(id);
 alter table credential_folders add constraint credential_folders_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
@@ -8512,6 +8533,7 @@ CREATE INDEX credential_exports_search ON ems.credential_exports USING gin (sear
 CREATE INDEX credential_exports_status ON ems.credential_exports USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_exports_until ON ems.credential_exports USING btree (until, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_exports_updated_at ON ems.credential_exports USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX credential_favourites_credential ON ems.credential_favourites USING btree (credential_id);
 CREATE INDEX credential_files_created_by ON ems.credential_files USING btree (created_by_id);
 CREATE INDEX credential_files_credential ON ems.credential_files USING btree (credential_id, id);
 CREATE INDEX credential_folders_company ON ems.credential_folders USING btree (company_id);

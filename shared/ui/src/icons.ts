@@ -107,6 +107,7 @@ export { default as IconShip } from '@tabler/icons-react/dist/esm/icons/IconShip
 export { default as IconShoppingCart } from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
 export { default as IconSpeakerphone } from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 export { default as IconStar } from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+export { default as IconStarOff } from '@tabler/icons-react/dist/esm/icons/IconStarOff.mjs'
 export { default as IconSun } from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 export { default as IconTags } from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 export { default as IconTicket } from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'

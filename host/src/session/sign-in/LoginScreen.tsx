@@ -1,4 +1,4 @@
-import { useSearchParams } from '@ems/platform'
+import { useLocation, useSearchParams } from '@ems/platform'
 import { returnPath } from '@ems/platform/host'
 import { Alert, IconAlertTriangle, Text } from '@ems/ui'
 import { useEffect } from 'react'
@@ -11,7 +11,8 @@ import { useSignIn } from './use-sign-in.ts'
 export function LoginScreen() {
   const { config } = useEnvironment()
   const [search] = useSearchParams()
-  const { start, isStarting, hasFailed } = useSignIn(returnPath(search.get('return')))
+  const { state } = useLocation() as { state: { hash?: string } | null }
+  const { start, isStarting, hasFailed } = useSignIn(`${returnPath(search.get('return'))}${state?.hash ?? ''}`)
   const isBlocked = !canStore()
   useEffect(() => {
     document.title = 'Masuk · EMS'

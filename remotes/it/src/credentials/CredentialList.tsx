@@ -4,6 +4,7 @@ import {
   Badge,
   everyPart,
   type FormGroup,
+  IconStar,
   type QuickFilter,
   RelatedList,
   ResourceScreen,
@@ -13,10 +14,13 @@ import {
 } from '@ems/ui'
 import { Suspense, useMemo } from 'react'
 import { AccessTable } from './AccessTable.tsx'
+import classes from './CredentialList.module.css'
 import { ImportButton } from './import/ImportButton.tsx'
 import { LinkList } from './links/LinkList.tsx'
 import { RequestButton } from './links/RequestButton.tsx'
 import { RequestsOf } from './RequestList.tsx'
+import { useFavourites } from './rows/favourite-requests.ts'
+import { useCredentialActions } from './rows/use-credential-actions.tsx'
 import { RevisionList } from './secrets/RevisionList.tsx'
 import { SecretPanel } from './secrets/SecretPanel.tsx'
 
@@ -25,6 +29,9 @@ export function CredentialList() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   const quick = useMemo(() => questions(today, user.id), [today, user.id])
+  const favourites = useFavourites()
+  const { actions, dialog } = useCredentialActions(favourites)
+  const cells = useMemo(() => cellsWith(favourites), [favourites])
   return (
     <ResourceScreen
       resource={credentials}
@@ -37,6 +44,7 @@ export function CredentialList() {
       filters={filters}
       quick={quick}
       bulkFields={bulkFields}
+      actions={actions}
       isCopyable={false}
       parts={parts}
       facts={facts}
@@ -48,7 +56,9 @@ export function CredentialList() {
           <ImportButton />
         </>
       )}
-    />
+    >
+      {() => dialog}
+    </ResourceScreen>
   )
 }
 
@@ -96,9 +106,11 @@ const parts = everyPart.filter((part) => part !== 'files')
 const questions = (today: string, me: string): readonly QuickFilter[] => [
   { label: 'Milik saya', filters: { owner: [me] } },
   { label: 'Dibagikan kepada saya', filters: { owner_not: [me] } },
+  { label: 'Favorit', filters: { favourite: '1' } },
   { label: 'Perlu rotasi', filters: { status: ['rotation_due'] } },
   { label: 'Kedaluwarsa ≤ 30 hari', filters: { expires_at_to: addDays(today, 30) } },
   { label: 'Lemah', filters: { strength: ['weak'] } },
+  { label: 'Duplikat', filters: { reused: '1' } },
   { label: 'Bocor', filters: { is_compromised: '1' } },
   { label: 'Kritis', filters: { is_critical: '1' } },
 ]
@@ -112,7 +124,15 @@ const stateCell = stateCells({
   weak: 'red',
 })
 const strengthCell = stateCell('strength')
-const cells: ResourceScreenProps<typeof credentials>['cells'] = {
+const cellsWith = (favourites: ReadonlySet<string>): ResourceScreenProps<typeof credentials>['cells'] => ({
+  name: ({ id }, text) =>
+    favourites.has(id) ? (
+      <>
+        <IconStar className={classes.star ?? ''} size={14} role="img" aria-label="Favorit" /> {text}
+      </>
+    ) : (
+      text
+    ),
   status: stateCell('status'),
   strength: (row, text) => {
     if (row.is_compromised)
@@ -123,7 +143,7 @@ const cells: ResourceScreenProps<typeof credentials>['cells'] = {
       )
     return row.strength ? strengthCell(row, text) : text
   },
-}
+})
 /** First facts of an open record: the state of the secret, and its last reader. */
 const facts = ['status', 'strength', 'folder', 'rotated_at', 'last_revealed_at', 'last_revealed_by'] as const
 

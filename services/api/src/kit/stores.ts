@@ -61,6 +61,8 @@ export type Store<R extends Resource = Resource> = {
   asOf?: (deps: Pick<Deps, 'db'>, fields: readonly string[]) => Promise<readonly AsOf[]>
   /** Rules of the collection for moves that its routes do not make: the last decision of an approval. */
   rules?: Rules<R>
+  /** What the names of `list.personal` mean for this user, as conditions on `t`. */
+  personal?: Readonly<Record<string, (user: User) => Sql>>
   /** Fields that name the owners of a row; empty where rows have no owner. */
   own: readonly string[]
   /** The one of `own` that names the subject, who reads the row without a permission. */

@@ -191,6 +191,7 @@ export type Resource = {
     default: string
     thenBy?: string
     sum?: readonly string[]
+    personal?: Readonly<Record<string, string>>
   }
   encrypted?: readonly string[]
   restricted?: Readonly<Record<string, string | undefined>>

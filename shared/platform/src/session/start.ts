@@ -180,7 +180,7 @@ function signInParams(sso: SsoConfig) {
   return {
     prompt: 'login',
     ...stepUpOf(sso),
-    state: { returnTo: returnPath(location.pathname + location.search) },
+    state: { returnTo: returnPath(location.pathname + location.search + location.hash) },
   }
 }
 

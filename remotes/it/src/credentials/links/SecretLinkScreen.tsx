@@ -1,5 +1,5 @@
 import type { LinkPreview } from '@ems/contracts/it'
-import { useQuery, useSearchParams } from '@ems/platform'
+import { useLocation, useQuery } from '@ems/platform'
 import { Button, Code, Failed, Group, Loading, PasswordInput, Stack, Text, Textarea, Title } from '@ems/ui'
 import { useState } from 'react'
 import { useOpening } from '../secrets/open-secret.ts'
@@ -7,8 +7,8 @@ import { takeLinkStep } from './link-requests.ts'
 
 /** A one-time link that asks for an account: shows its secret once, or takes one. */
 export default function SecretLinkScreen() {
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const { hash } = useLocation()
+  const token = hash.slice(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['secret-links', token],
     queryFn: () => takeLinkStep('preview', token),

@@ -7,8 +7,6 @@ import {
   maxCustomFields,
   type SecretField,
   secretFields,
-  strengthOf,
-  strengths,
 } from '@ems/contracts/it'
 import { problemOf, type Row, showProblem, toast } from '@ems/platform'
 import {
@@ -25,6 +23,7 @@ import {
   TextInput,
 } from '@ems/ui'
 import { useState } from 'react'
+import { StrengthMeter } from './StrengthMeter.tsx'
 import { type SecretValues, writeSecret } from './secret-requests.ts'
 
 type Errors = Readonly<Record<string, string>>
@@ -152,7 +151,7 @@ function SecretInput({ field, isFilled, value, error, onChange }: InputProps) {
   return (
     <Stack gap={4}>
       <PasswordInput {...props} />
-      {value && <Text size="xs">Kekuatan: {strengths[strengthOf(value)]}</Text>}
+      {value && <StrengthMeter password={value} />}
       <Generator onMade={onChange} />
     </Stack>
   )

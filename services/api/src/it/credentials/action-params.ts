@@ -2,7 +2,7 @@ import { credentials } from '@ems/contracts/it'
 import { actionAttributes, changeIn } from '../../kit/http/body.ts'
 import { invalid, issuesOf } from '../../kit/problems.ts'
 
-type Action = 'reveal' | 'code' | 'link' | 'revokeLink' | 'openFile' | 'removeFile'
+type Action = 'reveal' | 'code' | 'link' | 'revokeLink' | 'openFile' | 'removeFile' | 'favourite'
 
 /** The validated attributes of an action on one credential; `absent` has the values of those that were left out. */
 export function paramsOf<T>(body: unknown, id: string, action: Action, absent: Partial<T> = {}): T {

@@ -8,6 +8,7 @@ import { bulkUpdate, create, destroy, list, show, update } from '../../kit/http/
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { credentialRules } from './credentials.rules.ts'
+import { favouriteRoutes, personal } from './favourites.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { importSecretsRoutes } from './imports/import-secrets.ts'
 import { linkRoutes } from './links/links.ts'
@@ -23,6 +24,7 @@ export const credentialStore = storeOf(credentials, {
   own: 'nobody',
   hushed: () => true,
   may: mayOnCredential,
+  personal,
 })
 
 export const imports = importable(credentialStore, credentialRules, ['name', 'folder'])
@@ -30,6 +32,7 @@ export const imports = importable(credentialStore, credentialRules, ['name', 'fo
 export async function credentialsApi(app: FastifyInstance) {
   const store = credentialStore
   app.get('', list(store))
+  favouriteRoutes(app, store)
   app.get('/:id', show(store))
   app.post('', create(store, credentialRules))
   app.patch('/:id', update(store, credentialRules))

@@ -22,6 +22,14 @@ export const sharedCredentials = (user: User): Sql | undefined => {
   return and([ofCompanies(user), sql`(${sql.join([...lasting, limited], sql` or `)})`])
 }
 
+/** Credentials that the user may see, and not only use, as a condition on `t`. */
+export const lookedThrough = ({ id, usergroup, isSystem }: User): Sql =>
+  isSystem
+    ? sql`true`
+    : sql`exists (select from jsonb_array_elements(t.access) a
+    where (a ->> 'user' = ${id} or a ->> 'usergroup' = ${usergroup}) and a ->> 'right' <> 'use'
+      and (a ->> 'until' is null or (a ->> 'until')::timestamptz > now()))`
+
 /** Folders that were shared with the user, in the user's companies. */
 export const sharedFolders: VisibleTo = (user) =>
   user.isSystem ? undefined : and([ofCompanies(user), sql`(${hasShare(user, sql`t.shares`)})`])

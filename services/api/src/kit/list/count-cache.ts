@@ -13,8 +13,11 @@ type Estimate = { total: number; snapshot: string }
 
 const existing = new Map<string, Estimate & { until: number }>()
 
-const keyOf = (type: string, { id }: User, { filters, q, where, deleted, waiting, for: requested }: ListQuery) =>
-  JSON.stringify([type, id, filters, q, where, deleted, waiting, requested])
+const keyOf = (
+  type: string,
+  { id }: User,
+  { filters, q, where, deleted, waiting, personal, for: requested }: ListQuery,
+) => JSON.stringify([type, id, filters, q, where, deleted, waiting, personal, requested])
 
 /**
  * The remembered estimate of a long list, unless its area changed since (docs/decisions/lists.md). Paging through ten

@@ -166,6 +166,9 @@ function listParameters(resource: Resource): Json[] {
     ),
     ...(trash ? [parameter('filter[deleted]', { enum: ['0', '1'] }, 'Removed rows instead.')] : []),
     ...(workflow ? [parameter('filter[waiting]', { enum: ['me'] }, 'Rows that wait for the user.')] : []),
+    ...Object.entries(resource.list.personal ?? {}).map(([name, label]) =>
+      parameter(`filter[${name}]`, { enum: ['1'] }, `${label}: depends on the user.`),
+    ),
     parameter('group', { enum: groupFields(resource) }, 'Rows and sums by this field, in `meta.groups`.'),
     ...filters.map((name) => parameter(name)),
   ]

@@ -19,6 +19,8 @@ export type ListQuery = {
   deleted?: boolean
   /** Only rows that wait for the user, by name or as one of those who share a queue. */
   waiting?: boolean
+  /** Names of `list.personal` that hold. */
+  personal?: string[]
   /** Numbers of rows that other filters find, by name. */
   counts?: Record<string, Counted>
   /** Rows and sums for each value of a field; of a day, for each month. */
@@ -32,7 +34,7 @@ export type ListQuery = {
 }
 
 /** Parts of a query that decide which rows match. */
-export type Counted = Pick<ListQuery, 'filters' | 'q' | 'where' | 'waiting'>
+export type Counted = Pick<ListQuery, 'filters' | 'q' | 'where' | 'waiting' | 'personal'>
 
 /** A validated tree of comparisons, as plain JSON. */
 export type Tree = Filter | { and: Tree[] } | { or: Tree[] }

@@ -81,9 +81,15 @@ function readCount(
       one.endsWith('[]') ? requested.getAll(one) : (requested.get(one) ?? ''),
     ]),
   )
-  const { filters, q, where, deleted, waiting } = listQuery(resource, raw)
+  const { filters, q, where, deleted, waiting, personal } = listQuery(resource, raw)
   if (deleted) throw unknown(name)
-  counts[key] = { filters, ...(q && { q }), ...(where && { where }), ...(waiting && { waiting }) }
+  counts[key] = {
+    filters,
+    ...(q && { q }),
+    ...(where && { where }),
+    ...(waiting && { waiting }),
+    ...(personal && { personal }),
+  }
   query.counts = counts
 }
 
@@ -109,6 +115,12 @@ function readFilter(resource: Resource, query: ListQuery, { name, key, isList, v
     if (values[0] !== undefined && values[0] !== 'me')
       throw badRequest('Nilai saringan tidak dikenal.', { parameter: name }, 'FILTER_VALUE')
     if (values[0]) query.waiting = true
+    return
+  }
+  if (!isList && Object.hasOwn(resource.list.personal ?? {}, key)) {
+    if (values[0] !== undefined && values[0] !== '1')
+      throw badRequest('Nilai saringan tidak dikenal.', { parameter: name }, 'FILTER_VALUE')
+    if (values[0]) query.personal = [...(query.personal ?? []), key]
     return
   }
   if (key === 'deleted' && !isList && resource.trash) {

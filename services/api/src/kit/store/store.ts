@@ -32,6 +32,7 @@ export type StoreOptions<R extends Resource = Resource> = Owner & {
   approvalFacts?: Store['approvalFacts']
   foresee?: (deps: Deps, row: RowOf<R> & Row) => Promise<Readonly<Record<string, unknown>>>
   asOf?: Store['asOf']
+  personal?: Store['personal']
   visibleTo?: VisibleTo
   /** Rows for the staff of a client (`User.client`), instead of `visibleTo`; none unless given. */
   ofClient?: VisibleTo
@@ -62,8 +63,8 @@ export function storeOf<R extends Resource>(resource: R, options: StoreOptions<R
   }
 
   /** The number from `kept`, for requests of all rows without filters. */
-  const keptFor = ({ user }: Deps, { filters, q, where, deleted, waiting, for: requested }: ListQuery) =>
-    softDelete || deleted || filters.length || q || where || waiting || requested || !isAll(user) ? undefined : rowsKept
+  const keptFor = ({ user }: Deps, query: ListQuery) =>
+    softDelete || isLimited(query) || !isAll(user) ? undefined : rowsKept
 
   const estimated = async (deps: Deps, query: ListQuery, match: Sql, snapshot?: string) => {
     const total = await estimate(deps.db, table, match)
@@ -163,9 +164,13 @@ const nothing: VisibleTo = () => sql`false`
 const trashed = { live: sql`t.deleted_at is null`, removed: sql`t.deleted_at is not null` }
 const untrashed = { live: sql`true`, removed: sql`false` }
 
+const isLimited = ({ filters, q, where, deleted, waiting, personal, for: requested }: ListQuery) =>
+  Boolean(deleted || filters.length || q || where || waiting || personal || requested)
+
+
 /** Options that a store hands on as they are. */
 const givenOf = <R extends Resource>(options: StoreOptions<R>) => {
-  const { may, rules, waits, companyOf, approvalFacts, foresee, asOf } = options
+  const { may, rules, waits, companyOf, approvalFacts, foresee, asOf, personal } = options
   return {
     ...(may && { may }),
     ...(rules && { rules }),
@@ -174,12 +179,17 @@ const givenOf = <R extends Resource>(options: StoreOptions<R>) => {
     ...(approvalFacts && { approvalFacts }),
     ...(foresee && { foresee: foresee as unknown as NonNullable<Store['foresee']> }),
     ...(asOf && { asOf }),
+    ...(personal && { personal }),
   }
 }
 
 function conditionsFor(deps: Deps, store: Store, query: ListQuery) {
   assertReadable(deps.user, store.resource, query)
-  return [...conditionsOf(store.resource, query), ...(query.waiting ? [pendingFor(deps.user, store)] : [])]
+  return [
+    ...conditionsOf(store.resource, query),
+    ...(query.waiting ? [pendingFor(deps.user, store)] : []),
+    ...(query.personal ?? []).flatMap((name) => store.personal?.[name]?.(deps.user) ?? []),
+  ]
 }
 
 type Matching = (deps: Deps, query: ListQuery) => Sql

@@ -135,6 +135,7 @@ export const credentials = defineResource({
         reason: revealReason(),
       },
     },
+    favourite: { permission: 'show', label: 'Favorit', fields: { is_favourite: boolean('Favorit') } },
     revokeLink: { permission: 'show', label: 'Cabut tautan', fields: { link: text('Tautan', 20) } },
     openFile: {
       permission: 'show',
@@ -178,6 +179,8 @@ export const credentials = defineResource({
     ],
     sort: ['name', 'kind', 'status', 'expires_at', 'rotation_due', 'rotated_at', 'last_revealed_at'],
     default: 'name',
+    // Both are about what this user marked or may see: no column says them to everybody.
+    personal: { favourite: 'Favorit', reused: 'Duplikat' },
   },
 })
 

@@ -62,6 +62,8 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
     thenBy?: Name<F>
     /** Numbers whose total over the whole list is in `meta.aggregates`. */
     sum?: readonly Name<F>[]
+    /** Yes-or-no filters that depend on the reader and are no fields, with their labels; the store says what they mean. */
+    personal?: Readonly<Record<string, string>>
   }
   /**
    * Figures that need a permission of their own, by field. Users without it get them nowhere: no attribute, filter, order,

@@ -79,6 +79,7 @@ function filtersIn(resource: Resource, search: URLSearchParams): Filters {
 function filterKind(resource: Resource, key: string): 'one' | 'many' | undefined {
   // Not a field: what the workflow says waits for the reader.
   if (key === 'waiting') return resource.workflow ? 'one' : undefined
+  if (Object.hasOwn(resource.list.personal ?? {}, key)) return 'one'
   const { field, suffix } = parseKey(resource, key)
   const meta = resource.meta[field]
   if (!meta || !resource.list.filters.includes(field)) return undefined

@@ -55,8 +55,8 @@ function FilterChip({ name, value }: { name: string; value: FilterValue }) {
   const text = [`${labels[field] ?? meta?.label}${suffix ? '' : ':'}`, words[suffix], messages.join(', ')]
     .filter(Boolean)
     .join(' ')
-  if (name === 'waiting')
-    return <Removable text="Menunggu saya" onRemove={() => list.change({ filters: { waiting: null } })} />
+  const personal = name === 'waiting' ? 'Menunggu saya' : list.resource.list.personal?.[name]
+  if (personal) return <Removable text={personal} onRemove={() => list.change({ filters: { [name]: null } })} />
   return <Removable text={text} onRemove={() => list.change({ filters: { [name]: null } })} />
 }
 

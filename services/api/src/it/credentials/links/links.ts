@@ -34,7 +34,7 @@ export type Params = {
   reason: string
 }
 
-/** Where receivers without an account open a link; the address is behind the #, which no server or log gets. */
+/** Where receivers without an account open a link; what is behind the #, no server or log gets. */
 export const publicPath = '/api/v1/secret-links'
 /** Where receivers with an account do. */
 const signedInPath = '/private/infotech/secret-link'
@@ -107,7 +107,7 @@ async function insertLink({ db, user }: Deps, row: Loaded, params: Params): Prom
       needs_sign_in, token_hash, created_by_id, expires_at)
     values (${row.id}::bigint, ${kind}, ${field}, ${row.secret_version}::int, ${recipient}, ${reason}, ${needsSignIn},
       ${hashOf(token)}, ${user.id}::bigint, now() + make_interval(hours => ${hours}::int))`)
-  return needsSignIn ? `${signedInPath}?token=${token}` : `${publicPath}#${token}`
+  return `${needsSignIn ? signedInPath : publicPath}#${token}`
 }
 
 /** Ends a link that was not used; its maker and managers of the credential may. */
