@@ -167,7 +167,6 @@ const untrashed = { live: sql`true`, removed: sql`false` }
 const isLimited = ({ filters, q, where, deleted, waiting, personal, for: requested }: ListQuery) =>
   Boolean(deleted || filters.length || q || where || waiting || personal || requested)
 
-
 /** Options that a store hands on as they are. */
 const givenOf = <R extends Resource>(options: StoreOptions<R>) => {
   const { may, rules, waits, companyOf, approvalFacts, foresee, asOf, personal } = options
