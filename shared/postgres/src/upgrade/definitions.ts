@@ -17,8 +17,8 @@ export const isEmpty = ({ changed, removed }: DefinitionPlan) =>
 
 /** Compares the files with what the database has applied. */
 export async function planDefinitions(client: pg.PoolClient, folder: SqlFolder): Promise<DefinitionPlan> {
-  const { rows: known } = await client.query(`select to_regclass('definitions') is null as is_new`)
-  if (known[0]?.is_new)
+  const { rows: existing } = await client.query(`select to_regclass('definitions') is null as is_new`)
+  if (existing[0]?.is_new)
     await client.query(`create table if not exists definitions (path text primary key, kind text not null,
     checksum text not null, identity text not null, release int, applied_at timestamptz not null default now())`)
   const { rows: recorded } = await client.query<Recorded>('select path, kind, checksum, identity from definitions')

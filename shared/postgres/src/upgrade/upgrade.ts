@@ -84,8 +84,8 @@ const isLockTimeout = (error: unknown) => {
 async function applyFolder(client: pg.PoolClient, folder: SqlFolder, options: UpgradeOptions): Promise<Upgraded> {
   const quoted = client.escapeIdentifier(options.schema)
   // Asked first: a login that may make nothing starts too where nothing is left to be made.
-  const { rows: known } = await client.query('select to_regnamespace($1) is null as is_new', [quoted])
-  if (known[0]?.is_new) await client.query(`create schema if not exists ${quoted}`)
+  const { rows: existing } = await client.query('select to_regnamespace($1) is null as is_new', [quoted])
+  if (existing[0]?.is_new) await client.query(`create schema if not exists ${quoted}`)
   await client.query(`set search_path = ${quoted}, public`)
   await prepareRecord(client, quoted)
   await adoptBaseline(client, folder, options.directory)

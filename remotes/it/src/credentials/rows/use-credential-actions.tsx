@@ -11,11 +11,11 @@ export function useCredentialActions(favourites: ReadonlySet<string>): {
   actions: readonly RowAction<typeof credentials>[]
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<Credential>()
-  const actions = useMemo(() => actionsOn(favourites, setAsked), [favourites])
-  const dialog = asked && (
+  const [chosen, setChosen] = useState<Credential>()
+  const actions = useMemo(() => actionsOn(favourites, setChosen), [favourites])
+  const dialog = chosen && (
     <Suspense fallback={null}>
-      <AskDialog credential={asked} onClose={() => setAsked(undefined)} />
+      <AskDialog credential={chosen} onClose={() => setChosen(undefined)} />
     </Suspense>
   )
   return { actions, dialog }

@@ -7,7 +7,7 @@ import { send } from '../../kit/http/document.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
 import type { Store } from '../../kit/stores.ts'
 import { paramsOf } from './action-params.ts'
-import { lookedThrough, sharedCredentials } from './rights.ts'
+import { sharedCredentials, visibleSecrets } from './rights.ts'
 
 /** Favourites of one user; more is no choice any more, and the list of their ids stays short. */
 const MAX_FAVOURITES = 500
@@ -45,5 +45,5 @@ export const personal: Readonly<Record<string, (user: User) => Sql>> = {
     sql`t.id in (select f.credential_id from ems.credential_favourites f where f.user_id = ${id}::bigint)`,
   // Only among those that the user may read: equality would say something about the secrets of others.
   reused: (user) => sql`t.id in (select ems.reused_credentials(array(select t.id from ems.credentials t
-    where t.deleted_at is null and ${sharedCredentials(user) ?? sql`true`} and ${lookedThrough(user)})))`,
+    where t.deleted_at is null and ${sharedCredentials(user) ?? sql`true`} and ${visibleSecrets(user)})))`,
 }

@@ -23,7 +23,7 @@ export const sharedCredentials = (user: User): Sql | undefined => {
 }
 
 /** Credentials that the user may see, and not only use, as a condition on `t`. */
-export const lookedThrough = ({ id, usergroup, isSystem }: User): Sql =>
+export const visibleSecrets = ({ id, usergroup, isSystem }: User): Sql =>
   isSystem
     ? sql`true`
     : sql`exists (select from jsonb_array_elements(t.access) a

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { connect, serviceRole } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { migrateQueue } from '../jobs/index.ts'
+import { upgradeSchema } from '../schema.ts'
+import { type TestApi, testApi } from '../testing/api.ts'
 import { apiRole, workerRole } from './database-roles.ts'
-import { migrateQueue } from './jobs/index.ts'
-import { upgradeSchema } from './schema.ts'
-import { type TestApi, testApi } from './testing/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const refusal = (of: 'ofApi' | 'ofWorker', text: string) =>
   )
 
 /** Of both roles. */
-const refused = [
+const rejected = [
   ['changes no audit', `update audit_logs set reason = 'x'`],
   ['removes no audit', 'delete from audit_logs'],
   ['changes no entry of the access log', `update credential_logs set reason = 'x'`],
@@ -42,11 +42,11 @@ const refused = [
 ] as const
 
 describe('the roles of API and worker in the database', () => {
-  test.each(refused)('the role of the API %s', async (_case, text) => {
+  test.each(rejected)('the role of the API %s', async (_case, text) => {
     expect(await refusal('ofApi', text)).toBe('42501')
   })
 
-  test.each(refused)('the role of the worker %s', async (_case, text) => {
+  test.each(rejected)('the role of the worker %s', async (_case, text) => {
     expect(await refusal('ofWorker', text)).toBe('42501')
   })
 
