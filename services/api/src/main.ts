@@ -5,7 +5,7 @@ import { accurateSettings, createAccurate, provideAccurate, reencryptConnections
 import { buildApp } from './app.ts'
 import { stores } from './areas.ts'
 import { environment } from './config.ts'
-import { apiRole } from './database/database-roles.ts'
+import { apiRole } from './database/index.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { resealEmployees } from './hr/index.ts'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { connect, retrying, serviceRole, starting } from '@ems/postgres'
 import { createLog, readConfig, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
-import { apiRole, workerRole } from './database/database-roles.ts'
+import { apiRole, workerRole } from './database/index.ts'
 import { migrateQueue } from './jobs/index.ts'
 import { upgradeSchema, verifySchema } from './schema.ts'
 

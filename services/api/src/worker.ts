@@ -17,7 +17,7 @@ import {
 import { adoptRequests, remindApprovers } from './approvals/index.ts'
 import { provideAreas, stores } from './areas.ts'
 import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
-import { workerRole } from './database/database-roles.ts'
+import { workerRole } from './database/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'

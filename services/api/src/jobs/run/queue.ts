@@ -1,7 +1,7 @@
 import { backgroundJobs } from '@ems/contracts/settings'
 import { type Db, type Pool, serviceRole, sql } from '@ems/postgres'
 import { runMigrations } from 'graphile-worker'
-import { rolesOfQueue } from '../../database/database-roles.ts'
+import { rolesOfQueue } from '../../database/index.ts'
 import { emit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
 import { objectsOf } from '../../kit/http/document.ts'

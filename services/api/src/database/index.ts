@@ -1,0 +1,1 @@
+export { apiRole, rolesOfQueue, workerRole } from './database-roles.ts'
