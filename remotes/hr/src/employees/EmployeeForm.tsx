@@ -1,6 +1,13 @@
 import { todayInJakarta } from '@ems/contracts/days'
 import type { employees } from '@ems/contracts/hr'
+import { lazyPart } from '@ems/platform'
 import { type FormGroup, filesBelow, Text } from '@ems/ui'
+import { Suspense } from 'react'
+
+const QuotaHint = lazyPart(async () => ({ default: (await import('./page/PlacementHints.tsx')).QuotaHint }))
+const CompensationHint = lazyPart(async () => ({
+  default: (await import('./page/PlacementHints.tsx')).CompensationHint,
+}))
 
 type Groups = readonly FormGroup<typeof employees>[]
 type Field = Groups[number]['names'][number]
@@ -93,6 +100,12 @@ export const employeeForm: Groups = [
       manager: 'Memutuskan cuti dan koreksi presensinya.',
       join_date: 'Yang akan datang: karyawan dicatat sebagai Calon sampai Terima.',
     },
+    after: ({ mode, values }) =>
+      mode === 'create' && values.position ? (
+        <Suspense>
+          <QuotaHint position={String(values.position)} />
+        </Suspense>
+      ) : null,
   },
   {
     legend: 'Percobaan',
@@ -105,6 +118,12 @@ export const employeeForm: Groups = [
     names: ['contract_sequence', 'contract_start', 'contract_end', 'contract_total_months'],
     required: ({ mode }) => (mode === 'create' ? ['contract_end'] : []),
     when: ({ values }) => values.employment_type === 'fixed_term',
+    after: ({ values: { contract_start, join_date, contract_end } }) =>
+      contract_end && (contract_start || join_date) ? (
+        <Suspense>
+          <CompensationHint start={String(contract_start ?? join_date)} end={String(contract_end)} />
+        </Suspense>
+      ) : null,
   },
   {
     legend: 'Keluar',
