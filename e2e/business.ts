@@ -84,13 +84,13 @@ export const dayInJakarta = (offset = 0): string =>
   new Date(Date.now() + 7 * HOUR_MS + offset * DAY_MS).toISOString().slice(0, 10)
 
 /** From *Hubungkan* through the consent page to the first load; customers and goods come before all documents. */
-export async function connectBooks(page: Page) {
+export async function connectBooks(page: Page, books: 'Aktual' | 'Komersial' = 'Aktual') {
   await page.goto('/private/utilities/utility?section=integrations')
-  const card = page.getByRole('region', { name: 'Akuntansi – Aktual' })
+  const card = page.getByRole('region', { name: `Akuntansi – ${books}` })
   await card.getByRole('button', { name: /^Hubungkan/ }).click()
   await page.getByRole('button', { name: 'Izinkan' }).click()
-  const databases = page.getByRole('dialog', { name: 'Pilih basis data – Aktual' })
-  await databases.getByRole('radio').first().check()
+  const databases = page.getByRole('dialog', { name: `Pilih basis data – ${books}` })
+  await databases.getByRole('radio', { name: new RegExp(books, 'i') }).check()
   await databases.getByRole('button', { name: 'Pilih dan sinkronkan' }).click()
   await expect(card).toContainText('Terhubung')
   await expect(card.getByRole('row', { name: /^Barang/ })).toContainText('Lengkap', { timeout: 60_000 })

@@ -22,7 +22,7 @@ export const area = defineArea({
     ...withRecords({
       path: '/private/marketing/items',
       expose: './items',
-      file: 'items/ItemList.tsx',
+      file: 'items/ItemScreen.tsx',
       title: 'Barang dan Jasa',
       permission: permission('items', 'access'),
     }),

@@ -32,6 +32,8 @@ create sequence marketing_activity_number as bigint increment 1 minvalue 1 maxva
 
 create sequence partner_number as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
+create sequence price_list_number as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
+
 create sequence quotation_number as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
 -- functions
@@ -727,6 +729,25 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.complete_price_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.code := coalesce(new.code, 'DH-' || lpad(nextval('ems.price_list_number')::text, 5, '0'));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.complete_price_list_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.name := (select i.name from ems.items i where i.id = new.item_id);
+  new.company_id := (select l.company_id from ems.price_lists l where l.id = new.list_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.complete_quotation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -947,6 +968,25 @@ begin
   update ems.items i set relation_count =
       (select count(*) from ems.partner_items r where r.item_id = i.id and r.deleted_at is null)
     where i.id = coalesce(new.item_id, old.item_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.count_price_list_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lists bigint[];
+begin
+  if tg_op = 'INSERT' then
+    lists := array(select distinct list_id from added);
+  else
+    lists := array(select distinct o.list_id from removed o join added n using (id)
+      where (o.deleted_at is null) <> (n.deleted_at is null));
+  end if;
+  update ems.price_lists l set item_count =
+      (select count(*) from ems.price_list_items i where i.list_id = l.id and i.deleted_at is null)
+    where l.id = any(lists);
   return null;
 end $function$;
 
@@ -6660,6 +6700,46 @@ create table partners_vendor_categories (
   target_id bigint not null
 );
 
+create table price_list_items (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  list_id bigint not null,
+  item_id bigint not null,
+  name text collate natural_order not null,
+  min_quantity numeric(24,6) default 1 not null,
+  price numeric(18,2) not null,
+  company_id bigint,
+  search_text text generated always as (searchable(name)) stored
+);
+
+create table price_lists (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  code text collate natural_order not null,
+  name text collate natural_order not null,
+  partner_id bigint,
+  segment_id bigint,
+  currency text default 'IDR'::text not null,
+  valid_from date not null,
+  valid_to date,
+  is_promotion boolean default false not null,
+  is_active boolean default true not null,
+  item_count integer default 0 not null,
+  notes text,
+  company_id bigint,
+  search_text text generated always as (searchable(((code || ' '::text) || name))) stored
+);
+
 create table quotations (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -7111,6 +7191,8 @@ alter table partner_items add constraint partner_items_pkey PRIMARY KEY (id);
 alter table partner_merges add constraint partner_merges_pkey PRIMARY KEY (id);
 alter table partners add constraint partners_pkey PRIMARY KEY (id);
 alter table partners_vendor_categories add constraint partners_vendor_categories_pkey PRIMARY KEY (owner_id, target_id);
+alter table price_list_items add constraint price_list_items_pkey PRIMARY KEY (id);
+alter table price_lists add constraint price_lists_pkey PRIMARY KEY (id);
 alter table quotations add constraint quotations_pkey PRIMARY KEY (id);
 alter table "references" add constraint references_pkey PRIMARY KEY (id);
 alter table reminders_given add constraint reminders_given_pkey PRIMARY KEY (target_type, target_id, kind, day, days);
@@ -7161,6 +7243,7 @@ alter table general_procurement_lines add constraint general_procurement_lines_p
 alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE USING gist (room_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE ((room_id IS NOT NULL));
 alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
 alter table delegations add constraint delegations_date_from_unique EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&);
+alter table price_lists add constraint price_lists_valid_from_unique EXCLUDE USING gist (COALESCE(company_id, (0)::bigint) WITH =, COALESCE(partner_id, (0)::bigint) WITH =, COALESCE(segment_id, (0)::bigint) WITH =, currency WITH =, is_promotion WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((is_active AND (deleted_at IS NULL)));
 alter table access_requests add constraint access_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'link'::text])));
 alter table access_requests add constraint access_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])));
 alter table accounting_connections add constraint accounting_connections_connection_check CHECK ((connection = ANY (ARRAY['actual'::text, 'commercial'::text])));
@@ -7573,6 +7656,10 @@ alter table partners add constraint partners_npwp_check CHECK ((npwp ~ '^\d{15,1
 alter table partners add constraint partners_status_before_check CHECK ((status_before = ANY (ARRAY['prospect'::text, 'active'::text, 'inactive'::text, 'blocked'::text, 'blacklist_pending'::text, 'blacklisted'::text])));
 alter table partners add constraint partners_status_check CHECK ((status = ANY (ARRAY['prospect'::text, 'active'::text, 'inactive'::text, 'blocked'::text, 'blacklist_pending'::text, 'blacklisted'::text])));
 alter table partners add constraint partners_tax_status_check CHECK ((tax_status = ANY (ARRAY['pkp'::text, 'non_pkp'::text])));
+alter table price_list_items add constraint price_list_items_min_quantity_check CHECK ((min_quantity > (0)::numeric));
+alter table price_list_items add constraint price_list_items_price_check CHECK ((price >= (0)::numeric));
+alter table price_lists add constraint price_lists_segment_check CHECK (((partner_id IS NULL) OR (segment_id IS NULL)));
+alter table price_lists add constraint price_lists_valid_to_check CHECK ((valid_to >= valid_from));
 alter table quotations add constraint quotations_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table quotations add constraint quotations_discount_check CHECK (((discount >= (0)::numeric) AND (discount <= subtotal)));
 alter table quotations add constraint quotations_lines_check CHECK ((jsonb_array_length(lines) > 0));
@@ -8168,6 +8255,16 @@ alter table partners add constraint partners_segment_fkey FOREIGN KEY (segment_i
 alter table partners add constraint partners_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table partners_vendor_categories add constraint partners_vendor_categories_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
 alter table partners_vendor_categories add constraint partners_vendor_categories_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES partners(id) ON DELETE CASCADE;
+alter table price_list_items add constraint price_list_items_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table price_list_items add constraint price_list_items_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table price_list_items add constraint price_list_items_item_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+alter table price_list_items add constraint price_list_items_list_fkey FOREIGN KEY (list_id) REFERENCES price_lists(id);
+alter table price_list_items add constraint price_list_items_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table price_lists add constraint price_lists_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table price_lists add constraint price_lists_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table price_lists add constraint price_lists_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
+alter table price_lists add constraint price_lists_segment_fkey FOREIGN KEY (segment_id) REFERENCES "references"(id);
+alter table price_lists add constraint price_lists_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table quotations add constraint quotations_activity_fkey FOREIGN KEY (activity_id) REFERENCES marketing_activities(id);
 alter table quotations add constraint quotations_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table quotations add constraint quotations_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -9186,6 +9283,31 @@ CREATE INDEX partners_tags ON ems.partners USING gin (tags);
 CREATE INDEX partners_updated_at ON ems.partners USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_vendors ON ems.partners USING btree (name, id) WHERE ((deleted_at IS NULL) AND is_vendor);
 CREATE INDEX partners_vendor_categories_target ON ems.partners_vendor_categories USING btree (target_id);
+CREATE INDEX price_list_items_company ON ems.price_list_items USING btree (company_id);
+CREATE INDEX price_list_items_created_at ON ems.price_list_items USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX price_list_items_item ON ems.price_list_items USING btree (item_id, name, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX price_list_items_list ON ems.price_list_items USING btree (list_id, name, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX price_list_items_min_quantity ON ems.price_list_items USING btree (min_quantity, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX price_list_items_min_quantity_unique ON ems.price_list_items USING btree (list_id, item_id, min_quantity) WHERE (deleted_at IS NULL);
+CREATE INDEX price_list_items_name ON ems.price_list_items USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX price_list_items_price ON ems.price_list_items USING btree (price, id) WHERE (deleted_at IS NULL);
+CREATE INDEX price_list_items_search ON ems.price_list_items USING gin (search_text gin_trgm_ops);
+CREATE INDEX price_list_items_updated_at ON ems.price_list_items USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX price_lists_code ON ems.price_lists USING btree (code, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX price_lists_code_unique ON ems.price_lists USING btree (lower(code)) WHERE (deleted_at IS NULL);
+CREATE INDEX price_lists_company ON ems.price_lists USING btree (company_id);
+CREATE INDEX price_lists_created_at ON ems.price_lists USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX price_lists_currency ON ems.price_lists USING btree (currency, valid_from, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX price_lists_is_active ON ems.price_lists USING btree (is_active, valid_from, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX price_lists_is_promotion ON ems.price_lists USING btree (is_promotion, valid_from, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX price_lists_item_count ON ems.price_lists USING btree (item_count, id) WHERE (deleted_at IS NULL);
+CREATE INDEX price_lists_name ON ems.price_lists USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX price_lists_partner ON ems.price_lists USING btree (partner_id, valid_from, id);
+CREATE INDEX price_lists_search ON ems.price_lists USING gin (search_text gin_trgm_ops);
+CREATE INDEX price_lists_segment ON ems.price_lists USING btree (segment_id, valid_from, id);
+CREATE INDEX price_lists_updated_at ON ems.price_lists USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX price_lists_valid_from ON ems.price_lists USING btree (valid_from, id) WHERE (deleted_at IS NULL);
+CREATE INDEX price_lists_valid_to ON ems.price_lists USING btree (valid_to, id) WHERE (deleted_at IS NULL);
 CREATE INDEX quotations_activity ON ems.quotations USING btree (activity_id);
 CREATE INDEX quotations_code ON ems.quotations USING btree (code, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX quotations_code_unique ON ems.quotations USING btree (lower(code)) WHERE (deleted_at IS NULL);
@@ -9937,6 +10059,14 @@ CREATE TRIGGER partners_complete BEFORE INSERT OR UPDATE ON partners FOR EACH RO
 CREATE TRIGGER partners_grade BEFORE INSERT OR UPDATE OF evaluations ON partners FOR EACH ROW EXECUTE FUNCTION grade_partner();
 
 CREATE TRIGGER partners_sold AFTER UPDATE OF company_id ON partners FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION mark_sold_partner();
+
+CREATE TRIGGER price_list_items_complete BEFORE INSERT OR UPDATE ON price_list_items FOR EACH ROW EXECUTE FUNCTION complete_price_list_item();
+
+CREATE TRIGGER price_list_items_count_added AFTER INSERT ON price_list_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_price_list_items();
+
+CREATE TRIGGER price_list_items_count_changed AFTER UPDATE ON price_list_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_price_list_items();
+
+CREATE TRIGGER price_lists_complete BEFORE INSERT ON price_lists FOR EACH ROW EXECUTE FUNCTION complete_price_list();
 
 CREATE TRIGGER quotations_complete BEFORE INSERT OR UPDATE ON quotations FOR EACH ROW EXECUTE FUNCTION complete_quotation();
 

@@ -77,6 +77,8 @@ import {
   partnerBankChangesApi,
   partnerItemsApi,
   partnersApi,
+  priceListItemsApi,
+  priceListsApi,
   quotationsApi,
 } from './marketing/index.ts'
 import { notificationsApi } from './notifications/index.ts'
@@ -197,6 +199,8 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(partnerBankChangesApi, { prefix: '/partner-bank-changes' })
   await api.register(partnerItemsApi, { prefix: '/partner-items' })
   await api.register(partnersApi, { prefix: '/partners' })
+  await api.register(priceListItemsApi, { prefix: '/price-list-items' })
+  await api.register(priceListsApi, { prefix: '/price-lists' })
   await api.register(quotationsApi, { prefix: '/quotations' })
   await peopleApi(api)
   await purchasesApi(api)

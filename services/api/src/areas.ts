@@ -127,6 +127,8 @@ import {
   imports as partnerBankChangesImports,
 } from './marketing/partners/partner-bank-changes.ts'
 import { store as partners, imports as partnersImports } from './marketing/partners.ts'
+import { store as priceListItems, imports as priceListItemsImports } from './marketing/prices/price-list-items.ts'
+import { store as priceLists, imports as priceListsImports } from './marketing/prices/price-lists.ts'
 import { store as quotations, imports as quotationsImports } from './marketing/quotations/quotations.ts'
 import { store as notifications } from './notifications/notifications.ts'
 import { store as auditLogs } from './settings/audit/audit-logs.ts'
@@ -203,6 +205,8 @@ export const stores = [
   partnerBankChanges,
   partnerItems,
   partners,
+  priceListItems,
+  priceLists,
   quotations,
   references,
   savedViews,
@@ -250,6 +254,8 @@ export const importables: readonly Importable[] = [
   partnerBankChangesImports,
   partnerItemsImports,
   partnersImports,
+  priceListItemsImports,
+  priceListsImports,
   quotationsImports,
   referencesImports,
   usersImports,

@@ -97,6 +97,8 @@ import {
   partnerBankChanges,
   partnerItems,
   partners,
+  priceListItems,
+  priceLists,
   quotations,
 } from './marketing/index.ts'
 import {
@@ -206,6 +208,8 @@ export const resources: readonly Resource[] = [
   portalFiles,
   portalPibs,
   portalReports,
+  priceListItems,
+  priceLists,
   quotations,
   references,
   savedViews,

@@ -154,6 +154,16 @@ const tabs: readonly ScreenTab<typeof items>[] = [
     ),
   },
   {
+    key: 'prices',
+    title: 'Harga',
+    permission: permission('items', 'list'),
+    render: (item) => (
+      <Suspense fallback={<Loading label="harga" rows={4} onRetry={() => location.reload()} />}>
+        <ItemPrices item={item} />
+      </Suspense>
+    ),
+  },
+  {
     key: 'accounting',
     title: 'Akuntansi',
     permission: 'accounting-list',
@@ -164,6 +174,7 @@ const tabs: readonly ScreenTab<typeof items>[] = [
     ),
   },
 ]
+const ItemPrices = lazyPart(() => import('./prices/ItemPrices.tsx'))
 const ItemAccounting = lazyPart(() => import('./ItemAccounting.tsx'))
 const relationColumns = [
   'partner',

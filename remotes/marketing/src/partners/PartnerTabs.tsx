@@ -1,6 +1,6 @@
 import { accountingShow } from '@ems/contracts/accurate'
 import { inMenu } from '@ems/contracts/kit'
-import { contacts, partnerBankChanges, partnerItems, type partners } from '@ems/contracts/marketing'
+import { contacts, partnerBankChanges, partnerItems, type partners, priceLists } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
 import { lazyPart } from '@ems/platform'
 import { type FormGroup, Loading, RelatedRows, type ScreenTab } from '@ems/ui'
@@ -45,6 +45,7 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
         />
       ),
     },
+    ...(menu === 'customer' ? [prices] : []),
     {
       key: 'banks',
       title: 'Rekening',
@@ -70,6 +71,17 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
   ]
 }
 
+const prices: ScreenTab<typeof partners> = {
+  key: 'prices',
+  title: 'Daftar harga',
+  permission: priceLists.can.list,
+  render: ({ id }) => (
+    <Suspense fallback={<Loading label="daftar harga" rows={3} onRetry={() => location.reload()} />}>
+      <PartnerPrices partner={id} />
+    </Suspense>
+  ),
+}
+
 const purchases: ScreenTab<typeof partners> = {
   key: 'purchases',
   title: 'Pembelian',
@@ -93,6 +105,7 @@ const other = (concern: Concern, title: string, permission: string): ScreenTab<t
   ),
 })
 const PartnerAccounting = lazyPart(() => import('./accounting/PartnerAccounting.tsx'))
+const PartnerPrices = lazyPart(() => import('./PartnerPrices.tsx'))
 const VendorOrders = lazyPart(() => import('./purchases/VendorOrders.tsx'))
 const Other = lazyPart(() => import('./PartnerRelatedTabs.tsx'))
 

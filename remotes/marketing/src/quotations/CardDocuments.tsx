@@ -2,12 +2,15 @@ import { accountingConnections } from '@ems/contracts/accurate'
 import { addDays, todayInJakarta } from '@ems/contracts/days'
 import { QUOTATION_VALID_DAYS, quotations } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
-import { type Row, showProblem, toast, useMutation, useQueryClient, useSession } from '@ems/platform'
+import { lazyPart, type Row, showProblem, toast, useMutation, useQueryClient, useSession } from '@ems/platform'
 import { Button, type FormGroup, Group, RelatedRows, Stack, Title } from '@ems/ui'
+import { Suspense, useState } from 'react'
 import { useAccountingNews } from '../accounting/use-accounting-news.ts'
 import { PushState } from '../accounting-push/PushState.tsx'
-import { agreedPrices, composeQuotation, downloadPdf, useQuotations } from './quotations-api.ts'
+import { composeQuotation, downloadPdf, pricesOf, useQuotations } from './quotations-api.ts'
 import { Trail } from './Trail.tsx'
+
+const PriceReasons = lazyPart(() => import('./PriceReasons.tsx'))
 
 type Props = { activity: string; partner: string | null; company: string | null }
 
@@ -50,7 +53,14 @@ export default function CardDocuments({ activity, partner, company }: Props) {
   )
 }
 
-const fill = { of: 'lines', by: 'item', to: 'price', within: ['partner', 'currency'], find: agreedPrices }
+const fill = {
+  of: 'lines',
+  by: 'item',
+  and: ['quantity'],
+  to: 'price',
+  within: ['partner', 'currency', 'company', 'quoted_on'],
+  find: pricesOf,
+}
 const columns = ['code', 'quoted_on', 'valid_until', 'total', 'status'] as const
 const form: readonly FormGroup<typeof quotations>[] = [
   {
@@ -63,7 +73,7 @@ const form: readonly FormGroup<typeof quotations>[] = [
     legend: 'Barang/jasa',
     names: ['lines'],
     columns: 1,
-    descriptions: { lines: 'Harga yang disepakati dengan pelanggan terisi saat barang/jasa dipilih.' },
+    descriptions: { lines: 'Harga pelanggan dari daftar harga terisi saat barang/jasa dan jumlah diisi.' },
   },
   {
     legend: 'Jumlah',
@@ -76,6 +86,7 @@ const books = ['actual', 'commercial'] as const
 
 function Papers({ row }: { row: Row<typeof quotations> }) {
   const { can } = useSession()
+  const [isAsked, setAsked] = useState(false)
   const print = useMutation({ mutationFn: () => downloadPdf(row.id, row.code), onError: showProblem })
   const isReady = row.status === 'sent' || row.status === 'accepted'
   const offered = books.filter((connection) => can(permission(`accounting_${connection}`, 'show')))
@@ -85,10 +96,20 @@ function Papers({ row }: { row: Row<typeof quotations> }) {
         <Title order={3} size="h6">
           {row.code}
         </Title>
-        <Button size="compact-sm" variant="default" loading={print.isPending} onClick={() => print.mutate()}>
-          Unduh PDF
-        </Button>
+        <Group gap="xs">
+          <Button size="compact-sm" variant="subtle" onClick={() => setAsked(true)}>
+            Mengapa harga ini?
+          </Button>
+          <Button size="compact-sm" variant="default" loading={print.isPending} onClick={() => print.mutate()}>
+            Unduh PDF
+          </Button>
+        </Group>
       </Group>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <PriceReasons quotation={row.id} code={row.code} currency={row.currency} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
       {offered.map((connection) => (
         <Stack key={connection} gap={4}>
           <PushState

@@ -1,5 +1,5 @@
 import type { AccountingConnection, TrailDocument } from '@ems/contracts/accurate'
-import { quotations } from '@ems/contracts/marketing'
+import { type ExplainedPrice, quotations } from '@ems/contracts/marketing'
 import { api, jsonApi, queries, saveFile, useQuery, type Values } from '@ems/platform'
 
 const MAX_QUOTATIONS = 50
@@ -19,15 +19,40 @@ export const composeQuotation = (activity: string) => {
     .json()
 }
 
-/** Prices agreed with the customer of a quotation, by item. */
-export const agreedPrices = async (items: readonly string[], { partner, currency }: Values) => {
-  if (!partner || !currency) return {}
-  const searchParams = { partner: String(partner), currency: String(currency), items: items.join() }
+/** Price of each line for the customer of a quotation, from its lists; null where none fits. */
+export const pricesOf = async (lines: readonly Values[], { partner, currency, company, quoted_on }: Values) => {
+  if (!partner || !currency) return []
   const { data } = await api
-    .get(`${quotations.name}/-actions/prices`, { searchParams })
-    .json<{ data: readonly { id: string; attributes: { price: string } }[] }>()
-  return Object.fromEntries(data.map(({ id, attributes }) => [id, attributes.price]))
+    .get(`${quotations.name}/-actions/prices`, {
+      searchParams: {
+        partner: String(partner),
+        currency: String(currency),
+        ...(company ? { company: String(company) } : {}),
+        ...(quoted_on ? { day: String(quoted_on) } : {}),
+        items: lines.map(({ item }) => item).join(),
+        quantities: lines.map(({ quantity }) => (isQuantity(quantity) ? quantity : '1')).join(),
+      },
+    })
+    .json<{ data: readonly { attributes: { price: string | null } }[] }>()
+  return data.map(({ attributes }) => attributes.price)
 }
+
+const isQuantity = (value: unknown) => /^\d{1,18}(\.\d{1,6})?$/.test(String(value))
+
+/** Where the price of each line of a quotation comes from, beside the price that is offered. */
+export const useExplainedPrices = (quotation: string) =>
+  useQuery({
+    queryKey: [quotations.name, 'prices', quotation],
+    queryFn: async ({ signal }) => {
+      const { data } = await api
+        .get(`${quotations.name}/${quotation}/prices`, { signal })
+        .json<{ data: readonly { id: string; attributes: ExplainedLine }[] }>()
+      return data.map(({ id, attributes }) => ({ id, ...attributes }))
+    },
+  })
+
+/** A line of a quotation with the price its customer has, and the one that is offered. */
+export type ExplainedLine = ExplainedPrice & { name: string; offered: string }
 
 /** Saves the printed quotation as a file. */
 export const downloadPdf = async (id: string, code: string) =>

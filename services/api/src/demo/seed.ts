@@ -15,6 +15,7 @@ import { insertContacts, insertItems } from './departments/items.ts'
 import { insertLogs } from './departments/logs.ts'
 import { insertMarketing } from './departments/marketing.ts'
 import { insertPartners } from './departments/partners.ts'
+import { insertPriceLists } from './departments/prices.ts'
 import { insertQuotations } from './departments/quotations.ts'
 import { appointPositions } from './hr/deciding-positions.ts'
 import { insertHr } from './hr/index.ts'
@@ -79,6 +80,7 @@ async function fill(client: Transaction, today: string, { vault, withoutKite }: 
   }
   await insertContacts(client)
   await insertItems(client)
+  await insertPriceLists(client, today)
   await insertMarketing(client, today, references)
   await insertQuotations(client, today, references)
   await insertArchives(client, today)

@@ -1,6 +1,12 @@
 import { addDays, todayInJakarta } from '@ems/contracts/days'
 import { isObject } from '@ems/contracts/is-object'
-import { type MarketingActivity, marketingActivities, QUOTATION_VALID_DAYS, quotations } from '@ems/contracts/marketing'
+import {
+  type ExplainedPrice,
+  type MarketingActivity,
+  marketingActivities,
+  QUOTATION_VALID_DAYS,
+  quotations,
+} from '@ems/contracts/marketing'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -11,7 +17,7 @@ import type { Row } from '../../kit/store/columns.ts'
 import { type Store, storeFor } from '../../kit/stores.ts'
 import { transact } from '../../kit/write/transaction.ts'
 import { insertRows, type Rules } from '../../kit/write/write-rows.ts'
-import { agreedPrices } from './agreed-prices.ts'
+import { offeredPrices } from '../prices/offered-prices.ts'
 
 export const composeBody = z.strictObject({ activity: z.string().regex(/^\d{1,18}$/) })
 
@@ -35,7 +41,7 @@ async function draftOf(deps: Deps, { id, partner, lines, currency, company }: Ma
   if (!partner) throw invalid(quotations, [{ field: 'partner', message: 'Kartu belum memiliki mitra.' }])
   if (!lines.length) throw invalid(quotations, [{ field: 'lines', message: 'Isi barang/jasa pada kartu dahulu.' }])
   const today = todayInJakarta()
-  const prices = await agreedPrices(deps, { partner, currency, items: lines.map(({ item }) => item) })
+  const offered = await offeredPrices(deps.db, { partner, company: company ?? null, currency }, lines)
   const customer = await deps.db.first(sql<{ payment_term: string | null }>`
     select payment_term_id as payment_term from ems.partners where id = ${partner}::bigint`)
   return {
@@ -49,12 +55,16 @@ async function draftOf(deps: Deps, { id, partner, lines, currency, company }: Ma
     discount: '0.00',
     is_taxed: true,
     is_tax_included: false,
-    lines: lines.map(({ item, description, quantity, price, discount_pct }) => ({
+    lines: lines.map(({ item, description, quantity, price, discount_pct }, n) => ({
       item,
       description,
       quantity,
-      price: prices.get(item) ?? price,
+      price: agreedIn(offered[n]) ?? price,
       discount_pct,
     })),
   }
 }
+
+/** A price that was written down for the customer goes before the one on the card, the general price of an item after it. */
+const agreedIn = (offered: ExplainedPrice | undefined) =>
+  offered?.steps.find(({ outcome, source }) => outcome === 'taken' && source !== 'item')?.price

@@ -122,8 +122,10 @@ describe('a quotation', () => {
       return body.data.map((one: { id: string; attributes: object }) => ({ id: one.id, ...one.attributes }))
     }
 
-    expect(await pricesFor('IDR')).toEqual([{ id: agreed, price: '450.00' }])
-    expect(await pricesFor('USD')).toEqual([{ id: dollars, price: '9.00' }])
+    const of = (...prices: readonly (string | null)[]) =>
+      [agreed, dollars, expired].map((id, n) => ({ id, quantity: '1', price: prices[n] }))
+    expect(await pricesFor('IDR')).toEqual(of('450.00', '7102000.00', '7103000.00'))
+    expect(await pricesFor('USD')).toEqual(of(null, '9.00', null))
     const colleague = { scope: 'company', companies: [api.companies[1]] } as const
     expect(await pricesFor('IDR', await api.as([quotations.can.store], colleague))).toEqual([])
     expect(await pricesFor('IDR', await api.as([quotations.can.list]))).toBe(403)

@@ -9,8 +9,9 @@ import { ofCompanies } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
-import { prices } from './agreed-prices.ts'
 import { compose, composeBody } from './compose.ts'
+import { explainedPrices } from './explained-prices.ts'
+import { prices } from './prices.ts'
 import { pdf } from './quotation-pdf.ts'
 import { validateQuotation } from './quotations.rules.ts'
 
@@ -22,6 +23,7 @@ export async function quotationsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
   app.get('/-actions/prices', prices)
+  app.get('/:id/prices', explainedPrices(store))
   app.get('/:id/pdf', { config: { anyMedia: true } }, pdf(store))
   app.post('', create(store, rules))
   app.post('/-actions/compose', { config: { takes: composeBody } }, compose(store, rules))

@@ -9,10 +9,12 @@ export type LineFill = {
   /** Column that is chosen, and the column that follows from it. */
   by: string
   to: string
+  /** Other columns that decide, e.g. the quantity. */
+  and?: readonly string[]
   /** Fields of the row that decide, too. */
   within: readonly string[]
-  /** Values by choice; the present row has the fields of `within`. */
-  find: (chosen: readonly string[], row: Values) => Promise<Readonly<Record<string, unknown>>>
+  /** Values for these lines, in their order; the present row has the fields of `within`. */
+  find: (lines: readonly Values[], row: Values) => Promise<readonly unknown[]>
 }
 
 type Set = (path: string, value: unknown) => void
@@ -42,14 +44,18 @@ export function useFilledLines(set: Set, values: Values, fill: LineFill | undefi
 
 type Place = { at: number; line: Values; choice: string; last: string | undefined }
 
+/** What decides about a line, as one text; undefined without a choice. */
+const choiceOf = ({ by, and = [] }: LineFill, line: Values | undefined) =>
+  line?.[by] ? JSON.stringify([by, ...and].map((name) => String(line[name] ?? ''))) : undefined
+
 /** Lines whose choice, or of whose row a deciding field, changed; `last` is the choice that a filled value was for. */
-function affectedIn({ of, by, within }: LineFill, path: string, before: Values, row: Values): Place[] {
+function affectedIn(fill: LineFill, path: string, before: Values, row: Values): Place[] {
+  const { of, within } = fill
   const [old, now] = [linesIn(before[of]), linesIn(row[of])]
   if (path !== of ? !within.includes(path) : old.length !== now.length) return []
   return now.flatMap((line, at) => {
-    const [choice, last] = [line[by], old[at]?.[by]]
-    if (!choice || (path === of && choice === last)) return []
-    return [{ at, line, choice: String(choice), last: last ? String(last) : undefined }]
+    const [choice, last] = [choiceOf(fill, line), choiceOf(fill, old[at])]
+    return !choice || (path === of && choice === last) ? [] : [{ at, line, choice, last }]
   })
 }
 
@@ -61,18 +67,23 @@ type Change = {
   set: Set
 }
 
-async function follow({ of, by, to, within, find }: LineFill, { row, affected, latest, filled, set }: Change) {
-  const requested = [...new Set(affected.map(({ choice }) => choice))]
+async function follow(fill: LineFill, { row, affected, latest, filled, set }: Change) {
+  const { of, to, within, find } = fill
+  const requested = [...new Map(affected.map(({ choice, line }) => [choice, line])).entries()]
   // Without an answer the inputs stay as they are, to be filled in by hand.
-  const matches = await find(requested, row).catch(() => undefined)
+  const found = await find(
+    requested.map(([, line]) => line),
+    row,
+  ).catch(() => undefined)
   const { current } = latest
+  const matches = found && Object.fromEntries(requested.map(([choice], n) => [choice, found[n]]))
   if (!matches || within.some((name) => current[name] !== row[name])) return
   const lines = linesIn(current[of])
   const next = lines.map((line, at) => {
     const place = affected.find((one) => one.at === at)
-    const isSame = place && line[by] === place.line[by] && line[to] === place.line[to]
+    const isSame = place && choiceOf(fill, line) === place.choice && line[to] === place.line[to]
     return isSame ? { ...line, [to]: matches[place.choice] ?? null } : line
   })
-  filled.current = { ...filled.current, ...Object.fromEntries(requested.map((choice) => [choice, matches[choice]])) }
+  filled.current = { ...filled.current, ...matches }
   if (next.some((line, at) => line[to] !== lines[at]?.[to])) set(of, next)
 }

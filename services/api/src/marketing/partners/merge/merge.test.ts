@@ -1,6 +1,14 @@
 import { permissions } from '@ems/contracts'
 import { comments } from '@ems/contracts/common'
-import { contacts, items, marketingActivities, marketingBoards, partnerItems, partners } from '@ems/contracts/marketing'
+import {
+  contacts,
+  items,
+  marketingActivities,
+  marketingBoards,
+  partnerItems,
+  partners,
+  priceLists,
+} from '@ems/contracts/marketing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import type { Client, Row } from '../../../testing/client.ts'
@@ -133,6 +141,21 @@ describe('a merge of partners', () => {
       a.id,
     ])
     expect([await partnerOf(partnerItems, own.id), await partnerOf(partnerItems, twin.id)]).toEqual([a.id, b.id])
+  })
+
+  test('lets one of two price lists of the same days stay in force, and both again when it is taken back', async () => {
+    const [a, b] = [await partner(), await partner()]
+    const listOf = async (of: Row) => {
+      const values = { name: 'Harga', partner: of.id, valid_from: '2027-01-01' }
+      return (await admin.create(priceLists, values)).id
+    }
+    const [own, twin] = [await listOf(a), await listOf(b)]
+    const inForce = async () =>
+      Promise.all([own, twin].map(async (id) => (await read(`/price-lists/${id}`)).attributes.is_active))
+    const { body } = await merge(a, [b])
+    expect([await inForce(), await partnerOf(priceLists, twin)]).toEqual([[true, false], a.id])
+    await unmerge(a.id, body.meta.merge)
+    expect([await inForce(), await partnerOf(priceLists, twin)]).toEqual([[true, true], b.id])
   })
 
   test('is not taken back after a day', async () => {

@@ -16,6 +16,8 @@ export type Moves = {
   dropped: readonly string[]
   /** Contacts that were primary beside another one. */
   demoted: readonly string[]
+  /** Price lists that would be valid beside one of the survivor: inactive now. */
+  shelved?: readonly string[]
 }
 type Reference = { table: string; column: string }
 type Written = { id: string; before: string; version: number | null; company: string | null; label: string | null }
@@ -65,7 +67,12 @@ export async function moveRelations(deps: Deps, survivor: string, others: readon
   return { moved, lines: await moveLines(deps, survivor, others), ...prepared }
 }
 
-/** Rows that would collide at the survivor: the same item twice, and two primary contacts. */
+/** Of two price lists: `o` is valid on a day of `t`, for the same company and currency. */
+const isValidBeside = sql`o.is_active and o.deleted_at is null and o.id <> t.id
+  and o.company_id is not distinct from t.company_id and o.currency = t.currency and o.is_promotion = t.is_promotion
+  and daterange(o.valid_from, o.valid_to, '[]') && daterange(t.valid_from, t.valid_to, '[]')`
+
+/** Rows that would collide at the survivor: the same item twice, two primary contacts, two price lists of one time. */
 async function prepare({ db }: Deps, survivor: string, others: readonly string[]) {
   const dropped = await db.rows(sql<{ id: string }>`
     update ems.partner_items t set deleted_at = now(), version = version + 1
@@ -81,7 +88,16 @@ async function prepare({ db }: Deps, survivor: string, others: readonly string[]
         select id, row_number() over (order by partner_id = ${survivor}::bigint desc, id) as place
         from ems.contacts where deleted_at is null and is_primary and partner_id = any(${[survivor, ...others]}::bigint[])) x
       where x.place > 1) returning t.id::text`)
-  return { dropped: dropped.map(({ id }) => id), demoted: demoted.map(({ id }) => id) }
+  const shelved = await db.rows(sql<{ id: string }>`
+    update ems.price_lists t set is_active = false, version = version + 1
+    where t.is_active and t.deleted_at is null and t.partner_id = any(${others}::bigint[]) and exists (
+      select from ems.price_lists o where o.partner_id = any(${[survivor, ...others]}::bigint[])
+        and (o.partner_id = ${survivor}::bigint or o.id < t.id) and ${isValidBeside}) returning t.id::text`)
+  return {
+    dropped: dropped.map(({ id }) => id),
+    demoted: demoted.map(({ id }) => id),
+    shelved: shelved.map(({ id }) => id),
+  }
 }
 
 /** Lines inside of rows, e.g. the vendor that a requested line proposes. */
@@ -106,7 +122,11 @@ async function moveLines({ db }: Deps, survivor: string, others: readonly string
 }
 
 /** Lets what moved belong to its partner of before again, as far as it still belongs to the survivor. */
-export async function moveBack(deps: Deps, survivor: string, { moved, lines, dropped, demoted }: Moves): Promise<void> {
+export async function moveBack(
+  deps: Deps,
+  survivor: string,
+  { moved, lines, dropped, demoted, shelved = [] }: Moves,
+): Promise<void> {
   const { db } = deps
   for (const { table, column, rows: kept } of moved) {
     const rows = await written(deps, { table, column }, () =>
@@ -125,6 +145,9 @@ export async function moveBack(deps: Deps, survivor: string, { moved, lines, dro
   await db.run(
     sql`update ems.partner_items set deleted_at = null, version = version + 1 where id = any(${dropped}::bigint[])`,
   )
+  await db.run(sql`update ems.price_lists t set is_active = true, version = version + 1
+    where t.id = any(${shelved}::bigint[]) and not t.is_active and not exists (
+      select from ems.price_lists o where o.partner_id = t.partner_id and ${isValidBeside})`)
   await db.run(sql`update ems.contacts t set is_primary = true, version = version + 1 where t.id = any(${demoted}::bigint[])
     and not exists (select from ems.contacts x where x.partner_id = t.partner_id and x.is_primary and x.deleted_at is null)`)
 }

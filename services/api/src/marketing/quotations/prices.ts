@@ -1,0 +1,58 @@
+import { items as goods, partners, quotations } from '@ems/contracts/marketing'
+import { z } from 'zod'
+import type { Handler } from '../../kit/context.ts'
+import { depsOf } from '../../kit/http/authorize.ts'
+import { send } from '../../kit/http/document.ts'
+import { badRequest, Forbidden } from '../../kit/problems.ts'
+import { storeFor } from '../../kit/stores.ts'
+import { offeredPrices } from '../prices/offered-prices.ts'
+
+const id = /^\d{1,18}$/
+/** As many as a quotation has lines. */
+const MAX_ITEMS = 100
+const listOf = (each: RegExp) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().regex(each)).max(MAX_ITEMS))
+const query = z
+  .object({
+    partner: z.string().regex(id),
+    company: z.string().regex(id).optional(),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    day: z.iso.date().optional(),
+    items: listOf(id),
+    quantities: listOf(/^\d{1,18}(\.\d{1,6})?$/).optional(),
+  })
+  .refine(({ items, quantities }) => !quantities || quantities.length === items.length, { path: ['quantities'] })
+
+/**
+ * GET /quotations/-actions/prices?partner&company&currency&day&items=1,2&quantities=5,10: the price of each item for a
+ * customer, in the order asked for, for users who may write quotations. Null where no price fits.
+ */
+export const prices: Handler = async (request, reply) => {
+  const deps = depsOf(request)
+  const { store, update } = quotations.can
+  if (![store, update].some((need) => deps.user.permissions.has(need))) throw Forbidden({ need: store })
+  const input = query.safeParse(request.query)
+  if (!input.success) {
+    const [issue] = input.error.issues
+    throw badRequest('Parameter tidak dikenal.', { parameter: String(issue?.path[0]) }, 'PARAMETER')
+  }
+  const { partner, company = null, currency, day, items, quantities } = input.data
+  const { scope, companies } = deps.user
+  if (company && scope !== 'group' && !companies.includes(company)) throw Forbidden({ need: store })
+  const [customer] = await storeFor(partners.name).named(deps, [partner])
+  const lines = items.map((item, n) => ({ item, quantity: quantities?.[n] ?? '1' }))
+  const visible = new Set((await storeFor(goods.name).named(deps, items)).map((row) => row.id))
+  const found = customer
+    ? await offeredPrices(deps.db, { partner, company, currency, ...(day ? { day } : {}) }, lines)
+    : []
+  return send(reply, 200, {
+    data: found.map(({ item, quantity, price }) => ({
+      type: 'offered-prices',
+      id: item,
+      attributes: { quantity, price: visible.has(item) ? price : null },
+    })),
+  })
+}
