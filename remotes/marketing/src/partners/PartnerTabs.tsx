@@ -105,7 +105,7 @@ const other = (concern: Concern, title: string, permission: string): ScreenTab<t
   ),
 })
 const PartnerAccounting = lazyPart(() => import('./accounting/PartnerAccounting.tsx'))
-const PartnerPrices = lazyPart(() => import('./PartnerPrices.tsx'))
+const PartnerPrices = lazyPart(() => import('./tabs/PartnerPrices.tsx'))
 const VendorOrders = lazyPart(() => import('./purchases/VendorOrders.tsx'))
 const Other = lazyPart(() => import('./PartnerRelatedTabs.tsx'))
 

@@ -1,6 +1,6 @@
 import { priceLists } from '@ems/contracts/marketing'
 import { RelatedRows } from '@ems/ui'
-import { ownPriceListForm } from '../items/prices/price-list-form.ts'
+import { ownPriceListForm } from '../../items/prices/price-list-form.ts'
 
 /** The price lists of one customer. */
 export default function PartnerPrices({ partner }: { partner: string }) {
