@@ -2856,6 +2856,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.name_partner_paper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.name := concat_ws(' ', (select r.name from ems."references" r where r.id = new.kind_id), new.number);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.name_receipt()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6641,6 +6650,27 @@ create table partner_merges (
   moved jsonb not null
 );
 
+create table partner_papers (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  partner_id bigint not null,
+  kind_id bigint not null,
+  name text collate natural_order not null,
+  number text collate natural_order,
+  issued_on date,
+  valid_to date,
+  notes text,
+  owner_company_id bigint,
+  owner_is_customer boolean default false not null,
+  owner_is_vendor boolean default false not null,
+  search_text text generated always as (searchable(((name || ' '::text) || COALESCE(number, ''::text)))) stored
+);
+
 create table partners (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -7189,6 +7219,7 @@ alter table outbox add constraint outbox_pkey PRIMARY KEY (id);
 alter table partner_bank_changes add constraint partner_bank_changes_pkey PRIMARY KEY (id);
 alter table partner_items add constraint partner_items_pkey PRIMARY KEY (id);
 alter table partner_merges add constraint partner_merges_pkey PRIMARY KEY (id);
+alter table partner_papers add constraint partner_papers_pkey PRIMARY KEY (id);
 alter table partners add constraint partners_pkey PRIMARY KEY (id);
 alter table partners_vendor_categories add constraint partners_vendor_categories_pkey PRIMARY KEY (owner_id, target_id);
 alter table price_list_items add constraint price_list_items_pkey PRIMARY KEY (id);
@@ -7644,6 +7675,7 @@ alter table partner_bank_changes add constraint partner_bank_changes_reason_chec
 alter table partner_bank_changes add constraint partner_bank_changes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])));
 alter table partner_items add constraint partner_items_lead_time_days_check CHECK ((lead_time_days >= 0));
 alter table partner_items add constraint partner_items_price_check CHECK ((price >= (0)::numeric));
+alter table partner_papers add constraint partner_papers_valid_to_check CHECK ((valid_to >= issued_on));
 alter table partners add constraint partners_credit_limit_check CHECK ((credit_limit >= (0)::numeric));
 alter table partners add constraint partners_evaluation_grade_check CHECK ((evaluation_grade = ANY (ARRAY['a'::text, 'b'::text, 'c'::text, 'd'::text])));
 alter table partners add constraint partners_is_customer_check CHECK ((is_customer OR is_vendor));
@@ -8244,6 +8276,10 @@ alter table partner_items add constraint partner_items_updated_by_fkey FOREIGN K
 alter table partner_merges add constraint partner_merges_merged_by_fkey FOREIGN KEY (merged_by_id) REFERENCES users(id);
 alter table partner_merges add constraint partner_merges_survivor_fkey FOREIGN KEY (survivor_id) REFERENCES partners(id) ON DELETE CASCADE;
 alter table partner_merges add constraint partner_merges_undone_by_fkey FOREIGN KEY (undone_by_id) REFERENCES users(id);
+alter table partner_papers add constraint partner_papers_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table partner_papers add constraint partner_papers_kind_fkey FOREIGN KEY (kind_id) REFERENCES "references"(id);
+alter table partner_papers add constraint partner_papers_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
+alter table partner_papers add constraint partner_papers_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table partners add constraint partners_blacklisted_by_fkey FOREIGN KEY (blacklisted_by_id) REFERENCES users(id);
 alter table partners add constraint partners_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table partners add constraint partners_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -9255,6 +9291,15 @@ CREATE INDEX partner_merges_merged ON ems.partner_merges USING gin (merged_ids) 
 CREATE INDEX partner_merges_merged_by ON ems.partner_merges USING btree (merged_by_id);
 CREATE INDEX partner_merges_survivor ON ems.partner_merges USING btree (survivor_id, merged_at DESC);
 CREATE INDEX partner_merges_undone_by ON ems.partner_merges USING btree (undone_by_id);
+CREATE INDEX partner_papers_created_at ON ems.partner_papers USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_papers_issued_on ON ems.partner_papers USING btree (issued_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_papers_kind ON ems.partner_papers USING btree (kind_id, name, id) INCLUDE (owner_company_id, owner_is_customer, owner_is_vendor, deleted_at);
+CREATE INDEX partner_papers_name ON ems.partner_papers USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_papers_number ON ems.partner_papers USING btree (number, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_papers_partner ON ems.partner_papers USING btree (partner_id, name, id);
+CREATE INDEX partner_papers_search ON ems.partner_papers USING gin (search_text gin_trgm_ops);
+CREATE INDEX partner_papers_updated_at ON ems.partner_papers USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_papers_valid_to ON ems.partner_papers USING btree (valid_to, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_accounting_actual ON ems.partners USING btree (accounting_actual, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_accounting_commercial ON ems.partners USING btree (accounting_commercial, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_blacklisted_by ON ems.partners USING btree (blacklisted_by_id) WHERE (blacklisted_by_id IS NOT NULL);
@@ -10051,6 +10096,10 @@ CREATE TRIGGER partner_items_count AFTER INSERT OR DELETE OR UPDATE OF item_id, 
 CREATE TRIGGER partner_items_name BEFORE INSERT OR UPDATE ON partner_items FOR EACH ROW EXECUTE FUNCTION name_partner_item();
 
 CREATE TRIGGER partner_items_owner BEFORE INSERT OR UPDATE OF partner_id ON partner_items FOR EACH ROW EXECUTE FUNCTION company_of_partner();
+
+CREATE TRIGGER partner_papers_name BEFORE INSERT OR UPDATE OF kind_id, number ON partner_papers FOR EACH ROW EXECUTE FUNCTION name_partner_paper();
+
+CREATE TRIGGER partner_papers_owner BEFORE INSERT OR UPDATE OF partner_id ON partner_papers FOR EACH ROW EXECUTE FUNCTION company_of_partner();
 
 CREATE TRIGGER partners_changes_company AFTER UPDATE OF company_id, is_customer, is_vendor ON partners FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.is_customer <> new.is_customer OR old.is_vendor <> new.is_vendor) EXECUTE FUNCTION partner_changes_company();
 

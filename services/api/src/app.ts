@@ -76,6 +76,7 @@ import {
   marketingReportsApi,
   partnerBankChangesApi,
   partnerItemsApi,
+  partnerPapersApi,
   partnersApi,
   priceListItemsApi,
   priceListsApi,
@@ -198,6 +199,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(marketingReportsApi)
   await api.register(partnerBankChangesApi, { prefix: '/partner-bank-changes' })
   await api.register(partnerItemsApi, { prefix: '/partner-items' })
+  await api.register(partnerPapersApi, { prefix: '/partner-papers' })
   await api.register(partnersApi, { prefix: '/partners' })
   await api.register(priceListItemsApi, { prefix: '/price-list-items' })
   await api.register(priceListsApi, { prefix: '/price-lists' })

@@ -126,6 +126,7 @@ import {
   store as partnerBankChanges,
   imports as partnerBankChangesImports,
 } from './marketing/partners/partner-bank-changes.ts'
+import { store as partnerPapers, imports as partnerPapersImports } from './marketing/partners/papers/partner-papers.ts'
 import { store as partners, imports as partnersImports } from './marketing/partners.ts'
 import { store as priceListItems, imports as priceListItemsImports } from './marketing/prices/price-list-items.ts'
 import { store as priceLists, imports as priceListsImports } from './marketing/prices/price-lists.ts'
@@ -204,6 +205,7 @@ export const stores = [
   notifications,
   partnerBankChanges,
   partnerItems,
+  partnerPapers,
   partners,
   priceListItems,
   priceLists,
@@ -253,6 +255,7 @@ export const importables: readonly Importable[] = [
   marketingBoardsImports,
   partnerBankChangesImports,
   partnerItemsImports,
+  partnerPapersImports,
   partnersImports,
   priceListItemsImports,
   priceListsImports,

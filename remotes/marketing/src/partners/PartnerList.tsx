@@ -17,7 +17,8 @@ import { syncHeadings } from '../accounting-push/sync-headings.ts'
 import { syncCell } from './accounting/SyncCell.tsx'
 import { code, nameCell, statusCell } from './cells.tsx'
 import { partnerForm } from './PartnerForm.tsx'
-import { type PartnerSide, partnerTabs } from './PartnerTabs.tsx'
+import { partnerTabs } from './PartnerTabs.tsx'
+import type { PartnerSide } from './tabs/partner-side.ts'
 
 /** Creates the list of customers or vendors from their differences. */
 export function partnerList(side: PartnerSide) {

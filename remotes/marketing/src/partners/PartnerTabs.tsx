@@ -1,15 +1,20 @@
 import { accountingShow } from '@ems/contracts/accurate'
 import { inMenu } from '@ems/contracts/kit'
-import { contacts, partnerBankChanges, partnerItems, type partners, priceLists } from '@ems/contracts/marketing'
+import {
+  contacts,
+  partnerBankChanges,
+  partnerItems,
+  partnerPapers,
+  type partners,
+  priceLists,
+} from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
 import { lazyPart } from '@ems/platform'
 import { type FormGroup, Loading, RelatedRows, type ScreenTab } from '@ems/ui'
 import { Suspense } from 'react'
 import { BankChangesOf } from './BankChangeList.tsx'
 import type { Concern } from './PartnerRelatedTabs.tsx'
-
-/** The menu of a list of partners. */
-export type PartnerSide = 'customer' | 'vendor'
+import type { PartnerSide } from './tabs/partner-side.ts'
 
 /** Tabs of a partner, with the permissions of the current menu. */
 export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partners>[] {
@@ -46,6 +51,16 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
       ),
     },
     ...(menu === 'customer' ? [prices] : []),
+    {
+      key: 'legal',
+      title: 'Legalitas',
+      permission: inMenu(partnerPapers, menu).can.list,
+      render: ({ id }) => (
+        <Suspense fallback={<Loading label="dokumen legal" rows={4} onRetry={() => location.reload()} />}>
+          <PartnerPapers partner={id} menu={menu} />
+        </Suspense>
+      ),
+    },
     {
       key: 'banks',
       title: 'Rekening',
@@ -86,9 +101,9 @@ const purchases: ScreenTab<typeof partners> = {
   key: 'purchases',
   title: 'Pembelian',
   permission: permission('procurement', 'list'),
-  render: ({ id }) => (
+  render: (partner) => (
     <Suspense fallback={<Loading label="pembelian" rows={4} onRetry={() => location.reload()} />}>
-      <VendorOrders vendor={id} />
+      <VendorOrders partner={partner} />
     </Suspense>
   ),
 }
@@ -105,6 +120,7 @@ const other = (concern: Concern, title: string, permission: string): ScreenTab<t
   ),
 })
 const PartnerAccounting = lazyPart(() => import('./accounting/PartnerAccounting.tsx'))
+const PartnerPapers = lazyPart(() => import('./tabs/PartnerPapers.tsx'))
 const PartnerPrices = lazyPart(() => import('./tabs/PartnerPrices.tsx'))
 const VendorOrders = lazyPart(() => import('./purchases/VendorOrders.tsx'))
 const Other = lazyPart(() => import('./PartnerRelatedTabs.tsx'))

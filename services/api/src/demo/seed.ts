@@ -14,7 +14,7 @@ import { insertContractFiles } from './departments/contract-files.ts'
 import { insertContacts, insertItems } from './departments/items.ts'
 import { insertLogs } from './departments/logs.ts'
 import { insertMarketing } from './departments/marketing.ts'
-import { insertPartners } from './departments/partners.ts'
+import { insertPartnerPapers, insertPartners } from './departments/partners.ts'
 import { insertPriceLists } from './departments/prices.ts'
 import { insertQuotations } from './departments/quotations.ts'
 import { appointPositions } from './hr/deciding-positions.ts'
@@ -78,6 +78,8 @@ async function fill(client: Transaction, today: string, { vault, withoutKite }: 
     await client.run(sql`update ems.users set client_id = (select min(id) from ems.customs_kite_tenants)
       where email = 'klien@ems.test'`)
   }
+  if (!withoutKite) await insertKite(client, today, { references, users })
+  await insertPartnerPapers(client, today)
   await insertContacts(client)
   await insertItems(client)
   await insertPriceLists(client, today)

@@ -14,6 +14,7 @@ import { duplicates } from './partner-duplicates.ts'
 import { merge, merges } from './partners/merge/merge.ts'
 import { showOrLead } from './partners/merge/moved-to.ts'
 import { undoMerge, unmergeBody } from './partners/merge/undo-merge.ts'
+import { requiredPapers } from './partners/papers/required-papers.ts'
 import { mayWithPartner, ofReadMenus, onlyRole, partnerRules } from './partners.rules.ts'
 
 export const store = storeOf(partners, {
@@ -30,6 +31,7 @@ export async function partnersApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', showOrLead(store))
   app.get('/:id/merges', merges(store))
+  app.get('/:id/required-papers', requiredPapers(store))
   app.get('/-actions/duplicates', duplicates(store))
   app.post('', create(store, partnerRules))
   app.patch('/:id', update(store, partnerRules))

@@ -1,9 +1,11 @@
 import { generalOrders, type VendorStanding } from '@ems/contracts/hr'
 import { api, formatDecimal, formatMoney, formatNumber, useQuery } from '@ems/platform'
 import { Failed, Loading, RelatedList, SimpleGrid, Stack, Text } from '@ems/ui'
+import VendorHalves, { type EvaluatedVendor } from './VendorHalves.tsx'
 
 /** Orders to a vendor, and how it keeps them. */
-export default function VendorOrders({ vendor }: { vendor: string }) {
+export default function VendorOrders({ partner }: { partner: EvaluatedVendor }) {
+  const { id: vendor } = partner
   const { data, error, refetch } = useQuery({
     // Below the orders: what changes them makes it stale.
     queryKey: [generalOrders.name, 'standing', vendor] as const,
@@ -17,6 +19,7 @@ export default function VendorOrders({ vendor }: { vendor: string }) {
   return (
     <Stack>
       {data.orders > 0 && <Totals of={data} />}
+      {data.orders > 0 && <VendorHalves vendor={partner} />}
       <RelatedList
         resource={generalOrders}
         of={{ vendor }}

@@ -35,6 +35,19 @@ export const referenceLists: readonly [Category, Record<string, string>][] = [
     },
   ],
   [
+    'partner-paper',
+    {
+      AKTA: 'Akta pendirian dan perubahan',
+      SK: 'Pengesahan Kemenkumham',
+      NIB: 'Nomor Induk Berusaha',
+      NPWP: 'Kartu NPWP',
+      SPPKP: 'Surat pengukuhan PKP',
+      KTP: 'KTP direktur atau pemilik',
+      REK: 'Surat keterangan rekening',
+      IZIN: 'Izin usaha khusus',
+    },
+  ],
+  [
     'industry',
     {
       GARMEN: 'Garmen dan tekstil',

@@ -240,6 +240,19 @@ const edgeRows: ReferenceRow[] = [
   },
 ]
 
+const firms = ['PT', 'CV', 'FIRMA', 'KOP', 'YYS', 'UD']
+/** Which partners have to have which papers. */
+const papers: Readonly<Record<string, Record<string, unknown>>> = {
+  AKTA: { legal_forms: ['PT', 'CV', 'FIRMA', 'KOP', 'YYS'] },
+  SK: { legal_forms: ['PT', 'KOP', 'YYS'] },
+  NIB: { legal_forms: firms },
+  NPWP: { legal_forms: [...firms, 'ORANG'] },
+  SPPKP: { legal_forms: ['PT', 'CV', 'FIRMA', 'KOP'], only_pkp: true },
+  KTP: { legal_forms: [...firms, 'ORANG'], expires: false },
+  REK: { legal_forms: [...firms, 'ORANG'], only_vendors: true },
+  IZIN: { legal_forms: [], expires: true },
+}
+
 /** Every reference of the demo group, parents before their children. */
 export const referenceRows: readonly ReferenceRow[] = [
   ...companyRows,
@@ -251,8 +264,8 @@ export const referenceRows: readonly ReferenceRow[] = [
   ...patternRows,
   ...taxRows,
   ...referenceLists.flatMap(([category, rows]) =>
-    category === 'kite-job'
-      ? shared(category, rows).map((row) => ({ ...row, meta: kiteJobs[row.code] }))
+    category === 'kite-job' || category === 'partner-paper'
+      ? shared(category, rows).map((row) => ({ ...row, meta: (category === 'kite-job' ? kiteJobs : papers)[row.code] }))
       : category === 'lead-source' || category === 'request-type'
         ? colored(shared(category, rows), ['#4c6ef5', '#12b886', '#fab005', '#fa5252', '#7950f2'])
         : shared(category, rows, category === 'religion' || category === 'relation'),

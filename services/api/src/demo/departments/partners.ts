@@ -207,3 +207,13 @@ function partnerRow({ random, references, facilities, role, n, owner }: Drawing,
     updated_by_id: owner,
   }
 }
+
+/** Papers of most partners; some are missing, some end soon or have ended. */
+export async function insertPartnerPapers(db: Transaction, today: string) {
+  await db.run(sql`insert into ems.partner_papers (partner_id, kind_id, name, number, issued_on, valid_to)
+    select p.id, k.id, k.name, k.code || '-' || lpad(p.id::text, 5, '0'), ${today}::date - 400 - (p.id % 300)::int,
+      case when k.code = 'SPPKP' then ${today}::date + (p.id * 13 % 200)::int - 40 end
+    from ems.partners p join ems."references" f on f.id = p.legal_form_id
+    join ems."references" k on k.category = 'partner-paper' and k.meta -> 'legal_forms' ? f.code
+    where (p.id * 7 + k.id) % 5 > 0 and (k.code <> 'SPPKP' or p.tax_status = 'pkp')`)
+}

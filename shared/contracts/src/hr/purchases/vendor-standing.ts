@@ -11,3 +11,16 @@ export type VendorStanding = {
   days: string | null
   late: number
 }
+
+/** The same for orders of one half of a year, from `GET /vendor-standings/:id/halves`: what an evaluation can begin with. */
+export type VendorHalf = VendorStanding & {
+  /** `Semester 1 2026`: the period of the evaluation. */
+  period: string
+}
+
+/** A share in percent as a mark of an evaluation, 1 to 5; null without a share. */
+export function markOfShare(share: string | null): number | null {
+  if (share === null) return null
+  const value = Number(share)
+  return [95, 85, 70, 50].reduce((mark, least) => (value < least ? mark - 1 : mark), 5)
+}

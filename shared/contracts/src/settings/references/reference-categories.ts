@@ -8,6 +8,7 @@ export const referenceCategories = {
   'work-pattern': 'Pola kerja',
   room: 'Ruang',
   'legal-form': 'Bentuk badan usaha',
+  'partner-paper': 'Jenis dokumen legal mitra',
   industry: 'Industri',
   segment: 'Segmen',
   'payment-term': 'Termin',

@@ -98,6 +98,13 @@ export const referenceMeta = {
     /** Number of paper files that fit in. */
     capacity: integer('Kapasitas (berkas)', { min: 1, max: 100_000 }).nullable(),
   },
+  /** Which partners have to have papers of this kind, by codes of the category `legal-form`. */
+  'partner-paper': {
+    legal_forms: tags('Wajib untuk bentuk usaha (kode)', { each: 20, max: 20 }).nullable(),
+    only_vendors: boolean('Hanya pemasok').nullable(),
+    only_pkp: boolean('Hanya PKP').nullable(),
+    expires: boolean('Memiliki masa berlaku').nullable(),
+  },
   /** Checklist, documents and required fields of consultants' jobs of this kind. */
   'kite-job': {
     needs_period: boolean('Periode wajib').nullable(),

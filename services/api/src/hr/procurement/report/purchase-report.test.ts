@@ -1,4 +1,4 @@
-import { generalOrders } from '@ems/contracts/hr'
+import { generalOrders, markOfShare } from '@ems/contracts/hr'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -92,6 +92,12 @@ test('a vendor is known by its punctuality and by what came good, to users who m
     days: '3.0',
     late: 0,
   })
+  const { body: halves } = await buyer.get(`/vendor-standings/${partner}/halves`)
+  expect(halves.data.map(({ attributes }: { attributes: object }) => attributes)).toEqual([
+    { ...body.data.attributes, period: expect.stringMatching(/^Semester [12] \d{4}$/) },
+  ])
+  expect(['95.0', '94.9', '50.0', '49.9', null].map(markOfShare)).toEqual([5, 4, 2, 1, null])
+  expect((await (await api.as([])).get(`/vendor-standings/${partner}/halves`)).status).toBe(403)
   expect((await (await api.as([])).get(`/vendor-standings/${partner}`)).status).toBe(403)
   expect((await buyer.get('/vendor-standings/999999999')).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { generalOrders, type VendorStanding } from '@ems/contracts/hr'
+import { generalOrders, type VendorHalf, type VendorStanding } from '@ems/contracts/hr'
 import { partners } from '@ems/contracts/marketing'
 import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +14,7 @@ import { today } from '../../../kit/today.ts'
 /** How vendors keep what they promise. */
 export async function vendorStandingsApi(app: FastifyInstance) {
   app.get('/:id', standing)
+  app.get('/:id/halves', halves)
 }
 
 /** GET /vendor-standings/:id: punctuality and quality of a vendor from its orders and what came of them. */
@@ -25,9 +26,32 @@ const standing: Handler = async (request, reply) => {
   return send(reply, 200, { data: { type: 'vendor-standings', id: partner.id, attributes } })
 }
 
-const standingOf = ({ db, user }: Deps, vendor: string) =>
-  db.one(sql<VendorStanding>`
-    with each_order as (
+/** GET /vendor-standings/:id/halves: the same by half-year of the order, the latest first; halves without orders are none. */
+const halves: Handler = async (request, reply) => {
+  const deps = allow(request, generalOrders.can.list)
+  const [partner] = await storeFor(partners.name).named(deps, [idOf(request)])
+  if (!partner) throw NotFound({})
+  const rows = await retrying(() => halvesOf(deps, partner.id))
+  return send(reply, 200, {
+    data: rows.map((attributes, n) => ({ type: 'vendor-halves', id: `${partner.id}-${n + 1}`, attributes })),
+  })
+}
+
+/** As many as an evaluation looks back. */
+const MAX_HALVES = 8
+
+const standingOf = (deps: Deps, vendor: string) =>
+  deps.db.one(sql<VendorStanding>`with ${ordersOf(deps, vendor)} select ${figures} from judged`)
+
+const halvesOf = (deps: Deps, vendor: string) =>
+  deps.db.rows(sql<VendorHalf>`with ${ordersOf(deps, vendor)}
+    select format('Semester %s %s', half, year) as period, ${figures}
+    from judged, lateral (select extract(year from ordered_on)::int as year,
+      case when extract(month from ordered_on) <= 6 then 1 else 2 end as half) h
+    group by year, half order by year desc, half desc limit ${MAX_HALVES}::int`)
+
+const ordersOf = ({ user }: Deps, vendor: string) => sql`
+    each_order as (
       select t.id, t.ordered_on, t.deliver_by, q.*, c.first_day, c.last_day,
         q.came >= q.kept and q.kept > 0 as is_whole
       from ems.general_orders t
@@ -42,10 +66,10 @@ const standingOf = ({ db, user }: Deps, vendor: string) =>
     judged as (
       select *, is_whole and last_day <= deliver_by as is_punctual,
         deliver_by is not null and (is_whole or deliver_by < ${today}) as is_due, not is_whole and deliver_by < ${today} as is_late
-      from each_order)
-    select count(*)::int as orders, coalesce(sum(ordered), 0)::numeric(18,2)::text as ordered,
+      from each_order)`
+
+const figures = sql`count(*)::int as orders, coalesce(sum(ordered), 0)::numeric(18,2)::text as ordered,
       coalesce(sum(spent), 0)::numeric(18,2)::text as spent,
       round(100.0 * count(*) filter (where is_punctual and is_due) / nullif(count(*) filter (where is_due), 0), 1)::text as on_time,
       round(100 * sum(came) / nullif(sum(came) + sum(broken) + sum(returned), 0), 1)::text as good,
-      round(avg(first_day - ordered_on), 1)::text as days, (count(*) filter (where is_late))::int as late
-    from judged`)
+      round(avg(first_day - ordered_on), 1)::text as days, (count(*) filter (where is_late))::int as late`

@@ -1,0 +1,67 @@
+import { apiOf, to } from '../api.ts'
+import { unique } from '../business.ts'
+import { expect, expectAccessible, test } from '../fixtures.ts'
+import { choose, type } from '../ordinary.ts'
+
+test('a price list fills in the line of a quotation, by quantity, and says why', async ({ page, signIn }) => {
+  await signIn('admin')
+  const api = apiOf(page)
+  const mark = unique().toUpperCase()
+  const reference = async (category: string) =>
+    to('references', (await api.get(`references?filter[category]=${category}&page[size]=1`)).data[0].id)
+  const item = await api.create(
+    'items',
+    { kind: 'goods', code: `HRG-${mark}`, name: `Barang ${mark}`, sell_price: '1000000.00' },
+    { category: await reference('item-category'), unit: await reference('unit'), tax: await reference('tax') },
+  )
+  const { data: customers } = await api.get('partners?filter[is_customer]=1&filter[status][]=active&page[size]=1')
+  const partner = to('partners', customers[0].id)
+  const { data: boards } = await api.get('marketing-boards?page[size]=1')
+  const card = await api.create(
+    'marketing-activities',
+    {
+      title: `Peluang ${mark}`,
+      activity_type: 'opportunity',
+      stage_key: boards[0].attributes.stages[0].key,
+      value: '5000000.00',
+      expected_close: '2030-01-31',
+      next_action_at: '2030-01-01T00:00:00.000Z',
+    },
+    { board: to('marketing-boards', boards[0].id), partner },
+  )
+  const list = await api.create('price-lists', { name: `Harga ${mark}`, valid_from: '2020-01-01' }, { partner })
+  const price = (min_quantity: string, amount: string) =>
+    api.create(
+      'price-list-items',
+      { min_quantity, price: amount },
+      { list: to('price-lists', list.id), item: to('items', item.id) },
+    )
+  await price('1', '900000.00')
+  await price('10', '800000.00')
+
+  await page.goto(`/private/marketing/activity?id=${card.id}&tab=documents`)
+  await page.getByRole('button', { name: 'Tambah penawaran' }).click()
+  const form = page.getByRole('dialog', { name: /penawaran/i }).last()
+  await form.locator('[data-path="lines"]').click()
+  await choose(form, 'Barang/jasa, baris 1', `Barang ${mark}`)
+  await expect(form.getByLabel('Harga, baris 1')).toHaveValue('900.000')
+  await type(form, 'Jumlah, baris 1', '10')
+  await expect(form.getByLabel('Harga, baris 1')).toHaveValue('800.000')
+  await form.getByRole('button', { name: 'Simpan' }).click()
+
+  await page.getByRole('button', { name: 'Mengapa harga ini?' }).click()
+  const reasons = page.getByRole('table', { name: `Harga Barang ${mark}` })
+  await expect(reasons.getByRole('row', { name: /800\.000/ })).toContainText('Dipakai')
+  await expect(reasons.getByRole('row', { name: /1\.000\.000/ })).toContainText('Didahului harga di atasnya.')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(reasons.getByRole('row', { name: /900\.000/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Another list for the same customer would have to say which of both counts.
+  const again = await api.send('POST', 'price-lists', {
+    data: { type: 'price-lists', attributes: { name: 'Kedua', valid_from: '2026-01-01' }, relationships: { partner } },
+  })
+  expect(again.status()).toBe(422)
+  await api.act('price-lists', 'bulkDelete', [list])
+})

@@ -1,0 +1,2 @@
+/** The menu of a list of partners. */
+export type PartnerSide = 'customer' | 'vendor'
