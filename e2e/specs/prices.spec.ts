@@ -14,8 +14,16 @@ test('a price list fills in the line of a quotation, by quantity, and says why',
     { kind: 'goods', code: `HRG-${mark}`, name: `Barang ${mark}`, sell_price: '1000000.00' },
     { category: await reference('item-category'), unit: await reference('unit'), tax: await reference('tax') },
   )
-  const { data: customers } = await api.get('partners?filter[is_customer]=1&filter[status][]=active&page[size]=1')
-  const partner = to('partners', customers[0].id)
+  const { id: customer } = await api.create(
+    'partners',
+    {
+      name: `PT Harga ${mark}`,
+      phone: '+6281200001234',
+      addresses: [{ type: 'billing', street: 'Jalan Uji 1', city: 'Semarang', is_primary: true }],
+    },
+    { legal_form: await reference('legal-form') },
+  )
+  const partner = to('partners', customer)
   const { data: boards } = await api.get('marketing-boards?page[size]=1')
   const card = await api.create(
     'marketing-activities',
@@ -63,5 +71,4 @@ test('a price list fills in the line of a quotation, by quantity, and says why',
     data: { type: 'price-lists', attributes: { name: 'Kedua', valid_from: '2026-01-01' }, relationships: { partner } },
   })
   expect(again.status()).toBe(422)
-  await api.act('price-lists', 'bulkDelete', [list])
 })
