@@ -4,9 +4,8 @@
  */
 export const leftOut: Readonly<Record<string, string>> = {
   partners:
-    'regions as choices (city and province are typed, since the product has no register of regions); NIK of a person; columns for open opportunities and current contracts (they are tabs of the record); purchases, punctuality and missing papers of a vendor; what accounting says is owed as a column of the list (it is a tab and a report)',
-  items:
-    'a tree of categories beside the list (the filter has the categories)',
+    'regions as choices (city and province are typed, since the product has no register of regions); NIK of a person; columns for open opportunities and current contracts (they are tabs of the record); purchases, punctuality and missing papers of a vendor as columns of the list (they are tabs of the record)',
+  items: 'a tree of categories beside the list (the filter has the categories)',
   'marketing-activities':
     'interactions from mails that are sent to the address of a board; the position of an interaction on a map',
   employees: 'approval of transfers and leaving',

@@ -86,7 +86,7 @@ const books = ['actual', 'commercial'] as const
 
 function Papers({ row }: { row: Row<typeof quotations> }) {
   const { can } = useSession()
-  const [isAsked, setAsked] = useState(false)
+  const [isExplained, setExplained] = useState(false)
   const print = useMutation({ mutationFn: () => downloadPdf(row.id, row.code), onError: showProblem })
   const isReady = row.status === 'sent' || row.status === 'accepted'
   const offered = books.filter((connection) => can(permission(`accounting_${connection}`, 'show')))
@@ -97,7 +97,7 @@ function Papers({ row }: { row: Row<typeof quotations> }) {
           {row.code}
         </Title>
         <Group gap="xs">
-          <Button size="compact-sm" variant="subtle" onClick={() => setAsked(true)}>
+          <Button size="compact-sm" variant="subtle" onClick={() => setExplained(true)}>
             Mengapa harga ini?
           </Button>
           <Button size="compact-sm" variant="default" loading={print.isPending} onClick={() => print.mutate()}>
@@ -105,9 +105,14 @@ function Papers({ row }: { row: Row<typeof quotations> }) {
           </Button>
         </Group>
       </Group>
-      {isAsked && (
+      {isExplained && (
         <Suspense fallback={null}>
-          <PriceReasons quotation={row.id} code={row.code} currency={row.currency} onClose={() => setAsked(false)} />
+          <PriceReasons
+            quotation={row.id}
+            code={row.code}
+            currency={row.currency}
+            onClose={() => setExplained(false)}
+          />
         </Suspense>
       )}
       {offered.map((connection) => (

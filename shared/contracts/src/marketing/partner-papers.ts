@@ -39,23 +39,23 @@ export const partnerPapers = defineResource({
   },
 })
 
-export type PartnerPaper = RowOf<typeof partnerPapers>
+export type PartnerDocument = RowOf<typeof partnerPapers>
 
 /** What became of a paper that a partner of its legal form has to have. `soon`: it ends within 30 days. */
-export const paperStates = {
+export const legalStates = {
   present: 'Ada',
   soon: 'Segera berakhir',
   expired: 'Kedaluwarsa',
   missing: 'Belum ada',
 } as const
-export type PaperState = keyof typeof paperStates
+export type LegalState = keyof typeof legalStates
 
 /** A required paper of a partner: the one that is valid longest, if there is any. */
-export type RequiredPaper = {
+export type RequiredDocument = {
   kind: string
   name: string
   paper: string | null
   number: string | null
   valid_to: string | null
-  state: PaperState
+  state: LegalState
 }

@@ -13,7 +13,7 @@ import {
   Text,
 } from '@ems/ui'
 
-import { ownPriceListForm } from './price-list-form.ts'
+import { partnerPriceListForm } from './price-list-form.ts'
 
 /** Who pays which prices, in which currency and when. */
 export const PriceLists = () => (
@@ -78,13 +78,13 @@ const cells = {
 }
 
 const form: readonly FormGroup<typeof priceLists>[] = [
-  ...ownPriceListForm.slice(0, 1),
+  ...partnerPriceListForm.slice(0, 1),
   {
     legend: 'Berlaku untuk',
     names: ['partner', 'segment'],
     descriptions: { partner: 'Kosongkan keduanya untuk semua pelanggan.' },
   },
-  ...ownPriceListForm.slice(1),
+  ...partnerPriceListForm.slice(1),
 ]
 
 const tabs: readonly ScreenTab<typeof priceLists>[] = [

@@ -2,7 +2,7 @@ import type { priceLists } from '@ems/contracts/marketing'
 import type { FormGroup } from '@ems/ui'
 
 /** Form of a price list whose customers are chosen already. */
-export const ownPriceListForm: readonly FormGroup<typeof priceLists>[] = [
+export const partnerPriceListForm: readonly FormGroup<typeof priceLists>[] = [
   {
     legend: 'Daftar harga',
     names: ['name', 'code', 'currency', 'company', 'is_active'],

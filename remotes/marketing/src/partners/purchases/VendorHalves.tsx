@@ -96,7 +96,7 @@ type Marks = Record<Mark, number | null>
 
 function EvaluateDialog({ vendor, half, onClose }: { vendor: EvaluatedVendor; half: VendorHalf; onClose: () => void }) {
   const last = vendor.evaluations.find(({ period }) => period === half.period)
-  const [given, setGiven] = useState<Marks>({
+  const [entered, setEntered] = useState<Marks>({
     quality: last?.quality ?? markOfShare(half.good),
     price: last?.price ?? null,
     timeliness: last?.timeliness ?? markOfShare(half.on_time),
@@ -107,7 +107,7 @@ function EvaluateDialog({ vendor, half, onClose }: { vendor: EvaluatedVendor; ha
   const save = useMutation({
     mutationFn: () => {
       const others = vendor.evaluations.filter(({ period }) => period !== half.period)
-      const evaluations = [...others, { ...given, period: half.period, note: note.trim() || null }]
+      const evaluations = [...others, { ...entered, period: half.period, note: note.trim() || null }]
       return updateRow(vendors, vendor.id, vendor.version, { evaluations })
     },
     onSuccess: () => {
@@ -119,7 +119,7 @@ function EvaluateDialog({ vendor, half, onClose }: { vendor: EvaluatedVendor; ha
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (Object.values(given).every((mark) => mark !== null)) save.mutate()
+    if (Object.values(entered).every((mark) => mark !== null)) save.mutate()
   }
   return (
     <Modal opened onClose={onClose} title={`Evaluasi ${half.period}`}>
@@ -139,9 +139,9 @@ function EvaluateDialog({ vendor, half, onClose }: { vendor: EvaluatedVendor; ha
               max={5}
               allowDecimal={false}
               clampBehavior="strict"
-              value={given[name] ?? ''}
-              onChange={(value) => setGiven({ ...given, [name]: typeof value === 'number' ? value : null })}
-              error={isTried && given[name] === null ? `${marks[name]} wajib diisi.` : undefined}
+              value={entered[name] ?? ''}
+              onChange={(value) => setEntered({ ...entered, [name]: typeof value === 'number' ? value : null })}
+              error={isTried && entered[name] === null ? `${marks[name]} wajib diisi.` : undefined}
             />
           ))}
           <TextInput label="Catatan" maxLength={250} value={note} onChange={({ target }) => setNote(target.value)} />

@@ -1,5 +1,5 @@
 import { inMenu } from '@ems/contracts/kit'
-import { type PaperState, paperStates, partnerPapers, partners, type RequiredPaper } from '@ems/contracts/marketing'
+import { type LegalState, legalStates, partnerPapers, partners, type RequiredDocument } from '@ems/contracts/marketing'
 import { api, formatDate, useQuery } from '@ems/platform'
 import {
   Badge,
@@ -42,7 +42,9 @@ function Required({ partner }: { partner: string }) {
     queryKey: [partnerPapers.name, 'required', partner],
     queryFn: async ({ signal }) => {
       const answer = api.get(`${partners.name}/${partner}/required-papers`, { signal })
-      return (await answer.json<{ data: readonly { attributes: RequiredPaper }[] }>()).data.map((one) => one.attributes)
+      return (await answer.json<{ data: readonly { attributes: RequiredDocument }[] }>()).data.map(
+        (one) => one.attributes,
+      )
     },
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
@@ -76,7 +78,7 @@ function Required({ partner }: { partner: string }) {
               <Table.Td>{valid_to ? formatDate(valid_to) : '–'}</Table.Td>
               <Table.Td>
                 <Badge variant="light" color={colors[state]}>
-                  {paperStates[state]}
+                  {legalStates[state]}
                 </Badge>
               </Table.Td>
             </Table.Tr>
@@ -87,7 +89,7 @@ function Required({ partner }: { partner: string }) {
   )
 }
 
-const colors: Record<PaperState, string> = { present: 'green', soon: 'yellow', expired: 'red', missing: 'gray' }
+const colors: Record<LegalState, string> = { present: 'green', soon: 'yellow', expired: 'red', missing: 'gray' }
 const columns = ['name', 'kind', 'issued_on', 'valid_to'] as const
 const form: readonly FormGroup<typeof partnerPapers>[] = [
   { legend: 'Dokumen', names: ['kind', 'number', 'issued_on', 'valid_to'] },

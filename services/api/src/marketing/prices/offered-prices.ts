@@ -53,9 +53,9 @@ export async function offeredPrices(
         then 'taken' else 'outranked' end) as outcome
     from judged j left join ems.price_lists l on l.id = j.list_id
     order by j.at, j.rank, not j.is_promotion, j.company_id is null, j.min_quantity desc, j.list_id`)
-  const steps = Map.groupBy(rows, ({ at }) => at)
+  const stepsOf = Map.groupBy(rows, ({ at }) => at)
   return lines.map(({ item, quantity }, n) => {
-    const found = (steps.get(n + 1) ?? []).map(({ at: _, ...step }) => step)
-    return { item, quantity, price: found.find(({ outcome }) => outcome === 'taken')?.price ?? null, steps: found }
+    const steps = (stepsOf.get(n + 1) ?? []).map(({ at: _, ...step }) => step)
+    return { item, quantity, price: steps.find(({ outcome }) => outcome === 'taken')?.price ?? null, steps }
   })
 }

@@ -11,12 +11,12 @@ import { offeredPrices } from './offered-prices.ts'
 
 /** A day of its own for every `n`: two lists of one company would overlap otherwise. */
 const dayOf = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10)
-let made = 30_000
+let counter = 30_000
 const newItem = async (api: TestApi, values = {}) =>
-  (await (await api.as([...permissions])).create(items, { ...(await item(api, ++made)), ...values })).id
+  (await (await api.as([...permissions])).create(items, { ...(await item(api, ++counter)), ...values })).id
 /** A new list of this company. */
 const listIn = async (api: TestApi, company: string | undefined) =>
-  (await (await api.as([...permissions])).create(priceLists, { ...list(api, ++made), company })).id
+  (await (await api.as([...permissions])).create(priceLists, { ...list(api, ++counter), company })).id
 const list = (api: TestApi, n: number) => ({
   code: `DH${n}`,
   name: `Daftar ${n}`,
@@ -47,13 +47,13 @@ describe('price lists', () => {
   })
   afterAll(() => api.close())
 
-  const newList = (values: object) => admin.create(priceLists, { ...list(api, ++made), ...values })
+  const newList = (values: object) => admin.create(priceLists, { ...list(api, ++counter), ...values })
 
-  test('that are valid for the same customers on the same day are refused by name, whoever comes first', async () => {
+  test('that are valid for the same customers on the same day are refused by name, also when both come at once', async () => {
     const partner = await customerOf(api, api.companies[0])
     const year = { partner, valid_from: '2027-01-01', valid_to: '2027-12-31' }
     const { id } = await newList({ ...year, name: 'Harga 2027' })
-    const again = (values: object) => admin.store(priceLists, { ...list(api, ++made), ...year, ...values })
+    const again = (values: object) => admin.store(priceLists, { ...list(api, ++counter), ...year, ...values })
     const clash = { code: 'OVERLAP', source: { pointer: '/data/attributes/valid_from' } }
     const refusal = await again({ valid_from: '2027-12-31', valid_to: null })
     expect(refusal).toMatchObject({ status: 422, body: { errors: [clash] } })
@@ -80,7 +80,7 @@ describe('price lists', () => {
   test('give a quotation its price by customer, segment, days and quantity, and say why', async () => {
     const segment = await referenceIn(api, 'segment')
     const [company] = api.companies
-    const partner = (await admin.create(partners, { ...(await customer(api, ++made)), segment })).id
+    const partner = (await admin.create(partners, { ...(await customer(api, ++counter)), segment })).id
     const good = await newItem(api, { sell_price: '1000.00' })
     const open = { valid_from: '2026-01-01', valid_to: '2026-12-31', company: null }
     const everyone = await newList({ ...open, name: 'Umum', company })
@@ -95,7 +95,7 @@ describe('price lists', () => {
     const promotion = await newList({ ...open, name: 'Promo', segment, is_promotion: true, valid_to: '2026-06-30' })
     await price(promotion, { price: '750.00' })
 
-    const found = async (quantity: string, { day = '2026-07-01', currency = 'IDR' } = {}) => {
+    const priced = async (quantity: string, { day = '2026-07-01', currency = 'IDR' } = {}) => {
       const [first] = await offeredPrices(
         createDatabase(api.pool),
         { partner, company: company ?? null, currency, day },
@@ -103,14 +103,14 @@ describe('price lists', () => {
       )
       return first
     }
-    expect((await found('1'))?.price).toBe('850.00')
-    expect((await found('9.999999'))?.price).toBe('850.00')
-    expect((await found('10'))?.price).toBe('800.00')
-    expect((await found('100'))?.price).toBe('700.00')
-    expect((await found('100', { day: '2026-06-30' }))?.price).toBe('700.00')
-    expect((await found('1', { day: '2026-06-30' }))?.price).toBe('750.00')
-    expect(await found('1', { currency: 'USD' })).toMatchObject({ price: null })
-    expect((await found('10'))?.steps.map(({ list_name, price: at, outcome }) => [list_name, at, outcome])).toEqual([
+    expect((await priced('1'))?.price).toBe('850.00')
+    expect((await priced('9.999999'))?.price).toBe('850.00')
+    expect((await priced('10'))?.price).toBe('800.00')
+    expect((await priced('100'))?.price).toBe('700.00')
+    expect((await priced('100', { day: '2026-06-30' }))?.price).toBe('700.00')
+    expect((await priced('1', { day: '2026-06-30' }))?.price).toBe('750.00')
+    expect(await priced('1', { currency: 'USD' })).toMatchObject({ price: null })
+    expect((await priced('10'))?.steps.map(({ list_name, price: at, outcome }) => [list_name, at, outcome])).toEqual([
       ['Pelanggan', '700.00', 'quantity'],
       ['Promo', '750.00', 'ended'],
       ['Segmen', '800.00', 'taken'],
@@ -119,7 +119,7 @@ describe('price lists', () => {
       [null, '1000.00', 'outranked'],
     ])
     await admin.create(partnerItems, { partner, item: good, price: '650.00' })
-    expect((await found('100'))?.price).toBe('650.00')
+    expect((await priced('100'))?.price).toBe('650.00')
 
     const path = `partner=${partner}&currency=IDR&day=2026-07-01&items=${good},${good}&quantities=10,1000`
     const { body } = await admin.get(`/quotations/-actions/prices?${path}`)
@@ -127,8 +127,8 @@ describe('price lists', () => {
       { quantity: '10', price: '650.00' },
       { quantity: '1000', price: '650.00' },
     ])
-    const elsewhere = await api.as([quotations.can.store], { scope: 'company', companies: [String(api.companies[1])] })
-    expect((await elsewhere.get(`/quotations/-actions/prices?${path}&company=${company}`)).status).toBe(403)
+    const colleague = await api.as([quotations.can.store], { scope: 'company', companies: [String(api.companies[1])] })
+    expect((await colleague.get(`/quotations/-actions/prices?${path}&company=${company}`)).status).toBe(403)
     expect((await admin.get(`/quotations/-actions/prices?${path},1`)).body.errors).toMatchObject([
       { source: { parameter: 'quantities' } },
     ])

@@ -22,9 +22,9 @@ export const explainedPrices =
     const names = await db.rows(sql<{ id: string; name: string }>`
       select id::text, name from ems.items where id = any(${lines.map(({ item }) => item)}::bigint[])`)
     const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-    const found = await offeredPrices(db, { partner, company: company ?? null, currency, day: quoted_on }, lines)
+    const offered = await offeredPrices(db, { partner, company: company ?? null, currency, day: quoted_on }, lines)
     return send(reply, 200, {
-      data: found.map((price, n) => ({
+      data: offered.map((price, n) => ({
         type: 'explained-prices',
         id: `${row.id}-${n + 1}`,
         attributes: { ...price, name: nameOf.get(price.item) ?? '', offered: lines[n]?.price },

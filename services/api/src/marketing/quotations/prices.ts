@@ -45,11 +45,11 @@ export const prices: Handler = async (request, reply) => {
   const [customer] = await storeFor(partners.name).named(deps, [partner])
   const lines = items.map((item, n) => ({ item, quantity: quantities?.[n] ?? '1' }))
   const visible = new Set((await storeFor(goods.name).named(deps, items)).map((row) => row.id))
-  const found = customer
+  const offered = customer
     ? await offeredPrices(deps.db, { partner, company, currency, ...(day ? { day } : {}) }, lines)
     : []
   return send(reply, 200, {
-    data: found.map(({ item, quantity, price }) => ({
+    data: offered.map(({ item, quantity, price }) => ({
       type: 'offered-prices',
       id: item,
       attributes: { quantity, price: visible.has(item) ? price : null },

@@ -71,12 +71,12 @@ async function follow(fill: LineFill, { row, affected, latest, filled, set }: Ch
   const { of, to, within, find } = fill
   const requested = [...new Map(affected.map(({ choice, line }) => [choice, line])).entries()]
   // Without an answer the inputs stay as they are, to be filled in by hand.
-  const found = await find(
+  const answer = await find(
     requested.map(([, line]) => line),
     row,
   ).catch(() => undefined)
   const { current } = latest
-  const matches = found && Object.fromEntries(requested.map(([choice], n) => [choice, found[n]]))
+  const matches = answer && Object.fromEntries(requested.map(([choice], n) => [choice, answer[n]]))
   if (!matches || within.some((name) => current[name] !== row[name])) return
   const lines = linesIn(current[of])
   const next = lines.map((line, at) => {

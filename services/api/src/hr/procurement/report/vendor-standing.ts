@@ -41,11 +41,11 @@ const halves: Handler = async (request, reply) => {
 const MAX_HALVES = 8
 
 const standingOf = (deps: Deps, vendor: string) =>
-  deps.db.one(sql<VendorStanding>`with ${ordersOf(deps, vendor)} select ${figures} from judged`)
+  deps.db.one(sql<VendorStanding>`with ${ordersOf(deps, vendor)} select ${totals} from judged`)
 
 const halvesOf = (deps: Deps, vendor: string) =>
   deps.db.rows(sql<VendorHalf>`with ${ordersOf(deps, vendor)}
-    select format('Semester %s %s', half, year) as period, ${figures}
+    select format('Semester %s %s', half, year) as period, ${totals}
     from judged, lateral (select extract(year from ordered_on)::int as year,
       case when extract(month from ordered_on) <= 6 then 1 else 2 end as half) h
     group by year, half order by year desc, half desc limit ${MAX_HALVES}::int`)
@@ -68,7 +68,7 @@ const ordersOf = ({ user }: Deps, vendor: string) => sql`
         deliver_by is not null and (is_whole or deliver_by < ${today}) as is_due, not is_whole and deliver_by < ${today} as is_late
       from each_order)`
 
-const figures = sql`count(*)::int as orders, coalesce(sum(ordered), 0)::numeric(18,2)::text as ordered,
+const totals = sql`count(*)::int as orders, coalesce(sum(ordered), 0)::numeric(18,2)::text as ordered,
       coalesce(sum(spent), 0)::numeric(18,2)::text as spent,
       round(100.0 * count(*) filter (where is_punctual and is_due) / nullif(count(*) filter (where is_due), 0), 1)::text as on_time,
       round(100 * sum(came) / nullif(sum(came) + sum(broken) + sum(returned), 0), 1)::text as good,

@@ -68,7 +68,7 @@ export async function moveRelations(deps: Deps, survivor: string, others: readon
 }
 
 /** Of two price lists: `o` is valid on a day of `t`, for the same company and currency. */
-const isValidBeside = sql`o.is_active and o.deleted_at is null and o.id <> t.id
+const isOverlapping = sql`o.is_active and o.deleted_at is null and o.id <> t.id
   and o.company_id is not distinct from t.company_id and o.currency = t.currency and o.is_promotion = t.is_promotion
   and daterange(o.valid_from, o.valid_to, '[]') && daterange(t.valid_from, t.valid_to, '[]')`
 
@@ -92,7 +92,7 @@ async function prepare({ db }: Deps, survivor: string, others: readonly string[]
     update ems.price_lists t set is_active = false, version = version + 1
     where t.is_active and t.deleted_at is null and t.partner_id = any(${others}::bigint[]) and exists (
       select from ems.price_lists o where o.partner_id = any(${[survivor, ...others]}::bigint[])
-        and (o.partner_id = ${survivor}::bigint or o.id < t.id) and ${isValidBeside}) returning t.id::text`)
+        and (o.partner_id = ${survivor}::bigint or o.id < t.id) and ${isOverlapping}) returning t.id::text`)
   return {
     dropped: dropped.map(({ id }) => id),
     demoted: demoted.map(({ id }) => id),
@@ -147,7 +147,7 @@ export async function moveBack(
   )
   await db.run(sql`update ems.price_lists t set is_active = true, version = version + 1
     where t.id = any(${shelved}::bigint[]) and not t.is_active and not exists (
-      select from ems.price_lists o where o.partner_id = t.partner_id and ${isValidBeside})`)
+      select from ems.price_lists o where o.partner_id = t.partner_id and ${isOverlapping})`)
   await db.run(sql`update ems.contacts t set is_primary = true, version = version + 1 where t.id = any(${demoted}::bigint[])
     and not exists (select from ems.contacts x where x.partner_id = t.partner_id and x.is_primary and x.deleted_at is null)`)
 }

@@ -76,7 +76,7 @@ describe('the papers of a partner', () => {
     await admin.update(partners, { id, version }, { tax_status: 'pkp', npwp: '9912345678901234' })
     expect(await states()).toEqual({ 'AKTA-X': 'present', 'IZIN-X': 'present', 'SPPKP-X': 'missing' })
 
-    const elsewhere = await api.as([...permissions], { scope: 'company', companies: [String(api.companies[1])] })
-    expect((await elsewhere.get(`/partners/${id}/required-papers`)).status).toBe(404)
+    const colleague = await api.as([...permissions], { scope: 'company', companies: [String(api.companies[1])] })
+    expect((await colleague.get(`/partners/${id}/required-papers`)).status).toBe(404)
   })
 })

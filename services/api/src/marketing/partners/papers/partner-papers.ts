@@ -12,14 +12,14 @@ import { type Check, isRemoval } from '../../../kit/write/write-rows.ts'
 import { scopeByPartner } from '../../partners.rules.ts'
 
 /** A paper of a kind that ends says when it ends. */
-const validatePaper: Check<typeof partnerPapers> = async (deps, { before, after, changed }) => {
+const validateDocument: Check<typeof partnerPapers> = async (deps, { before, after, changed }) => {
   if (after.valid_to || !after.kind || (before && isRemoval({ before, after }))) return []
   if (before && !changed.includes('kind') && !changed.includes('valid_to')) return []
   const { name, meta } = await detailsOf(deps, String(after.kind))
   return meta.expires ? [{ field: 'valid_to', message: `Berlaku sampai wajib diisi untuk ${name}.` }] : []
 }
 
-const rules = { check: validatePaper }
+const rules = { check: validateDocument }
 export const store = storeOf(partnerPapers, { visibleTo: scopeByPartner(), rules })
 export const imports = importable(store, rules, ['partner', 'kind', 'number'])
 

@@ -1,5 +1,5 @@
 import { todayInJakarta } from '@ems/contracts/days'
-import type { partners, RequiredPaper } from '@ems/contracts/marketing'
+import type { partners, RequiredDocument } from '@ems/contracts/marketing'
 import { sql } from '@ems/postgres'
 import type { Handler } from '../../../kit/context.ts'
 import { depsOf } from '../../../kit/http/authorize.ts'
@@ -21,7 +21,7 @@ export const requiredPapers =
     const deps = depsOf(request)
     const { id } = await seen(deps, store, idOf(request))
     const today = todayInJakarta()
-    const rows = await deps.db.rows(sql<RequiredPaper>`
+    const rows = await deps.db.rows(sql<RequiredDocument>`
       select k.id::text as kind, k.name, p.id::text as paper, p.number, p.valid_to::text,
         case when p.id is null then 'missing' when p.valid_to < ${today}::date then 'expired'
           when p.valid_to <= ${today}::date + ${SOON_DAYS}::int then 'soon' else 'present' end as state
@@ -35,6 +35,6 @@ export const requiredPapers =
         order by valid_to desc nulls first, id desc limit 1) p on true
       where m.id = ${id}::bigint order by k.sort_order, k.name, k.id`)
     return send(reply, 200, {
-      data: rows.map((paper) => ({ type: 'required-papers', id: `${id}-${paper.kind}`, attributes: paper })),
+      data: rows.map((row) => ({ type: 'required-papers', id: `${id}-${row.kind}`, attributes: row })),
     })
   }
