@@ -122,11 +122,11 @@ import { store as marketingBoards, imports as marketingBoardsImports } from './m
 import { store as contacts, imports as contactsImports } from './marketing/contacts.ts'
 import { store as items, imports as itemsImports } from './marketing/items/items.ts'
 import { store as partnerItems, imports as partnerItemsImports } from './marketing/items/partner-items.ts'
+import { store as partnerPapers, imports as partnerPapersImports } from './marketing/partners/papers/partner-papers.ts'
 import {
   store as partnerBankChanges,
   imports as partnerBankChangesImports,
 } from './marketing/partners/partner-bank-changes.ts'
-import { store as partnerPapers, imports as partnerPapersImports } from './marketing/partners/papers/partner-papers.ts'
 import { store as partners, imports as partnersImports } from './marketing/partners.ts'
 import { store as priceListItems, imports as priceListItemsImports } from './marketing/prices/price-list-items.ts'
 import { store as priceLists, imports as priceListsImports } from './marketing/prices/price-lists.ts'

@@ -78,7 +78,6 @@ async function fill(client: Transaction, today: string, { vault, withoutKite }: 
     await client.run(sql`update ems.users set client_id = (select min(id) from ems.customs_kite_tenants)
       where email = 'klien@ems.test'`)
   }
-  if (!withoutKite) await insertKite(client, today, { references, users })
   await insertPartnerPapers(client, today)
   await insertContacts(client)
   await insertItems(client)
