@@ -121,15 +121,13 @@ import {
 import { store as marketingBoards, imports as marketingBoardsImports } from './marketing/activities/marketing-boards.ts'
 import { store as contacts, imports as contactsImports } from './marketing/contacts.ts'
 import { store as items, imports as itemsImports } from './marketing/items/items.ts'
-import { store as partnerItems, imports as partnerItemsImports } from './marketing/items/partner-items.ts'
 import { store as partnerPapers, imports as partnerPapersImports } from './marketing/partners/papers/partner-papers.ts'
 import {
   store as partnerBankChanges,
   imports as partnerBankChangesImports,
 } from './marketing/partners/partner-bank-changes.ts'
 import { store as partners, imports as partnersImports } from './marketing/partners.ts'
-import { store as priceListItems, imports as priceListItemsImports } from './marketing/prices/price-list-items.ts'
-import { store as priceLists, imports as priceListsImports } from './marketing/prices/price-lists.ts'
+import { priceImports, priceStores } from './marketing/prices/prices.ts'
 import { store as quotations, imports as quotationsImports } from './marketing/quotations/quotations.ts'
 import { store as notifications } from './notifications/notifications.ts'
 import { store as auditLogs } from './settings/audit/audit-logs.ts'
@@ -204,11 +202,9 @@ export const stores = [
   marketingBoards,
   notifications,
   partnerBankChanges,
-  partnerItems,
   partnerPapers,
   partners,
-  priceListItems,
-  priceLists,
+  ...priceStores,
   quotations,
   references,
   savedViews,
@@ -254,11 +250,9 @@ export const importables: readonly Importable[] = [
   marketingActivitiesImports,
   marketingBoardsImports,
   partnerBankChangesImports,
-  partnerItemsImports,
   partnerPapersImports,
   partnersImports,
-  priceListItemsImports,
-  priceListsImports,
+  ...priceImports,
   quotationsImports,
   referencesImports,
   usersImports,
