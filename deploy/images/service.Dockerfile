@@ -14,6 +14,7 @@ ARG SERVICE
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY shared/contracts shared/contracts
+COPY shared/federation shared/federation
 COPY shared/postgres shared/postgres
 COPY shared/service shared/service
 COPY services/${SERVICE} services/${SERVICE}

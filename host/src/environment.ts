@@ -3,6 +3,7 @@ import type { Report, SessionControl } from '@ems/platform/host'
 import { createContext, useContext } from 'react'
 import type { Areas } from './federation/registry/live-areas.ts'
 import type { Check } from './federation/registry/watch-registry.ts'
+import type { Uses } from './federation/uses/uses.ts'
 
 /** Environment of a page load, created once in `start/`; only the registry changes. */
 export type Environment = {
@@ -15,6 +16,8 @@ export type Environment = {
   checkRegistry: Check
   session: SessionControl
   report: (error: unknown, about: Report) => void
+  /** Counts what this tab runs; absent in tests that do not look at it. */
+  uses?: Uses
 }
 
 export const EnvironmentContext = createContext<Environment | undefined>(undefined)

@@ -10,10 +10,12 @@ import { liveAreas } from '../federation/registry/live-areas.ts'
 import { rememberRegistry } from '../federation/registry/registry-cache.ts'
 import { watchRegistry } from '../federation/registry/watch-registry.ts'
 import '../federation/load/shared-modules.ts'
+import { watchBlocking } from '../federation/uses/blocking.ts'
+import { sendUses } from '../federation/uses/uses.ts'
 import { recover } from '../recover.ts'
 import { routes } from '../routes.tsx'
 import { config, existing } from './page.ts'
-import { report, reported, session } from './session.ts'
+import { report, reported, session, uses } from './session.ts'
 
 const CALLBACK = '/signin-callback'
 /** Not all tabs ask for a moved registry in the same moment. */
@@ -42,6 +44,10 @@ addEventListener(BUILD_EVENT, (event) => {
     .then(areas.release)
 })
 
+const running = () => areas.open.get()?.release
+sendUses(uses, running)
+watchBlocking({ open: running, blocked: uses.blocked })
+
 recover({ areas, check, session })
 
 // The user decides the ring; a page that finishes a sign-in has the ring of the previous user.
@@ -62,5 +68,5 @@ const page = createRoot(root, {
 })
 // In pieces, over what the page has painted already: it stays until the first of it can take its place.
 startTransition(() =>
-  page.render(<App environment={{ config, areas, checkRegistry: check, session, report }} routes={routes} />),
+  page.render(<App environment={{ config, areas, checkRegistry: check, session, report, uses }} routes={routes} />),
 )

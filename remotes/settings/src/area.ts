@@ -52,6 +52,13 @@ export const area = defineArea({
       title: auditServices.label,
       permission: permission('log-service', 'access'),
     },
+    {
+      path: '/private/utilities/release',
+      expose: './releases',
+      file: 'releases/ReleaseScreen.tsx',
+      title: 'Rilis',
+      permission: permission('release', 'access'),
+    },
   ],
   widgets: [
     {
@@ -108,6 +115,13 @@ export const area = defineArea({
       to: '/private/utilities/log-service',
       icon: 'server-bolt',
       permission: permission('log-service', 'access'),
+    },
+    {
+      id: 'release',
+      title: 'Rilis',
+      to: '/private/utilities/release',
+      icon: 'rocket',
+      permission: permission('release', 'access'),
     },
   ],
 })

@@ -13,10 +13,11 @@ const options = {
   areas: { type: 'string' },
   may: { type: 'string' },
   bucket: { type: 'string' },
+  speaks: { type: 'boolean', default: false },
 } as const
 
 const USAGE = `authority list
-authority add <key> --person <e-mail> --public <key> --areas <a,b|*> --may <${RIGHTS.join(',')}>
+authority add <key> --person <e-mail> --public <key> --areas <a,b|*> --may <${RIGHTS.join(',')}> [--speaks]
 authority remove <key>
 authority second <ring,…|none>
 authority policy <area> --bucket <bucket/prefix>`
@@ -44,6 +45,7 @@ const actions: Record<string, (params: Params) => Promise<void>> = {
     const { person, public: publicKey } = values
     if (!id || !person || !publicKey) throw new Mistake(USAGE)
     const key: Key = { person, publicKey, areas: textsOf(values.areas), may: textsOf(values.may) as Right[] }
+    if (values.speaks) key.speaks = true
     await change(storage, (before) => {
       if (before.keys[id]) throw new Mistake(`The key ${id} is there already; remove it first.`)
       return { ...before, keys: { ...before.keys, [id]: key } }

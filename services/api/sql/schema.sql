@@ -6825,6 +6825,27 @@ create table "references" (
   usage_count integer default 0 not null
 ) with (fillfactor=50);
 
+create table release_moves (
+  revision text not null,
+  ring text not null,
+  area text not null,
+  at timestamp with time zone not null,
+  noted_at timestamp with time zone default now() not null
+);
+
+create table release_uses (
+  area text not null,
+  version text not null,
+  hour timestamp with time zone not null,
+  user_id bigint not null,
+  ring text not null,
+  opened integer default 0 not null,
+  errors integer default 0 not null,
+  slow integer default 0 not null,
+  blocked_ms integer default 0 not null,
+  last_at timestamp with time zone default now() not null
+);
+
 create table reminders_given (
   target_type text not null,
   target_id bigint not null,
@@ -7226,6 +7247,8 @@ alter table price_list_items add constraint price_list_items_pkey PRIMARY KEY (i
 alter table price_lists add constraint price_lists_pkey PRIMARY KEY (id);
 alter table quotations add constraint quotations_pkey PRIMARY KEY (id);
 alter table "references" add constraint references_pkey PRIMARY KEY (id);
+alter table release_moves add constraint release_moves_pkey PRIMARY KEY (revision);
+alter table release_uses add constraint release_uses_pkey PRIMARY KEY (area, version, hour, user_id);
 alter table reminders_given add constraint reminders_given_pkey PRIMARY KEY (target_type, target_id, kind, day, days);
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
 alter table saved_views_usergroups add constraint saved_views_usergroups_pkey PRIMARY KEY (owner_id, target_id);
@@ -7699,6 +7722,14 @@ alter table quotations add constraint quotations_status_check CHECK ((status = A
 alter table quotations add constraint quotations_total_check CHECK ((total >= (0)::numeric));
 alter table quotations add constraint quotations_valid_until_check CHECK ((valid_until >= quoted_on));
 alter table "references" add constraint references_valid_to_check CHECK ((valid_to >= valid_from));
+alter table release_moves add constraint release_moves_ring_check CHECK ((ring = ANY (ARRAY['stable'::text, 'pilot'::text, 'canary'::text])));
+alter table release_uses add constraint release_uses_area_check CHECK ((area ~ '^[a-z][a-z0-9_-]{0,39}$'::text));
+alter table release_uses add constraint release_uses_blocked_ms_check CHECK ((blocked_ms >= 0));
+alter table release_uses add constraint release_uses_errors_check CHECK ((errors >= 0));
+alter table release_uses add constraint release_uses_opened_check CHECK ((opened >= 0));
+alter table release_uses add constraint release_uses_ring_check CHECK ((ring = ANY (ARRAY['stable'::text, 'pilot'::text, 'canary'::text])));
+alter table release_uses add constraint release_uses_slow_check CHECK ((slow >= 0));
+alter table release_uses add constraint release_uses_version_check CHECK (((length(version) >= 1) AND (length(version) <= 60)));
 alter table saved_views add constraint saved_views_is_default_for_check CHECK ((is_default_for = ANY (ARRAY['none'::text, 'me'::text, 'group'::text])));
 alter table saved_views add constraint saved_views_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'group'::text, 'everyone'::text])));
 alter table schedules add constraint schedules_every_seconds_check CHECK ((every_seconds > 0));
@@ -8311,6 +8342,7 @@ alter table "references" add constraint references_company_fkey FOREIGN KEY (com
 alter table "references" add constraint references_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table "references" add constraint references_parent_fkey FOREIGN KEY (parent_id) REFERENCES "references"(id);
 alter table "references" add constraint references_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table release_uses add constraint release_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table saved_views add constraint saved_views_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table saved_views add constraint saved_views_owner_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table saved_views add constraint saved_views_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
@@ -9366,6 +9398,8 @@ CREATE INDEX quotations_search ON ems.quotations USING gin (search_text gin_trgm
 CREATE INDEX quotations_total ON ems.quotations USING btree (total, id) WHERE (deleted_at IS NULL);
 CREATE INDEX quotations_updated_at ON ems.quotations USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX quotations_valid_until ON ems.quotations USING btree (valid_until, id) WHERE (deleted_at IS NULL);
+CREATE INDEX release_uses_hour_idx ON ems.release_uses USING btree (hour);
+CREATE INDEX release_uses_user_id_idx ON ems.release_uses USING btree (user_id);
 CREATE UNIQUE INDEX saved_views_is_default_for_unique ON ems.saved_views USING btree (menu, owner_id) WHERE (is_default_for = 'me'::text);
 CREATE INDEX saved_views_menu ON ems.saved_views USING btree (menu, visibility);
 CREATE UNIQUE INDEX saved_views_name_unique ON ems.saved_views USING btree (menu, owner_id, lower(name));
@@ -10122,6 +10156,10 @@ CREATE TRIGGER quotations_complete BEFORE INSERT OR UPDATE ON quotations FOR EAC
 CREATE TRIGGER references_clocks AFTER UPDATE OF meta ON "references" FOR EACH ROW WHEN ((new.category = ANY (ARRAY['work-pattern'::text, 'office'::text])) AND new.meta IS DISTINCT FROM old.meta) EXECUTE FUNCTION recount_tickets_of_pattern();
 
 CREATE TRIGGER references_tree AFTER INSERT OR UPDATE OF parent_id ON "references" FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_reference_tree();
+
+CREATE TRIGGER release_moves_append_only BEFORE DELETE OR UPDATE ON release_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER release_moves_no_truncate BEFORE TRUNCATE ON release_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER signatures_append_only BEFORE DELETE OR UPDATE ON signatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -84,6 +84,7 @@ import {
 } from './marketing/index.ts'
 import { notificationsApi } from './notifications/index.ts'
 import { pushApi } from './push/index.ts'
+import { releasesApi, reportUses } from './releases/index.ts'
 import { searchApi } from './search/index.ts'
 import { meApi, refuseClients } from './session/index.ts'
 import {
@@ -211,6 +212,8 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(numberingApi, { prefix: '/numbering' })
   await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })
   await api.register(referencesApi, { prefix: '/references' })
+  await api.register(releasesApi, { prefix: '/releases' })
+  api.post('/release-uses/-actions/report', reportUses)
   await api.register(savedViewsApi, { prefix: '/saved-views' })
   await api.register(schedulesApi, { prefix: '/schedules' })
   await api.register(searchApi, { prefix: '/search' })

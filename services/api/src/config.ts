@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountingEnvironment } from './accurate/index.ts'
 import { keyEnvironment } from './kit/crypto/key-settings.ts'
 import { pushEnvironment } from './push/index.ts'
+import { releasesEnvironment } from './releases/index.ts'
 import { sessionEnvironment } from './session/index.ts'
 import { scimEnvironment } from './settings/index.ts'
 
@@ -36,4 +37,5 @@ export const environment = z.object({
   ...sessionEnvironment,
   ...pushEnvironment,
   ...accountingEnvironment,
+  ...releasesEnvironment,
 })

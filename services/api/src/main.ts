@@ -15,6 +15,7 @@ import type { KeyService } from './kit/crypto/key-service.ts'
 import { IncompleteKeySettings, keysOf } from './kit/crypto/key-settings.ts'
 import { rebuildInbox } from './kit/work/rebuild.ts'
 import { createPusher } from './push/index.ts'
+import { releasesOf } from './releases/index.ts'
 import { upgradeSchema } from './schema.ts'
 import { createAuthenticate, createIdentityAdmin } from './session/index.ts'
 import { followExternal, identityCalls, resealSecrets, scimSettings, sendPasswordPolicy } from './settings/index.ts'
@@ -105,6 +106,7 @@ const app = await buildApp({
     ...{ vault, keys, compromised, identity, pusher: createPusher(config), filesDir: config.EMS_FILES_DIR, peers },
     isPushHosted: config.REALTIME_HOSTED,
     scim: scimSettings(config),
+    releases: releasesOf(config),
   },
   log,
   metrics,

@@ -41,6 +41,7 @@ import {
   takeAccountMails,
 } from './mail/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
+import { releasesEnvironment, releasesOf, watchReleases } from './releases/index.ts'
 import { reminders } from './reminders.ts'
 import { upgradeSchema } from './schema.ts'
 import { countReferenceUsages, factorDemands, purgeServiceLog, startSchedules } from './settings/index.ts'
@@ -75,6 +76,7 @@ const environment = z.object({
   ...keyEnvironment,
   ...releaseEnvironment,
   ...pushEnvironment,
+  ...releasesEnvironment,
 })
 
 /** EX_CONFIG of sysexits.h. */
@@ -158,6 +160,7 @@ if (replies)
   running.push(
     repeat('replies to e-mails were not read', REPLIES_EVERY_MS, () => receiveReplies({ pool, log, ...replies })),
   )
+const releases = releasesOf(config)
 const schedules = startSchedules({ pool, log }, [
   {
     key: 'purge',
@@ -239,6 +242,16 @@ const schedules = startSchedules({ pool, log }, [
           label: 'Periksa kata sandi yang bocor',
           everySeconds: HOUR_SECONDS,
           work: () => judgePasswords(pool, keys, config.EMS_COMPROMISED_PASSWORDS),
+        },
+      ]
+    : []),
+  ...(releases
+    ? [
+        {
+          key: 'releases',
+          label: 'Pantau rilis departemen',
+          everySeconds: MINUTE_SECONDS,
+          work: () => watchReleases(pool, releases, log),
         },
       ]
     : []),

@@ -226,6 +226,13 @@ export const menus = [
     path: '/private/utilities/log-service',
     actions: ['list', 'show', 'update', 'bulkUpdate', 'toExcel'],
   },
+  {
+    id: 'release',
+    group: 'Pengaturan',
+    label: 'Rilis',
+    path: '/private/utilities/release',
+    actions: ['list', 'update', 'rollback', 'cancel'],
+  },
 ] as const satisfies readonly {
   id: string
   group: string

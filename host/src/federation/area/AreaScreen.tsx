@@ -29,7 +29,7 @@ export function AreaScreen({ release, route }: AreaScreenProps) {
 
 function Permitted({ release, route }: AreaScreenProps) {
   const { registry, report } = useEnvironment()
-  const [pageLoad] = useState(() => ({}))
+  const [pageLoad] = useState(() => ({ since: performance.now() }))
   const list = listPathOf(route)
   useEffect(() => void recordPath(list), [list])
 
@@ -46,7 +46,7 @@ function Permitted({ release, route }: AreaScreenProps) {
     <AreaBoundary key={source.id} release={release} title={release.descriptor.title} onBroken={broke}>
       <Suspense fallback={<LoadingScreen route={route} />}>
         <ListPathProvider value={hasRecords(release.descriptor.routes, list) ? list : undefined}>
-          <LazyScreen source={source} />
+          <LazyScreen source={source} since={pageLoad.since} />
         </ListPathProvider>
       </Suspense>
     </AreaBoundary>

@@ -17,7 +17,7 @@ export type ScreenSource = {
  * React.lazy with retries: React keeps a rejected import forever. Only a new epoch starts a new import; starting one
  * because of the rejection would loop, as React renders again.
  */
-export function LazyScreen({ source }: { source: ScreenSource }) {
+export function LazyScreen({ source, since }: { source: ScreenSource; since: number }) {
   const epoch = useContext(RetryEpoch)
   // The component type must stay the same while it is mounted: with another one React would remount it at the next
   // navigation.
@@ -25,7 +25,7 @@ export function LazyScreen({ source }: { source: ScreenSource }) {
   return (
     <>
       <Screen />
-      <Open source={source} />
+      <Open source={source} since={since} />
     </>
   )
 }
@@ -40,14 +40,15 @@ function screenIn(source: ScreenSource, epoch: number): ComponentType {
 }
 
 /** Tells which release runs for as long as the screen is open; it is only there once the screen is. */
-function Open({ source: { loaded } }: { source: ScreenSource }) {
-  const { areas } = useEnvironment()
+function Open({ source: { loaded }, since }: { source: ScreenSource; since: number }) {
+  const { areas, uses } = useEnvironment()
   useEffect(() => {
     areas.open.set(loaded)
+    if (loaded) uses?.opened(loaded.release, performance.now() - since)
     return () => {
       if (areas.open.get() === loaded) areas.open.set(undefined)
     }
-  }, [areas, loaded])
+  }, [areas, uses, loaded, since])
   return null
 }
 

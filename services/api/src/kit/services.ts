@@ -1,3 +1,5 @@
+import type { Signer } from '@ems/federation/authority/signatures'
+import type { Storage } from '@ems/federation/publish/storage'
 import type { Drain } from '@ems/service'
 import type { HashRange } from '@ems/service/compromised-passwords'
 import type Pusher from 'pusher'
@@ -79,6 +81,9 @@ export type ScimSettings = {
   url: string
 }
 
+/** The registry of the departments' releases, and who signs the moves that a person makes through this service. */
+export type Releases = { storage: Storage; signerFor: (person: string) => Signer | undefined }
+
 /** Outside dependencies of the API; tests pass their own. */
 export type Services = {
   identity: IdentityAdmin
@@ -94,6 +99,7 @@ export type Services = {
   compromised?: readonly HashRange[]
   peers?: Peers
   scim?: ScimSettings
+  releases?: Releases | undefined
 }
 
 declare module 'fastify' {

@@ -13,7 +13,7 @@ import type { User } from '../kit/context.ts'
 import { createVault } from '../kit/crypto/key-ring.ts'
 import { installationKeys, type KeyService } from '../kit/crypto/key-service.ts'
 import { Unauthenticated } from '../kit/problems.ts'
-import type { IdentityAdmin, ScimSettings, Services, SessionSummary, SignInLock } from '../kit/services.ts'
+import type { IdentityAdmin, Releases, ScimSettings, Services, SessionSummary, SignInLock } from '../kit/services.ts'
 import { type Client, clientOf, type Sent } from './client.ts'
 
 type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']
@@ -49,7 +49,14 @@ export const application = await buildApp({
 })
 await application.close()
 
-type Options = { perMinute?: number; filesDir?: string; vaultKey?: string; keys?: KeyService; scim?: ScimSettings }
+type Options = {
+  perMinute?: number
+  filesDir?: string
+  vaultKey?: string
+  keys?: KeyService
+  scim?: ScimSettings
+  releases?: Releases
+}
 
 /** The whole API on a fresh database; only sign-in, identity and the push service are replaced. */
 export async function testApi({
@@ -58,6 +65,7 @@ export async function testApi({
   vaultKey = randomBytes(32).toString('base64url'),
   keys,
   scim,
+  releases,
 }: Options = {}): Promise<TestApi> {
   const sql = new URL('../../sql', import.meta.url)
   const database = await testDatabase({ schema: 'ems', sql, roles: [apiRole, workerRole] })
@@ -79,6 +87,7 @@ export async function testApi({
       pusher,
       filesDir,
       ...(scim ? { scim } : {}),
+      ...(releases ? { releases } : {}),
     },
     authenticate: async ({ headers }) => {
       const token = headers.authorization?.replace('Bearer ', '') ?? ''

@@ -21,6 +21,8 @@ const key = z.strictObject({
     .min(1)
     .max(50),
   may: z.array(z.enum(RIGHTS)).min(1),
+  /** It signs for the users of a service, whose names it says; each of them is a person. */
+  speaks: z.boolean().optional(),
 })
 
 /** Who may do what with the departments of a registry. */

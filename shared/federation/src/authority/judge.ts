@@ -30,7 +30,7 @@ export function unlawfulMove(pointer: Pointer, authority: Authority): string | u
   for (const one of signatures) {
     const { problem, key } = judged(one, 'move', movedPart(pointer), authority, area, rightsFor(pointer))
     if (!key) return `${name}: ${problem}`
-    persons.add(key.person)
+    persons.add((key.speaks && one.person) || key.person)
   }
   if (action === 'set' && needsSecond(authority, ring) && persons.size < 2)
     return `${name}: a second person has to agree, and ${[...persons][0]} is one`
@@ -59,6 +59,8 @@ function judged(
   if (!key) return { problem: `the key ${signature.key} is unknown` }
   if (!isSigned(key.publicKey, about, value, signature))
     return { problem: `the signature of ${signature.key} is not that of what it stands under` }
+  if (signature.person && !key.speaks)
+    return { problem: `the key ${signature.key} does not speak for ${signature.person}` }
   if (!key.areas.includes('*') && !key.areas.includes(area))
     return { problem: `the key ${signature.key} does not speak for ${area}` }
   if (!rights.some((right) => key.may.includes(right)))

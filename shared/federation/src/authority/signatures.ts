@@ -7,7 +7,7 @@ export type { Signature } from '../registry/registry.ts'
 export type Subject = 'release' | 'move' | 'authority'
 
 /** A private key with the name under which the authority knows its public half. */
-export type Signer = { id: string; key: KeyObject }
+export type Signer = { id: string; key: KeyObject; person?: string }
 
 const ID = /^[a-z][a-z0-9-]{1,60}$/
 
@@ -39,18 +39,24 @@ export function signerOf(secret: string): Signer {
 }
 
 /** Signs a value as it reads, whatever the order of its properties. */
-export const signatureOf = ({ id, key }: Signer, about: Subject, value: unknown): Signature => ({
+export const signatureOf = ({ id, key, person }: Signer, about: Subject, value: unknown): Signature => ({
   key: id,
-  value: sign(null, messageOf(about, value), key).toString('base64url'),
+  value: sign(null, messageOf(about, value, person), key).toString('base64url'),
+  ...(person && { person }),
 })
 
 /** Whether this public key signed exactly this value; false for anything that is no key or no signature. */
-export function isSigned(publicKey: string, about: Subject, value: unknown, { value: signature }: Signature): boolean {
+export function isSigned(
+  publicKey: string,
+  about: Subject,
+  value: unknown,
+  { value: signature, person }: Signature,
+): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), type: 'spki', format: 'der' })
     return (
       key.asymmetricKeyType === 'ed25519' &&
-      verify(null, messageOf(about, value), key, Buffer.from(signature, 'base64url'))
+      verify(null, messageOf(about, value, person), key, Buffer.from(signature, 'base64url'))
     )
   } catch {
     // Neither a key nor a signature is worth an exception: what cannot be verified is not signed.
@@ -58,7 +64,8 @@ export function isSigned(publicKey: string, about: Subject, value: unknown, { va
   }
 }
 
-const messageOf = (about: Subject, value: unknown) => Buffer.from(`ems-${about}\n${canonical(value)}`)
+const messageOf = (about: Subject, value: unknown, person: string | undefined) =>
+  Buffer.from(`ems-${about}${person ? ` by ${JSON.stringify(person)}` : ''}\n${canonical(value)}`)
 
 /** JSON with sorted properties: two writers of one value write one text. */
 export function canonical(value: unknown): string {

@@ -34,6 +34,11 @@ export async function* historyOf(storage: Storage, ring: Ring): AsyncGenerator<M
   yield* moves.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
 
+/** The moves of one department in a ring, the last one first. */
+export async function* chainOf(storage: Storage, ring: Ring, area: string): AsyncGenerator<Move> {
+  for await (const move of pointerHistory(storage, ring, area)) yield ofPointer(move)
+}
+
 /** What a ring gave of one department, the last one first: by its own pointer, and by the base before it had one. */
 export async function* releasesBefore(storage: Storage, ring: Ring, area: string): AsyncGenerator<Release> {
   for await (const { release } of pointerHistory(storage, ring, area)) if (release) yield release

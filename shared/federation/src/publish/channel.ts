@@ -1,6 +1,7 @@
 import { type Authority, needsSecond, readAuthority } from '../authority/authority.ts'
 import { unlawfulRelease } from '../authority/judge.ts'
 import type { Signature, Signer } from '../authority/signatures.ts'
+import { refuseFrozen } from '../pointers/freeze.ts'
 import { releasesBefore } from '../pointers/history.ts'
 import { type Decision, moveArea, revokedOf } from '../pointers/move.ts'
 import type { Pointer } from '../pointers/pointer.ts'
@@ -36,6 +37,7 @@ export async function setRelease(order: Order & { version: string }): Promise<Mo
   const release = await publishedRelease(storage, area, version)
   const authority = await readAuthority(storage)
   refuseUnsigned(release, authority)
+  if (ring === 'stable') await refuseFrozen(storage)
   const by = personOf(order, authority)
   const decide = async (now: Registry | undefined): Promise<Decision | undefined> => {
     const base = now ?? (await emptyRing(storage, ring))
@@ -61,6 +63,7 @@ export async function setRelease(order: Order & { version: string }): Promise<Mo
 export async function approveRelease(order: Order & { version: string; signer: Signer }): Promise<Moved> {
   const { storage, ring, area, version } = order
   const release = await publishedRelease(storage, area, version)
+  if (ring === 'stable') await refuseFrozen(storage)
   const move = await agree({
     ...order,
     check: async () => {
@@ -177,7 +180,7 @@ export async function versionsOf(storage: Storage, area: string) {
 
 /** Who is written into the history: the person of the key, who cannot be chosen, or the author that was given. */
 const personOf = ({ by, signer }: Order, authority: Authority | undefined) =>
-  (signer && authority?.keys[signer.id]?.person) ?? by
+  signer?.person ?? (signer && authority?.keys[signer.id]?.person) ?? by
 
 function refuseUnsigned(release: Release, authority: Authority | undefined) {
   const because = authority && unlawfulRelease(release, authority)

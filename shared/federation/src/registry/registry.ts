@@ -27,7 +27,12 @@ export type RegistryChange = { ring: Ring; revision: string }
 export const BUILD_EVENT = 'ems-build'
 
 /** Of an Ed25519 key, by its name in the authority of the registry (docs/decisions/federation-authority.md). */
-export type Signature = { key: string; value: string }
+export type Signature = {
+  key: string
+  value: string
+  /** Who made the move, where the key speaks for the users of a service. */
+  person?: string | undefined
+}
 
 /** One immutable build of an area, with all a browser needs to load it safely. Written once, at publishing. */
 export interface Release {

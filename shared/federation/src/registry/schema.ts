@@ -97,7 +97,11 @@ export const areaDescriptor = z
   }) satisfies z.ZodType<AreaDescriptor>
 
 /** The signature of a release or of a move. */
-export const signature = z.strictObject({ key: z.string().min(1).max(80), value: z.string().min(1).max(200) })
+export const signature = z.strictObject({
+  key: z.string().min(1).max(80),
+  value: z.string().min(1).max(200),
+  person: z.string().max(200).optional(),
+})
 
 const ranges = z.record(z.string(), z.string())
 const releaseFields = {

@@ -1,0 +1,45 @@
+import { formatInstant, useSession } from '@ems/platform'
+import { Badge, Button, Code, Nothing, Table } from '@ems/ui'
+import type { Department } from '../releases-api.ts'
+import { can } from '../rights.ts'
+import type { OnTask } from '../task/task.ts'
+import { Wide } from './Wide.tsx'
+
+/** Published versions; one that must never be loaded again is withdrawn here. */
+export function Versions({ department, onTask }: { department: Department; onTask: OnTask }) {
+  const { user, can: may } = useSession()
+  const { title, versions } = department
+  if (versions.length === 0) return <Nothing text="Belum ada versi yang diterbitkan." />
+  return (
+    <Wide label={`Versi ${title}`} columns={['Versi', 'Diterbitkan', 'Oleh', 'Aksi']}>
+      {versions.map(({ version, at, by, is_revoked }) => (
+        <Table.Tr key={version}>
+          <Table.Th scope="row">
+            <Code>{version}</Code>
+          </Table.Th>
+          <Table.Td>{at ? formatInstant(at, user.timezone) : '–'}</Table.Td>
+          <Table.Td>{by ?? '–'}</Table.Td>
+          <Table.Td>
+            {is_revoked ? (
+              <Badge color="red" variant="light" tt="none">
+                Ditarik
+              </Badge>
+            ) : (
+              may(can.revoke) && (
+                <Button
+                  size="compact-xs"
+                  variant="light"
+                  color="red"
+                  aria-label={`Tarik ${title} ${version}`}
+                  onClick={() => onTask({ kind: 'revoke', department, version })}
+                >
+                  Tarik
+                </Button>
+              )
+            )}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Wide>
+  )
+}
