@@ -33,7 +33,7 @@ WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=bundled /app/services/${SERVICE}/dist services/${SERVICE}/dist
 # The one place a service writes to besides /tmp: a volume over it keeps this owner.
-RUN mkdir -p /var/lib/ems/files && chown -R 1000:1000 /var/lib/ems
+RUN mkdir -p /var/lib/ems/files /var/lib/ems/registry && chown -R 1000:1000 /var/lib/ems
 # Which build this is: an older one leaves functions and triggers of the database as a newer one made them.
 ARG EMS_RELEASE=
 ENV NODE_ENV=production HOST=0.0.0.0 SERVICE=${SERVICE} EMS_RELEASE=${EMS_RELEASE} NODE_COMPILE_CACHE=/tmp/compiled \

@@ -21,11 +21,15 @@ export type Installation = {
 const keySecrets = ['EMS_TRANSIT_TOKEN', 'EMS_KMS_SECRET_ACCESS_KEY'] as const
 type KeySecret = (typeof keySecrets)[number]
 
+/** Of who moves rings (docs/remotes.md): the API and its worker sign for their users. */
+const signingKey = 'EMS_SIGNING_KEY'
+
 /** Of an OpenID provider beside EMS SSO (docs/operations.md). */
 const providerSecret = 'SSO_PROVIDER_CLIENT_SECRET'
 
 type Confidential =
   | typeof providerSecret
+  | typeof signingKey
   | keyof Secrets
   | 'DATABASE_URL'
   | 'SMTP_URL'
@@ -41,6 +45,7 @@ const needs: Record<ServiceName, Confidential[]> = {
     'DATABASE_URL',
     'EMS_CLIENT_SECRET',
     'EMS_VAULT_KEY',
+    signingKey,
     ...keySecrets,
     ...accurateSecrets,
     'SSO_API_SECRET',
@@ -51,6 +56,7 @@ const needs: Record<ServiceName, Confidential[]> = {
   worker: [
     'DATABASE_URL',
     'EMS_VAULT_KEY',
+    signingKey,
     ...keySecrets,
     ...accurateSecrets,
     'SMTP_URL',
@@ -76,7 +82,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     ...(smtp ? { SMTP_URL: smtp } : {}),
     ...(replies ? { MAIL_REPLY_IMAP_URL: replies } : {}),
     ...accurate.secrets,
-    ...Object.fromEntries([...keySecrets, providerSecret].flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
+    ...Object.fromEntries([...keySecrets, providerSecret, signingKey].flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
   }
   // One port of figures cannot be everybody's.
   const hidden = new Set<string>([
@@ -87,6 +93,8 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     ...accurateSecrets,
     ...keySecrets,
     providerSecret,
+    signingKey,
+    'EMS_PLATFORM_KEY',
     'EMS_METRICS_PORT',
     ...Object.values(services).map(({ port }) => port),
   ])

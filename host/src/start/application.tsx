@@ -10,7 +10,8 @@ import { liveAreas } from '../federation/registry/live-areas.ts'
 import { rememberRegistry } from '../federation/registry/registry-cache.ts'
 import { watchRegistry } from '../federation/registry/watch-registry.ts'
 import '../federation/load/shared-modules.ts'
-import { watchBlocking } from '../federation/uses/blocking.ts'
+import { FROZEN_MS, watchBlocking } from '../federation/uses/blocking.ts'
+import { frozenBefore, noteFrozen, screenInFront } from '../federation/uses/frozen.ts'
 import { sendUses } from '../federation/uses/uses.ts'
 import { recover } from '../recover.ts'
 import { routes } from '../routes.tsx'
@@ -46,7 +47,19 @@ addEventListener(BUILD_EVENT, (event) => {
 
 const running = () => areas.open.get()?.release
 sendUses(uses, running)
-watchBlocking({ open: running, blocked: uses.blocked })
+watchBlocking({
+  open: running,
+  blocked: (owner, ms) => {
+    uses.blocked(owner, ms)
+    if (ms < FROZEN_MS) return
+    const message = `${owner.name}@${owner.version} blocked the page for ${Math.round(ms)} ms`
+    report(new Error(message), { kind: 'blocked', area: owner.name, version: owner.version, phase: 'run' })
+    const screen = screenInFront()
+    if (screen) noteFrozen(screen)
+  },
+})
+const frozen = frozenBefore()
+if (frozen) report(new Error(`${frozen} froze the tab`), { kind: 'frozen' })
 
 recover({ areas, check, session })
 

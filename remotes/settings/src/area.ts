@@ -120,7 +120,7 @@ export const area = defineArea({
       id: 'release',
       title: 'Rilis',
       to: '/private/utilities/release',
-      icon: 'rocket',
+      icon: 'send',
       permission: permission('release', 'access'),
     },
   ],

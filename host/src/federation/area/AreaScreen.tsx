@@ -6,6 +6,8 @@ import { ListPathProvider, Navigate } from '@ems/platform/host'
 import { Suspense, useEffect, useState } from 'react'
 import { useEnvironment } from '../../environment.ts'
 import { Forbidden } from '../../error-pages/Forbidden.tsx'
+import { isFrozen } from '../uses/frozen.ts'
+import { ErrorCard } from './ErrorCard.tsx'
 import { LazyScreen } from '../load/LazyScreen.tsx'
 import { LoadingScreen } from '../load/LoadingScreen.tsx'
 import { recordPath } from '../prefetch/prefetch.ts'
@@ -33,7 +35,13 @@ function Permitted({ release, route }: AreaScreenProps) {
   const list = listPathOf(route)
   useEffect(() => void recordPath(list), [list])
 
-  const { name, version } = release
+  const { name, version, descriptor } = release
+  const screen = `${release.global} ${route.expose}`
+  if (isFrozen(screen)) {
+    const notify = () => report(new Error(`${screen} froze three times`), { kind: 'frozen', area: name, version })
+    const code = `${name}@${version} frozen`
+    return <ErrorCard title={descriptor.title} kind="frozen" code={code} onRetry={notify} onReport={notify} />
+  }
   const source = screenSource({
     release,
     route,
@@ -46,7 +54,7 @@ function Permitted({ release, route }: AreaScreenProps) {
     <AreaBoundary key={source.id} release={release} title={release.descriptor.title} onBroken={broke}>
       <Suspense fallback={<LoadingScreen route={route} />}>
         <ListPathProvider value={hasRecords(release.descriptor.routes, list) ? list : undefined}>
-          <LazyScreen source={source} since={pageLoad.since} />
+          <LazyScreen source={source} screen={screen} since={pageLoad.since} />
         </ListPathProvider>
       </Suspense>
     </AreaBoundary>

@@ -57,7 +57,14 @@ export function ErrorCard({ title, kind, because, code, isWatched, onRetry, onRe
 }
 
 /** Trying again in this page cannot help: the registry says no, or the file is not the release's. */
-const final: ReadonlySet<FailureKind> = new Set<FailureKind>(['revoked', 'disabled', 'contract', 'shared', 'integrity'])
+const final: ReadonlySet<FailureKind> = new Set<FailureKind>([
+  'revoked',
+  'disabled',
+  'contract',
+  'shared',
+  'integrity',
+  'frozen',
+])
 
 /** A newly loaded page may be given another host or another release, which fits or is whole. */
 const another: ReadonlySet<FailureKind> = new Set<FailureKind>(['contract', 'shared', 'integrity'])
@@ -67,6 +74,8 @@ function reasonOf(kind: FailureKind, because?: string) {
   if (kind === 'revoked') return 'Versi ini telah ditarik oleh Administrator.'
   if (kind === 'contract' || kind === 'shared')
     return `Bagian ini memerlukan versi EMS yang lain (${because}). Muat ulang halaman; bila tetap terjadi, hubungi Administrator.`
+  if (kind === 'frozen')
+    return 'Halaman ini tiga kali membuat tab berhenti merespons, sehingga tidak dibuka lagi sampai ada versi baru atau sampai besok.'
   if (kind === 'malformed')
     return 'Keterangan bagian ini di server rusak, sehingga halamannya tidak dapat dimuat. Coba lagi; bila tetap terjadi, hubungi Administrator.'
   if (kind === 'integrity')

@@ -14,6 +14,7 @@ export type FailureKind =
   | 'malformed'
   | 'module-exec'
   | 'render'
+  | 'frozen'
 
 type About = {
   cause?: unknown
@@ -79,4 +80,4 @@ export const isPassing = ({ kind, isCertain }: Pick<AreaFailure, 'kind' | 'isCer
  * after an administrator's decision.
  */
 export const fallsBack = (kind: FailureKind): boolean =>
-  !['disabled', 'module-exec', 'expose-missing', 'render'].includes(kind)
+  !['disabled', 'module-exec', 'expose-missing', 'render', 'frozen'].includes(kind)

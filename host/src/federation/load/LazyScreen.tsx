@@ -1,6 +1,7 @@
 import { RetryEpoch } from '@ems/platform/host'
 import { type ComponentType, type LazyExoticComponent, lazy, useContext, useEffect, useMemo } from 'react'
 import { useEnvironment } from '../../environment.ts'
+import { enterScreen } from '../uses/frozen.ts'
 import type { LoadedScreen } from './load-screen.ts'
 
 /** A screen whose code comes later, and what has come of it so far. */
@@ -13,11 +14,14 @@ export type ScreenSource = {
   attempt?: { epoch: number; Screen: LazyExoticComponent<ComponentType> }
 }
 
+/** `screen` names it for freezes; `since`: when it was asked for, by `performance.now()`. */
+type LazyScreenProps = { source: ScreenSource; screen?: string; since?: number }
+
 /**
  * React.lazy with retries: React keeps a rejected import forever. Only a new epoch starts a new import; starting one
  * because of the rejection would loop, as React renders again.
  */
-export function LazyScreen({ source, since }: { source: ScreenSource; since: number }) {
+export function LazyScreen({ source, screen, since }: LazyScreenProps) {
   const epoch = useContext(RetryEpoch)
   // The component type must stay the same while it is mounted: with another one React would remount it at the next
   // navigation.
@@ -25,7 +29,7 @@ export function LazyScreen({ source, since }: { source: ScreenSource; since: num
   return (
     <>
       <Screen />
-      <Open source={source} since={since} />
+      <Open source={source} {...(screen && { screen })} {...(since !== undefined && { since })} />
     </>
   )
 }
@@ -40,15 +44,16 @@ function screenIn(source: ScreenSource, epoch: number): ComponentType {
 }
 
 /** Tells which release runs for as long as the screen is open; it is only there once the screen is. */
-function Open({ source: { loaded }, since }: { source: ScreenSource; since: number }) {
+function Open({ source: { loaded }, screen, since }: LazyScreenProps) {
   const { areas, uses } = useEnvironment()
   useEffect(() => {
     areas.open.set(loaded)
-    if (loaded) uses?.opened(loaded.release, performance.now() - since)
+    if (loaded) uses?.opened(loaded.release, since === undefined ? 0 : performance.now() - since)
     return () => {
       if (areas.open.get() === loaded) areas.open.set(undefined)
     }
   }, [areas, uses, loaded, since])
+  useEffect(() => (screen ? enterScreen(screen) : undefined), [screen])
   return null
 }
 
