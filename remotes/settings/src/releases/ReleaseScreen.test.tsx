@@ -2,7 +2,6 @@ import { permission } from '@ems/contracts/permission'
 import { renderScreen, testScreenStates } from '@ems/ui/testing'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import ReleaseScreen from './ReleaseScreen.tsx'
 
 afterEach(cleanup)
@@ -59,7 +58,7 @@ test('a version stands beside the one before it, in words', async () => {
 
 test('to switch a department off asks for the message that its people read', async () => {
   const sent: unknown[] = []
-  renderScreen(ReleaseScreen, {
+  const { user } = renderScreen(ReleaseScreen, {
     permissions,
     answers: {
       'GET /releases': answer([hr]),
@@ -69,7 +68,6 @@ test('to switch a department off asks for the message that its people read', asy
       },
     },
   })
-  const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Matikan SDM, Stabil' }))
   await user.type(await screen.findByRole('textbox', { name: 'Pesan untuk pengguna' }), 'Sedang diperbaiki')
   await user.click(screen.getByRole('button', { name: 'Matikan' }))
