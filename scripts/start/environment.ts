@@ -82,7 +82,9 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     ...(smtp ? { SMTP_URL: smtp } : {}),
     ...(replies ? { MAIL_REPLY_IMAP_URL: replies } : {}),
     ...accurate.secrets,
-    ...Object.fromEntries([...keySecrets, providerSecret, signingKey].flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
+    ...Object.fromEntries(
+      [...keySecrets, providerSecret, signingKey].flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+    ),
   }
   // One port of figures cannot be everybody's.
   const hidden = new Set<string>([

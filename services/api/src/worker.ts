@@ -41,7 +41,7 @@ import {
   takeAccountMails,
 } from './mail/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
-import { releasesEnvironment, releasesOf, watchReleases } from './releases/index.ts'
+import { releaseSchedules, releasesEnvironment } from './releases/index.ts'
 import { reminders } from './reminders.ts'
 import { upgradeSchema } from './schema.ts'
 import { countReferenceUsages, factorDemands, purgeServiceLog, startSchedules } from './settings/index.ts'
@@ -160,7 +160,6 @@ if (replies)
   running.push(
     repeat('replies to e-mails were not read', REPLIES_EVERY_MS, () => receiveReplies({ pool, log, ...replies })),
   )
-const releases = releasesOf(config)
 const schedules = startSchedules({ pool, log }, [
   {
     key: 'purge',
@@ -245,16 +244,7 @@ const schedules = startSchedules({ pool, log }, [
         },
       ]
     : []),
-  ...(releases
-    ? [
-        {
-          key: 'releases',
-          label: 'Pantau rilis departemen',
-          everySeconds: MINUTE_SECONDS,
-          work: () => watchReleases(pool, releases, log),
-        },
-      ]
-    : []),
+  ...releaseSchedules(pool, config, log),
   {
     key: 'reference-usages',
     label: 'Hitung pemakaian referensi',

@@ -14,8 +14,7 @@ export function noteFrozen(screen: string, now = Date.now()): void {
 }
 
 /** Whether a screen froze tabs so often today that it is not rendered again. */
-export const isFrozen = (screen: string, now = Date.now()): boolean =>
-  (read(now)[screen]?.length ?? 0) >= MAX_FREEZES
+export const isFrozen = (screen: string, now = Date.now()): boolean => (read(now)[screen]?.length ?? 0) >= MAX_FREEZES
 
 /** Says which screen is in front; the function it returns says that it is not any more. */
 export function enterScreen(screen: string): () => void {

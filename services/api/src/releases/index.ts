@@ -1,4 +1,4 @@
 export { releasesEnvironment, releasesOf } from './registry.ts'
 export { releasesApi } from './releases.ts'
 export { reportUses } from './uses.ts'
-export { watchReleases } from './watch.ts'
+export { releaseSchedules } from './watch.ts'

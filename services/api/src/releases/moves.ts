@@ -10,7 +10,7 @@ export const MENU = 'release'
 
 type Noted = Pick<Move, 'revision' | 'at' | 'by' | 'action' | 'from' | 'to' | 'because'> & { ring: Ring; area: string }
 
-/** Notes moves in the audit log, each once, whoever made them. Returns how many were new. */
+/** Notes moves in the audit log, each once, those of pipelines too. Returns how many were new. */
 export async function noteMoves(deps: Deps, moves: readonly Noted[]): Promise<number> {
   const fresh = await unnoted(deps.db, moves)
   await audit(

@@ -84,7 +84,7 @@ const list: Handler = async (request, reply) => {
     freeze: frozen ? { from: frozen.from, until: frozen.until, note: frozen.because } : null,
     second: authority?.second ?? [],
   }
-  const data = departments.map(({ id, ...department }) => ({
+  const records = departments.map(({ id, ...department }) => ({
     type: 'releases',
     id,
     attributes: {
@@ -92,7 +92,7 @@ const list: Handler = async (request, reply) => {
       totals: totals.filter(({ area }) => area === id).map(({ area: _, ...total }) => total),
     },
   }))
-  return send(reply, 200, { data, meta })
+  return send(reply, 200, { data: records, meta })
 }
 
 type Body<Action extends ReleaseAction> = z.output<(typeof releaseBodies)[Action]>

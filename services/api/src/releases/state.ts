@@ -48,8 +48,8 @@ async function ringOf(
   composed: Registry[],
   contents: Contents,
 ): Promise<RingRelease> {
-  const given = composed.find((one) => one.ring === ring) ?? composed.find((one) => one.ring === 'stable')
-  const live = given?.modules.find((one) => one.name === name)
+  const current = composed.find((one) => one.ring === ring) ?? composed.find((one) => one.ring === 'stable')
+  const live = current?.modules.find((one) => one.name === name)
   const isInherited = ring !== 'stable' && !contents.get(ring)?.modules.some((one) => one.name === name)
   const pending = await proposalFor(storage, ring, name)
   const pointer = (await readPointers(storage, ring)).find(({ area }) => area === name)
@@ -60,7 +60,7 @@ async function ringOf(
     previous: isInherited ? null : (live?.previous?.version ?? null),
     state: live?.state ?? 'active',
     reason: live?.reason ?? null,
-    since: isInherited ? null : (pointer?.at ?? given?.updatedAt ?? null),
+    since: isInherited ? null : (pointer?.at ?? current?.updatedAt ?? null),
     by: isInherited ? null : (pointer?.by ?? null),
     note: isInherited ? null : (pointer?.because ?? null),
     waiting: pending

@@ -1,3 +1,4 @@
+import { readPointer } from '@ems/federation/pointers/chain'
 import { rollback } from '@ems/federation/publish/channel'
 import { readRing } from '@ems/federation/publish/rings'
 import { Rejected, type Storage } from '@ems/federation/publish/storage'
@@ -7,6 +8,7 @@ import type { Log } from '@ems/service'
 import type { Releases } from '../kit/services.ts'
 import { systemDeps } from '../kit/workflow/system.ts'
 import { movesIn, noteMoves } from './moves.ts'
+import { releasesOf } from './registry.ts'
 
 /** A version is judged for a day after it went live. */
 const JUDGED_FOR_MS = 24 * 60 * 60_000
@@ -15,6 +17,14 @@ const MIN_PEOPLE = 3
 /** So many people more of a hundred than with its predecessor. */
 const WORSE_BY = 10
 const KEPT_DAYS = 30
+
+/** The recurring work on releases, where there is a registry. */
+export function releaseSchedules(pool: Pool, settings: Parameters<typeof releasesOf>[0], log: Log) {
+  const releases = releasesOf(settings)
+  if (!releases) return []
+  const work = () => watchReleases(pool, releases, log)
+  return [{ key: 'releases', label: 'Pantau rilis departemen', everySeconds: 60, work }]
+}
 
 /**
  * Looks at the registry once: moves that pipelines made go into the audit log, and a version that fails for more people
@@ -56,7 +66,6 @@ type Fresh = { area: string; version: string; before: string; since: string }
 
 /** Versions that were set within a day and have one before them. */
 async function freshIn(storage: Storage, ring: Ring, live: Registry | undefined): Promise<Fresh[]> {
-  const { readPointer } = await import('@ems/federation/pointers/chain')
   const fresh: Fresh[] = []
   for (const { name, version, previous } of live?.modules ?? []) {
     const pointer = await readPointer(storage, ring, name)

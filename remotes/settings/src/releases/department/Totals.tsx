@@ -44,10 +44,10 @@ function TotalLine({ of, before, isLive }: Line) {
       <Table.Td>{formatNumber(of.running)}</Table.Td>
       <Table.Td>{formatNumber(of.people)}</Table.Td>
       <Table.Td>
-        <Beside value={of.error_share} than={before?.error_share} text={`${formatNumber(of.error_share)}%`} />
+        <Compared value={of.error_share} than={before?.error_share} text={`${formatNumber(of.error_share)}%`} />
       </Table.Td>
       <Table.Td>
-        <Beside value={of.slow_share} than={before?.slow_share} text={`${formatNumber(of.slow_share)}%`} />
+        <Compared value={of.slow_share} than={before?.slow_share} text={`${formatNumber(of.slow_share)}%`} />
       </Table.Td>
       <Table.Td>{seconds(of.blocked_ms)}</Table.Td>
     </Table.Tr>
@@ -55,7 +55,7 @@ function TotalLine({ of, before, isLive }: Line) {
 }
 
 /** A share, and what it was with the version before; worse is said in words, not by colour alone. */
-function Beside({ value, than, text }: { value: number; than: number | undefined; text: string }) {
+function Compared({ value, than, text }: { value: number; than: number | undefined; text: string }) {
   if (than === undefined) return text
   const change = value > than ? 'lebih buruk' : value < than ? 'lebih baik' : 'sama'
   return (
