@@ -53,7 +53,10 @@ function Open({ source: { loaded }, screen, since }: LazyScreenProps) {
       if (areas.open.get() === loaded) areas.open.set(undefined)
     }
   }, [areas, uses, loaded, since])
-  useEffect(() => (screen ? enterScreen(screen) : undefined), [screen])
+  useEffect(() => {
+    if (!screen) return
+    return enterScreen(screen)
+  }, [screen])
   return null
 }
 

@@ -5,7 +5,7 @@ type Frame = PerformanceEntry & { blockingDuration?: number; scripts?: readonly 
 type Owner = { name: string; version: string }
 
 /** Work of this length is felt; what is shorter is nobody's fault. */
-export const BLOCKING_MS = 200
+const BLOCKING_MS = 200
 /** A tab that stands still for so long is frozen to the person before it. */
 export const FROZEN_MS = 5_000
 

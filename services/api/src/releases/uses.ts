@@ -18,7 +18,7 @@ export const reportUses: Handler = async (request, reply) => {
 }
 
 /** Adds to the hour of this person. Nobody speaks for another. */
-export const noteUses = (db: Db, user: string, uses: readonly ReleaseUse[]) =>
+const noteUses = (db: Db, user: string, uses: readonly ReleaseUse[]) =>
   db.rows(sql`
     insert into ems.release_uses (area, version, ring, hour, user_id, opened, errors, slow, blocked_ms)
     select u.area, u.version, min(u.ring), date_trunc('hour', now()), ${user}::bigint,
