@@ -37,6 +37,7 @@ import {
   repliesOf,
   replyEnvironment,
   sendDueMails,
+  senderOf,
   smtpPost,
   takeAccountMails,
 } from './mail/index.ts'
@@ -275,12 +276,6 @@ async function reasonNotToServe() {
     () => false,
   )
   return responded ? jobs.trouble() : 'The database does not answer.'
-}
-
-/** The sender where none is configured: the host of the application. */
-function senderOf(url: string) {
-  const { hostname } = new URL(url)
-  return `EMS <ems@${hostname.includes('.') ? hostname : 'ems.example'}>`
 }
 
 /** Chains what was audited since; a long backlog is worked off without a pause. */

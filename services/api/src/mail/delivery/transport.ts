@@ -73,3 +73,9 @@ function outcomeOf({ responseCode = 0, code, message }: SmtpError): Delivery {
     isServerAway: responseCode === 0 || code === 'EAUTH',
   }
 }
+
+/** The sender where none is configured: the host of the application. */
+export function senderOf(url: string) {
+  const { hostname } = new URL(url)
+  return `EMS <ems@${hostname.includes('.') ? hostname : 'ems.example'}>`
+}
