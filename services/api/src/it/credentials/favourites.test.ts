@@ -64,7 +64,7 @@ describe('a favourite', () => {
     const row = await credentialOf(api, admin, { folder: await folderWith('view') })
     await mark(colleague, row)
     await api.pool.query(
-      `update ems.credential_folders f set shares = jsonb_path_query_array(shares, '$[*] ? (@.right == "manage")')
+      `update ems.credential_folders f set shares = jsonb_path_query_array(f.shares, '$[*] ? (@.right == "manage")')
        from ems.credentials c where c.folder_id = f.id and c.id = $1`,
       [row.id],
     )
