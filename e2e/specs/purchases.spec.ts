@@ -105,7 +105,6 @@ for (const [device, viewport] of isNightly ? devices : devices.slice(0, 1))
         await expect(page.getByRole('button', { name: 'Terima barang', exact: true })).toBeVisible()
       })
 
-      const order = page.url()
       const serial = `SN-${mark.toUpperCase()}`
       await test.step('it comes, with a photo and a signature, and is registered', async () => {
         await page.getByRole('button', { name: 'Terima barang', exact: true }).click()
@@ -127,7 +126,7 @@ for (const [device, viewport] of isNightly ? devices : devices.slice(0, 1))
         await expectAccessible(page, 'main')
       })
 
-      await test.step('it is handed to the employee who asked, who finds it on their own page', async () => {
+      await test.step('it is handed to the employee who asked', async () => {
         const { data: assets } = await api.get(`it-assets?filter[procurement]=${request}`)
         expect(assets).toHaveLength(1)
         expect(assets[0].attributes).toMatchObject({ serial_no: serial, purchase_price: '4250000.00' })
@@ -138,25 +137,6 @@ for (const [device, viewport] of isNightly ? devices : devices.slice(0, 1))
         await choose(handing, 'Kondisi', 'Baik')
         await handing.getByRole('button', { name: 'Serah terima', exact: true }).click()
         await expect(page.getByRole('button', { name: 'Kembalikan', exact: true })).toBeVisible()
-
-        await own.goto('/private/humans/employee/detail')
-        await expect(own.getByRole('region', { name: 'Aset yang dipakai' })).toContainText(serial)
-        await expectAccessible(own, 'main')
-        await own.goto(`/private/generals/procurement/${request}`)
-        await expect(own.getByText('Selesai', { exact: true }).first()).toBeVisible()
-        await expectAccessible(own, 'main')
-      })
-
-      await test.step('its invoice is matched with what was ordered and what came', async () => {
-        await page.goto(order)
-        await page.getByRole('button', { name: 'Catat faktur', exact: true }).click()
-        const billing = page.getByRole('dialog', { name: /^Catat faktur/ })
-        await billing.getByRole('textbox', { name: 'No. faktur' }).fill(`INV-${mark}`)
-        await billing.getByRole('button', { name: 'Buat draf faktur' }).click()
-        await expect(page).toHaveURL(/section=invoices/)
-        await page.getByRole('button', { name: 'Cocokkan', exact: true }).click()
-        await expect(page.getByRole('button', { name: 'Catat pembayaran', exact: true })).toBeVisible()
-        await expectAccessible(page, 'main')
       })
     } finally {
       await restore()

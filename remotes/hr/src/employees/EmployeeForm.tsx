@@ -4,10 +4,7 @@ import { lazyPart } from '@ems/platform'
 import { type FormGroup, filesBelow, Text } from '@ems/ui'
 import { Suspense } from 'react'
 
-const QuotaHint = lazyPart(async () => ({ default: (await import('./page/PlacementHints.tsx')).QuotaHint }))
-const CompensationHint = lazyPart(async () => ({
-  default: (await import('./page/PlacementHints.tsx')).CompensationHint,
-}))
+const CompensationHint = lazyPart(() => import('./page/CompensationHint.tsx'))
 
 type Groups = readonly FormGroup<typeof employees>[]
 type Field = Groups[number]['names'][number]
@@ -100,12 +97,6 @@ export const employeeForm: Groups = [
       manager: 'Memutuskan cuti dan koreksi presensinya.',
       join_date: 'Yang akan datang: karyawan dicatat sebagai Calon sampai Terima.',
     },
-    after: ({ mode, values }) =>
-      mode === 'create' && values.position ? (
-        <Suspense>
-          <QuotaHint position={String(values.position)} />
-        </Suspense>
-      ) : null,
   },
   {
     legend: 'Percobaan',
