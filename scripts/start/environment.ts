@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type ServiceName, services } from '@ems/service/spawn'
 import { type AccurateSecret, accurateEnvironment, accurateSecrets } from './sandbox/accurate.ts'
+import { type JiraSecret, jiraEnvironment, jiraSecrets } from './sandbox/jira.ts'
 import { type Secrets, secretNames } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
@@ -35,6 +36,7 @@ type Confidential =
   | 'SMTP_URL'
   | 'MAIL_REPLY_IMAP_URL'
   | AccurateSecret
+  | JiraSecret
   | KeySecret
 
 /** Secrets of each service. A compromised service knows only the secrets that it needs. */
@@ -48,6 +50,7 @@ const needs: Record<ServiceName, Confidential[]> = {
     signingKey,
     ...keySecrets,
     ...accurateSecrets,
+    ...jiraSecrets,
     'SSO_API_SECRET',
     'REALTIME_APP_ID',
     'REALTIME_KEY',
@@ -59,6 +62,7 @@ const needs: Record<ServiceName, Confidential[]> = {
     signingKey,
     ...keySecrets,
     ...accurateSecrets,
+    ...jiraSecrets,
     'SMTP_URL',
     'MAIL_REPLY_IMAP_URL',
     'SSO_API_SECRET',
@@ -74,6 +78,7 @@ const needs: Record<ServiceName, Confidential[]> = {
 export function environmentOf(name: ServiceName, installation: Installation, env = process.env): NodeJS.ProcessEnv {
   const { settings, secrets, ports, mailPort, databaseUrl, webDir } = installation
   const accurate = accurateEnvironment(installation, env)
+  const jira = jiraEnvironment(installation, env)
   const smtp = env.SMTP_URL || (mailPort && `smtp://127.0.0.1:${mailPort}`)
   const replies = env.MAIL_REPLY_IMAP_URL
   const confidential: Partial<Record<Confidential, string>> = {
@@ -82,6 +87,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     ...(smtp ? { SMTP_URL: smtp } : {}),
     ...(replies ? { MAIL_REPLY_IMAP_URL: replies } : {}),
     ...accurate.secrets,
+    ...jira.secrets,
     ...Object.fromEntries(
       [...keySecrets, providerSecret, signingKey].flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
     ),
@@ -93,6 +99,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     'SMTP_URL',
     'MAIL_REPLY_IMAP_URL',
     ...accurateSecrets,
+    ...jiraSecrets,
     ...keySecrets,
     providerSecret,
     signingKey,
@@ -115,7 +122,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     API_URL: `http://127.0.0.1:${ports.api}`,
     IDENTITY_URL: `http://127.0.0.1:${ports.identity}`,
     REALTIME_URL: `http://127.0.0.1:${ports.realtime}`,
-    ...(name === 'api' || name === 'worker' ? accurate.open : {}),
+    ...(name === 'api' || name === 'worker' ? { ...accurate.open, ...jira.open } : {}),
     ...(mailPort && name === 'sandbox'
       ? { SANDBOX_SMTP_PORT: String(mailPort), SANDBOX_DIR: path.join(settings.dataDir, 'mails'), ...accurate.sandbox }
       : {}),

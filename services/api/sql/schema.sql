@@ -813,6 +813,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.copy_jira_connection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ems.auth_tokens as t (provider, status, account_label, scopes, token_type, expires_at, connected_by_id,
+    connected_at, last_refresh_at, last_error)
+  values ('issue_tracker', new.status, new.account_label, new.scopes, 'OAuth 2.0', new.expires_at,
+    new.connected_by_id, new.connected_at, new.last_refresh_at, left(new.last_error, 500))
+  on conflict on constraint auth_tokens_provider_unique do update
+  set status = excluded.status, account_label = excluded.account_label, scopes = excluded.scopes,
+    token_type = excluded.token_type, expires_at = excluded.expires_at, connected_by_id = excluded.connected_by_id,
+    connected_at = excluded.connected_at, last_refresh_at = excluded.last_refresh_at, last_error = excluded.last_error,
+    version = t.version + 1, updated_at = now();
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.cost_it_maintenance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2969,6 +2986,23 @@ AS $function$
   select count(*) from gone
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.queue_for_jira(ticket bigint, what text, target bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('ems.from_jira', true) = 'on'
+    or not exists (select from ems.jira_connection where project_id is not null and status <> 'disconnected') then
+    return;
+  end if;
+  insert into ems.jira_outbox as o (ticket_id, kind, target_id) values (ticket, what, target)
+  on conflict on constraint jira_outbox_target_unique do update
+  set changes = o.changes + 1, attempts = 0, due_at = now(), error = null,
+    status = case o.status when 'failed' then 'queued' else o.status end;
+  update ems.jira_issues set sync_status = 'pending', sync_error = null
+  where id = ticket and (sync_status <> 'pending' or sync_error is not null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.recount_tickets()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3180,6 +3214,36 @@ CREATE OR REPLACE FUNCTION ems.searchable(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION ems.send_comment_to_jira()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ems.queue_for_jira(new.target_id::bigint, 'comment', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.send_file_to_jira()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ems.queue_for_jira(new.target_id::bigint, 'file', new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.send_ticket_to_jira()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' and new.status in ('closed', 'cancelled') then
+    return null;
+  end if;
+  perform ems.queue_for_jira(new.id, 'ticket', new.id);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.set_partner_last_activity()
  RETURNS trigger
@@ -6117,6 +6181,77 @@ create table items (
   accounting_commercial text default 'none'::text not null
 );
 
+create table jira_accounts (
+  account_id text not null,
+  name text not null,
+  user_id bigint,
+  is_chosen boolean default false not null
+);
+
+create table jira_comments (
+  remote_id text not null,
+  comment_id bigint not null,
+  remote_updated text
+);
+
+create table jira_connection (
+  id integer default 1 not null,
+  status text default 'disconnected'::text not null,
+  account_label text,
+  account_id text,
+  scopes text[] default '{}'::text[] not null,
+  site_id text,
+  site_name text,
+  site_url text,
+  project_id text,
+  project_key text,
+  project_name text,
+  is_service_desk boolean default false not null,
+  catalogue jsonb default '{}'::jsonb not null,
+  mapping jsonb default '{}'::jsonb not null,
+  access_token text,
+  refresh_token text,
+  expires_at timestamp with time zone,
+  token_version integer default 0 not null,
+  connected_by_id bigint,
+  connected_at timestamp with time zone,
+  last_refresh_at timestamp with time zone,
+  last_ok_at timestamp with time zone,
+  last_error text,
+  last_error_code text,
+  last_error_at timestamp with time zone,
+  is_paused boolean default false not null,
+  held_until timestamp with time zone,
+  read_until timestamp with time zone,
+  webhook_ids bigint[] default '{}'::bigint[] not null,
+  webhooks_until timestamp with time zone,
+  webhooks_renewed_at timestamp with time zone,
+  last_event_at timestamp with time zone,
+  last_change_at timestamp with time zone,
+  alarms text[] default '{}'::text[] not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table jira_consents (
+  state_hash text not null,
+  user_id bigint not null,
+  redirect_uri text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  consumed_at timestamp with time zone
+);
+
+create table jira_deliveries (
+  identifier text not null,
+  received_at timestamp with time zone default now() not null
+);
+
+create table jira_files (
+  remote_id text not null,
+  asset_id bigint,
+  refused text
+);
+
 create table jira_issues (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -6160,7 +6295,11 @@ create table jira_issues (
   paused_minutes integer default 0 not null,
   response_breached boolean default false not null,
   resolve_breached boolean default false not null,
-  sla_state text default 'none'::text not null
+  sla_state text default 'none'::text not null,
+  issue_key text,
+  tracker_status text,
+  sync_status text default 'none'::text not null,
+  sync_error text
 );
 
 create table jira_issues_it_assets (
@@ -6171,6 +6310,37 @@ create table jira_issues_it_assets (
 create table jira_issues_watchers (
   owner_id bigint not null,
   target_id bigint not null
+);
+
+create table jira_links (
+  ticket_id bigint not null,
+  issue_id text not null,
+  base jsonb default '{}'::jsonb not null,
+  wanted_status text,
+  sla jsonb,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null
+);
+
+create table jira_outbox (
+  id bigint generated always as identity not null,
+  ticket_id bigint not null,
+  kind text not null,
+  target_id bigint not null,
+  status text default 'queued'::text not null,
+  changes integer default 1 not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  begun_at timestamp with time zone,
+  error text,
+  created_at timestamp with time zone default now() not null
+);
+
+create table jira_reads (
+  issue_id text not null,
+  requested_at timestamp with time zone default now() not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null
 );
 
 create table jira_service_tiers (
@@ -7208,9 +7378,18 @@ alter table it_maintenance_internals add constraint it_maintenance_internals_pke
 alter table it_maintenance_internals_assignees add constraint it_maintenance_internals_assignees_pkey PRIMARY KEY (owner_id, target_id);
 alter table it_maintenance_internals_it_assets add constraint it_maintenance_internals_it_assets_pkey PRIMARY KEY (owner_id, target_id);
 alter table items add constraint items_pkey PRIMARY KEY (id);
+alter table jira_accounts add constraint jira_accounts_pkey PRIMARY KEY (account_id);
+alter table jira_comments add constraint jira_comments_pkey PRIMARY KEY (remote_id);
+alter table jira_connection add constraint jira_connection_pkey PRIMARY KEY (id);
+alter table jira_consents add constraint jira_consents_pkey PRIMARY KEY (state_hash);
+alter table jira_deliveries add constraint jira_deliveries_pkey PRIMARY KEY (identifier);
+alter table jira_files add constraint jira_files_pkey PRIMARY KEY (remote_id);
 alter table jira_issues add constraint jira_issues_pkey PRIMARY KEY (id);
 alter table jira_issues_it_assets add constraint jira_issues_it_assets_pkey PRIMARY KEY (owner_id, target_id);
 alter table jira_issues_watchers add constraint jira_issues_watchers_pkey PRIMARY KEY (owner_id, target_id);
+alter table jira_links add constraint jira_links_pkey PRIMARY KEY (ticket_id);
+alter table jira_outbox add constraint jira_outbox_pkey PRIMARY KEY (id);
+alter table jira_reads add constraint jira_reads_pkey PRIMARY KEY (issue_id);
 alter table jira_service_tiers add constraint jira_service_tiers_pkey PRIMARY KEY (id);
 alter table jira_service_tiers_companies add constraint jira_service_tiers_companies_pkey PRIMARY KEY (owner_id, target_id);
 alter table jira_service_tiers_offices add constraint jira_service_tiers_offices_pkey PRIMARY KEY (owner_id, target_id);
@@ -7294,6 +7473,10 @@ alter table customs_kite_tool_product_relations add constraint customs_kite_tool
 alter table customs_kite_tool_raw_materials add constraint customs_kite_tool_raw_materials_id_tenant_id_key UNIQUE (id, tenant_id);
 alter table general_order_lines add constraint general_order_lines_place_unique UNIQUE (order_id, line_no);
 alter table general_procurement_lines add constraint general_procurement_lines_place_unique UNIQUE (procurement_id, line_no);
+alter table jira_comments add constraint jira_comments_comment_unique UNIQUE (comment_id);
+alter table jira_files add constraint jira_files_asset_unique UNIQUE (asset_id);
+alter table jira_links add constraint jira_links_issue_unique UNIQUE (issue_id);
+alter table jira_outbox add constraint jira_outbox_target_unique UNIQUE (kind, target_id);
 alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE USING gist (room_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE ((room_id IS NOT NULL));
 alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
 alter table delegations add constraint delegations_date_from_unique EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&);
@@ -7636,6 +7819,8 @@ alter table items add constraint items_hs_code_check CHECK ((hs_code ~ '^\d{8}$'
 alter table items add constraint items_is_sold_check CHECK ((is_sold OR is_purchased OR is_kite));
 alter table items add constraint items_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'service'::text])));
 alter table items add constraint items_sell_price_check CHECK ((sell_price >= (0)::numeric));
+alter table jira_connection add constraint jira_connection_id_check CHECK ((id = 1));
+alter table jira_connection add constraint jira_connection_status_check CHECK ((status = ANY (ARRAY['disconnected'::text, 'connected'::text, 'expiring'::text, 'broken'::text])));
 alter table jira_issues add constraint jira_issues_assignee_check CHECK (((status = ANY (ARRAY['new'::text, 'pending_approval'::text, 'cancelled'::text])) OR (assignee_id IS NOT NULL)));
 alter table jira_issues add constraint jira_issues_channel_check CHECK ((channel = ANY (ARRAY['portal'::text, 'console'::text, 'email'::text, 'phone'::text])));
 alter table jira_issues add constraint jira_issues_impact_check CHECK ((impact = ANY (ARRAY['self'::text, 'team'::text, 'office'::text, 'group'::text])));
@@ -7643,7 +7828,10 @@ alter table jira_issues add constraint jira_issues_priority_check CHECK ((priori
 alter table jira_issues add constraint jira_issues_reopen_count_check CHECK ((reopen_count >= 0));
 alter table jira_issues add constraint jira_issues_sla_state_check CHECK ((sla_state = ANY (ARRAY['ok'::text, 'warning'::text, 'breached'::text, 'paused'::text, 'met'::text, 'none'::text])));
 alter table jira_issues add constraint jira_issues_status_check CHECK ((status = ANY (ARRAY['new'::text, 'pending_approval'::text, 'assigned'::text, 'in_progress'::text, 'waiting_user'::text, 'waiting_vendor'::text, 'scheduled'::text, 'resolved'::text, 'closed'::text, 'cancelled'::text])));
+alter table jira_issues add constraint jira_issues_sync_status_check CHECK ((sync_status = ANY (ARRAY['none'::text, 'pending'::text, 'synced'::text, 'error'::text, 'conflict'::text])));
 alter table jira_issues add constraint jira_issues_urgency_check CHECK ((urgency = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])));
+alter table jira_outbox add constraint jira_outbox_kind_check CHECK ((kind = ANY (ARRAY['ticket'::text, 'comment'::text, 'file'::text])));
+alter table jira_outbox add constraint jira_outbox_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text])));
 alter table jira_service_tiers add constraint jira_service_tiers_resolve_minutes_check CHECK ((resolve_minutes >= response_minutes));
 alter table jira_service_tiers add constraint jira_service_tiers_response_minutes_check CHECK ((response_minutes > 0));
 alter table kite_due_notices add constraint kite_due_notices_days_check CHECK ((days = ANY (ARRAY[90, 60, 30, 7, 0])));
@@ -8216,6 +8404,11 @@ alter table items add constraint items_created_by_fkey FOREIGN KEY (created_by_i
 alter table items add constraint items_tax_fkey FOREIGN KEY (tax_id) REFERENCES "references"(id);
 alter table items add constraint items_unit_fkey FOREIGN KEY (unit_id) REFERENCES "references"(id);
 alter table items add constraint items_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table jira_accounts add constraint jira_accounts_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table jira_comments add constraint jira_comments_comment_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE;
+alter table jira_connection add constraint jira_connection_connected_by_fkey FOREIGN KEY (connected_by_id) REFERENCES users(id);
+alter table jira_consents add constraint jira_consents_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table jira_files add constraint jira_files_asset_fkey FOREIGN KEY (asset_id) REFERENCES assets(id) ON DELETE CASCADE;
 alter table jira_issues add constraint jira_issues_assignee_fkey FOREIGN KEY (assignee_id) REFERENCES users(id);
 alter table jira_issues add constraint jira_issues_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table jira_issues add constraint jira_issues_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -8230,6 +8423,8 @@ alter table jira_issues_it_assets add constraint jira_issues_it_assets_fkey FORE
 alter table jira_issues_it_assets add constraint jira_issues_it_assets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table jira_issues_watchers add constraint jira_issues_watchers_fkey FOREIGN KEY (target_id) REFERENCES users(id);
 alter table jira_issues_watchers add constraint jira_issues_watchers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
+alter table jira_links add constraint jira_links_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
+alter table jira_outbox add constraint jira_outbox_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table jira_service_tiers add constraint jira_service_tiers_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table jira_service_tiers add constraint jira_service_tiers_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table jira_service_tiers add constraint jira_service_tiers_work_pattern_fkey FOREIGN KEY (work_pattern_id) REFERENCES "references"(id);
@@ -9149,6 +9344,11 @@ CREATE INDEX items_tags ON ems.items USING gin (tags);
 CREATE INDEX items_tax ON ems.items USING btree (tax_id);
 CREATE INDEX items_unit ON ems.items USING btree (unit_id, name, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX items_updated_at ON ems.items USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX jira_accounts_user ON ems.jira_accounts USING btree (user_id);
+CREATE INDEX jira_connection_connected_by ON ems.jira_connection USING btree (connected_by_id);
+CREATE INDEX jira_consents_expires_at ON ems.jira_consents USING btree (expires_at);
+CREATE INDEX jira_consents_user ON ems.jira_consents USING btree (user_id);
+CREATE INDEX jira_deliveries_received_at ON ems.jira_deliveries USING btree (received_at);
 CREATE INDEX jira_issues_assignee ON ems.jira_issues USING btree (assignee_id, local_no, id) INCLUDE (company_id, reporter_id, created_for_id, deleted_at);
 CREATE INDEX jira_issues_by_created_at ON ems.jira_issues USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_due_at ON ems.jira_issues USING btree (due_at, id) WHERE (deleted_at IS NULL);
@@ -9164,6 +9364,7 @@ CREATE INDEX jira_issues_by_summary ON ems.jira_issues USING btree (summary, id)
 CREATE INDEX jira_issues_by_updated_at ON ems.jira_issues USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_company ON ems.jira_issues USING btree (company_id, local_no, id) INCLUDE (assignee_id, reporter_id, created_for_id, deleted_at);
 CREATE INDEX jira_issues_created_for ON ems.jira_issues USING btree (created_for_id);
+CREATE INDEX jira_issues_issue_key ON ems.jira_issues USING btree (issue_key, id);
 CREATE INDEX jira_issues_labels ON ems.jira_issues USING gin (labels);
 CREATE UNIQUE INDEX jira_issues_local_no_unique ON ems.jira_issues USING btree (lower(local_no));
 CREATE INDEX jira_issues_office ON ems.jira_issues USING btree (office_id, local_no, id) INCLUDE (company_id, assignee_id, reporter_id, created_for_id, deleted_at);
@@ -9174,9 +9375,13 @@ CREATE INDEX jira_issues_reporter ON ems.jira_issues USING btree (reporter_id, l
 CREATE INDEX jira_issues_request_type ON ems.jira_issues USING btree (request_type_id, local_no, id) INCLUDE (company_id, assignee_id, reporter_id, created_for_id, deleted_at);
 CREATE INDEX jira_issues_search ON ems.jira_issues USING gin (search_text gin_trgm_ops);
 CREATE INDEX jira_issues_status ON ems.jira_issues USING btree (status, local_no, id) INCLUDE (company_id, assignee_id, reporter_id, created_for_id, deleted_at);
+CREATE INDEX jira_issues_sync_status ON ems.jira_issues USING btree (sync_status, id);
 CREATE INDEX jira_issues_tier ON ems.jira_issues USING btree (tier_id, local_no, id) INCLUDE (company_id, assignee_id, reporter_id, created_for_id, deleted_at);
 CREATE INDEX jira_issues_it_assets_target ON ems.jira_issues_it_assets USING btree (target_id);
 CREATE INDEX jira_issues_watchers_target ON ems.jira_issues_watchers USING btree (target_id);
+CREATE INDEX jira_outbox_due_at ON ems.jira_outbox USING btree (due_at) WHERE (status <> 'failed'::text);
+CREATE INDEX jira_outbox_ticket ON ems.jira_outbox USING btree (ticket_id);
+CREATE INDEX jira_reads_due_at ON ems.jira_reads USING btree (due_at);
 CREATE INDEX jira_service_tiers_by_created_at ON ems.jira_service_tiers USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_service_tiers_by_is_active ON ems.jira_service_tiers USING btree (is_active, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_service_tiers_by_name ON ems.jira_service_tiers USING btree (name, id) WHERE (deleted_at IS NULL);
@@ -9837,7 +10042,11 @@ CREATE TRIGGER archive_document_logs_loan AFTER INSERT OR DELETE OR UPDATE OF st
 
 CREATE TRIGGER archive_document_logs_owner BEFORE INSERT OR UPDATE OF document_id ON archive_document_logs FOR EACH ROW EXECUTE FUNCTION document_of_loan();
 
+CREATE TRIGGER assets_attached_go_to_jira AFTER UPDATE OF target_type, target_id ON assets FOR EACH ROW WHEN (new.target_type = 'jira-issues'::text AND old.target_type IS NULL) EXECUTE FUNCTION send_file_to_jira();
+
 CREATE TRIGGER assets_destroyed_record BEFORE INSERT OR UPDATE OF target_id ON assets FOR EACH ROW WHEN (new.target_type = 'documents'::text) EXECUTE FUNCTION refuse_file_of_destroyed();
+
+CREATE TRIGGER assets_go_to_jira AFTER INSERT ON assets FOR EACH ROW WHEN (new.target_type = 'jira-issues'::text) EXECUTE FUNCTION send_file_to_jira();
 
 CREATE TRIGGER assets_proof BEFORE DELETE OR UPDATE OF name, sha256, size_byte, target_type, target_id, purpose, deleted_at, destroyed_at ON assets FOR EACH ROW EXECUTE FUNCTION keep_proof_of_disposal();
 
@@ -9882,6 +10091,8 @@ CREATE TRIGGER budget_lines_count AFTER INSERT OR DELETE OR UPDATE ON budget_lin
 CREATE TRIGGER budgets_complete BEFORE INSERT OR UPDATE OF year, account_id, department_id, amount ON budgets FOR EACH ROW EXECUTE FUNCTION complete_budget();
 
 CREATE TRIGGER budgets_lines AFTER INSERT OR UPDATE OF deleted_at ON budgets FOR EACH ROW EXECUTE FUNCTION settle_budget();
+
+CREATE TRIGGER comments_go_to_jira AFTER INSERT ON comments FOR EACH ROW WHEN (new.target_type = 'jira-issues'::text AND (new.kind = ANY (ARRAY['comment'::text, 'internal'::text, 'solution'::text]))) EXECUTE FUNCTION send_comment_to_jira();
 
 CREATE TRIGGER configs_keep_secret BEFORE UPDATE OF value ON configs FOR EACH ROW WHEN (new.type = 'secret'::text) EXECUTE FUNCTION keep_config_secret();
 
@@ -10083,9 +10294,15 @@ CREATE TRIGGER it_maintenance_internals_due BEFORE INSERT OR UPDATE OF start_dat
 
 CREATE TRIGGER items_complete BEFORE INSERT ON items FOR EACH ROW EXECUTE FUNCTION complete_item();
 
+CREATE TRIGGER jira_connection_copy AFTER UPDATE OF status, account_label, scopes, expires_at, connected_by_id, connected_at, last_refresh_at, last_error ON jira_connection FOR EACH ROW EXECUTE FUNCTION copy_jira_connection();
+
+CREATE TRIGGER jira_issues_change_goes_to_jira AFTER UPDATE OF summary, description, priority, status, assignee_id, due_at, labels ON jira_issues FOR EACH ROW WHEN (old.summary IS DISTINCT FROM new.summary OR old.description IS DISTINCT FROM new.description OR old.priority IS DISTINCT FROM new.priority OR old.status IS DISTINCT FROM new.status OR old.assignee_id IS DISTINCT FROM new.assignee_id OR old.due_at IS DISTINCT FROM new.due_at OR old.labels IS DISTINCT FROM new.labels) EXECUTE FUNCTION send_ticket_to_jira();
+
 CREATE TRIGGER jira_issues_clock AFTER UPDATE OF status, tier_id, responded_at, company_id, office_id, created_at ON jira_issues FOR EACH ROW WHEN (new.tier_id IS NOT NULL OR old.tier_id IS NOT NULL) EXECUTE FUNCTION mark_ticket_clock();
 
 CREATE TRIGGER jira_issues_clock_begins AFTER INSERT ON jira_issues FOR EACH ROW WHEN (new.tier_id IS NOT NULL) EXECUTE FUNCTION mark_ticket_clock();
+
+CREATE TRIGGER jira_issues_goes_to_jira AFTER INSERT ON jira_issues FOR EACH ROW EXECUTE FUNCTION send_ticket_to_jira();
 
 CREATE TRIGGER jira_issues_spans AFTER UPDATE OF status, tier_id ON jira_issues FOR EACH ROW EXECUTE FUNCTION keep_ticket_spans();
 

@@ -54,6 +54,7 @@ import {
   secretLinksApi,
   vaultApi,
 } from './it/index.ts'
+import { jiraCallbackApi, jiraConnectionApi, jiraHooksApi } from './jira/index.ts'
 import { backgroundJobsApi } from './jobs/index.ts'
 import { bulkChangesApi } from './kit/bulk/bulk-undo.ts'
 import type { Authenticate } from './kit/context.ts'
@@ -128,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(calendarFeedsApi, { prefix: '/api/v1/calendar-feeds' })
   await app.register(secretLinksApi, { prefix: '/api/v1/secret-links' })
   await app.register(accountingHooksApi, { prefix: '/api/hooks/aol' })
+  await app.register(jiraHooksApi, { prefix: '/api/hooks/jira' })
   await app.register(scimApi, { prefix: '/api/scim/v2' })
   await app.register(
     async (api) => {
@@ -187,6 +189,8 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(itMaintenanceExternalsApi, { prefix: '/it-maintenance-externals' })
   await api.register(itMaintenanceInternalActivitiesApi, { prefix: '/it-maintenance-internal-activities' })
   await api.register(itMaintenanceInternalsApi, { prefix: '/it-maintenance-internals' })
+  await api.register(jiraCallbackApi, { prefix: '/callback/jira' })
+  await api.register(jiraConnectionApi, { prefix: '/jira-connection' })
   await api.register(jiraIssuesApi, { prefix: '/jira-issues' })
   await api.register(jiraServiceTiersApi, { prefix: '/jira-service-tiers' })
   await api.register(leaveOfficesApi, { prefix: '/leave-offices' })

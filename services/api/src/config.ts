@@ -1,6 +1,7 @@
 import { networks, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
 import { accountingEnvironment } from './accurate/index.ts'
+import { jiraEnvironment } from './jira/index.ts'
 import { keyEnvironment } from './kit/crypto/key-settings.ts'
 import { pushEnvironment } from './push/index.ts'
 import { releasesEnvironment } from './releases/index.ts'
@@ -38,4 +39,5 @@ export const environment = z.object({
   ...pushEnvironment,
   ...accountingEnvironment,
   ...releasesEnvironment,
+  ...jiraEnvironment,
 })

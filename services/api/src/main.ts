@@ -9,6 +9,7 @@ import { apiRole } from './database/index.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { resealEmployees } from './hr/index.ts'
+import { createJira, jiraSettings, provideJira, reencryptJira } from './jira/index.ts'
 import { migrateQueue } from './jobs/index.ts'
 import { createVault, MissingKey } from './kit/crypto/key-ring.ts'
 import type { KeyService } from './kit/crypto/key-service.ts'
@@ -54,6 +55,7 @@ try {
   await resealSecrets(pool, vault)
   await resealEmployees(pool, vault)
   await reencryptConnections(createDatabase(pool), vault)
+  await reencryptJira(createDatabase(pool), vault)
   keys = keysOf(config, vault, (error) => log.warn({ err: error }, 'the key service did not do its work'))
 } catch (error) {
   if (!(error instanceof MissingKey || error instanceof IncompleteKeySettings)) throw error
@@ -61,8 +63,10 @@ try {
   process.exit(MISCONFIGURED)
 }
 provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
+const files = folderStore(config.EMS_FILES_DIR)
+provideJira(createJira({ pool, vault, settings: jiraSettings(config, config.EMS_URL), files, log }))
 if (demo()) {
-  if (await seedDemo(owner, { vault, files: folderStore(config.EMS_FILES_DIR) })) {
+  if (await seedDemo(owner, { vault, files })) {
     await rebuildInbox(pool, stores)
     log.info('demo data created')
   }

@@ -22,6 +22,16 @@ import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import { judgePasswords, rewrapCredentials } from './it/index.ts'
+import {
+  createJira,
+  JIRA_SCHEDULE,
+  jiraEnvironment,
+  jiraSettings,
+  provideJira,
+  sendToJira,
+  syncJira,
+  watchJira,
+} from './jira/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { repeater } from './jobs/run/repeater.ts'
 import { createVault, type Vault } from './kit/crypto/key-ring.ts'
@@ -74,6 +84,7 @@ const environment = z.object({
   ...accountMailEnvironment,
   ...replyEnvironment,
   ...accountingEnvironment,
+  ...jiraEnvironment,
   ...keyEnvironment,
   ...releaseEnvironment,
   ...pushEnvironment,
@@ -90,6 +101,7 @@ const CHECK_BATCH_SIZE = 2_000
 const MAIL_EVERY_MS = 2_000
 const DEMANDS_EVERY_MS = 5_000
 const REPLIES_EVERY_MS = 20_000
+const JIRA_EVERY_MS = 5_000
 const PURGE_EVERY_SECONDS = 600
 const REMIND_EVERY_SECONDS = 300
 const ACCOUNTING_EVERY_SECONDS = 900
@@ -136,6 +148,7 @@ if (vault) provideVault(vault)
 if (vault) provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
 const url = config.DATABASE_URL
 const files = folderStore(config.EMS_FILES_DIR)
+if (vault) provideJira(createJira({ pool, vault, settings: jiraSettings(config, config.EMS_URL), files, log }))
 const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })
 const publisher = startPublisher({ pool, url, pusher: createPusher(config), log })
 const sealing = repeat('audit rows were not sealed', CHAIN_EVERY_MS, () => encrypt(pool))
@@ -156,6 +169,7 @@ if (identity)
     repeat('mails of EMS SSO were not taken', MAIL_EVERY_MS, () => takeAccountMails(pool, identity)),
     repeat('EMS SSO has not heard who needs a second factor', DEMANDS_EVERY_MS, factorDemands(pool, identity)),
   )
+running.push(repeat('tickets were not sent to Jira', JIRA_EVERY_MS, sendToJira))
 const replies = repliesOf(config)
 if (replies)
   running.push(
@@ -192,6 +206,8 @@ const schedules = startSchedules({ pool, log }, [
     everySeconds: HOUR_SECONDS,
     work: watchAccounting,
   },
+  { key: JIRA_SCHEDULE, label: 'Sinkronkan tiket dengan Jira', everySeconds: MINUTE_SECONDS, work: syncJira },
+  { key: 'jira-watch', label: 'Periksa koneksi Jira', everySeconds: HOUR_SECONDS, work: watchJira },
   ...reminders(pool),
   {
     key: 'mail-digests',

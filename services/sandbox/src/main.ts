@@ -2,6 +2,7 @@ import path from 'node:path'
 import { createLog, onShutdown, readConfig } from '@ems/service'
 import { z } from 'zod'
 import { startAccurate } from './accurate/server.ts'
+import { Jira } from './jira/server.ts'
 import { startMailServer } from './mail/mail-server.ts'
 import { startMailboxServer } from './mail/mailbox-server.ts'
 import { sandbox } from './server.ts'
@@ -32,6 +33,7 @@ const env = readConfig(
     AOL_WEBHOOK_SECRET_COMMERCIAL: z.string().optional(),
     AOL_ACTUAL_CLIENT_SECRET: z.string().optional(),
     AOL_COMMERCIAL_CLIENT_SECRET: z.string().optional(),
+    JIRA_CLIENT_SECRET: z.string().optional(),
   }),
 )
 const log = createLog('sandbox')
@@ -53,8 +55,14 @@ const aol = await startAccurate({
   },
   clientSecrets: { actual: env.AOL_ACTUAL_CLIENT_SECRET, commercial: env.AOL_COMMERCIAL_CLIENT_SECRET },
 })
-const app = sandbox(mail, mailbox, aol.accurate)
+const jira = new Jira({
+  callbackBase: env.EMS_URL,
+  clientSecret: env.JIRA_CLIENT_SECRET,
+  stateFile: env.SANDBOX_DIR && path.join(env.SANDBOX_DIR, 'jira/state.json'),
+})
+const app = sandbox(mail, mailbox, aol.accurate, jira)
 onShutdown(async () => {
+  jira.deliveries.forget()
   await Promise.all([app.close(), mail.close(), mailbox?.close(), aol.close()])
 })
 await app.listen({ host: env.HOST, port: env.SANDBOX_PORT })

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Accurate } from './accurate/accurate.ts'
 import { accountRoutes } from './accurate/server.ts'
+import { type Jira, jiraRoutes } from './jira/server.ts'
 import { mailPage, mailsPage } from './mail/mail-page.ts'
 import { faultKinds, type MailServer } from './mail/mail-server.ts'
 import type { MailboxServer } from './mail/mailbox-server.ts'
@@ -18,7 +19,7 @@ const answer = z.strictObject({
 })
 
 /** The pages of the sandbox. The caller listens and closes. */
-export function sandbox(mail: MailServer, mailbox?: MailboxServer, accurate?: Accurate): FastifyInstance {
+export function sandbox(mail: MailServer, mailbox?: MailboxServer, accurate?: Accurate, jira?: Jira): FastifyInstance {
   const app = Fastify()
   app.addHook('onSend', async (_request, reply) => {
     reply
@@ -56,6 +57,7 @@ export function sandbox(mail: MailServer, mailbox?: MailboxServer, accurate?: Ac
     return reply.code(204).send()
   })
   if (accurate) accountRoutes(app, accurate)
+  if (jira) jiraRoutes(app, jira)
   return app
 }
 

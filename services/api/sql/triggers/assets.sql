@@ -13,3 +13,9 @@ create trigger assets_proof before update of name, sha256, size_byte, target_typ
 
 create trigger assets_destroyed_record before insert or update of target_id on assets for each row
   when (new.target_type = 'documents') execute function refuse_file_of_destroyed();
+
+create trigger assets_go_to_jira after insert on assets for each row
+  when (new.target_type = 'jira-issues') execute function send_file_to_jira();
+
+create trigger assets_attached_go_to_jira after update of target_type, target_id on assets for each row
+  when (new.target_type = 'jira-issues' and old.target_type is null) execute function send_file_to_jira();

@@ -29,7 +29,7 @@ const uploaded: VisibleTo = ({ id }) => sql`t.created_by_id = ${id}::bigint`
 const can = ({ id }: Deps['user'], row: Row) => (row.created_by === id ? ['show', 'destroy'] : ['show'])
 export const assetStore = storeOf(assets, { visibleTo: uploaded, isOpen: true, can })
 /** Every file, for use after access to its record was checked. */
-const ofRecords = storeOf(assets, { visibleTo: () => undefined, can, isOpen: true })
+export const recordFileStore = storeOf(assets, { visibleTo: () => undefined, can, isOpen: true })
 
 /** The record of a file was destroyed, and its bytes with it. */
 const Destroyed = () =>
@@ -58,7 +58,7 @@ const list: Handler = async (request, reply) => {
   const deps = depsOf(request)
   const target = requireTargetFilter(query)
   if (target) await targetOf(deps, target.type, target.id)
-  return send(reply, 200, await listed(deps, target ? ofRecords : assetStore, query, request.url))
+  return send(reply, 200, await listed(deps, target ? recordFileStore : assetStore, query, request.url))
 }
 
 const show: Handler = async (request, reply) => {
@@ -73,7 +73,7 @@ const show: Handler = async (request, reply) => {
 
 /** The file, if this user may read it. */
 async function readable(deps: Deps, id: string): Promise<File> {
-  const [file] = (await ofRecords.findMany(deps, [id])) as File[]
+  const [file] = (await recordFileStore.findMany(deps, [id])) as File[]
   if (!file) throw NotFound({})
   if (file.created_by === deps.user.id) return file
   if (!file.target_type || !file.target_id) throw NotFound({})
@@ -137,7 +137,7 @@ const remove: Handler = (request, reply) =>
       const { resource } = await targetOf(deps, file.target_type, file.target_id)
       if (!deps.user.permissions.has(resource.can.update)) throw Forbidden({ need: resource.can.update })
     }
-    await removeRows(deps, ofRecords, [{ id: file.id, root: '/data' }])
+    await removeRows(deps, recordFileStore, [{ id: file.id, root: '/data' }])
     return { status: 204 }
   })
 

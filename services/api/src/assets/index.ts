@@ -1,2 +1,2 @@
-export { assetsApi, filesAsIncluded, keyOfAsset } from './assets.ts'
+export { assetsApi, filesAsIncluded, keyOfAsset, recordFileStore } from './assets.ts'
 export { requireTargetFilter } from './require-target-filter.ts'

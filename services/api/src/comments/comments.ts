@@ -49,8 +49,13 @@ export function provideReplies(all: Replies): void {
 }
 
 /** Adds a comment in the name of the acting user, who was allowed to change the record. */
-export const addComment = (deps: Deps, comment: Pick<Comment, 'target_type' | 'target_id' | 'body'>) =>
-  insertRows(deps, store, [{ values: { ...comments.blank, ...comment }, root: '/data' }])
+export const addComment = (
+  deps: Deps,
+  comment: Pick<Comment, 'target_type' | 'target_id' | 'body'> & { kind?: Comment['kind'] },
+) =>
+  insertRows(deps, deps.user.isSystem ? ofRecords : store, [
+    { values: { ...comments.blank, ...comment }, root: '/data' },
+  ]) as Promise<Remark[]>
 
 /** Comments on records: users who may see the record read and add them. */
 export async function commentsApi(app: FastifyInstance) {
@@ -122,8 +127,10 @@ async function added(deps: Deps, creation: Creation): Promise<Remark> {
 }
 
 /** A comment that did not come through the API, with everything that follows one that does. */
-export const commentOn = (deps: Deps, comment: Pick<Comment, 'target_type' | 'target_id' | 'body'>) =>
-  added(deps, { values: { ...comments.blank, ...comment }, root: '/data' })
+export const commentOn = (
+  deps: Deps,
+  comment: Pick<Comment, 'target_type' | 'target_id' | 'body'> & { kind?: Comment['kind'] },
+) => added(deps, { values: { ...comments.blank, ...comment }, root: '/data' })
 
 const update: Handler = (request, reply) => {
   const { user } = depsOf(request)

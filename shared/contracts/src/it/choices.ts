@@ -23,6 +23,14 @@ export const slaStates = {
   met: 'Terpenuhi',
   none: 'Tanpa SLA',
 } as const
+/** Whether a ticket and its issue in the tracker say the same. */
+export const syncStates = {
+  none: 'Tanpa Jira',
+  pending: 'Belum tersinkron',
+  synced: 'Tersinkron',
+  error: 'Gagal',
+  conflict: 'Berbeda',
+} as const
 /** The states in which the clock of a ticket may stand still. */
 export const pausingStatuses = {
   waiting_user: ticketStatuses.waiting_user,

@@ -12,7 +12,15 @@ import {
   tags,
   text,
 } from '../kit/index.ts'
-import { impacts, slaStates, ticketChannels, ticketPriorities, ticketStatuses, urgencies } from './choices.ts'
+import {
+  impacts,
+  slaStates,
+  syncStates,
+  ticketChannels,
+  ticketPriorities,
+  ticketStatuses,
+  urgencies,
+} from './choices.ts'
 
 /** Content of a ticket. Transitions change priority, tier, officer and state, with a reason or a notification. */
 const content = [
@@ -47,10 +55,12 @@ const clock = [
   'resolve_breached',
   'sla_state',
 ] as const
+/** What the issue tracker says; the worker writes it (docs/decisions/jira.md). */
+const tracker = ['issue_key', 'tracker_status', 'sync_status', 'sync_error'] as const
 
 /**
  * Tickets of this installation (docs/decisions/boards-and-tickets.md). A ticket is the resource `jira-issues` under the
- * menu `support`: it mirrors an issue tracker that is connected later.
+ * menu `support`: it mirrors an issue of Jira where that is connected.
  */
 export const jiraIssues = defineResource({
   area: 'it',
@@ -96,10 +106,14 @@ export const jiraIssues = defineResource({
     response_breached: boolean('Respons lewat'),
     resolve_breached: boolean('Penyelesaian lewat'),
     sla_state: choice('SLA', slaStates),
+    issue_key: text('Kunci Jira', 60).nullable(),
+    tracker_status: text('Status Jira', 60).nullable(),
+    sync_status: choice('Sinkron', syncStates),
+    sync_error: text('Galat sinkron', 500).nullable(),
   },
 
   title: 'summary',
-  computed: ['local_no', 'responded_at', 'resolved_at', 'closed_at', 'reopen_count', ...clock],
+  computed: ['local_no', 'responded_at', 'resolved_at', 'closed_at', 'reopen_count', ...clock, ...tracker],
   assumed: ['reporter', 'company', 'priority'],
   defaults: {
     it_assets: [],
@@ -228,6 +242,21 @@ export const jiraIssues = defineResource({
         reason: 'required',
         sets: { resolved_at: null, closed_at: null },
       },
+      follow: {
+        label: 'Ikuti Jira',
+        from: ['new', ...open, 'resolved', 'closed', 'cancelled'],
+        to: ['new', ...open, 'resolved', 'closed', 'cancelled'],
+        who: ['system'],
+        ask: {
+          summary: 'optional',
+          description: 'optional',
+          priority: 'optional',
+          assignee: 'optional',
+          due_at: 'optional',
+          labels: 'optional',
+        },
+        effect: 'followTracker',
+      },
       reprioritize: {
         label: 'Ubah prioritas',
         from: ['new', ...open],
@@ -281,6 +310,8 @@ export const jiraIssues = defineResource({
       'resolve_due_at',
       'response_breached',
       'resolve_breached',
+      'issue_key',
+      'sync_status',
     ],
     sort: [
       'local_no',
@@ -292,6 +323,8 @@ export const jiraIssues = defineResource({
       'reopen_count',
       'response_due_at',
       'resolve_due_at',
+      'issue_key',
+      'sync_status',
     ],
     default: '-local_no',
   },

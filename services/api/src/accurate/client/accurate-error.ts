@@ -1,53 +1,15 @@
 import { type AccountingConnection, accountingConnections } from '@ems/contracts/accurate'
-import { Problem } from '@ems/contracts/kit'
+import {
+  clockAfter,
+  type FailureOptions,
+  UpstreamError,
+  type UpstreamFailure,
+} from '../../kit/outside/upstream-error.ts'
 
-const problems = {
-  NOT_CONFIGURED: [424, 'INTEGRATION_NOT_CONFIGURED'],
-  REAUTH: [424, 'INTEGRATION_REAUTH_REQUIRED'],
-  SCOPE: [424, 'INTEGRATION_SCOPE_MISSING'],
-  NO_DATABASE: [424, 'INTEGRATION_NO_DATABASE'],
-  WRONG_DATABASE: [424, 'INTEGRATION_WRONG_DATABASE'],
-  CLOCK: [424, 'INTEGRATION_CLOCK'],
-  REJECTED: [422, 'UPSTREAM_VALIDATION'],
-  BUSY: [503, 'UPSTREAM_BUSY'],
-  BAD_RESPONSE: [502, 'UPSTREAM_BAD_RESPONSE'],
-  DRIFT: [502, 'UPSTREAM_SCHEMA_DRIFT'],
-} as const satisfies Readonly<Record<string, readonly [number, string]>>
-export type AccurateFailure = keyof typeof problems
-
-type FailureOptions = { meta?: Record<string, unknown>; isOutcomeUnknown?: boolean; isUnreachable?: boolean }
-
-/**
- * A failure of the accounting service as a response of ours. Never 401 or 403: the browser would renew the session of EMS
- * SSO, which has nothing to do with it.
- */
-export class AccurateError extends Problem {
-  readonly failure: AccurateFailure
-  /** The call was sent and its outcome is unknown: a write must not be repeated without looking. */
-  readonly isOutcomeUnknown: boolean
-  /** No service listens at the address. */
-  readonly isUnreachable: boolean
-
-  constructor(
-    failure: AccurateFailure,
-    details: readonly string[],
-    { meta, isOutcomeUnknown = false, isUnreachable = false }: FailureOptions = {},
-  ) {
-    const [status, code] = problems[failure]
-    super(
-      status,
-      details.map((detail) => ({
-        status: String(status),
-        code,
-        title: 'Layanan akuntansi',
-        detail,
-        ...(meta ? { meta } : {}),
-      })),
-    )
-    this.name = 'AccurateError'
-    this.failure = failure
-    this.isOutcomeUnknown = isOutcomeUnknown
-    this.isUnreachable = isUnreachable
+/** A failure of the accounting service as a response of ours. */
+export class AccurateError extends UpstreamError {
+  constructor(failure: UpstreamFailure, details: readonly string[], options?: FailureOptions) {
+    super('Layanan akuntansi', failure, details, options)
   }
 }
 
@@ -96,13 +58,6 @@ export const busy = (seconds: number) =>
     ],
     { meta: { retry_after: Math.max(1, Math.ceil(seconds)) } },
   )
-
-const clockAfter = (seconds: number) =>
-  new Date(Date.now() + seconds * 1_000).toLocaleString('id-ID', {
-    timeZone: 'Asia/Jakarta',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
 
 export const badResponse = (reason: string, { isOutcomeUnknown = false, isUnreachable = false } = {}) =>
   new AccurateError('BAD_RESPONSE', ['Layanan akuntansi menjawab dengan isi yang tidak dapat dibaca.'], {

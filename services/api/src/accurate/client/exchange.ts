@@ -1,75 +1,27 @@
 import type { AccountingConnection } from '@ems/contracts/accurate'
 import { isObject } from '@ems/contracts/is-object'
+import { type Exchange, type Exchanged, exchangeWith, NoAnswer } from '../../kit/outside/exchange.ts'
 import { type Accurate, serviceOf } from './accurate.ts'
 import { badResponse } from './accurate-error.ts'
 import { parseExactly } from './exact-json.ts'
 
-export type Exchange = {
-  method: 'GET' | 'POST' | 'DELETE'
-  url: string
-  headers: Record<string, string>
-  body?: string
-  timeoutMs: number
-  /** Name in Log Service: the address without its host. */
-  operation: string
-  attempt?: number
-}
-
-export type Response_ = {
-  status: number
-  headers: Headers
-  text: string
-  ms: number
-  /** Our clock minus that of the provider; 0 where it does not say. */
-  skewMs: number
-}
+export type Response_ = Exchanged
 
 /** No answer of the provider is longer. */
 const MAX_BYTES = 20_000_000
-const SAMPLE_LENGTH = 2_000
 
-/** One request and its answer, with an entry in Log Service. Redirects are answers: Node would drop the token on the way. */
+/** One request and its answer, with an entry in Log Service. */
 export async function exchange(
-  accurate: Accurate,
+  { note }: Accurate,
   connection: AccountingConnection,
-  { method, url, headers, body, timeoutMs, operation, attempt = 1 }: Exchange,
+  request: Exchange,
 ): Promise<Response_> {
-  const began = performance.now()
-  const log = (level: 'info' | 'warning' | 'error', status: number | null, message?: string) =>
-    void accurate.note({
-      service: serviceOf(connection),
-      level,
-      operation: `${method} ${operation}`,
-      method,
-      url: redactedUrl(url),
-      status,
-      ms: Math.round(performance.now() - began),
-      attempt,
-      ...(message === undefined ? {} : { message }),
-    })
+  const rules = { note, service: serviceOf(connection), isAnswer, redact, redactUrl, maxBytes: MAX_BYTES }
   try {
-    const response = await fetch(url, {
-      method,
-      headers: { accept: 'application/json', ...headers },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined ? {} : { body }),
-    })
-    if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) throw new Error('the answer is too long')
-    const text = await response.text()
-    const ms = Math.round(performance.now() - began)
-    const isFine = response.status < 400 && isAnswer(text)
-    log(
-      isFine ? 'info' : response.status >= 500 ? 'error' : 'warning',
-      response.status,
-      isFine ? undefined : sample(text),
-    )
-    const at = Date.parse(response.headers.get('date') ?? '')
-    const skewMs = Number.isNaN(at) ? 0 : Date.now() - at
-    return { status: response.status, headers: response.headers, text, ms, skewMs }
+    return await exchangeWith(rules, request)
   } catch (error) {
-    log('error', null, reasonOf(error))
-    throw badResponse(reasonOf(error), { isOutcomeUnknown: true, isUnreachable: isUnreachable(error) })
+    if (!(error instanceof NoAnswer)) throw error
+    throw badResponse(error.message, { isOutcomeUnknown: true, isUnreachable: error.isUnreachable })
   }
 }
 
@@ -85,14 +37,6 @@ export function objectIn({ text }: Pick<Response_, 'text'>): Record<string, unkn
   return parsed
 }
 
-const nobodyThere: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'])
-const isUnreachable = (error: unknown) => nobodyThere.has((error as { cause?: { code?: unknown } }).cause?.code)
-
-const reasonOf = (error: unknown) => {
-  const { message, cause } = error as { message: string; cause?: { message?: string } }
-  return cause?.message ? `${message}: ${cause.message}` : message
-}
-
 /** Pages and answers that were cut off are none; the sample of them is for a person to look at. */
 const isAnswer = (text: string) =>
   text.startsWith('{') && text.trimEnd().endsWith('}') && !text.startsWith('{"s":false')
@@ -104,12 +48,7 @@ const secretValues =
 /** Amounts of the books: Log Service is read by people who may not see them. */
 const amounts = /("[^"\\]*"\s*:\s*"?-?)\d[\d.]*(?=["\s,}\]]|$)/g
 
-const sample = (text: string) =>
-  text
-    .slice(0, 2 * SAMPLE_LENGTH)
-    .replace(secretValues, '$1$2[dihapus]')
-    .replace(amounts, '$1[angka]')
-    .slice(0, SAMPLE_LENGTH)
+const redact = (text: string) => text.replace(secretValues, '$1$2[dihapus]').replace(amounts, '$1[angka]')
 
 /** Sessions travel in the address of two base endpoints. */
-const redactedUrl = (url: string) => url.replace(/([?&](?:session|code|state)=)[^&]+/g, '$1[dihapus]')
+const redactUrl = (url: string) => url.replace(/([?&](?:session|code|state)=)[^&]+/g, '$1[dihapus]')

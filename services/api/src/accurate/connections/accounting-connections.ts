@@ -1,5 +1,4 @@
 import { type AccountingConnection, accountingConnections } from '@ems/contracts/accurate'
-import { isObject } from '@ems/contracts/is-object'
 import { configs } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,7 +7,8 @@ import { enqueue } from '../../jobs/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { send } from '../../kit/http/document.ts'
-import { badRequest, NoSuchAddress } from '../../kit/problems.ts'
+import { attributesOf } from '../../kit/http/request-parts.ts'
+import { NoSuchAddress } from '../../kit/problems.ts'
 import { transact } from '../../kit/write/transaction.ts'
 import { accurateFor } from '../client/accurate.ts'
 import { noDatabase, reauthRequired } from '../client/accurate-error.ts'
@@ -97,7 +97,7 @@ const connect: Handler = async (request, reply) => {
 const callback: Handler = async (request, reply) => {
   const deps = allow(request, configs.can.update)
   const path = (request.params as { connection?: string }).connection === undefined ? undefined : connectionOf(request)
-  const { code, state } = attributesIn(request, consentBody)
+  const { code, state } = attributesOf(request, consentBody)
   const connection = await completeConsent(deps, { connection: path, code, state })
   return sendState(deps, reply, connection)
 }
@@ -105,7 +105,7 @@ const callback: Handler = async (request, reply) => {
 const open: Handler = async (request, reply) => {
   const deps = allow(request, configs.can.update)
   const connection = connectionOf(request)
-  const { database } = attributesIn(request, databaseBody)
+  const { database } = attributesOf(request, databaseBody)
   await chooseDatabase(deps, connection, database)
   return sendState(deps, reply, connection)
 }
@@ -177,12 +177,3 @@ const end: Handler = (request, reply) => {
 
 const sendState = async ({ db }: Deps, reply: Parameters<Handler>[1], connection: AccountingConnection) =>
   send(reply, 200, { data: documentOf(await connectionState(db, connection)) })
-
-/** Attributes of a request that is no row of a collection. */
-function attributesIn<T extends z.ZodType>({ body }: FastifyRequest, schema: T): z.infer<T> {
-  const attributes = isObject(body) && isObject(body.data) ? body.data.attributes : undefined
-  const parsed = schema.safeParse(attributes)
-  if (parsed.success) return parsed.data
-  const path = parsed.error.issues[0]?.path.join('/') ?? ''
-  throw badRequest('Isi permintaan tidak lengkap.', { pointer: `/data/attributes${path ? `/${path}` : ''}` })
-}

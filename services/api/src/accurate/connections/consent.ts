@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { AccountingConnection } from '@ems/contracts/accurate'
 import { type Db, sql, transaction } from '@ems/postgres'
 import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps } from '../../kit/context.ts'
 import { shouldHaveSignedIn } from '../../kit/http/authorize.ts'
+import { CONSENT_SECONDS, hashOfState, newState } from '../../kit/outside/consent-state.ts'
 import { badRequest } from '../../kit/problems.ts'
 import { type Accurate, accurateFor, clientOf } from '../client/accurate.ts'
 import { AccurateError } from '../client/accurate-error.ts'
@@ -14,19 +14,14 @@ import { approvedScopes } from '../session/database-session.ts'
 import { clearAlarms } from '../watch/alarms.ts'
 import { auditConnection } from './audit-connection.ts'
 
-/** As long as the state of a sign-in (specification §9). */
-const CONSENT_SECONDS = 900
-
-const hashOf = (state: string) => createHash('sha256').update(state).digest('hex')
-
 /** Begins a consent of this user and returns the address that the browser goes to. */
 export async function beginConsent(deps: Deps, connection: AccountingConnection): Promise<string> {
   const accurate = accurateFor(connection)
-  const state = randomBytes(32).toString('base64url')
+  const state = newState()
   const { redirectUri } = clientOf(accurate, connection)
   await deps.db.run(sql`delete from ems.accounting_consents where expires_at < now() - interval '1 day'`)
   await deps.db.run(sql`insert into ems.accounting_consents (state_hash, connection, user_id, redirect_uri, expires_at)
-    values (${hashOf(state)}, ${connection}, ${deps.user.id}::bigint, ${redirectUri},
+    values (${hashOfState(state)}, ${connection}, ${deps.user.id}::bigint, ${redirectUri},
       now() + ${CONSENT_SECONDS}::int * interval '1 second')`)
   await auditConnection(deps, connection, { step: 'consent' })
   return authorizeUrl(accurate, connection, state)
@@ -76,7 +71,7 @@ export async function readScopes(accurate: Accurate, connection: AccountingConne
 async function consume(deps: Deps, path: AccountingConnection | undefined, state: string): Promise<Consent> {
   const consent = await deps.db.first(sql<Consent>`
     update ems.accounting_consents set consumed_at = now()
-    where state_hash = ${hashOf(state)} and consumed_at is null and expires_at > now() and user_id = ${deps.user.id}::bigint
+    where state_hash = ${hashOfState(state)} and consumed_at is null and expires_at > now() and user_id = ${deps.user.id}::bigint
       and (${path ?? null}::text is null or connection = ${path ?? null})
     returning connection, redirect_uri`)
   if (consent) return consent

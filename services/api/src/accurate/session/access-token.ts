@@ -1,5 +1,6 @@
 import type { AccountingConnection } from '@ems/contracts/accurate'
 import { type Db, sql, transaction } from '@ems/postgres'
+import { singleFlight } from '../../kit/outside/single-flight.ts'
 import type { Accurate } from '../client/accurate.ts'
 import { AccurateError, reauthRequired } from '../client/accurate-error.ts'
 import { refreshedTokens, type Tokens } from '../client/oauth.ts'
@@ -33,16 +34,10 @@ export async function accessToken(
   const row = await connectionRow(accurate.db, connection)
   const usable = usableToken(accurate, row, rejectedVersion)
   if (usable) return usable
-  const running = renewals.get(connection) ?? renew(accurate, connection, rejectedVersion)
-  renewals.set(connection, running)
-  try {
-    return await running
-  } finally {
-    renewals.delete(connection)
-  }
+  return renewals(connection, () => renew(accurate, connection, rejectedVersion))
 }
 
-const renewals = new Map<AccountingConnection, Promise<Access>>()
+const renewals = singleFlight<Access>()
 
 function usableToken(accurate: Accurate, row: ConnectionRow, rejectedVersion: number | undefined): Access | undefined {
   if (row.status === 'disconnected' || row.status === 'broken') throw reauthRequired(row.connection)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountingConnection } from '@ems/contracts/accurate'
+import { retryAfter } from '../../kit/outside/exchange.ts'
 import type { Accurate } from '../client/accurate.ts'
 import {
   AccurateError,
@@ -152,8 +153,7 @@ function unauthorized(connection: AccountingConnection, response: Response_): Ou
 }
 
 async function later(accurate: Accurate, connection: AccountingConnection, response: Response_): Promise<Outcome> {
-  const header = response.headers.get('retry-after')
-  const seconds = header === null ? 0 : Number(header) || Math.max(0, (Date.parse(header) - Date.now()) / 1_000)
+  const seconds = retryAfter(response.headers)
   if (seconds) await holdSlots(accurate, connection, Math.min(seconds, MAX_PAUSE_S))
   return { remedy: 'later', error: busy(seconds || 5), ...(seconds ? { seconds } : {}) }
 }

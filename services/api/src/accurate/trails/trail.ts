@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { Handler } from '../../kit/context.ts'
 import { depsOf } from '../../kit/http/authorize.ts'
 import { send } from '../../kit/http/document.ts'
+import { documentOf, namesOf, queryOf } from '../../kit/http/request-parts.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
 import { storeFor } from '../../kit/stores.ts'
-import { documentOf, namesOf, queryOf } from '../client/request-parts.ts'
 import { assertConnection } from '../records/accounting-scope.ts'
 
 const query = z.strictObject({ connection: z.enum(namesOf(accountingConnections)) })

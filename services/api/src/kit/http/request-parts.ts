@@ -1,7 +1,7 @@
 import { isObject } from '@ems/contracts/is-object'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { badRequest } from '../../kit/problems.ts'
+import { badRequest } from '../problems.ts'
 
 /** The query of a request that is no list of a collection. */
 export function queryOf<T extends z.ZodType>({ query }: FastifyRequest, schema: T): z.infer<T> {

@@ -1,0 +1,7 @@
+export { createJira, provideJira } from './client/jira.ts'
+export { jiraEnvironment, jiraSettings } from './client/settings.ts'
+export { jiraCallbackApi, jiraConnectionApi } from './connection/jira-connection.ts'
+export { JIRA_SCHEDULE, jiraHooksApi } from './events/hook.ts'
+export { reencryptJira } from './session/connection-row.ts'
+export { sendToJira, syncJira } from './sync.ts'
+export { watchJira } from './watch.ts'
