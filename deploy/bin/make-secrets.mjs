@@ -44,6 +44,7 @@ write('smtp_url', () => '')
 // Accurate Online: the applications' secrets are its console's, to be put here instead; these are good for the sandbox.
 write('aol_actual_client_secret', random)
 write('aol_commercial_client_secret', random)
+write('jira_client_secret', random)
 // Part of the address that its events are posted to.
 write('aol_webhook_actual', () => randomBytes(36).toString('base64url'))
 write('aol_webhook_commercial', () => randomBytes(36).toString('base64url'))

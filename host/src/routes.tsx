@@ -60,6 +60,14 @@ export const routes: RouteObject[] = [
         ),
       },
       {
+        path: '/jira-callback',
+        element: (
+          <PrivateArea>
+            <ConnectRoute connection="jira" />
+          </PrivateArea>
+        ),
+      },
+      {
         element: (
           <PrivateArea>
             <PrivateLayout />

@@ -73,6 +73,21 @@ describe('the environment of a service', () => {
     )
   })
 
+  test('finds Jira in the sandbox until an operator names the real one, and tells its secret to two services', () => {
+    const api = 'https://api.atlassian.com'
+    const real = { ATLASSIAN_API_BASE: api, JIRA_CLIENT_SECRET: 'kunci' }
+    expect(environmentOf('api', installation, {})).toMatchObject({
+      ATLASSIAN_API_BASE: 'http://127.0.0.1:5/sandbox/jira/api',
+      ATLASSIAN_AUTHORIZE_BASE: 'https://ems.test/sandbox/jira/auth',
+      JIRA_WEBHOOK_URL: 'http://127.0.0.1:3/api/hooks/jira',
+    })
+    expect(environmentOf('worker', installation, real)).toMatchObject(real)
+    expect(environmentOf('worker', installation, real)).not.toHaveProperty('ATLASSIAN_AUTHORIZE_BASE')
+    for (const name of ['gateway', 'identity', 'sandbox'] as const)
+      expect(environmentOf(name, installation, real)).not.toHaveProperty('JIRA_CLIENT_SECRET')
+    expect(environmentOf('api', { ...installation, mailPort: undefined }, {})).not.toHaveProperty('ATLASSIAN_API_BASE')
+  })
+
   test('lets only the gateway listen beyond this machine', () => {
     expect(environmentOf('gateway', installation, {}).HOST).toBe('0.0.0.0')
     expect(environmentOf('api', installation, {}).HOST).toBe('127.0.0.1')

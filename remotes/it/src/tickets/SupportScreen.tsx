@@ -1,11 +1,17 @@
 import { Sections } from '@ems/ui'
 import { SlaReport } from './clocks/SlaReport.tsx'
+import { JiraNotice } from './JiraNotice.tsx'
 import { TicketList } from './TicketList.tsx'
 import { TierList } from './TierList.tsx'
 
 /** Tickets, how they kept their targets, and service tiers. */
 export default function SupportScreen() {
-  return <Sections of={sections} />
+  return (
+    <>
+      <JiraNotice />
+      <Sections of={sections} />
+    </>
+  )
 }
 
 const sections = {

@@ -78,6 +78,9 @@ const columns = [
   'created_for',
   'channel',
   'labels',
+  'issue_key',
+  'tracker_status',
+  'sync_status',
   'created_at',
 ] as const
 const cardFirst = ['local_no', 'priority', 'status', 'reporter', 'resolve_due_at'] as const
@@ -100,12 +103,16 @@ const filters = [
   'due_at',
   'resolved_at',
   'reopen_count',
+  'sync_status',
 ] as const
 const bulkFields = ['request_type', 'due_at', 'labels'] as const
+const syncColors = { none: 'gray', pending: 'yellow', synced: 'green', error: 'red', conflict: 'orange' } as const
 const cells = {
   local_no: codeCell,
   priority: priorityCell('priority'),
   sla_state: stateCells(slaColors)('sla_state'),
+  sync_status: stateCells(syncColors)('sync_status'),
+  issue_key: codeCell,
   response_due_at: responseCell,
   resolve_due_at: resolveCell,
 }
@@ -162,6 +169,11 @@ export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
     legend: 'Waktu',
     names: ['resume_at', 'responded_at', 'resolved_at', 'closed_at'],
     when: ({ stored: { row } }) => row !== undefined,
+  },
+  {
+    legend: 'Jira',
+    names: ['issue_key', 'tracker_status', 'sync_status', 'sync_error'],
+    when: ({ stored: { row } }) => row !== undefined && row.sync_status !== 'none',
   },
   {
     legend: 'Penyelesaian',

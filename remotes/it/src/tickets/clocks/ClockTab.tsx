@@ -4,13 +4,20 @@ import { Badge, Failed, Group, Loading, Nothing, Paper, Progress, SimpleGrid, St
 import { useTicketClock } from './clock-api.ts'
 import { slaColors } from './clock-cells.tsx'
 import { durationText } from './durations.ts'
+import { TrackerClocks } from './TrackerClocks.tsx'
 
 /** Both clocks of a ticket as they stand now, and every interval in which they ran, paused or stood still. */
 export default function ClockTab({ ticket }: { ticket: JiraIssue & { id: string; version: number } }) {
   const { data, error, refetch } = useTicketClock(ticket.id, ticket.version)
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="jam layanan" rows={4} onRetry={() => void refetch()} />
-  if (!data.response || !data.resolve) return <Nothing text="Tiket ini tanpa tingkat layanan." />
+  if (!data.response || !data.resolve)
+    return (
+      <Stack gap="md">
+        <Nothing text="Tiket ini tanpa tingkat layanan." />
+        <TrackerClocks of={data.tracker} />
+      </Stack>
+    )
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -25,6 +32,7 @@ export default function ClockTab({ ticket }: { ticket: JiraIssue & { id: string;
           Jeda {durationText(data.paused_minutes)} waktu kerja
         </Text>
       </Group>
+      <TrackerClocks of={data.tracker} />
       <Spans of={data.spans} />
     </Stack>
   )

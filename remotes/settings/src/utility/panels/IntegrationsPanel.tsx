@@ -7,10 +7,11 @@ import { CheckCard } from './HealthPanel.tsx'
 import { useSystemHealth } from './system.ts'
 
 const PairsPanel = lazyPart(() => import('../accounting/pairs/PairsPanel.tsx'))
+const JiraCard = lazyPart(() => import('../jira/JiraCard.tsx'))
 const AccountingCard = lazyPart(() => import('../accounting/AccountingCard.tsx'))
 
 /** In the order of the specification; parts of the system itself stand under *Kesehatan sistem*. */
-const integrations = ['issue_tracker', 'sso', 'realtime', 'mail', 'attendance_device']
+const integrations = ['sso', 'realtime', 'mail', 'attendance_device']
 
 /** Data needed before a service can be connected. */
 const needs: Readonly<Record<string, readonly string[]>> = {
@@ -25,9 +26,9 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'Alamat layanan (AOL_ACCOUNT_BASE)',
   ],
   issue_tracker: [
-    'Akun Jira dengan hak membuat issue',
-    'Client ID dan client secret OAuth 2.0',
-    'Situs dan proyek tujuan',
+    'Akun Jira dengan hak membuat issue pada proyek tujuan',
+    'Client ID dan client secret OAuth 2.0 milik perusahaan (JIRA_CLIENT_ID, JIRA_CLIENT_SECRET)',
+    'Alamat layanan (ATLASSIAN_AUTH_BASE, ATLASSIAN_API_BASE)',
   ],
   mail: [
     'Alamat server SMTP, port, dan jenis enkripsi',
@@ -66,6 +67,9 @@ function Services() {
           <AccountingCard connection={connection} needs={<Needs of={`accounting_${connection}`} />} />
         </Suspense>
       ))}
+      <Suspense fallback={<Loading label="Jira" rows={4} onRetry={() => location.reload()} />}>
+        <JiraCard needs={<Needs of="issue_tracker" />} />
+      </Suspense>
       {visible.map((check) => (
         <CheckCard key={check.id} check={check}>
           {check.id === 'mail' && <MailTools />}

@@ -92,8 +92,7 @@ async function add(deps: Deps, ticket: Ticket, one: RemoteComment): Promise<void
     body: bodyOf(one, writer !== undefined),
   }
   // Somebody who may not comment here is quoted instead.
-  const mayWrite = writer?.user.permissions.has(jiraIssues.can.update)
-  const [row] = mayWrite
+  const [row] = writer?.user.permissions.has(jiraIssues.can.update)
     ? [await commentOn(writer, comment)]
     : await addComment(deps, { ...comment, body: bodyOf(one, false) })
   if (row) await linkComment(deps, one, row.id)

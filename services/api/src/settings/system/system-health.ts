@@ -7,6 +7,7 @@ import { send } from '../../kit/http/document.ts'
 import { badRequest } from '../../kit/problems.ts'
 import type { Peers } from '../../kit/services.ts'
 import { accountingChecks } from '../health/accounting-health.ts'
+import { jiraCheck } from '../health/jira-health.ts'
 
 /** GET /system-health: checks every part of the system now, with a short timeout each. */
 export async function systemHealthApi(app: FastifyInstance) {
@@ -25,7 +26,7 @@ export async function systemHealthApi(app: FastifyInstance) {
       mail(db),
       ...peers(app.services.peers ?? {}),
     ])
-    const records = [...checks, ...accounting, ...absent].map(({ id, ...attributes }) => ({
+    const records = [...checks, ...accounting, await jiraCheck(db), ...absent].map(({ id, ...attributes }) => ({
       type: 'system-checks',
       id,
       attributes,
@@ -37,7 +38,7 @@ export async function systemHealthApi(app: FastifyInstance) {
 type Check = SystemCheck & { id: string }
 
 /** Integrations that do not exist yet. */
-const absent: readonly Check[] = (['issue_tracker', 'attendance_device'] as const).map((id) => ({
+const absent: readonly Check[] = (['attendance_device'] as const).map((id) => ({
   id,
   label: services[id],
   state: 'absent',

@@ -16,7 +16,7 @@ const afterwards = [
   'page_token_expired',
 ] as const
 const inner = ['site_removed', 'partial_scope', 'per_issue_write_limit', 'adf_unknown_node'] as const
-const webhooks = ['webhook_duplicate', 'webhook_out_of_order', 'webhook_stop_silently', 'webhook_expire'] as const
+const webhooks = ['webhook_duplicate', 'webhook_out_of_order', 'webhook_stop_silently'] as const
 
 export type FaultKind = (typeof instead | typeof grants | typeof afterwards | typeof inner | typeof webhooks)[number]
 

@@ -1,4 +1,5 @@
 import type { slaStates, ticketStatuses } from '../choices.ts'
+import type { JiraClock } from './jira-connection.ts'
 
 /** Names of the intervals of a clock. */
 export const spanStates = { running: 'Berjalan', paused: 'Jeda', stopped: 'Berhenti' } as const
@@ -25,4 +26,6 @@ export type TicketClock = {
     status: keyof typeof ticketStatuses
     tier: string | null
   }[]
+  /** What the clocks of Jira Service Management say, where the ticket has an issue there. */
+  tracker: readonly JiraClock[]
 }

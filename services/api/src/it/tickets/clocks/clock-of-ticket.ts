@@ -19,6 +19,8 @@ export const clockOfTicket =
     const spans = await deps.db.rows(sql<TicketClock['spans'][number]>`select i.begins_at, i.ends_at, i.state, i.status,
         (select s.name from ems.jira_service_tiers s where s.id = i.tier_id) as tier
       from ems.ticket_clock_spans i where i.ticket_id = ${id}::bigint order by i.begins_at`)
+    const link = await deps.db.first(sql<{ sla: TicketClock['tracker'] | null }>`select sla from ems.jira_links
+      where ticket_id = ${id}::bigint`)
     const standing = computed?.standing
     const columns = computed?.columns
     const attributes: TicketClock = {
@@ -27,6 +29,7 @@ export const clockOfTicket =
       resolve: standing ? sideOf(standing.resolve, columns?.resolve_target ?? 0) : null,
       paused_minutes: columns?.paused_minutes ?? 0,
       spans,
+      tracker: link?.sla ?? [],
     }
     return send(reply, 200, { data: { type: 'ticket-clocks', id, attributes } })
   }
