@@ -13,9 +13,14 @@ const afterwards = [
   'rename_field',
   'wrong_type',
   'drop_refresh_token',
-  'page_token_expired',
 ] as const
-const inner = ['site_removed', 'partial_scope', 'per_issue_write_limit', 'adf_unknown_node'] as const
+const inner = [
+  'site_removed',
+  'page_token_expired',
+  'partial_scope',
+  'per_issue_write_limit',
+  'adf_unknown_node',
+] as const
 const webhooks = ['webhook_duplicate', 'webhook_out_of_order', 'webhook_stop_silently'] as const
 
 export type FaultKind = (typeof instead | typeof grants | typeof afterwards | typeof inner | typeof webhooks)[number]
