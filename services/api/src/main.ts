@@ -9,7 +9,7 @@ import { apiRole } from './database/index.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { resealEmployees } from './hr/index.ts'
-import { createJira, jiraSettings, provideJira, reencryptJira } from './jira/index.ts'
+import { reencryptJira, startJira } from './jira/index.ts'
 import { migrateQueue } from './jobs/index.ts'
 import { createVault, MissingKey } from './kit/crypto/key-ring.ts'
 import type { KeyService } from './kit/crypto/key-service.ts'
@@ -64,7 +64,7 @@ try {
 }
 provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
 const files = folderStore(config.EMS_FILES_DIR)
-provideJira(createJira({ pool, vault, settings: jiraSettings(config, config.EMS_URL), files, log }))
+startJira({ pool, vault, config, files, log })
 if (demo()) {
   if (await seedDemo(owner, { vault, files })) {
     await rebuildInbox(pool, stores)

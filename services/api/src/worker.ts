@@ -22,16 +22,7 @@ import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import { judgePasswords, rewrapCredentials } from './it/index.ts'
-import {
-  createJira,
-  JIRA_SCHEDULE,
-  jiraEnvironment,
-  jiraSettings,
-  provideJira,
-  sendToJira,
-  syncJira,
-  watchJira,
-} from './jira/index.ts'
+import { jiraEnvironment, jiraSchedules, sendToJira, startJira } from './jira/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
 import { repeater } from './jobs/run/repeater.ts'
 import { createVault, type Vault } from './kit/crypto/key-ring.ts'
@@ -148,7 +139,7 @@ if (vault) provideVault(vault)
 if (vault) provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
 const url = config.DATABASE_URL
 const files = folderStore(config.EMS_FILES_DIR)
-if (vault) provideJira(createJira({ pool, vault, settings: jiraSettings(config, config.EMS_URL), files, log }))
+if (vault) startJira({ pool, vault, config, files, log })
 const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })
 const publisher = startPublisher({ pool, url, pusher: createPusher(config), log })
 const sealing = repeat('audit rows were not sealed', CHAIN_EVERY_MS, () => encrypt(pool))
@@ -206,8 +197,7 @@ const schedules = startSchedules({ pool, log }, [
     everySeconds: HOUR_SECONDS,
     work: watchAccounting,
   },
-  { key: JIRA_SCHEDULE, label: 'Sinkronkan tiket dengan Jira', everySeconds: MINUTE_SECONDS, work: syncJira },
-  { key: 'jira-watch', label: 'Periksa koneksi Jira', everySeconds: HOUR_SECONDS, work: watchJira },
+  ...jiraSchedules,
   ...reminders(pool),
   {
     key: 'mail-digests',

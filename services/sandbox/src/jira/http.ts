@@ -24,21 +24,21 @@ export const ok = (body: unknown, status = 200): Answer => ({ status, body })
 export const done: Answer = { status: 204 }
 
 /** The refusal of the REST API: sentences, and a sentence for each field. */
-export const refused = (status: number, messages: readonly string[], errors: Record<string, string> = {}): Answer => ({
+export const rejected = (status: number, messages: readonly string[], errors: Record<string, string> = {}): Answer => ({
   status,
   body: { errorMessages: messages, errors },
 })
 
 /** A request that no document knows. */
 export const violated = (message: string, status = 400): Answer => ({
-  ...refused(status, [message]),
+  ...rejected(status, [message]),
   violations: [message],
 })
 
 /** A refusal of the gateway before the API. */
 export const gateway = (code: number, message: string): Answer => ({ status: code, body: { code, message } })
 
-export const noIssue = refused(404, ['Issue does not exist or you do not have permission to see it.'])
+export const noIssue = rejected(404, ['Issue does not exist or you do not have permission to see it.'])
 
 export const bearerOf = ({ headers }: Pick<Call, 'headers'>) => /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 

@@ -21,6 +21,7 @@ import {
   ticketStatuses,
   urgencies,
 } from './choices.ts'
+import { ticketFilters, ticketOrders } from './support/ticket-list.ts'
 
 /** Content of a ticket. Transitions change priority, tier, officer and state, with a reason or a notification. */
 const content = [
@@ -284,48 +285,8 @@ export const jiraIssues = defineResource({
 
   list: {
     search: ['local_no', 'summary', 'description'],
-    filters: [
-      'local_no',
-      'summary',
-      'request_type',
-      'priority',
-      'status',
-      'reporter',
-      'created_for',
-      'company',
-      'office',
-      'tier',
-      'assignee',
-      'it_assets',
-      'impact',
-      'urgency',
-      'channel',
-      'labels',
-      'due_at',
-      'resume_at',
-      'resolved_at',
-      'reopen_count',
-      'sla_state',
-      'response_due_at',
-      'resolve_due_at',
-      'response_breached',
-      'resolve_breached',
-      'issue_key',
-      'sync_status',
-    ],
-    sort: [
-      'local_no',
-      'summary',
-      'priority',
-      'status',
-      'due_at',
-      'resolved_at',
-      'reopen_count',
-      'response_due_at',
-      'resolve_due_at',
-      'issue_key',
-      'sync_status',
-    ],
+    filters: ticketFilters,
+    sort: ticketOrders,
     default: '-local_no',
   },
 })

@@ -21,7 +21,7 @@ export default function JiraCard({ needs }: { needs: ReactNode }) {
   const [dialog, setDialog] = useState<JiraDialog>()
   // Back from the consent: the project comes next.
   const isBack = search.get('jira') === 'project' && data?.project_key === null
-  const shown = dialog ?? (isBack ? 'project' : undefined)
+  const opened = dialog ?? (isBack ? 'project' : undefined)
   const close = () => {
     setDialog(undefined)
     if (search.has('jira')) setSearch({ section: 'integrations' }, { replace: true })
@@ -47,11 +47,11 @@ export default function JiraCard({ needs }: { needs: ReactNode }) {
       ) : (
         needs
       )}
-      {data?.is_configured && data.status !== 'disconnected' && shown && (
+      {data?.is_configured && data.status !== 'disconnected' && opened && (
         <Suspense fallback={null}>
-          {shown === 'project' && <ProjectDialog onClose={close} />}
-          {shown === 'mapping' && <MappingDialog onClose={close} />}
-          {shown === 'outbox' && <OutboxDialog onClose={close} />}
+          {opened === 'project' && <ProjectDialog onClose={close} />}
+          {opened === 'mapping' && <MappingDialog onClose={close} />}
+          {opened === 'outbox' && <OutboxDialog onClose={close} />}
         </Suspense>
       )}
     </Card>

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Handler } from '../../kit/context.ts'
 import { depsOf } from '../../kit/http/authorize.ts'
 import { send } from '../../kit/http/document.ts'
-import { documentOf, namesOf, queryOf } from '../../kit/http/request-parts.ts'
+import { documentOf, namesOf, queryOf } from '../../kit/outside/request-parts.ts'
 import { assertConnection } from '../records/accounting-scope.ts'
 import { MAX_ATTEMPTS } from './read-faults.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@ems/contracts/accurate'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
-import { namesOf } from '../../kit/http/request-parts.ts'
+import { namesOf } from '../../kit/outside/request-parts.ts'
 import { providedAccurate } from '../client/accurate.ts'
 import { ofRowsInSight } from '../push/pushes.ts'
 import { accountingPermission } from '../records/accounting-scope.ts'

@@ -90,19 +90,19 @@ const REOPEN_DAYS = 7
 type Followed = Exclude<JiraIssue['status'], 'pending_approval'>
 
 /** The state that Jira's status of a ticket stands for; the reader of Jira has stored it. Without one it stays as it is. */
-async function wantedByTracker({ db }: Deps, { id, status }: Values): Promise<Followed> {
-  const link = await db.first(sql<{ wanted: Followed | null }>`select wanted_status as wanted from ems.jira_links
+async function stateInTracker({ db }: Deps, { id, status }: Values): Promise<Followed> {
+  const link = await db.first(sql<{ followed: Followed | null }>`select wanted_status as followed from ems.jira_links
     where ticket_id = ${id as string}::bigint`)
-  return link?.wanted ?? (status as Followed)
+  return link?.followed ?? (status as Followed)
 }
 
 /** Times that go with a state that was not reached by a step of ours. */
-function stampsOf({ status, resolved_at, closed_at }: Values, wanted: Followed): Values {
-  if (wanted === status) return {}
+function stampsOf({ status, resolved_at, closed_at }: Values, followed: Followed): Values {
+  if (followed === status) return {}
   const now = new Date().toISOString()
-  if (wanted === 'resolved') return { resolved_at: resolved_at ?? now, closed_at: null }
-  if (wanted === 'closed') return { resolved_at: resolved_at ?? now, closed_at: closed_at ?? now }
-  return wanted === 'cancelled' ? {} : { resolved_at: null, closed_at: null }
+  if (followed === 'resolved') return { resolved_at: resolved_at ?? now, closed_at: null }
+  if (followed === 'closed') return { resolved_at: resolved_at ?? now, closed_at: closed_at ?? now }
+  return followed === 'cancelled' ? {} : { resolved_at: null, closed_at: null }
 }
 
 export const ticketLife: Life<Deps, JiraIssue, Tickets['workflow']> = {
@@ -117,8 +117,8 @@ export const ticketLife: Life<Deps, JiraIssue, Tickets['workflow']> = {
   effects: {
     claim: { writes: ({ user }) => ({ assignee: user.id }) },
     followTracker: {
-      target: wantedByTracker,
-      writes: async (deps, { row }) => stampsOf(row, await wantedByTracker(deps, row)),
+      target: stateInTracker,
+      writes: async (deps, { row }) => stampsOf(row, await stateInTracker(deps, row)),
     },
     countReopening: { writes: (_, { row }) => ({ reopen_count: row.reopen_count + 1 }) },
     askReporter: {

@@ -64,7 +64,7 @@ const InvalidConsent = () =>
     'INVALID_CONSENT',
   )
 
-/** Asks who granted the access: an empty list may also be the answer to somebody who has no access at all. */
+/** Asks who granted the access: an empty list may also be the answer to a user who has no access at all. */
 export async function readAccount(jira: Jira): Promise<void> {
   const account = accountOf(
     await jiraCall(jira, { path: 'api/3/myself', scope: 'read:jira-user', isInteractive: true }),

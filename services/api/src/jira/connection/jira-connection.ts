@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { send } from '../../kit/http/document.ts'
-import { attributesOf, documentOf } from '../../kit/http/request-parts.ts'
+import { attributesOf, documentOf } from '../../kit/outside/request-parts.ts'
 import { transact } from '../../kit/write/transaction.ts'
 import { configuredJira } from '../client/jira.ts'
 import { noProject, reauthRequired } from '../client/jira-error.ts'
@@ -98,7 +98,7 @@ const map: Handler = (request, reply) => {
   return transact(request, reply, async (deps) => {
     await storeMapping(deps, mapping)
     await auditJira(deps, { step: 'mapping', ...mapping })
-    return answered(deps)
+    return stateResponse(deps)
   })
 }
 
@@ -116,7 +116,7 @@ const sync: Handler = (request, reply) => {
     await mustBeOpen(deps)
     await deps.db.run(sql`update ems.jira_connection set is_paused = false`)
     await startNow(deps)
-    return answered(deps, 202)
+    return stateResponse(deps, 202)
   })
 }
 
@@ -130,7 +130,7 @@ const retry: Handler = (request, reply) => {
     await deps.db.run(sql`update ems.jira_outbox set status = 'queued', attempts = 0, due_at = now(), error = null
       where status = 'failed'`)
     await startNow(deps)
-    return answered(deps, 202)
+    return stateResponse(deps, 202)
   })
 }
 
@@ -139,7 +139,7 @@ const pause: Handler = (request, reply) => {
   return transact(request, reply, async (deps) => {
     await deps.db.run(sql`update ems.jira_connection set is_paused = true`)
     await auditJira(deps, { is_paused: true })
-    return answered(deps)
+    return stateResponse(deps)
   })
 }
 
@@ -158,7 +158,7 @@ async function mustBeOpen({ db }: Deps) {
 const startNow = ({ db }: Deps) =>
   db.run(sql`update ems.schedules set requested_at = coalesce(requested_at, now()) where key = ${JIRA_SCHEDULE}`)
 
-const answered = async ({ db }: Deps, status = 200) => ({
+const stateResponse = async ({ db }: Deps, status = 200) => ({
   status,
   body: { data: { type: TYPE, id: 'default', attributes: await connectionState(db) } },
 })

@@ -49,22 +49,22 @@ const named = ({ id, name }: Record<string, unknown>) => ({ id: String(id), name
 /** Stores a mapping: every name has to be one of the project. Open tickets are compared again. */
 export async function storeMapping({ db }: Deps, mapping: JiraMapping): Promise<void> {
   const { catalogue } = await connectionRow(db)
-  const known = (all: readonly { id: string }[] | undefined, ids: readonly string[], field: keyof JiraMapping) => {
+  const mustBeIn = (all: readonly { id: string }[] | undefined, ids: readonly string[], field: keyof JiraMapping) => {
     const wrong = ids.find((id) => !all?.some((one) => one.id === id))
     if (wrong !== undefined)
       throw badRequest(`Pilihan ${wrong} tidak dikenal di proyek Jira. Muat ulang halaman.`, {
         pointer: `/data/attributes/${field}`,
       })
   }
-  known(catalogue.statuses, Object.keys(mapping.statuses), 'statuses')
-  known(catalogue.priorities, Object.values(mapping.priorities), 'priorities')
-  known(catalogue.issue_types, Object.values(mapping.issue_types), 'issue_types')
+  mustBeIn(catalogue.statuses, Object.keys(mapping.statuses), 'statuses')
+  mustBeIn(catalogue.priorities, Object.values(mapping.priorities), 'priorities')
+  mustBeIn(catalogue.issue_types, Object.values(mapping.issue_types), 'issue_types')
   const { accounts, ...rest } = mapping
   await db.run(sql`update ems.jira_connection set mapping = ${JSON.stringify(rest)}::jsonb, updated_at = now()`)
   for (const [id, user] of Object.entries(accounts))
     await db.run(sql`update ems.jira_accounts set is_chosen = true, user_id = (select u.id from ems.users u
       where u.id = ${user}::bigint and u.deleted_at is null) where account_id = ${id}`)
-  // Issues of people who were nobody here may be of somebody now.
+  // Issues of people who were nobody here may be of a user now.
   await db.run(sql`update ems.jira_reads set due_at = now(), attempts = 0 where due_at = 'infinity'`)
   await db.run(sql`insert into ems.jira_reads (issue_id) select l.issue_id from ems.jira_links l
     join ems.jira_issues t on t.id = l.ticket_id where t.status not in ('closed', 'cancelled') and t.deleted_at is null

@@ -44,7 +44,7 @@ export function planOf(base: Base, local: Local, remote: Remote): Plan {
   const before = base.remote?.remote_status
   const isRemoteOther = before !== undefined && before !== remote.remote_status
   const isLocalOther = base.local?.status !== local.status
-  const isSame = remote.means !== undefined && standsFor(remote.means, local.status)
+  const isSame = remote.means !== undefined && isCovered(remote.means, local.status)
   if (isSame) return plan
   if (isRemoteOther && remote.means !== undefined) plan.takeStatus = remote.means
   else if (isLocalOther) plan.sendStatus = local.status
@@ -52,7 +52,7 @@ export function planOf(base: Base, local: Local, remote: Remote): Plan {
 }
 
 /** States of ours that need no status of their own in Jira, with the one that may stand for them. */
-const near: Readonly<Partial<Record<Status, readonly Status[]>>> = {
+const alternatives: Readonly<Partial<Record<Status, readonly Status[]>>> = {
   new: ['assigned'],
   assigned: ['new', 'in_progress'],
   scheduled: ['waiting_vendor', 'waiting_user', 'in_progress'],
@@ -60,10 +60,10 @@ const near: Readonly<Partial<Record<Status, readonly Status[]>>> = {
   closed: ['resolved'],
 }
 
-const standsFor = (means: Status, status: Status) => means === status || (near[status]?.includes(means) ?? false)
+const isCovered = (means: Status, status: Status) => means === status || (alternatives[status]?.includes(means) ?? false)
 
 /** States whose statuses in Jira a state of ours may go to, the best first. */
-export const statesFor = (status: Status): readonly Status[] => [status, ...(near[status] ?? [])]
+export const statesFor = (status: Status): readonly Status[] => [status, ...(alternatives[status] ?? [])]
 
 type Sides = { base: Base; local: Local; remote: Remote }
 

@@ -56,7 +56,7 @@ export async function renewEvents(jira: Jira): Promise<'renewed' | 'not due'> {
 }
 
 /** Ends the events that were asked for before. An app has one address: others of it go as well. */
-export async function forgetEvents(jira: Jira): Promise<void> {
+async function forgetEvents(jira: Jira): Promise<void> {
   const answer = await jiraCall(jira, { path: 'api/3/webhook', scope: SCOPE })
   const ids =
     isObject(answer) && Array.isArray(answer.values) ? answer.values.filter(isObject).map(({ id }) => Number(id)) : []

@@ -2,7 +2,7 @@ import { isObject } from '@ems/contracts/is-object'
 import { sql } from '@ems/postgres'
 import type { Jira } from '../client/jira.ts'
 import { badResponse, JiraError, noProject } from '../client/jira-error.ts'
-import { localSide, ownLabel, type Ticket } from '../reading/ticket.ts'
+import { localSide, ticketLabel, type Ticket } from '../reading/ticket.ts'
 import type { ConnectionRow } from '../session/connection-row.ts'
 import { jiraCall } from '../session/jira-call.ts'
 import { fieldsOf } from './send-changes.ts'
@@ -14,12 +14,12 @@ import { fieldsOf } from './send-changes.ts'
 export async function createIssue(jira: Jira, row: ConnectionRow, ticket: Ticket, isUnknown: boolean): Promise<void> {
   if (row.project_id === null) throw noProject()
   const adopted = isUnknown ? await existing(jira, row, ticket) : undefined
-  const id = adopted ?? (await made(jira, row, ticket))
+  const id = adopted ?? (await newIssue(jira, row, ticket))
   await jira.db.run(sql`insert into ems.jira_links (ticket_id, issue_id) values (${ticket.id}::bigint, ${id})
     on conflict (ticket_id) do nothing`)
 }
 
-async function made(jira: Jira, row: ConnectionRow, ticket: Ticket): Promise<string> {
+async function newIssue(jira: Jira, row: ConnectionRow, ticket: Ticket): Promise<string> {
   const side = await localSide(jira, row, ticket)
   const fields = fieldsOf({ ...side, ...(side.assignee === null ? { assignee: undefined } : {}) })
   const answer = await created(jira, {
@@ -32,14 +32,14 @@ async function made(jira: Jira, row: ConnectionRow, ticket: Ticket): Promise<str
   return answer.id
 }
 
-/** Somebody who may not be assigned issues does not keep the ticket from Jira. */
+/** A user who may not be assigned issues does not keep the ticket from Jira. */
 async function created(jira: Jira, fields: Record<string, unknown>): Promise<unknown> {
   const call = { method: 'POST', path: 'api/3/issue', scope: 'write:jira-work' } as const
   try {
     return await jiraCall(jira, { ...call, body: { fields } })
   } catch (error) {
-    const refused = error instanceof JiraError ? (error.errors[0]?.meta?.fields as object | undefined) : undefined
-    if (!refused || !('assignee' in refused)) throw error
+    const rejectedFields = error instanceof JiraError ? (error.errors[0]?.meta?.fields as object | undefined) : undefined
+    if (!rejectedFields || !('assignee' in rejectedFields)) throw error
     const { assignee: _, ...rest } = fields
     return await jiraCall(jira, { ...call, body: { fields: rest } })
   }
@@ -53,7 +53,7 @@ function issueTypeFor({ mapping, catalogue }: ConnectionRow, code: string): stri
 
 /** The issue with the label of the ticket. The index may not have it yet: the caller has waited. */
 async function existing(jira: Jira, row: ConnectionRow, ticket: Ticket): Promise<string | undefined> {
-  const jql = `project = "${row.project_key}" AND labels = "${ownLabel(ticket)}" ORDER BY created ASC`
+  const jql = `project = "${row.project_key}" AND labels = "${ticketLabel(ticket)}" ORDER BY created ASC`
   const answer = await jiraCall(jira, {
     method: 'POST',
     path: 'api/3/search/jql',

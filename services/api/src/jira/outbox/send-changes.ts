@@ -46,15 +46,15 @@ const MAX_STEPS = 4
 /** Takes an issue to a status that stands for ours; why it cannot, undefined when it is there. */
 async function move(jira: Jira, row: ConnectionRow, issue: RemoteIssue, status: Status, signal?: AbortSignal) {
   const path = `api/3/issue/${encodeURIComponent(issue.id)}/transitions`
-  const wanted = statesFor(status)
+  const targets = statesFor(status)
   let at = issue.side.remote_status
   const seen = new Set([at])
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const means = meaningOf(row.mapping, at)
-    if (means !== undefined && (means === status || (step === 0 && wanted.includes(means)))) return undefined
+    if (means !== undefined && (means === status || (step === 0 && targets.includes(means)))) return undefined
     const all = await transitionsOf(jira, path, signal)
     const next =
-      wanted.flatMap((state) => all.filter(({ to }) => meaningOf(row.mapping, to) === state))[0] ??
+      targets.flatMap((state) => all.filter(({ to }) => meaningOf(row.mapping, to) === state))[0] ??
       all.find(({ to }) => meaningOf(row.mapping, to) === 'in_progress' && !seen.has(to))
     if (!next) break
     await jiraCall(jira, {
@@ -66,7 +66,7 @@ async function move(jira: Jira, row: ConnectionRow, issue: RemoteIssue, status: 
     })
     at = next.to
     seen.add(at)
-    if (wanted.includes(meaningOf(row.mapping, at) as Status)) return undefined
+    if (targets.includes(meaningOf(row.mapping, at) as Status)) return undefined
   }
   return `Jira tidak mengizinkan perpindahan dari ${issue.statusName} ke status yang mewakili status tiket. Ubah status di Jira atau pemetaannya.`
 }

@@ -4,7 +4,7 @@ import { keyOfAsset } from '../../assets/index.ts'
 import type { Jira } from '../client/jira.ts'
 import { badResponse } from '../client/jira-error.ts'
 import { toAdf } from '../documents/to-adf.ts'
-import { OWN_COMMENT, readComments } from '../reading/comments.ts'
+import { COMMENT_PROPERTY, readComments } from '../reading/comments.ts'
 import { readIssue } from '../reading/issue.ts'
 import type { ConnectionRow } from '../session/connection-row.ts'
 import { jiraCall } from '../session/jira-call.ts'
@@ -37,7 +37,7 @@ async function created(jira: Jira, issue: string, { id, remark, isInternal }: Ne
     body: {
       body: toAdf(`${remark.author ?? 'EMS'} (EMS):\n${remark.body}`),
       properties: [
-        { key: OWN_COMMENT, value: { id } },
+        { key: COMMENT_PROPERTY, value: { id } },
         ...(isInternal ? [{ key: 'sd.public.comment', value: { internal: true } }] : []),
       ],
     },

@@ -88,8 +88,8 @@ async function carryOut(jira: Jira, { ticket: id, kind, target, is_unknown: isUn
 
 /** What changed while it was sent stays in the box. */
 async function arrived({ db }: Jira, { id, ticket, changes }: Row, problem: string | undefined): Promise<void> {
-  const gone = await db.run(sql`delete from ems.jira_outbox where id = ${id}::bigint and changes = ${changes}`)
-  if (!gone)
+  const deleted = await db.run(sql`delete from ems.jira_outbox where id = ${id}::bigint and changes = ${changes}`)
+  if (!deleted)
     await db.run(
       sql`update ems.jira_outbox set status = 'queued', attempts = 0, due_at = now(), error = null where id = ${id}::bigint`,
     )

@@ -18,18 +18,18 @@ export async function userOf(db: Db, account: Account | undefined): Promise<stri
   return row.user ?? undefined
 }
 
-/** The account of a user: known, or found by the e-mail address; undefined where Jira tells none. */
+/** The account of a user: existing, or match by the e-mail address; undefined where Jira tells none. */
 export async function accountFor(jira: Jira, user: string | null): Promise<string | null | undefined> {
   if (user === null) return null
-  const known = await jira.db.first(sql<{ id: string }>`select account_id as id from ems.jira_accounts
+  const existing = await jira.db.first(sql<{ id: string }>`select account_id as id from ems.jira_accounts
     where user_id = ${user}::bigint order by is_chosen desc, account_id limit 1`)
-  if (known) return known.id
+  if (existing) return existing.id
   const person = await jira.db.first(sql<{ email: string }>`select email from ems.users where id = ${user}::bigint`)
   if (!person) return undefined
-  const found = await searched(jira, person.email)
-  if (!found) return undefined
-  await userOf(jira.db, { ...found, email: person.email })
-  return found.id
+  const match = await searched(jira, person.email)
+  if (!match) return undefined
+  await userOf(jira.db, { ...match, email: person.email })
+  return match.id
 }
 
 async function searched(jira: Jira, email: string): Promise<Account | undefined> {

@@ -13,7 +13,7 @@ import { type Account, accountOf, type RemoteIssue } from './issue.ts'
 import type { Ticket } from './ticket.ts'
 
 /** Name of the property by which a comment of ours is known again. */
-export const OWN_COMMENT = 'ems.comment'
+export const COMMENT_PROPERTY = 'ems.comment'
 const PAGE = 100
 
 export type RemoteComment = {
@@ -50,7 +50,7 @@ export async function readComments(
 function commentOf(value: unknown): RemoteComment[] {
   if (!isObject(value) || value.id == null) return []
   const properties = Array.isArray(value.properties) ? value.properties.filter(isObject) : []
-  const own = properties.find(({ key }) => key === OWN_COMMENT)?.value
+  const own = properties.find(({ key }) => key === COMMENT_PROPERTY)?.value
   return [
     {
       id: String(value.id),
@@ -63,15 +63,15 @@ function commentOf(value: unknown): RemoteComment[] {
   ]
 }
 
-type Known = { remote_id: string; comment: string; updated: string | null }
+type Linked = { remote_id: string; comment: string; updated: string | null }
 
 /** Adds the comments that were made in Jira, and follows those that were changed there. What is deleted there stays here. */
 export async function takeComments(deps: Deps, ticket: Ticket, comments: readonly RemoteComment[]): Promise<void> {
   if (!comments.length) return
-  const known = await deps.db.rows(sql<Known>`select remote_id, comment_id::text as comment, remote_updated as updated
+  const linked = await deps.db.rows(sql<Linked>`select remote_id, comment_id::text as comment, remote_updated as updated
     from ems.jira_comments where remote_id = any(${comments.map(({ id }) => id)}::text[])`)
   for (const one of comments) {
-    const match = known.find(({ remote_id }) => remote_id === one.id)
+    const match = linked.find(({ remote_id }) => remote_id === one.id)
     if (one.own !== undefined) {
       if (!match) await linkComment(deps, one, one.own)
     } else if (!match) await add(deps, ticket, one)
@@ -91,7 +91,7 @@ async function add(deps: Deps, ticket: Ticket, one: RemoteComment): Promise<void
     kind: one.isInternal ? ('internal' as const) : ('comment' as const),
     body: bodyOf(one, writer !== undefined),
   }
-  // Somebody who may not comment here is quoted instead.
+  // A user who may not comment here is quoted instead.
   const [row] = writer?.user.permissions.has(jiraIssues.can.update)
     ? [await commentOn(writer, comment)]
     : await addComment(deps, { ...comment, body: bodyOf(one, false) })
@@ -108,7 +108,7 @@ async function follow({ db }: Deps, comment: string, one: RemoteComment): Promis
   await db.run(sql`update ems.jira_comments set remote_updated = ${one.updated} where remote_id = ${one.id}`)
 }
 
-/** The text of a comment; of somebody who is no user here with the name. */
+/** The text of a comment; of a person who is no user here with the name. */
 function bodyOf({ author, text }: RemoteComment, isUser: boolean): string {
   const clean = text.replaceAll('\u0000', '').toWellFormed() || '(tanpa teks)'
   const body = isUser ? clean : `${author?.name ?? 'Seseorang'} (Jira):\n${clean}`

@@ -14,7 +14,7 @@ import { insertRows } from '../../kit/write/write-rows.ts'
 import type { Jira } from '../client/jira.ts'
 import { JiraError } from '../client/jira-error.ts'
 import { jiraBytes } from '../session/jira-call.ts'
-import { inEms } from './in-ems.ts'
+import { inEms } from '../session/in-ems.ts'
 import type { RemoteFile, RemoteIssue } from './issue.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -30,9 +30,9 @@ export async function readFiles(
   signal?: AbortSignal,
 ): Promise<void> {
   if (!files.length) return
-  const known = await jira.db.rows(sql<{ id: string }>`select remote_id as id from ems.jira_files
+  const existing = await jira.db.rows(sql<{ id: string }>`select remote_id as id from ems.jira_files
     where remote_id = any(${files.map(({ id }) => id)}::text[])`)
-  const ids = new Set(known.map(({ id }) => id))
+  const ids = new Set(existing.map(({ id }) => id))
   const megabytes = await numberSetting(systemDeps(jira.db), 'security.upload_megabytes', defaultUploadMegabytes)
   for (const file of files.slice(0, MAX_FILES)) {
     if (ids.has(file.id) || (await isOnItsWay(jira, ticket, file))) continue

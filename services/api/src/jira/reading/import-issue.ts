@@ -5,13 +5,13 @@ import { insertRows } from '../../kit/write/write-rows.ts'
 import type { Jira } from '../client/jira.ts'
 import { connectionRow } from '../session/connection-row.ts'
 import { userOf } from './accounts.ts'
-import { inEms } from './in-ems.ts'
+import { inEms } from '../session/in-ems.ts'
 import { meaningOf, readIssue } from './issue.ts'
 import { reconcileTicket } from './reconcile.ts'
 import { descriptionOf, summaryOf } from './take-over.ts'
 import { localSide, ticketRow } from './ticket.ts'
 
-/** `unmatched`: whoever reported it is no employee. `foreign`: of another project, over already, or not to be imported. */
+/** `unmatched`: its reporter is no employee. `foreign`: of another project, over already, or not to be imported. */
 export type Imported = 'imported' | 'unmatched' | 'foreign'
 
 /** Makes a ticket of an issue that was made in Jira, for the employee who reported it there. */

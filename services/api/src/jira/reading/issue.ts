@@ -40,7 +40,7 @@ export async function readIssue(jira: Jira, id: string, signal?: AbortSignal): P
 }
 
 /** Throws *drifted* where a field that is needed is gone or is something else. */
-export function issueOf(answer: unknown): RemoteIssue {
+function issueOf(answer: unknown): RemoteIssue {
   if (!isObject(answer) || !isObject(answer.fields)) throw badResponse('an issue without fields')
   const { fields } = answer
   const status = isObject(fields.status) ? fields.status : undefined

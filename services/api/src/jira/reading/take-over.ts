@@ -7,7 +7,7 @@ import { takeTransition } from '../../kit/workflow/take.ts'
 import type { Plan, Side } from '../documents/plan.ts'
 import { userOf } from './accounts.ts'
 import type { RemoteIssue } from './issue.ts'
-import { ownLabel, type Ticket } from './ticket.ts'
+import { ticketLabel, type Ticket } from './ticket.ts'
 
 /** States that a ticket has without an officer. */
 const unassigned: ReadonlySet<string> = new Set(['new', 'pending_approval', 'cancelled'])
@@ -21,8 +21,8 @@ export async function takeOver(
 ): Promise<string | undefined> {
   const values = await valuesOf(deps, { ticket, issue, taken: plan.take, mapping })
   const officer = 'assignee' in values ? values.assignee : ticket.assignee
-  const wanted = plan.takeStatus ?? ticket.status
-  const lacksOfficer = officer === null && !unassigned.has(wanted)
+  const expected = plan.takeStatus ?? ticket.status
+  const lacksOfficer = officer === null && !unassigned.has(expected)
   if (lacksOfficer && 'assignee' in values) delete values.assignee
   const status = lacksOfficer && plan.takeStatus && ticket.assignee === null ? undefined : plan.takeStatus
   if (status || Object.keys(values).length) {
@@ -89,6 +89,6 @@ export function descriptionOf(text: string, key: string): string {
 /** Labels as they are here where only their spaces differ; without the one that names the ticket. */
 const labelsOf = (labels: readonly string[], ticket: Ticket) =>
   labels
-    .filter((one) => one !== ownLabel(ticket))
+    .filter((one) => one !== ticketLabel(ticket))
     .map((one) => ticket.labels.find((own) => own.replaceAll(/\s+/g, '_') === one) ?? one.slice(0, 40))
     .slice(0, 20)

@@ -31,7 +31,7 @@ export const ticketRow = (db: Db, id: string): Promise<Ticket | undefined> =>
     where t.id = ${id}::bigint and t.deleted_at is null`)
 
 /** The label by which the issue of a ticket is found again, should the answer to its creation be lost. */
-export const ownLabel = ({ local_no }: Pick<Ticket, 'local_no'>) => `ems-${local_no.toLowerCase()}`
+export const ticketLabel = ({ local_no }: Pick<Ticket, 'local_no'>) => `ems-${local_no.toLowerCase()}`
 
 /** Labels of Jira have no spaces. */
 const asLabel = (text: string) => text.trim().replaceAll(/\s+/g, '_').slice(0, 255)
@@ -44,7 +44,7 @@ export async function localSide(jira: Jira, { mapping }: ConnectionRow, ticket: 
     summary: ticket.summary.replaceAll(/\s+/g, ' ').trim(),
     description: asJiraHasIt(ticket.description),
     priority: mapping.priorities?.[ticket.priority] ?? null,
-    labels: [...new Set([...ticket.labels.map(asLabel), ownLabel(ticket)])],
+    labels: [...new Set([...ticket.labels.map(asLabel), ticketLabel(ticket)])],
     due: ticket.due_at && new Date(Date.parse(ticket.due_at) + JAKARTA_MS).toISOString().slice(0, 10),
     assignee: await accountFor(jira, ticket.assignee),
     status: ticket.status,

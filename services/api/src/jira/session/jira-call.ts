@@ -182,6 +182,6 @@ const messagesIn = (answer: Exchanged): string[] => {
 function refusalIn(answer: Exchanged): JiraError {
   const parsed = jsonIn(answer)
   const fields = isObject(parsed) && isObject(parsed.errors) ? (parsed.errors as Record<string, string>) : {}
-  const said = Object.entries(fields).map(([field, text]) => `${field}: ${text}`)
-  return rejected([...messagesIn(answer), ...said], fields)
+  const fieldMessages = Object.entries(fields).map(([field, text]) => `${field}: ${text}`)
+  return rejected([...messagesIn(answer), ...fieldMessages], fields)
 }

@@ -1,5 +1,3 @@
-import type { serviceLog } from '../../settings/index.ts'
-
 export type Exchange = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
@@ -21,11 +19,22 @@ export type Exchanged = {
   skewMs: number
 }
 
-type Note = ReturnType<typeof serviceLog>
-type Rules = {
-  note: Note
+/** One entry of Log Service. */
+type Entry<Service> = {
+  service: Service
+  level: 'info' | 'warning' | 'error'
+  operation: string
+  method: string
+  url: string
+  status: number | null
+  ms: number
+  attempt: number
+  message?: string
+}
+type Rules<Service> = {
+  note: (entry: Entry<Service>) => unknown
   /** Name of the service in Log Service. */
-  service: Parameters<Note>[0]['service']
+  service: Service
   /** Whether a text is what the provider answers with, and no page or half an answer. */
   isAnswer: (text: string, response: Response) => boolean
   /** Replaces what must not be in a log. */
@@ -51,7 +60,10 @@ const SAMPLE_LENGTH = 2_000
  * One request to a service outside and its answer, with an entry in Log Service. Redirects are answers: Node would drop the
  * token on the way. Throws `NoAnswer`.
  */
-export async function exchangeWith(rules: Rules, request: Exchange): Promise<Exchanged> {
+export async function exchangeWith<Service extends string>(
+  rules: Rules<Service>,
+  request: Exchange,
+): Promise<Exchanged> {
   const { method, url, headers, body, timeoutMs, operation, attempt = 1 } = request
   const began = performance.now()
   const log = (level: 'info' | 'warning' | 'error', status: number | null, message?: string) =>

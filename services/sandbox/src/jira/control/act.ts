@@ -38,8 +38,8 @@ export function act(jira: Jira, deed: Act): Answer {
     return ok({ id: one.id, key: one.key })
   }
   const { summary, description, assignee, priority, labels, comment, document, status, file, by } = deed
-  const given = { summary, description: description && documentOf(description), assignee, priority, labels }
-  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const input = { summary, description: description && documentOf(description), assignee, priority, labels }
+  const values = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   if (deed.issue !== undefined && Object.keys(values).length) {
     Object.assign(one.fields, values)
     changed(jira, one, 'jira:issue_updated')

@@ -11,7 +11,7 @@ export const settingsSchema = z.strictObject({
   /** `jwt`: signed with the client secret; `hmac`: of the raw body; `none`: not signed. */
   webhook_signature: z.enum(['jwt', 'hmac', 'none']).default('jwt'),
   emails_hidden: z.boolean().default(false),
-  /** No agent of the service project: its clocks are refused. */
+  /** No agent of the service project: its clocks are rejected. */
   is_agent: z.boolean().default(true),
   requests_per_second: z.int().min(1).default(200),
 })

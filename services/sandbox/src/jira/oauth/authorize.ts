@@ -4,9 +4,9 @@ import { sites } from '../catalog.ts'
 import type { Answer, Call } from '../http.ts'
 import { CLIENT_ID, type Jira } from '../jira.ts'
 
-const known = new Set(['audience', 'client_id', 'scope', 'redirect_uri', 'state', 'response_type', 'prompt'])
+const parameters = new Set(['audience', 'client_id', 'scope', 'redirect_uri', 'state', 'response_type', 'prompt'])
 /** Scopes that the application has in the console of the vendor. */
-export const scopes = [
+const scopes = [
   'read:jira-work',
   'read:jira-user',
   'write:jira-work',
@@ -19,21 +19,21 @@ const CODE_MS = 300_000
 /** `GET /authorize` shows the page, `POST` takes its form: back with a code, or with a refusal. */
 export function authorize(jira: Jira, call: Call): Answer {
   const { query } = call
-  const wanted = (query.get('scope') ?? '').split(' ').filter(Boolean)
-  const problem = problemOf(jira, query, wanted)
+  const requested = (query.get('scope') ?? '').split(' ').filter(Boolean)
+  const problem = problemOf(jira, query, requested)
   if (problem) return { ...page(400, `<h1>Permintaan ditolak</h1><p>${escaped(problem)}</p>`), violations: [problem] }
-  if (call.method === 'GET') return page(200, form(wanted))
+  if (call.method === 'GET') return page(200, form(requested))
   const answers = new URLSearchParams(call.body.toString('utf8'))
   if (answers.get('decision') !== 'allow') return back(jira, query, { error: 'access_denied' })
   const fault = jira.faults.take(['partial_scope'], { path: '/authorize', method: 'POST' })
-  const granted = wanted.filter((scope) => (fault?.scopes ?? wanted).includes(scope))
+  const granted = requested.filter((scope) => (fault?.scopes ?? requested).includes(scope))
   const code = randomBytes(24).toString('base64url')
   jira.codes.set(code, { scopes: granted, until: Date.now() + CODE_MS })
   return back(jira, query, { code })
 }
 
-function problemOf(jira: Jira, query: URLSearchParams, wanted: readonly string[]): string | undefined {
-  const unknown = [...query.keys()].find((name) => !known.has(name))
+function problemOf(jira: Jira, query: URLSearchParams, requested: readonly string[]): string | undefined {
+  const unknown = [...query.keys()].find((name) => !parameters.has(name))
   if (unknown) return `Parameter tidak dikenal: ${unknown}`
   if (query.get('audience') !== 'api.atlassian.com') return 'audience harus api.atlassian.com.'
   if (query.get('prompt') !== 'consent') return 'prompt harus consent.'
@@ -41,8 +41,8 @@ function problemOf(jira: Jira, query: URLSearchParams, wanted: readonly string[]
   if (query.get('client_id') !== CLIENT_ID) return 'Aplikasi tidak dikenal.'
   if (query.get('redirect_uri') !== jira.redirectUri) return 'Alamat kembali tidak terdaftar untuk aplikasi ini.'
   if (!query.get('state')) return 'state wajib diisi.'
-  const wrong = wanted.filter((scope) => !scopes.includes(scope))
-  return wrong.length || !wanted.length ? `Hak akses tidak dikenal: ${wrong.join(', ') || '(kosong)'}` : undefined
+  const wrong = requested.filter((scope) => !scopes.includes(scope))
+  return wrong.length || !requested.length ? `Hak akses tidak dikenal: ${wrong.join(', ') || '(kosong)'}` : undefined
 }
 
 function back({ redirectUri }: Jira, query: URLSearchParams, result: Record<string, string>): Answer {
@@ -58,11 +58,11 @@ const page = (status: number, body: string): Answer => ({
   type: 'text/html; charset=utf-8',
 })
 
-const form = (wanted: readonly string[]) => `<h1>EMS meminta akses ke Jira Cloud</h1>
+const form = (requested: readonly string[]) => `<h1>EMS meminta akses ke Jira Cloud</h1>
 <p class="meta">Mode demo: ini pengganti Jira Cloud. Situs ${sites.map(({ name }) => escaped(name)).join(', ')}.</p>
 <form method="post">
 <fieldset><legend>Hak akses</legend>
-${wanted.map((scope) => `<label><code>${escaped(scope)}</code></label>`).join('\n')}
+${requested.map((scope) => `<label><code>${escaped(scope)}</code></label>`).join('\n')}
 </fieldset>
 <p class="actions"><button name="decision" value="allow">Izinkan</button> <button name="decision" value="deny" class="plain">Tolak</button></p>
 </form>`

@@ -70,6 +70,6 @@ export function grantOf({ state }: Jira, call: Pick<Call, 'headers'>): Grant | u
 export function accessibleResources(jira: Jira, call: Call): Answer {
   const grant = grantOf(jira, call)
   if (!grant) return unauthorized
-  const gone = jira.faults.take(['site_removed'], call)
-  return ok(gone ? [] : sites.map((site) => ({ ...site, scopes: grant.scopes, avatarUrl: `${site.url}/avatar.png` })))
+  const isRemoved = jira.faults.take(['site_removed'], call)
+  return ok(isRemoved ? [] : sites.map((site) => ({ ...site, scopes: grant.scopes, avatarUrl: `${site.url}/avatar.png` })))
 }

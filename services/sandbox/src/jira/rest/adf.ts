@@ -18,7 +18,7 @@ const blocks = new Set([
 ])
 const MAX_CHARACTERS = 32_767
 
-/** Why a document is refused; undefined where it is one. */
+/** Why a document is rejected; undefined where it is one. */
 export function adfProblem(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null)
     return 'Operation value must be an Atlassian Document (see the Atlassian Document Format)'

@@ -1,5 +1,5 @@
 import { me } from '../catalog.ts'
-import { type Answer, type Call, noIssue, objectIn, ok, refused } from '../http.ts'
+import { type Answer, type Call, noIssue, objectIn, ok, rejected } from '../http.ts'
 import type { Jira } from '../jira.ts'
 import type { Adf, Attachment, Comment, Issue } from '../state.ts'
 import { adfProblem } from './adf.ts'
@@ -24,7 +24,7 @@ export function createComment(jira: Jira, call: Call, id: string): Answer {
   if (!one) return noIssue
   const body = objectIn(call)
   const problem = adfProblem(body?.body)
-  if (problem) return refused(400, [problem], { comment: problem })
+  if (problem) return rejected(400, [problem], { comment: problem })
   const properties = (body?.properties ?? []) as Comment['properties']
   const isInternal = properties.some(
     ({ key, value }) => key === 'sd.public.comment' && (value as { internal?: boolean })?.internal,
@@ -56,15 +56,15 @@ export async function createAttachments(jira: Jira, call: Call, id: string): Pro
   const one = jira.issue(id)
   if (!one) return noIssue
   if (call.headers['x-atlassian-token'] !== 'no-check')
-    return { ...refused(403, ['XSRF check failed']), violations: ['X-Atlassian-Token tidak ada'] }
+    return { ...rejected(403, ['XSRF check failed']), violations: ['X-Atlassian-Token tidak ada'] }
   const form = await new Response(new Uint8Array(call.body), {
     headers: { 'content-type': call.headers['content-type'] ?? '' },
   })
     .formData()
     .catch(() => undefined)
   const files = form?.getAll('file').filter((each) => typeof each !== 'string') ?? []
-  if (!files.length) return refused(400, ['No file was given.'])
-  if (files.some(({ size }) => size > MAX_BYTES)) return refused(413, ['The file is larger than the maximum of 10 MB.'])
+  if (!files.length) return rejected(400, ['No file was given.'])
+  if (files.some(({ size }) => size > MAX_BYTES)) return rejected(413, ['The file is larger than the maximum of 10 MB.'])
   const added: Attachment[] = []
   for (const file of files) {
     const bytes = Buffer.from(await file.arrayBuffer())
@@ -89,5 +89,5 @@ export function attachmentContent(jira: Jira, id: string): Answer {
   const file = jira.state.issues.flatMap(({ attachments }) => attachments).find((one) => one.id === id)
   return file
     ? { status: 200, body: Buffer.from(file.base64, 'base64'), type: file.mimeType || 'application/octet-stream' }
-    : refused(404, ['The attachment was not found.'])
+    : rejected(404, ['The attachment was not found.'])
 }

@@ -1,5 +1,5 @@
 import { accounts, issueTypes, me, priorities, projects, statusOf, transitionsOf } from '../catalog.ts'
-import { type Answer, type Call, done, noIssue, objectIn, ok, refused, violated } from '../http.ts'
+import { type Answer, type Call, done, noIssue, objectIn, ok, rejected, violated } from '../http.ts'
 import type { Jira } from '../jira.ts'
 import type { Adf, Fields, Issue } from '../state.ts'
 import { publish } from '../webhooks/publish.ts'
@@ -25,10 +25,10 @@ export function getIssue(jira: Jira, call: Call, id: string): Answer {
 
 /** `POST /issue` */
 export function createIssue(jira: Jira, call: Call, author: string = me): Answer {
-  const given = (objectIn(call)?.fields ?? {}) as Record<string, unknown>
-  const errors = problemsOf(given, true)
-  if (Object.keys(errors).length) return refused(400, [], errors)
-  const project = projects.find(({ id, key }) => matches(given.project, { id, key })) as (typeof projects)[number]
+  const input = (objectIn(call)?.fields ?? {}) as Record<string, unknown>
+  const errors = problemsOf(input, true)
+  if (Object.keys(errors).length) return rejected(400, [], errors)
+  const project = projects.find(({ id, key }) => matches(input.project, { id, key })) as (typeof projects)[number]
   const now = new Date().toISOString()
   const id = String(20_000 + jira.newId())
   const count = jira.state.issues.filter((one) => one.fields.project === project.id).length
@@ -49,7 +49,7 @@ export function createIssue(jira: Jira, call: Call, author: string = me): Answer
       created: now,
       updated: now,
       resolutiondate: null,
-      ...valuesOf(given),
+      ...valuesOf(input),
     },
     comments: [],
     attachments: [],
@@ -66,17 +66,17 @@ export function updateIssue(jira: Jira, call: Call, id: string): Answer {
   if (!one) return noIssue
   if (jira.faults.take(['per_issue_write_limit'], call)) return limited
   const body = objectIn(call)
-  const given = (body?.fields ?? {}) as Record<string, unknown>
-  if (!body || !Object.keys(given).length) return violated('No fields to update were specified.')
-  const errors = problemsOf(given, false)
-  if (Object.keys(errors).length) return refused(400, [], errors)
-  Object.assign(one.fields, valuesOf(given))
+  const input = (body?.fields ?? {}) as Record<string, unknown>
+  if (!body || !Object.keys(input).length) return violated('No fields to update were specified.')
+  const errors = problemsOf(input, false)
+  if (Object.keys(errors).length) return rejected(400, [], errors)
+  Object.assign(one.fields, valuesOf(input))
   changed(jira, one, 'jira:issue_updated')
   return done
 }
 
 const limited: Answer = {
-  ...refused(429, ['Rate limit exceeded.']),
+  ...rejected(429, ['Rate limit exceeded.']),
   headers: { 'retry-after': '1', 'ratelimit-reason': 'jira-per-issue-on-write' },
 }
 
@@ -97,9 +97,9 @@ export function listTransitions(jira: Jira, id: string): Answer {
 export function takeTransition(jira: Jira, call: Call, id: string): Answer {
   const one = jira.issue(id)
   if (!one) return noIssue
-  const wanted = (objectIn(call)?.transition ?? {}) as { id?: unknown }
-  const transition = transitionsOf(one.fields.status).find((each) => each.id === String(wanted.id))
-  if (!transition) return refused(400, [`Transition id '${String(wanted.id)}' is not valid for this issue.`])
+  const requested = (objectIn(call)?.transition ?? {}) as { id?: unknown }
+  const transition = transitionsOf(one.fields.status).find((each) => each.id === String(requested.id))
+  if (!transition) return rejected(400, [`Transition id '${String(requested.id)}' is not valid for this issue.`])
   moveTo(jira, one, transition.to)
   return done
 }
@@ -121,51 +121,51 @@ export function changed(jira: Jira, one: Issue, event: string) {
 }
 
 const matches = (value: unknown, { id, key }: { id: string; key?: string }) => {
-  const given = (value ?? {}) as { id?: unknown; key?: unknown }
-  return String(given.id ?? '') === id || (key !== undefined && given.key === key)
+  const input = (value ?? {}) as { id?: unknown; key?: unknown }
+  return String(input.id ?? '') === id || (key !== undefined && input.key === key)
 }
 
-function problemsOf(given: Record<string, unknown>, isNew: boolean): Record<string, string> {
+function problemsOf(input: Record<string, unknown>, isNew: boolean): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const name of Object.keys(given))
+  for (const name of Object.keys(input))
     if (!writable.has(name))
       errors[name] = `Field '${name}' cannot be set. It is not on the appropriate screen, or unknown.`
-  const has = (name: string) => name in given || isNew
-  if (has('project') && !projects.some(({ id, key }) => matches(given.project, { id, key })))
+  const has = (name: string) => name in input || isNew
+  if (has('project') && !projects.some(({ id, key }) => matches(input.project, { id, key })))
     errors.project = 'Specify a valid project ID or key'
-  if (has('issuetype') && !issueTypes.some(({ id }) => matches(given.issuetype, { id })))
+  if (has('issuetype') && !issueTypes.some(({ id }) => matches(input.issuetype, { id })))
     errors.issuetype = 'Specify an issue type'
-  const { summary } = given
+  const { summary } = input
   if (has('summary') && (typeof summary !== 'string' || !summary.trim()))
     errors.summary = 'You must specify a summary of the issue.'
   else if (typeof summary === 'string' && summary.length > 255)
     errors.summary = 'Summary must be less than 255 characters.'
   else if (typeof summary === 'string' && /[\r\n]/.test(summary))
     errors.summary = 'The summary is invalid because it contains newline characters.'
-  const problem = given.description == null ? undefined : adfProblem(given.description)
+  const problem = input.description == null ? undefined : adfProblem(input.description)
   if (problem) errors.description = problem
-  if ('priority' in given && !priorities.some(({ id }) => matches(given.priority, { id })))
+  if ('priority' in input && !priorities.some(({ id }) => matches(input.priority, { id })))
     errors.priority = 'The priority selected is invalid.'
-  const labels = given.labels ?? []
+  const labels = input.labels ?? []
   if (!Array.isArray(labels) || labels.some((one) => typeof one !== 'string' || /\s/.test(one) || one.length > 255))
     errors.labels = "The label can't contain spaces."
-  if (given.duedate != null && !/^\d{4}-\d\d-\d\d$/.test(String(given.duedate)))
+  if (input.duedate != null && !/^\d{4}-\d\d-\d\d$/.test(String(input.duedate)))
     errors.duedate = 'Invalid date format. Please enter the date in the format "yyyy-MM-dd".'
-  const who = given.assignee as { accountId?: unknown } | null | undefined
-  if (who != null && !accounts.some(({ accountId }) => accountId === who.accountId))
-    errors.assignee = `User '${String(who.accountId)}' cannot be assigned issues.`
+  const person = input.assignee as { accountId?: unknown } | null | undefined
+  if (person != null && !accounts.some(({ accountId }) => accountId === person.accountId))
+    errors.assignee = `User '${String(person.accountId)}' cannot be assigned issues.`
   return errors
 }
 
-function valuesOf(given: Record<string, unknown>): Partial<Fields> {
-  const one = (name: string) => given[name] as { id?: string; accountId?: string } | null
+function valuesOf(input: Record<string, unknown>): Partial<Fields> {
+  const one = (name: string) => input[name] as { id?: string; accountId?: string } | null
   return {
-    ...('summary' in given ? { summary: String(given.summary) } : {}),
-    ...('description' in given ? { description: given.description as Adf | null } : {}),
-    ...('issuetype' in given ? { issuetype: String(one('issuetype')?.id) } : {}),
-    ...('priority' in given ? { priority: String(one('priority')?.id) } : {}),
-    ...('assignee' in given ? { assignee: one('assignee')?.accountId ?? null } : {}),
-    ...('labels' in given ? { labels: given.labels as string[] } : {}),
-    ...('duedate' in given ? { duedate: (given.duedate as string | null) ?? null } : {}),
+    ...('summary' in input ? { summary: String(input.summary) } : {}),
+    ...('description' in input ? { description: input.description as Adf | null } : {}),
+    ...('issuetype' in input ? { issuetype: String(one('issuetype')?.id) } : {}),
+    ...('priority' in input ? { priority: String(one('priority')?.id) } : {}),
+    ...('assignee' in input ? { assignee: one('assignee')?.accountId ?? null } : {}),
+    ...('labels' in input ? { labels: input.labels as string[] } : {}),
+    ...('duedate' in input ? { duedate: (input.duedate as string | null) ?? null } : {}),
   }
 }

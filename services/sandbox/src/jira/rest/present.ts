@@ -39,24 +39,24 @@ export const attachment = (jira: Jira, { id, filename, mimeType, size, created, 
   content: `https://api.atlassian.com/attachment/content/${id}`,
 })
 
-/** An issue with the fields that were asked for; `shown` is what the index knows, or what is. */
-export function issue(jira: Jira, one: Issue, wanted: readonly string[], shown: Fields = one.fields) {
+/** An issue with the fields that were asked for; `visible` is what the index knows, or what is. */
+export function issue(jira: Jira, one: Issue, requested: readonly string[], visible: Fields = one.fields) {
   const unknownNode = jira.faults.take(['adf_unknown_node'], { path: '/issue', method: 'GET' })
   const every: Record<string, unknown> = {
-    summary: shown.summary,
-    description: unknownNode ? strange : shown.description,
-    status: statusOf(shown.status),
-    issuetype: issueTypes.find(({ id }) => id === shown.issuetype),
-    priority: priorities.find(({ id }) => id === shown.priority),
-    project: projects.find(({ id }) => id === shown.project),
-    assignee: account(jira, shown.assignee),
-    reporter: account(jira, shown.reporter),
-    created: jiraDate(shown.created),
-    updated: jiraDate(shown.updated),
-    duedate: shown.duedate,
-    resolution: shown.resolutiondate ? { id: '10000', name: 'Done' } : null,
-    resolutiondate: shown.resolutiondate && jiraDate(shown.resolutiondate),
-    labels: shown.labels,
+    summary: visible.summary,
+    description: unknownNode ? strange : visible.description,
+    status: statusOf(visible.status),
+    issuetype: issueTypes.find(({ id }) => id === visible.issuetype),
+    priority: priorities.find(({ id }) => id === visible.priority),
+    project: projects.find(({ id }) => id === visible.project),
+    assignee: account(jira, visible.assignee),
+    reporter: account(jira, visible.reporter),
+    created: jiraDate(visible.created),
+    updated: jiraDate(visible.updated),
+    duedate: visible.duedate,
+    resolution: visible.resolutiondate ? { id: '10000', name: 'Done' } : null,
+    resolutiondate: visible.resolutiondate && jiraDate(visible.resolutiondate),
+    labels: visible.labels,
     components: [],
     attachment: one.attachments.map((file) => attachment(jira, file)),
     comment: {
@@ -66,10 +66,10 @@ export function issue(jira: Jira, one: Issue, wanted: readonly string[], shown: 
       maxResults: one.comments.length,
     },
   }
-  const all = wanted.includes('*all') || wanted.includes('*navigable')
-  const fields = Object.fromEntries(Object.entries(every).filter(([name]) => all || wanted.includes(name)))
+  const all = requested.includes('*all') || requested.includes('*navigable')
+  const fields = Object.fromEntries(Object.entries(every).filter(([name]) => all || requested.includes(name)))
   const self = `https://api.atlassian.com/ex/jira/rest/api/3/issue/${one.id}`
-  return { id: one.id, key: one.key, self, ...(wanted.includes('id') && wanted.length === 1 ? {} : { fields }) }
+  return { id: one.id, key: one.key, self, ...(requested.includes('id') && requested.length === 1 ? {} : { fields }) }
 }
 
 /** A node that nobody knew when this was written. */

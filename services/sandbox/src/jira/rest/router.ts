@@ -2,7 +2,7 @@ import { fields, issueTypes, me, priorities, projects, sites, statuses, statusOf
 import { type Answer, type Call, gateway, isJson, ok, violated } from '../http.ts'
 import type { Jira } from '../jira.ts'
 import { accessibleResources, grantOf, scopeMismatch, unauthorized } from '../oauth/token.ts'
-import { approximateCount, goneSearch, search } from '../search/search.ts'
+import { approximateCount, removedSearch, search } from '../search/search.ts'
 import { webhooks } from '../webhooks/endpoints.ts'
 import { attachmentContent, createAttachments, createComment, listComments } from './comments.ts'
 import { createIssue, getIssue, listTransitions, takeTransition, updateIssue } from './issues.ts'
@@ -45,8 +45,8 @@ const routes: readonly Route[] = [
   route('GET', 'api/3/search/jql', read, search),
   route('POST', 'api/3/search/jql', read, search),
   route('POST', 'api/3/search/approximate-count', read, approximateCount),
-  route('GET', 'api/3/search', read, () => ({ ...goneSearch, violations: ['Alamat pencarian lama'] })),
-  route('POST', 'api/3/search', read, () => ({ ...goneSearch, violations: ['Alamat pencarian lama'] })),
+  route('GET', 'api/3/search', read, () => ({ ...removedSearch, violations: ['Alamat pencarian lama'] })),
+  route('POST', 'api/3/search', read, () => ({ ...removedSearch, violations: ['Alamat pencarian lama'] })),
   route('POST', 'api/3/issue', write, (jira, call) => createIssue(jira, call)),
   route('GET', `api/3/issue/${ID}`, read, getIssue),
   route('PUT', `api/3/issue/${ID}`, write, updateIssue),

@@ -1,5 +1,5 @@
 import { projects } from '../catalog.ts'
-import { type Answer, noIssue, ok, refused } from '../http.ts'
+import { type Answer, noIssue, ok, rejected } from '../http.ts'
 import type { Jira } from '../jira.ts'
 import { jiraDate } from './present.ts'
 
@@ -11,9 +11,9 @@ const duration = (millis: number) => ({ millis, friendly: `${Math.round(millis /
 export function slaOf(jira: Jira, id: string): Answer {
   const one = jira.issue(id)
   if (!one) return noIssue
-  if (!jira.settings.is_agent) return refused(403, ['You do not have the permission to view the SLA of this request.'])
+  if (!jira.settings.is_agent) return rejected(403, ['You do not have the permission to view the SLA of this request.'])
   const project = projects.find((each) => each.id === one.fields.project)
-  if (project?.projectTypeKey !== 'service_desk') return refused(404, ['No customer request was found.'])
+  if (project?.projectTypeKey !== 'service_desk') return rejected(404, ['No customer request was found.'])
   const begun = Date.parse(one.fields.created)
   const goal = 240 * MINUTE
   const elapsed = Date.now() - begun

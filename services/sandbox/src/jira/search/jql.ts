@@ -147,12 +147,12 @@ class Reader {
 }
 
 function comparison(field: string, op: string, value: string): Test {
-  const wanted = value.toLowerCase()
+  const expected = value.toLowerCase()
   if (op === '~' || op === '!~')
     return (issue, fields) =>
-      valuesOf(field, issue, fields).some((one) => one.includes(wanted.replaceAll('*', ''))) === (op === '~')
+      valuesOf(field, issue, fields).some((one) => one.includes(expected.replaceAll('*', ''))) === (op === '~')
   if (op === '=' || op === '!=')
-    return (issue, fields) => valuesOf(field, issue, fields).includes(wanted) === (op === '=')
+    return (issue, fields) => valuesOf(field, issue, fields).includes(expected) === (op === '=')
   if (field !== 'created' && field !== 'updated' && field !== 'priority')
     throw new JqlError(`The operator '${op}' is not supported by the '${field}' field.`)
   const at = momentOf(value)

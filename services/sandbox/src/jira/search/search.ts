@@ -1,4 +1,4 @@
-import { type Answer, type Call, isJson, objectIn, ok, refused } from '../http.ts'
+import { type Answer, type Call, isJson, objectIn, ok, rejected } from '../http.ts'
 import type { Jira } from '../jira.ts'
 import { issue as presented } from '../rest/present.ts'
 import type { Fields, Issue } from '../state.ts'
@@ -7,7 +7,7 @@ import { inOrder, type Jql, JqlError, parseJql } from './jql.ts'
 const MAX_ROWS = 5_000
 const TOKEN_MS = 7 * 86_400_000
 const MAX_RECONCILED = 50
-const known = new Set([
+const accepted = new Set([
   'jql',
   'nextPageToken',
   'maxResults',
@@ -30,12 +30,12 @@ export function search(jira: Jira, call: Call): Answer {
   if ('status' in jql) return jql
   const maxResults = Number(wish.maxResults ?? 50)
   if (!Number.isInteger(maxResults) || maxResults < 1 || maxResults > MAX_ROWS)
-    return refused(400, [`The value of maxResults must be between 1 and ${MAX_ROWS}.`])
+    return rejected(400, [`The value of maxResults must be between 1 and ${MAX_ROWS}.`])
   const reconciled = listOf(wish.reconcileIssues)
-  if (reconciled.length > MAX_RECONCILED) return refused(400, ['Too many issues to reconcile.'])
+  if (reconciled.length > MAX_RECONCILED) return rejected(400, ['Too many issues to reconcile.'])
   const from = pageOf(jira, call, wish)
-  if (from === undefined) return refused(400, ['The provided next page token is invalid or has expired.'])
-  const rows = found(jira, jql, reconciled)
+  if (from === undefined) return rejected(400, ['The provided next page token is invalid or has expired.'])
+  const rows = matching(jira, jql, reconciled)
   const page = rows.slice(from, from + maxResults)
   const isLast = from + maxResults >= rows.length
   const fields = listOf(wish.fields)
@@ -51,11 +51,11 @@ export function search(jira: Jira, call: Call): Answer {
 /** `POST /search/approximate-count` */
 export function approximateCount(jira: Jira, call: Call): Answer {
   const jql = boundedJql(objectIn(call) ?? {})
-  return 'status' in jql ? jql : ok({ count: found(jira, jql, []).length })
+  return 'status' in jql ? jql : ok({ count: matching(jira, jql, []).length })
 }
 
 /** The address that was shut down. */
-export const goneSearch = refused(410, [
+export const removedSearch = rejected(410, [
   'The requested API has been removed. Please migrate to the /rest/api/3/search/jql API.',
 ])
 
@@ -68,19 +68,19 @@ function wishOf(call: Call): Wish | Answer {
       body: { title: 'Unsupported Media Type', detail: 'Content-Type is not supported.', instance: call.path },
     }
   const body = objectIn(call)
-  if (!body) return refused(400, ['Invalid request payload. Refer to the REST API documentation and try again.'])
-  const unknown = Object.keys(body).find((name) => !known.has(name))
+  if (!body) return rejected(400, ['Invalid request payload. Refer to the REST API documentation and try again.'])
+  const unknown = Object.keys(body).find((name) => !accepted.has(name))
   return unknown
-    ? { ...refused(400, [`Unrecognized field "${unknown}"`]), violations: [`Isian ${unknown} tidak dikenal`] }
+    ? { ...rejected(400, [`Unrecognized field "${unknown}"`]), violations: [`Isian ${unknown} tidak dikenal`] }
     : body
 }
 
 function boundedJql({ jql }: Wish): Jql | Answer {
   try {
     const parsed = parseJql(typeof jql === 'string' ? jql : '')
-    return parsed.test ? parsed : { ...refused(400, [UNBOUNDED]), violations: ['JQL tanpa batas'] }
+    return parsed.test ? parsed : { ...rejected(400, [UNBOUNDED]), violations: ['JQL tanpa batas'] }
   } catch (error) {
-    if (error instanceof JqlError) return refused(400, [error.message])
+    if (error instanceof JqlError) return rejected(400, [error.message])
     throw error
   }
 }
@@ -93,7 +93,7 @@ function pageOf(jira: Jira, call: Call, { nextPageToken }: Wish): number | undef
 }
 
 /** Issues as the index knows them; those to reconcile as they are. */
-function found(jira: Jira, { test, order }: Jql, reconciled: readonly string[]): { issue: Issue; fields: Fields }[] {
+function matching(jira: Jira, { test, order }: Jql, reconciled: readonly string[]): { issue: Issue; fields: Fields }[] {
   const until = Date.now() - jira.settings.index_lag_ms
   return jira.state.issues
     .flatMap((issue) => {

@@ -74,7 +74,7 @@ export class Deliveries {
 }
 
 /** A token of HS256 with the client secret. */
-export function jwt(secret: string, at = Date.now()) {
+function jwt(secret: string, at = Date.now()) {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const seconds = Math.floor(at / 1_000)
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({

@@ -1,4 +1,4 @@
-import { type Answer, type Call, objectIn, ok, refused } from '../http.ts'
+import { type Answer, type Call, objectIn, ok, rejected } from '../http.ts'
 import type { Jira } from '../jira.ts'
 import { jiraDate } from '../rest/present.ts'
 import { JqlError, parseJql } from '../search/jql.ts'
@@ -29,7 +29,7 @@ export function webhooks(jira: Jira, call: Call): Answer {
     })
   if (call.method === 'POST') return registered(jira, body)
   const ids = Array.isArray(body?.webhookIds) ? body.webhookIds.map(Number) : []
-  if (!ids.length) return refused(400, ['The list of webhook ids is empty.'])
+  if (!ids.length) return rejected(400, ['The list of webhook ids is empty.'])
   if (call.method === 'PUT') {
     const until = Date.now() + LIFE_MS
     for (const one of state.webhooks) if (ids.includes(one.id)) one.until = until
@@ -44,21 +44,21 @@ export function webhooks(jira: Jira, call: Call): Answer {
 function registered(jira: Jira, body: Record<string, unknown> | undefined): Answer {
   const url = String(body?.url ?? '')
   const wishes = body?.webhooks
-  if (!URL.canParse(url) || !Array.isArray(wishes)) return refused(400, ['The url or the webhooks are missing.'])
+  if (!URL.canParse(url) || !Array.isArray(wishes)) return rejected(400, ['The url or the webhooks are missing.'])
   const others = jira.state.webhooks.filter((one) => one.url !== url)
-  if (others.length) return refused(400, ['Only a single URL per app is allowed to be registered via REST API.'])
+  if (others.length) return rejected(400, ['Only a single URL per app is allowed to be registered via REST API.'])
   return ok({ webhookRegistrationResult: wishes.map((wish) => one(jira, url, wish as Record<string, unknown>)) })
 }
 
 function one(jira: Jira, url: string, wish: Record<string, unknown>) {
   const jqlFilter = String(wish.jqlFilter ?? '')
-  const wanted = Array.isArray(wish.events) ? wish.events.map(String) : []
+  const requested = Array.isArray(wish.events) ? wish.events.map(String) : []
   const problem = filterProblem(jqlFilter)
   if (problem) return { errors: [problem] }
-  const unknown = wanted.find((event) => !events.has(event))
-  if (unknown || !wanted.length) return { errors: [`Unrecognised event: ${unknown ?? ''}`] }
+  const unknown = requested.find((event) => !events.has(event))
+  if (unknown || !requested.length) return { errors: [`Unrecognised event: ${unknown ?? ''}`] }
   const id = 1_000 + jira.newId()
-  jira.state.webhooks.push({ id, url, jqlFilter, events: wanted, until: Date.now() + LIFE_MS })
+  jira.state.webhooks.push({ id, url, jqlFilter, events: requested, until: Date.now() + LIFE_MS })
   jira.keep()
   return { createdWebhookId: id }
 }
