@@ -30,13 +30,13 @@ const templateOf = ({ db }: Pick<Deps, 'db'>, id: string) =>
   db.first(sql<Template>`select kind, title, body, doc_type_id::text as doc_type, is_active
     from ems.letter_templates where id = ${id}::bigint`)
 
-/** A draft has the text of its template as far as it is known; the number comes when it is issued. */
 /** The kind of a new letter is that of its template. */
 export async function kindOf(deps: Deps, { template: id }: { template: string | null }) {
   const template = id ? await templateOf(deps, id) : undefined
   return template ? { kind: template.kind } : {}
 }
 
+/** A draft has the text of its template as far as it is known; the number comes when it is issued. */
 const compute: Rules<Letters>['compute'] = async (deps, { before, after, changed }): Promise<Values> => {
   if (!before) {
     const template = await templateOf(deps, after.template)

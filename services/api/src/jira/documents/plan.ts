@@ -60,7 +60,8 @@ const alternatives: Readonly<Partial<Record<Status, readonly Status[]>>> = {
   closed: ['resolved'],
 }
 
-const isCovered = (means: Status, status: Status) => means === status || (alternatives[status]?.includes(means) ?? false)
+const isCovered = (means: Status, status: Status) =>
+  means === status || (alternatives[status]?.includes(means) ?? false)
 
 /** States whose statuses in Jira a state of ours may go to, the best first. */
 export const statesFor = (status: Status): readonly Status[] => [status, ...(alternatives[status] ?? [])]

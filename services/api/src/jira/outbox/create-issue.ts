@@ -2,7 +2,7 @@ import { isObject } from '@ems/contracts/is-object'
 import { sql } from '@ems/postgres'
 import type { Jira } from '../client/jira.ts'
 import { badResponse, JiraError, noProject } from '../client/jira-error.ts'
-import { localSide, ticketLabel, type Ticket } from '../reading/ticket.ts'
+import { localSide, type Ticket, ticketLabel } from '../reading/ticket.ts'
 import type { ConnectionRow } from '../session/connection-row.ts'
 import { jiraCall } from '../session/jira-call.ts'
 import { fieldsOf } from './send-changes.ts'
@@ -38,7 +38,8 @@ async function created(jira: Jira, fields: Record<string, unknown>): Promise<unk
   try {
     return await jiraCall(jira, { ...call, body: { fields } })
   } catch (error) {
-    const rejectedFields = error instanceof JiraError ? (error.errors[0]?.meta?.fields as object | undefined) : undefined
+    const rejectedFields =
+      error instanceof JiraError ? (error.errors[0]?.meta?.fields as object | undefined) : undefined
     if (!rejectedFields || !('assignee' in rejectedFields)) throw error
     const { assignee: _, ...rest } = fields
     return await jiraCall(jira, { ...call, body: { fields: rest } })

@@ -7,7 +7,7 @@ import { takeTransition } from '../../kit/workflow/take.ts'
 import type { Plan, Side } from '../documents/plan.ts'
 import { userOf } from './accounts.ts'
 import type { RemoteIssue } from './issue.ts'
-import { ticketLabel, type Ticket } from './ticket.ts'
+import { type Ticket, ticketLabel } from './ticket.ts'
 
 /** States that a ticket has without an officer. */
 const unassigned: ReadonlySet<string> = new Set(['new', 'pending_approval', 'cancelled'])

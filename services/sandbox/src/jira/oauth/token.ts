@@ -71,5 +71,7 @@ export function accessibleResources(jira: Jira, call: Call): Answer {
   const grant = grantOf(jira, call)
   if (!grant) return unauthorized
   const isRemoved = jira.faults.take(['site_removed'], call)
-  return ok(isRemoved ? [] : sites.map((site) => ({ ...site, scopes: grant.scopes, avatarUrl: `${site.url}/avatar.png` })))
+  return ok(
+    isRemoved ? [] : sites.map((site) => ({ ...site, scopes: grant.scopes, avatarUrl: `${site.url}/avatar.png` })),
+  )
 }

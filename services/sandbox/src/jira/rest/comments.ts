@@ -64,7 +64,8 @@ export async function createAttachments(jira: Jira, call: Call, id: string): Pro
     .catch(() => undefined)
   const files = form?.getAll('file').filter((each) => typeof each !== 'string') ?? []
   if (!files.length) return rejected(400, ['No file was given.'])
-  if (files.some(({ size }) => size > MAX_BYTES)) return rejected(413, ['The file is larger than the maximum of 10 MB.'])
+  if (files.some(({ size }) => size > MAX_BYTES))
+    return rejected(413, ['The file is larger than the maximum of 10 MB.'])
   const added: Attachment[] = []
   for (const file of files) {
     const bytes = Buffer.from(await file.arrayBuffer())
