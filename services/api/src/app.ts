@@ -1,8 +1,7 @@
 import { mediaType } from '@ems/contracts/kit'
 import { createDatabase, type Pool } from '@ems/postgres'
-import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics, networkOf } from '@ems/service'
+import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics } from '@ems/service'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountingHooksApi, accurateApi } from './accurate/index.ts'
 import {
@@ -61,11 +60,10 @@ import type { Authenticate } from './kit/context.ts'
 import { closeOthers, methodsOf } from './kit/http/allowed-methods.ts'
 import { healthApi } from './kit/http/health.ts'
 import { parseJson } from './kit/http/json-body.ts'
-import { negotiate } from './kit/http/negotiate.ts'
 import { requestIdOf, traces } from './kit/http/request-logging.ts'
 import { openApi } from './kit/openapi/openapi.ts'
 import { refuseUnderPressure } from './kit/pressure.ts'
-import { NoSuchAddress, TooMany, Unauthenticated } from './kit/problems.ts'
+import { NoSuchAddress } from './kit/problems.ts'
 import { sendProblem } from './kit/send-problem.ts'
 import type { Services } from './kit/services.ts'
 import { mailApi } from './mail/index.ts'
@@ -87,7 +85,7 @@ import { notificationsApi } from './notifications/index.ts'
 import { pushApi } from './push/index.ts'
 import { releasesApi, reportUses } from './releases/index.ts'
 import { searchApi } from './search/index.ts'
-import { meApi, refuseClients } from './session/index.ts'
+import { guard, meApi } from './session/index.ts'
 import {
   auditLogsApi,
   auditServicesApi,
@@ -283,22 +281,4 @@ async function foundation({
   app.decorate('methods', methodsOf(app))
   await refuseUnderPressure(app, maxEventLoopDelayMs)
   return app
-}
-
-/** Checks before every route: authentication, media type, rate. */
-async function guard(api: FastifyInstance, { authenticate, requestsPerMinute = 3_000 }: AppOptions) {
-  api.addHook('onRequest', negotiate)
-  api.addHook('onRequest', async (request) => {
-    request.user = await authenticate(request)
-    if (request.user === 'public' && !request.routeOptions.config.public) throw Unauthenticated()
-    refuseClients(request)
-  })
-  await api.register(rateLimit, {
-    hook: 'preParsing',
-    timeWindow: 60_000,
-    max: (request) => request.routeOptions.config.perMinute ?? requestsPerMinute,
-    keyGenerator: ({ user, ip, routeOptions }) =>
-      `${user === 'public' ? networkOf(ip) : user.id} ${routeOptions.config.perMinute ? routeOptions.url : ''}`,
-    errorResponseBuilder: (_, { ttl }) => TooMany({ seconds: Math.ceil(ttl / 1_000) }),
-  })
 }

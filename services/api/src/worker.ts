@@ -4,15 +4,10 @@ import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, rele
 import { z } from 'zod'
 import {
   accountingEnvironment,
+  accountingSchedules,
   accurateSettings,
-  CHANGES_SCHEDULE,
   createAccurate,
   provideAccurate,
-  refreshSuggestions,
-  SUGGESTIONS_SCHEDULE,
-  syncChanges,
-  WATCH_SCHEDULE,
-  watchAccounting,
 } from './accurate/index.ts'
 import { adoptRequests, remindApprovers } from './approvals/index.ts'
 import { provideAreas, stores } from './areas.ts'
@@ -95,7 +90,6 @@ const REPLIES_EVERY_MS = 20_000
 const JIRA_EVERY_MS = 5_000
 const PURGE_EVERY_SECONDS = 600
 const REMIND_EVERY_SECONDS = 300
-const ACCOUNTING_EVERY_SECONDS = 900
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
@@ -179,24 +173,7 @@ const schedules = startSchedules({ pool, log }, [
     everySeconds: DAY_SECONDS,
     work: () => purgeServiceLog(pool),
   },
-  {
-    key: CHANGES_SCHEDULE,
-    label: 'Baca perubahan akuntansi',
-    everySeconds: ACCOUNTING_EVERY_SECONDS,
-    work: syncChanges,
-  },
-  {
-    key: SUGGESTIONS_SCHEDULE,
-    label: 'Hitung saran pasangan akuntansi',
-    everySeconds: ACCOUNTING_EVERY_SECONDS,
-    work: () => refreshSuggestions(createDatabase(pool)),
-  },
-  {
-    key: WATCH_SCHEDULE,
-    label: 'Periksa koneksi akuntansi',
-    everySeconds: HOUR_SECONDS,
-    work: watchAccounting,
-  },
+  ...accountingSchedules(pool),
   ...jiraSchedules,
   ...reminders(pool),
   {

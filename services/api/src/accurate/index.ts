@@ -15,12 +15,9 @@ import { accountingTrailsApi } from './trails/trail.ts'
 
 export { createAccurate, provideAccurate } from './client/accurate.ts'
 export { accountingEnvironment, accurateSettings } from './client/settings.ts'
-export { accountingHooksApi, CHANGES_SCHEDULE } from './connections/webhooks.ts'
-export { refreshSuggestions, SUGGESTIONS_SCHEDULE } from './matching/suggestions/suggestion-schedule.ts'
+export { accountingHooksApi } from './connections/webhooks.ts'
+export { accountingSchedules } from './schedules.ts'
 export { reencryptConnections } from './session/connection-row.ts'
-export { syncChanges } from './sync/sync-changes.ts'
-export { WATCH_SCHEDULE } from './watch/alarms.ts'
-export { watchAccounting } from './watch/watch.ts'
 
 /** Everything about the accounting service: its connections, copies of its records, and what belongs to which partner. */
 export async function accurateApi(app: FastifyInstance) {

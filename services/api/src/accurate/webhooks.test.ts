@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { CHANGES_SCHEDULE } from './index.ts'
+import { CHANGES_SCHEDULE } from './connections/webhooks.ts'
 import { type AccountingBench, accountingBench, HOOK_SECRET } from './testing.ts'
 
 jest.setTimeout(60_000)

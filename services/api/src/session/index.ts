@@ -1,5 +1,6 @@
-export { isOfPortal, openToClients, refuseClients } from './client-gate.ts'
+export { isOfPortal, openToClients } from './client-gate.ts'
 export { type SessionConfig, sessionEnvironment } from './config.ts'
+export { guard } from './guard.ts'
 export { createIdentityAdmin, type IdentityAdmin, type IdentityCall } from './identity-admin.ts'
 export { meApi } from './me.ts'
 export { publicSessionId, tokenOf } from './my-sessions.ts'
