@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type ServiceName, services } from '@ems/service/spawn'
 import { type AccurateSecret, accurateEnvironment, accurateSecrets } from './sandbox/accurate.ts'
+import { ceisaEnvironment } from './sandbox/ceisa.ts'
 import { type JiraSecret, jiraEnvironment, jiraSecrets } from './sandbox/jira.ts'
 import { type Secrets, secretNames } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -122,7 +123,9 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     API_URL: `http://127.0.0.1:${ports.api}`,
     IDENTITY_URL: `http://127.0.0.1:${ports.identity}`,
     REALTIME_URL: `http://127.0.0.1:${ports.realtime}`,
-    ...(name === 'api' || name === 'worker' ? { ...accurate.open, ...jira.open } : {}),
+    ...(name === 'api' || name === 'worker'
+      ? { ...accurate.open, ...jira.open, ...ceisaEnvironment(installation, env) }
+      : {}),
     ...(mailPort && name === 'sandbox'
       ? { SANDBOX_SMTP_PORT: String(mailPort), SANDBOX_DIR: path.join(settings.dataDir, 'mails'), ...accurate.sandbox }
       : {}),

@@ -6386,6 +6386,31 @@ create table kite_bom_uses (
   tenant_id bigint not null
 );
 
+create table kite_ceisa_answers (
+  tenant_id bigint not null,
+  aju_no text not null,
+  doc_code text,
+  reg_no text,
+  reg_date date,
+  state text,
+  state_at text,
+  lhpre_no text,
+  lhpre_date date,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table kite_ceisa_connections (
+  tenant_id bigint not null,
+  username text not null,
+  password_sealed text not null,
+  api_key_sealed text not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_id bigint,
+  synced_at timestamp with time zone,
+  failure text,
+  result jsonb default '{}'::jsonb not null
+);
+
 create table kite_column_mappings (
   tenant_id bigint not null,
   file_type text not null,
@@ -7395,6 +7420,8 @@ alter table jira_service_tiers_companies add constraint jira_service_tiers_compa
 alter table jira_service_tiers_offices add constraint jira_service_tiers_offices_pkey PRIMARY KEY (owner_id, target_id);
 alter table jira_service_tiers_request_types add constraint jira_service_tiers_request_types_pkey PRIMARY KEY (owner_id, target_id);
 alter table kite_bom_uses add constraint kite_bom_uses_pkey PRIMARY KEY (bom_id, kite_data_id);
+alter table kite_ceisa_answers add constraint kite_ceisa_answers_pkey PRIMARY KEY (tenant_id, aju_no);
+alter table kite_ceisa_connections add constraint kite_ceisa_connections_pkey PRIMARY KEY (tenant_id);
 alter table kite_column_mappings add constraint kite_column_mappings_pkey PRIMARY KEY (tenant_id, file_type);
 alter table kite_due_notices add constraint kite_due_notices_pkey PRIMARY KEY (header_id, due_date, days);
 alter table kite_run_archives add constraint kite_run_archives_pkey PRIMARY KEY (id);
@@ -7619,7 +7646,7 @@ alter table customs_consultant_activities add constraint customs_consultant_acti
 alter table customs_consultant_activities add constraint customs_consultant_activities_reviewer_check CHECK ((reviewer_id <> consultant_id));
 alter table customs_consultant_boards add constraint customs_consultant_boards_visibility_check CHECK ((visibility = ANY (ARRAY['company'::text, 'members'::text])));
 alter table customs_kite_source_file_rows add constraint customs_kite_source_file_rows_action_check CHECK ((action = ANY (ARRAY['INSERT'::text, 'UPDATE'::text, 'SKIP'::text, 'ERROR'::text])));
-alter table customs_kite_source_files add constraint customs_kite_source_files_file_type_check CHECK ((file_type = ANY (ARRAY['PIB_CEISA'::text, 'PEB_CEISA'::text, 'PIB_FLAT'::text, 'PEB_FLAT'::text, 'BOM_FLAT'::text, 'BOM_XML'::text, 'RAW_MATERIAL'::text, 'FINISH_GOOD'::text, 'NIPER_ITEM'::text, 'LHPRE'::text])));
+alter table customs_kite_source_files add constraint customs_kite_source_files_file_type_check CHECK ((file_type = ANY (ARRAY['PIB_CEISA'::text, 'PEB_CEISA'::text, 'PIB_JSON'::text, 'PEB_JSON'::text, 'PIB_FLAT'::text, 'PEB_FLAT'::text, 'BOM_FLAT'::text, 'BOM_XML'::text, 'RAW_MATERIAL'::text, 'FINISH_GOOD'::text, 'NIPER_ITEM'::text, 'LHPRE'::text])));
 alter table customs_kite_source_files add constraint customs_kite_source_files_progress_pct_check CHECK (((progress_pct >= 0) AND (progress_pct <= 100)));
 alter table customs_kite_source_files add constraint customs_kite_source_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
 alter table customs_kite_source_files add constraint customs_kite_source_files_status_check CHECK ((status = ANY (ARRAY['UPLOADED'::text, 'QUEUED'::text, 'PROCESSING'::text, 'DONE'::text, 'DONE_WITH_ERROR'::text, 'FAILED'::text, 'CANCELLED'::text, 'ROLLED_BACK'::text])));
@@ -7834,6 +7861,8 @@ alter table jira_outbox add constraint jira_outbox_kind_check CHECK ((kind = ANY
 alter table jira_outbox add constraint jira_outbox_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text])));
 alter table jira_service_tiers add constraint jira_service_tiers_resolve_minutes_check CHECK ((resolve_minutes >= response_minutes));
 alter table jira_service_tiers add constraint jira_service_tiers_response_minutes_check CHECK ((response_minutes > 0));
+alter table kite_ceisa_answers add constraint kite_ceisa_answers_aju_no_check CHECK ((aju_no ~ '^[A-Za-z0-9]{26}$'::text));
+alter table kite_ceisa_connections add constraint kite_ceisa_connections_username_check CHECK ((username <> ''::text));
 alter table kite_due_notices add constraint kite_due_notices_days_check CHECK ((days = ANY (ARRAY[90, 60, 30, 7, 0])));
 alter table kite_run_archives add constraint kite_run_archives_cause_check CHECK ((cause = ANY (ARRAY['ROLLBACK'::text, 'RERUN'::text])));
 alter table leave_employees add constraint leave_employees_cancelled_days_check CHECK ((cancelled_days >= (0)::numeric));
@@ -8436,6 +8465,9 @@ alter table jira_service_tiers_request_types add constraint jira_service_tiers_r
 alter table jira_service_tiers_request_types add constraint jira_service_tiers_request_types_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES jira_service_tiers(id) ON DELETE CASCADE;
 alter table kite_bom_uses add constraint customs_kite_tool_peb_details_bom_fkey FOREIGN KEY (bom_id, tenant_id) REFERENCES customs_kite_tool_boms(id, tenant_id);
 alter table kite_bom_uses add constraint kite_bom_uses_kite_data_id_tenant_id_fkey FOREIGN KEY (kite_data_id, tenant_id) REFERENCES customs_kite_tool_kite_datas(id, tenant_id);
+alter table kite_ceisa_answers add constraint kite_ceisa_answers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES customs_kite_tenants(id);
+alter table kite_ceisa_connections add constraint kite_ceisa_connections_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES customs_kite_tenants(id);
+alter table kite_ceisa_connections add constraint kite_ceisa_connections_updated_by_id_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table kite_column_mappings add constraint kite_column_mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES customs_kite_tenants(id);
 alter table kite_column_mappings add constraint kite_column_mappings_updated_by_id_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table kite_diff_archives add constraint kite_diff_archives_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES kite_run_archives(id);

@@ -38,13 +38,10 @@ import { assetStore as assets } from './assets/assets.ts'
 import { agendaStore as agendaEvents } from './calendar/events/agenda-events.ts'
 import { store as leaveOffices, imports as leaveOfficesImports } from './calendar/leave-offices.ts'
 import { store as comments, provideReplies, type Replies } from './comments/comments.ts'
-import { allocate } from './customs/allocation/runs/allocate.job.ts'
-import { rollBackAllocation } from './customs/allocation/runs/rollback/rollback-work.ts'
 import { submitAgreed } from './customs/bclkt/transitions.ts'
 import { store as customsConsultantActivities } from './customs/consultants/activities.ts'
 import { store as customsConsultantBoards } from './customs/consultants/boards.ts'
-import { importFile } from './customs/imports/import-file.ts'
-import { rollBackFile } from './customs/imports/rollback/rollback.ts'
+import { kiteJobs } from './customs/kite-jobs.ts'
 import { generateReport, writeAuditFile } from './customs/reports/report.job.ts'
 import * as kite from './customs/stores.ts'
 import { store as dashboardLayouts } from './dashboard/dashboard-layouts.ts'
@@ -260,14 +257,11 @@ export const importables: readonly Importable[] = [
 
 /** A handler for every type of job. */
 export const jobHandlers: JobHandlers = {
+  ...kiteJobs,
   import: runImport,
   transition: runTransitions,
   'import-undo': undoImport,
   toExcel: exportRows,
-  kiteImport: importFile,
-  kiteRollback: rollBackFile,
-  bclktGenerate: allocate,
-  bclktRollback: rollBackAllocation,
   bclktReport: generateReport,
   kiteAudit: writeAuditFile,
   accountingSync: syncAccounting,

@@ -1,6 +1,7 @@
 import { networks, releaseEnvironment } from '@ems/service'
 import { z } from 'zod'
 import { accountingEnvironment } from './accurate/index.ts'
+import { ceisaEnvironment } from './customs/index.ts'
 import { jiraEnvironment } from './jira/index.ts'
 import { keyEnvironment } from './kit/crypto/key-settings.ts'
 import { pushEnvironment } from './push/index.ts'
@@ -38,6 +39,7 @@ export const environment = z.object({
   ...sessionEnvironment,
   ...pushEnvironment,
   ...accountingEnvironment,
+  ...ceisaEnvironment,
   ...releasesEnvironment,
   ...jiraEnvironment,
 })

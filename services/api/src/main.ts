@@ -5,6 +5,7 @@ import { accurateSettings, createAccurate, provideAccurate, reencryptConnections
 import { buildApp } from './app.ts'
 import { stores } from './areas.ts'
 import { environment } from './config.ts'
+import { provideCeisa, reencryptCeisa } from './customs/index.ts'
 import { apiRole } from './database/index.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
@@ -56,6 +57,7 @@ try {
   await resealEmployees(pool, vault)
   await reencryptConnections(createDatabase(pool), vault)
   await reencryptJira(createDatabase(pool), vault)
+  await reencryptCeisa(createDatabase(pool), vault)
   keys = keysOf(config, vault, (error) => log.warn({ err: error }, 'the key service did not do its work'))
 } catch (error) {
   if (!(error instanceof MissingKey || error instanceof IncompleteKeySettings)) throw error
@@ -65,6 +67,7 @@ try {
 provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
 const files = folderStore(config.EMS_FILES_DIR)
 startJira({ pool, vault, config, files, log })
+provideCeisa({ url: config.CEISA_API_BASE, vault })
 if (demo()) {
   if (await seedDemo(owner, { vault, files })) {
     await rebuildInbox(pool, stores)

@@ -11,7 +11,7 @@ import {
 } from './accurate/index.ts'
 import { adoptRequests, remindApprovers } from './approvals/index.ts'
 import { provideAreas, stores } from './areas.ts'
-import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
+import { ceisaEnvironment, dropEmptyRuns, failAbandonedRuns, provideCeisa } from './customs/index.ts'
 import { workerRole } from './database/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
@@ -71,6 +71,7 @@ const environment = z.object({
   ...replyEnvironment,
   ...accountingEnvironment,
   ...jiraEnvironment,
+  ...ceisaEnvironment,
   ...keyEnvironment,
   ...releaseEnvironment,
   ...pushEnvironment,
@@ -79,11 +80,9 @@ const environment = z.object({
 
 /** EX_CONFIG of sysexits.h. */
 const MISCONFIGURED = 78
-const CHAIN_EVERY_MS = 1_000
-const CHAIN_BATCH_SIZE = 1_000
-const CHECK_EVERY_MS = 5_000
+const [CHAIN_EVERY_MS, CHAIN_BATCH_SIZE] = [1_000, 1_000]
 /** A tenth of a second of one core. */
-const CHECK_BATCH_SIZE = 2_000
+const [CHECK_EVERY_MS, CHECK_BATCH_SIZE] = [5_000, 2_000]
 const MAIL_EVERY_MS = 2_000
 const DEMANDS_EVERY_MS = 5_000
 const REPLIES_EVERY_MS = 20_000
@@ -130,6 +129,7 @@ if (!demo()) {
 const vault = config.EMS_VAULT_KEY ? createVault(config.EMS_VAULT_KEY) : undefined
 const keys = vault && keysFor(vault)
 if (vault) provideVault(vault)
+if (vault) provideCeisa({ url: config.CEISA_API_BASE, vault })
 if (vault) provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
 const url = config.DATABASE_URL
 const files = folderStore(config.EMS_FILES_DIR)

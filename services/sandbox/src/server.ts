@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Accurate } from './accurate/accurate.ts'
 import { accountRoutes } from './accurate/server.ts'
+import { CeisaSandbox } from './ceisa/ceisa.ts'
+import { ceisaRoutes } from './ceisa/server.ts'
 import { type Jira, jiraRoutes } from './jira/server.ts'
 import { mailPage, mailsPage } from './mail/mail-page.ts'
 import { faultKinds, type MailServer } from './mail/mail-server.ts'
@@ -58,6 +60,7 @@ export function sandbox(mail: MailServer, mailbox?: MailboxServer, accurate?: Ac
   })
   if (accurate) accountRoutes(app, accurate)
   if (jira) jiraRoutes(app, jira)
+  ceisaRoutes(app, new CeisaSandbox())
   return app
 }
 

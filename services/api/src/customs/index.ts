@@ -8,6 +8,7 @@ import { bclktGenerate } from './allocation/runs/queue-run.ts'
 import { rollbackBcl } from './allocation/runs/rollback/rollback.ts'
 import * as selection from './bclkt/select-pebs.ts'
 import * as steps from './bclkt/transitions.ts'
+import { ceisaApi } from './ceisa/connection.ts'
 import * as corrections from './corrections/correct-allocation.ts'
 import {
   editable,
@@ -35,6 +36,8 @@ import { requireTenantFilter } from './tenants/require-tenant-filter.ts'
 
 export { execute } from './allocation/runs/execute.ts'
 export { dropEmptyRuns, failAbandonedRuns } from './allocation/runs/work/abandoned-runs.ts'
+export { reencryptCeisa } from './ceisa/connection.ts'
+export { ceisaEnvironment, provideCeisa } from './ceisa/settings.ts'
 export { noticeDueDates } from './documents/due-dates.job.ts'
 export { portalApi } from './portal/index.ts'
 
@@ -49,6 +52,7 @@ export async function customsApi(app: FastifyInstance) {
   await app.register(withLife(tenants.store, tenants.rules), at(tenants.store))
   await app.register(sourceFileActionsApi, at(stores.sourceFiles))
   await app.register(reportsApi, at(stores.kiteDatas))
+  await app.register(ceisaApi)
   await app.register(async (tool) => {
     requireTenantFilter(tool)
     await insightApi(tool)

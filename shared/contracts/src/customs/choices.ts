@@ -9,6 +9,8 @@ export const tenantStatuses = { AKTIF: 'Aktif', NONAKTIF: 'Nonaktif' } as const
 export const fileTypes = {
   PIB_CEISA: 'PIB (CEISA)',
   PEB_CEISA: 'PEB (CEISA)',
+  PIB_JSON: 'PIB (JSON CEISA 4.0)',
+  PEB_JSON: 'PEB (JSON CEISA 4.0)',
   PIB_FLAT: 'PIB (templat)',
   PEB_FLAT: 'PEB (templat)',
   BOM_FLAT: 'Konversi (templat)',

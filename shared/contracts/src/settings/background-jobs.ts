@@ -20,6 +20,7 @@ export const jobTypes = {
   bclktGenerate: 'Generate BCL.KT',
   bclktReport: 'Generate Laporan',
   kiteAudit: 'Berkas audit KITE',
+  kiteCeisa: 'Ambil data CEISA',
   bclktRollback: 'Rollback BCL.KT',
   accountingSync: 'Sinkronisasi akuntansi',
   accountingPush: 'Pengiriman ke akuntansi',

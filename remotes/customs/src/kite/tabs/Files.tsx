@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconListDetails,
   IconPlayerStop,
+  IconPlugConnected,
   IconPlus,
   Progress,
   type RowAction,
@@ -23,6 +24,7 @@ import { ToolDialog } from '../tool/ToolDialog.tsx'
 import { useDialogTarget } from '../tool/use-dialog-target.ts'
 import { type TabProps, ToolTable, useToolList } from '../tool.tsx'
 
+const CeisaDialog = lazyPart(() => import('../dialogs/ceisa/CeisaDialog.tsx'))
 const MapColumnsDialog = lazyPart(() => import('../dialogs/files/MapColumnsDialog.tsx'))
 
 type File_ = Row<typeof kiteSourceFiles>
@@ -33,6 +35,7 @@ export function Files({ tenant }: TabProps) {
   const { can } = useSession()
   const list = useToolList(kiteSourceFiles, tenant, { columns, hidden })
   const [isUploading, setUploading] = useState(false)
+  const [isCeisa, setCeisa] = useState(false)
   const { asked, ask, close } = useDialogTarget<Requested>()
   const actions = useMemo(
     () => actionsFor((subject, file) => ask({ what: subject, file: file as Requested['file'] })),
@@ -50,6 +53,13 @@ export function Files({ tenant }: TabProps) {
         buttons={
           <>
             <TemplateMenu />
+            <Button
+              variant="default"
+              leftSection={<IconPlugConnected size={16} aria-hidden />}
+              onClick={() => setCeisa(true)}
+            >
+              CEISA
+            </Button>
             {can(kiteSourceFiles.can.store) && isOpen && (
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setUploading(true)}>
                 Unggah
@@ -62,6 +72,11 @@ export function Files({ tenant }: TabProps) {
         }}
       />
       {isUploading && <UploadDialog tenant={tenant} onClose={() => setUploading(false)} />}
+      {isCeisa && (
+        <Suspense>
+          <CeisaDialog tenant={tenant} onClose={() => setCeisa(false)} />
+        </Suspense>
+      )}
       {asked?.what === 'rows' && <FileRowsDialog tenant={tenant} file={asked.file} onClose={close} />}
       {asked?.what === 'map' && (
         <Suspense>
@@ -118,8 +133,8 @@ const actionsFor = (ask: Ask): readonly RowAction<typeof kiteSourceFiles>[] => [
     icon: IconColumns3,
     permission: kiteSourceFiles.can.mapColumns,
     refusal: ({ file_type, status }) =>
-      file_type === 'BOM_XML'
-        ? 'Berkas XML tidak memiliki kolom.'
+      file_type === 'BOM_XML' || file_type.endsWith('_JSON')
+        ? 'Berkas XML dan JSON tidak memiliki kolom.'
         : status === 'QUEUED' || status === 'PROCESSING'
           ? 'Berkas sedang diproses.'
           : null,

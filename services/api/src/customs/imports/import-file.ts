@@ -10,8 +10,10 @@ import { formatOf, openSource, type Source } from '../../files/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import { Forbidden } from '../../kit/problems.ts'
 import { tenantLock } from '../tenants/tenant-lock.ts'
+import { openCeisaJson } from './ceisa/json-source.ts'
+import { registerFromCeisa } from './ceisa/registrations.ts'
 import { importDeclarations } from './declarations/index.ts'
-import { type FileType, fileRules } from './files/file-types.ts'
+import { type FileType, fileRules, jsonSide } from './files/file-types.ts'
 import { namesOf } from './files/names.ts'
 import { forgetRefusal, keepRefusal } from './files/rejected-file.ts'
 import { begun, progressed } from './files/source-file-state.ts'
@@ -67,6 +69,8 @@ export async function importFile(task: Task) {
 }
 
 async function opened(local: string, type: FileType) {
+  const side = jsonSide(type)
+  if (side) return openCeisaJson(local, side)
   const isXml = (await formatOf(local)) === 'xml'
   if (isXml !== (type === 'BOM_XML')) throw WrongFormat({ expected: type === 'BOM_XML' ? 'XML' : 'Excel atau CSV' })
   return openSource(local)
@@ -87,6 +91,7 @@ async function inOneTransaction(task: Task, tx: Transaction, { file, tenant }: M
   })
   await tx.run(sql`select ${tenantLock(tenant.id)}`)
   const work: Import = { tx, tenant, file: file.id, user: deps.user.id, sheets }
+  if (jsonSide(file.file_type)) await registerFromCeisa(tx, tenant.id)
   await gatherFaults(work, keyOf(file.file_type))
   const plain = await importStaged(work, file.file_type)
   progress.signal.throwIfAborted()
@@ -97,7 +102,7 @@ type Match = { file: File; tenant: Tenant & { status: string } }
 
 async function importStaged(work: Import, type: FileType): Promise<PlainLines | undefined> {
   if (/^P[IE]B_/.test(type))
-    return importDeclarations(work, type.startsWith('PIB') ? 'PIB' : 'PEB', type.endsWith('CEISA'))
+    return importDeclarations(work, type.startsWith('PIB') ? 'PIB' : 'PEB', !type.endsWith('FLAT'))
   switch (type) {
     case 'BOM_FLAT':
     case 'BOM_XML':

@@ -127,7 +127,11 @@ function Choice({ to, type, onType, files, onFiles, isAsked }: ChoiceProps) {
       <Paper withBorder p="lg" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <Stack align="center" gap="xs">
           <Text>Seret berkas ke sini atau</Text>
-          <FileButton multiple accept=".xlsx,.xls,.csv,.xml" onChange={(chosen) => onFiles([...files, ...chosen])}>
+          <FileButton
+            multiple
+            accept=".xlsx,.xls,.csv,.xml,.json"
+            onChange={(chosen) => onFiles([...files, ...chosen])}
+          >
             {(props) => (
               <Button {...props} variant="default">
                 Pilih berkas
@@ -135,7 +139,7 @@ function Choice({ to, type, onType, files, onFiles, isAsked }: ChoiceProps) {
             )}
           </FileButton>
           <Text size="xs" c="dimmed">
-            xlsx, xls, csv, atau xml; maksimal 20 MB dan 200.000 baris per berkas.
+            xlsx, xls, csv, xml, atau json; maksimal 20 MB dan 200.000 baris per berkas.
           </Text>
           {isAsked && !files.length && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -23,6 +23,8 @@ import { allow } from '../../../kit/http/authorize.ts'
 import { idOf } from '../../../kit/http/resource-routes.ts'
 import { conflict } from '../../../kit/problems.ts'
 import { sourceFiles } from '../../stores.ts'
+import { openCeisaJson } from '../ceisa/json-source.ts'
+import { jsonSide } from './file-types.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -43,7 +45,8 @@ export async function sendErrorFile(request: FastifyRequest, reply: FastifyReply
   const drop = () => rm(folder, { recursive: true, force: true })
   try {
     await pipeline(folderStore(request.server.services.filesDir).read(file.storage_key), createWriteStream(local))
-    const source = await openSource(local)
+    const side = jsonSide(file.file_type)
+    const source = side ? await openCeisaJson(local, side) : await openSource(local)
     const sheets = await Promise.all(
       source.sheets.filter((sheet) => faults.has(sheet)).map((sheet) => sheetOf(source, sheet, faults)),
     )

@@ -33,28 +33,35 @@ const flat = (columns: readonly ColumnRule[]): FileRule => ({
   sheets: [{ name: null, table: 'staged_rows', columns }],
 })
 
+const pibCeisa: FileRule = {
+  writing: 'ceisa',
+  sheets: [
+    sheet('HEADER', 'staged_header', ceisaHeader),
+    sheet('ENTITAS', 'staged_parties', ceisaParties, true),
+    sheet('DOKUMEN', 'staged_papers', ceisaPapers, true),
+    sheet('BARANG', 'staged_goods', ceisaGoods),
+    { ...sheet('BARANGTARIF', 'staged_levies', ceisaLevies), mayBeEmpty: true },
+    sheet('JAMINAN', 'staged_guarantees', ceisaGuarantees, true),
+  ],
+}
+
+const pebCeisa: FileRule = {
+  writing: 'ceisa',
+  sheets: [
+    sheet('HEADER', 'staged_header', ceisaHeader),
+    sheet('ENTITAS', 'staged_parties', ceisaParties, true),
+    sheet('DOKUMEN', 'staged_papers', ceisaPapers, true),
+    sheet('BARANG', 'staged_goods', ceisaGoods),
+  ],
+}
+
 /** Sheets and columns of each file type, used by templates, reading and staging. */
 export const fileRules = {
-  PIB_CEISA: {
-    writing: 'ceisa',
-    sheets: [
-      sheet('HEADER', 'staged_header', ceisaHeader),
-      sheet('ENTITAS', 'staged_parties', ceisaParties, true),
-      sheet('DOKUMEN', 'staged_papers', ceisaPapers, true),
-      sheet('BARANG', 'staged_goods', ceisaGoods),
-      { ...sheet('BARANGTARIF', 'staged_levies', ceisaLevies), mayBeEmpty: true },
-      sheet('JAMINAN', 'staged_guarantees', ceisaGuarantees, true),
-    ],
-  },
-  PEB_CEISA: {
-    writing: 'ceisa',
-    sheets: [
-      sheet('HEADER', 'staged_header', ceisaHeader),
-      sheet('ENTITAS', 'staged_parties', ceisaParties, true),
-      sheet('DOKUMEN', 'staged_papers', ceisaPapers, true),
-      sheet('BARANG', 'staged_goods', ceisaGoods),
-    ],
-  },
+  PIB_CEISA: pibCeisa,
+  PEB_CEISA: pebCeisa,
+  /** JSON of CEISA 4.0, read as the sheets of its workbook. */
+  PIB_JSON: pibCeisa,
+  PEB_JSON: pebCeisa,
   PIB_FLAT: flat(pibFlat),
   PEB_FLAT: flat(pebFlat),
   BOM_FLAT: flat(bomFlat),
@@ -67,3 +74,7 @@ export const fileRules = {
 } satisfies Record<string, FileRule>
 
 export type FileType = keyof typeof fileRules
+
+/** PIB or PEB for types whose files are JSON of CEISA 4.0. */
+export const jsonSide = (type: FileType): 'PIB' | 'PEB' | undefined =>
+  type === 'PIB_JSON' ? 'PIB' : type === 'PEB_JSON' ? 'PEB' : undefined

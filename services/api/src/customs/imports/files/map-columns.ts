@@ -17,7 +17,7 @@ import { conflict, NotFound } from '../../../kit/problems.ts'
 import { body, defineAction } from '../../actions/define-action.ts'
 import { sourceFiles } from '../../stores.ts'
 import { folded } from '../sheets/titles.rules.ts'
-import { type FileRule, fileRules } from './file-types.ts'
+import { type FileRule, fileRules, jsonSide } from './file-types.ts'
 import { foreignNames, namesOf, namesSchema, sheetKey } from './names.ts'
 
 const UnknownName = problem<{ names: readonly string[] }>(
@@ -32,7 +32,8 @@ const UnknownName = problem<{ names: readonly string[] }>(
 export const columnsOf: Handler = async (request, reply) => {
   const deps = allow(request, kiteSourceFiles.can.show)
   const file = await sourceFiles.find(deps, idOf(request))
-  if (file.file_type === 'BOM_XML') throw conflict('E_FILE', 'Berkas XML tidak memiliki kolom untuk dipetakan.')
+  if (file.file_type === 'BOM_XML' || jsonSide(file.file_type))
+    throw conflict('E_FILE', 'Berkas XML dan JSON tidak memiliki kolom untuk dipetakan.')
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-columns-'))
   try {
     const local = path.join(folder, 'source')

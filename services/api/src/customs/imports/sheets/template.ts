@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachment, type Sheet, workbook } from '../../../files/index.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { NotFound } from '../../../kit/problems.ts'
-import { type FileRule, type FileType, fileRules } from '../files/file-types.ts'
+import { jsonTemplate } from '../ceisa/json-template.ts'
+import { type FileRule, type FileType, fileRules, jsonSide } from '../files/file-types.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -23,6 +24,12 @@ export async function sendTemplate(request: FastifyRequest, reply: FastifyReply)
       .header('content-type', 'application/xml; charset=utf-8')
       .header('content-disposition', attachment('templat_BOM_XML.xml'))
       .send(emptyKonversi)
+  const side = jsonSide(type as FileType)
+  if (side)
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', attachment(`templat_${type}.json`))
+      .send(jsonTemplate(side))
   const { sheets }: FileRule = fileRules[type as FileType]
   const file = workbook(
     sheets.map(
