@@ -1,4 +1,5 @@
-import { historyOf, type Move } from '@ems/federation/pointers/history'
+import { pointerHistory, readPointers } from '@ems/federation/pointers/chain'
+import type { Move } from '@ems/federation/pointers/history'
 import type { Storage } from '@ems/federation/publish/storage'
 import { RINGS, type Ring } from '@ems/federation/registry'
 import type { Db } from '@ems/postgres'
@@ -40,10 +41,35 @@ async function unnoted(db: Db, moves: readonly Noted[]): Promise<readonly Noted[
   return moves.filter(({ revision }) => fresh.has(revision))
 }
 
-/** The moves of departments in all rings, the oldest first: also those that a pipeline made. */
-export async function movesIn(storage: Storage): Promise<Noted[]> {
+/** The last move that was noted, by ring and department. */
+export type Seen = Map<string, string>
+
+/** Moves of departments in all rings after those of `seen`, the oldest first: also those that a pipeline made. */
+export async function movesAfter(storage: Storage, seen: Seen): Promise<Noted[]> {
   const moves: Noted[] = []
   for (const ring of RINGS)
-    for await (const move of historyOf(storage, ring)) if (move.area) moves.push({ ...move, ring, area: move.area })
+    for (const { area, revision } of await readPointers(storage, ring)) {
+      const last = seen.get(placeOf({ ring, area }))
+      if (revision !== last) moves.push(...(await movesSince(storage, { ring, area, last })))
+    }
   return moves.sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** Remembers moves that were noted, so that their histories are not read again. `moves`: the oldest first. */
+export function remember(seen: Seen, moves: readonly Noted[]): void {
+  for (const move of moves) seen.set(placeOf(move), move.revision)
+}
+
+const placeOf = ({ ring, area }: { ring: Ring; area: string }) => `${ring}/${area}`
+
+async function movesSince(
+  storage: Storage,
+  { ring, area, last }: { ring: Ring; area: string; last?: string | undefined },
+) {
+  const moves: Noted[] = []
+  for await (const move of pointerHistory(storage, ring, area)) {
+    if (move.revision === last) break
+    moves.push(move)
+  }
+  return moves
 }

@@ -7,7 +7,7 @@ import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postg
 import type { Log } from '@ems/service'
 import type { Releases } from '../kit/services.ts'
 import { systemDeps } from '../kit/workflow/system.ts'
-import { movesIn, noteMoves } from './moves.ts'
+import { movesAfter, noteMoves, remember, type Seen } from './moves.ts'
 import { releasesOf } from './registry.ts'
 
 /** A version is judged for a day after it went live. */
@@ -22,19 +22,21 @@ const KEPT_DAYS = 30
 export function releaseSchedules(pool: Pool, settings: Parameters<typeof releasesOf>[0], log: Log) {
   const releases = releasesOf(settings)
   if (!releases) return []
-  const work = () => watchReleases(pool, releases, log)
+  const seen: Seen = new Map()
+  const work = () => watchReleases(pool, releases, log, seen)
   return [{ key: 'releases', label: 'Pantau rilis departemen', everySeconds: 60, work }]
 }
 
 /**
  * Looks at the registry once: moves that pipelines made go into the audit log, and a version that fails for more people
- * than the one before it goes back by itself. Returns what was done, for people.
+ * than the one before it goes back by itself. `seen` keeps histories from being read twice. Returns what was done, for people.
  */
-export async function watchReleases(pool: Pool, releases: Releases, log: Log): Promise<string> {
+export async function watchReleases(pool: Pool, releases: Releases, log: Log, seen: Seen = new Map()): Promise<string> {
   const db = createDatabase(pool)
   const back = await takeBackWorse(db, releases, log)
-  const moves = await movesIn(releases.storage)
+  const moves = await movesAfter(releases.storage, seen)
   const noted = await transaction(db, async (inside) => noteMoves(systemDeps(inside), moves))
+  remember(seen, moves)
   await db.rows(sql`delete from ems.release_uses where hour < now() - ${KEPT_DAYS} * interval '1 day'`)
   return [`${noted} perpindahan dicatat`, ...back].join(' · ')
 }
