@@ -34,6 +34,7 @@ export const larger: Readonly<Record<string, string>> = {
   'marketing-boards': 'stages with what they demand, and whom a changed demand would hit',
   quotations: 'lines and sums of an offer, composed from a card, states, a printed page',
   partners: '36 fields; one row under two menus with separate permissions',
+  'price-lists': 'lines by quantity and days, nothing that overlaps, changes of many prices and their undo',
 }
 
 /** Maximum lines of contract, routes and rules of an ordinary collection; longer ones are listed above. */

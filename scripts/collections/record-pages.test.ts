@@ -22,6 +22,7 @@ const others: Readonly<Record<string, string>> = {
   'customs-consultant-activities': 'a card of the board has its own form, with the same parts',
   'employee-documents': 'a tab of the employee lists and edits them',
   quotations: 'a tab of the card lists and edits them',
+  'step-requests': 'the record whose step is asked for shows them, and the approver opens its task',
   'customs-kite-source-files': 'the tab *Berkas Sumber* has its runs',
   'customs-kite-tool-pib-extensions': 'a table below the due dates decides them',
 }

@@ -1,4 +1,5 @@
 import { mediaType } from '@ems/contracts/kit'
+import { releaseUses } from '@ems/contracts/settings'
 import { createDatabase, type Pool } from '@ems/postgres'
 import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics } from '@ems/service'
 import multipart from '@fastify/multipart'
@@ -215,7 +216,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(referenceCategoriesApi, { prefix: '/reference-categories' })
   await api.register(referencesApi, { prefix: '/references' })
   await api.register(releasesApi, { prefix: '/releases' })
-  api.post('/release-uses/-actions/report', reportUses)
+  api.post('/release-uses/-actions/report', { config: { takes: releaseUses } }, reportUses)
   await api.register(savedViewsApi, { prefix: '/saved-views' })
   await api.register(schedulesApi, { prefix: '/schedules' })
   await api.register(searchApi, { prefix: '/search' })

@@ -32,17 +32,22 @@ import { totalsOf } from './uses.ts'
 
 const can = (action: 'list' | 'update' | 'rollback' | 'cancel') => permission(MENU, action)
 
+/** What the body of an action holds, for the document of the API. */
+const taking = (action: ReleaseAction) => ({ config: { takes: releaseBodies[action] } })
+
 /** *Rilis*: which version each ring gives of each department, who runs it and how it does; and every move of it. */
 export async function releasesApi(app: FastifyInstance) {
   app.get('', list)
   app.post(
     '/:id/-actions/set',
+    taking('set'),
     moving('set', can('update'), (order, { version, note }) =>
       setRelease({ ...order, version, ...(note && { because: note }) }),
     ),
   )
   app.post(
     '/:id/-actions/approve',
+    taking('approve'),
     moving('approve', can('update'), (order, { version }) => {
       const { signer } = order
       if (!signer) throw new Rejected('EMS has no key to sign with.')
@@ -51,19 +56,22 @@ export async function releasesApi(app: FastifyInstance) {
   )
   app.post(
     '/:id/-actions/rollback',
+    taking('rollback'),
     moving('rollback', can('rollback'), (order, { note }) => rollback({ ...order, because: note })),
   )
   app.post(
     '/:id/-actions/revoke',
+    taking('revoke'),
     moving('revoke', can('cancel'), (order, { version, note }) => revoke({ ...order, version, because: note })),
   )
   app.post(
     '/:id/-actions/switch',
+    taking('switch'),
     moving('switch', can('update'), (order, { message }) => switchArea({ ...order, message: message ?? undefined })),
   )
-  app.post('/-actions/audience', audience)
-  app.post('/-actions/freeze', freeze)
-  app.post('/-actions/thaw', thaw)
+  app.post('/-actions/audience', taking('audience'), audience)
+  app.post('/-actions/freeze', taking('freeze'), freeze)
+  app.post('/-actions/thaw', taking('thaw'), thaw)
 }
 
 const list: Handler = async (request, reply) => {

@@ -141,6 +141,15 @@ describe('the OpenAPI document', () => {
       'post /mails/-actions/test': [],
       'post /push/auth': ['channel_name', 'socket_id'],
       'post /push/auths': ['channel_name', 'socket_id'],
+      'post /release-uses/-actions/report': ['uses'],
+      'post /releases/-actions/audience': ['groups', 'percent', 'ring'],
+      'post /releases/-actions/freeze': ['from', 'note', 'until'],
+      'post /releases/-actions/thaw': [],
+      'post /releases/{id}/-actions/approve': ['ring', 'version'],
+      'post /releases/{id}/-actions/revoke': ['note', 'version'],
+      'post /releases/{id}/-actions/rollback': ['note', 'ring'],
+      'post /releases/{id}/-actions/set': ['note', 'ring', 'version'],
+      'post /releases/{id}/-actions/switch': ['message', 'ring'],
     })
   })
 

@@ -46,14 +46,14 @@ function keptBy(resource: Resource, { before, after, changed, root }: Changed): 
   })
 }
 
-/** Names the transition that asks for the field, where there is one. */
+/** Names the transition of people that asks for the field, where there is one. */
 function keptText(resource: Resource, row: Row, field: string): string {
   const { meta, workflow, stateField } = resource
   const state = String(row[stateField])
   const kept = keptByState(resource, row)
   if (kept) return kept
   const ways = Object.values(workflow?.transitions ?? {}).filter(
-    ({ from, ask = {} }) => from.includes(state) && field in ask,
+    ({ from, who, ask = {} }) => from.includes(state) && field in ask && who.some((one) => one !== 'system'),
   )
   const [way] = ways
   return `${meta[field]?.label ?? field} tidak dapat diubah pada status ${stateWord({ meta, stateField }, state)}.${
