@@ -9,6 +9,7 @@ const appendOnly = [
   'kite_diff_archives',
   'kite_run_archives',
   'kite_used_archives',
+  'release_moves',
   'signatures',
 ]
 
