@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await testDatabase({ schema: 'ems', sql })
   folder = await mkdtemp(path.join(tmpdir(), 'ems-seed-'))
   await seedDemo(database.pool, { today, files: folderStore(folder) })
-})
+}, 300_000)
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true })
