@@ -2872,6 +2872,21 @@ AS $function$
   select count(*) from gone
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.queue_file_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.destroyed_at is not null then
+    delete from ems.file_texts where file_id = new.id;
+  elsif new.deleted_at is null and new.target_type in ('documents', 'archive-contracts', 'archive-intakes')
+      and (new.mime in ('application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'text/plain', 'text/csv')
+        or new.mime like 'application/vnd.openxmlformats-officedocument.%') then
+    insert into ems.file_texts (file_id) values (new.id) on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.recount_tickets()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5575,6 +5590,25 @@ create table employees (
   next_move date
 );
 
+create table file_pages (
+  file_id bigint not null,
+  page integer not null,
+  content text not null,
+  words tsvector generated always as (to_tsvector('indonesian'::regconfig, content)) stored
+);
+
+create table file_texts (
+  file_id bigint not null,
+  status text default 'waiting'::text not null,
+  method text,
+  pages integer default 0 not null,
+  reason text,
+  attempts integer default 0 not null,
+  taken_at timestamp with time zone,
+  text_hash text,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table general_invoices (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -6961,6 +6995,8 @@ alter table employee_documents add constraint employee_documents_pkey PRIMARY KE
 alter table employee_letter_prints add constraint employee_letter_prints_pkey PRIMARY KEY (letter_id);
 alter table employee_letters add constraint employee_letters_pkey PRIMARY KEY (id);
 alter table employees add constraint employees_pkey PRIMARY KEY (id);
+alter table file_pages add constraint file_pages_pkey PRIMARY KEY (file_id, page);
+alter table file_texts add constraint file_texts_pkey PRIMARY KEY (file_id);
 alter table general_invoices add constraint general_invoices_pkey PRIMARY KEY (id);
 alter table general_order_lines add constraint general_order_lines_pkey PRIMARY KEY (id);
 alter table general_orders add constraint general_orders_pkey PRIMARY KEY (id);
@@ -7332,6 +7368,9 @@ alter table employees add constraint employees_passport_no_check CHECK ((passpor
 alter table employees add constraint employees_probation_end_check CHECK ((probation_end >= join_date));
 alter table employees add constraint employees_ptkp_check CHECK ((ptkp = ANY (ARRAY['TK/0'::text, 'TK/1'::text, 'TK/2'::text, 'TK/3'::text, 'K/0'::text, 'K/1'::text, 'K/2'::text, 'K/3'::text, 'K/I/0'::text, 'K/I/1'::text, 'K/I/2'::text, 'K/I/3'::text])));
 alter table employees add constraint employees_status_check CHECK ((status = ANY (ARRAY['candidate'::text, 'active'::text, 'suspended'::text, 'exited'::text])));
+alter table file_pages add constraint file_pages_page_check CHECK ((page > 0));
+alter table file_texts add constraint file_texts_method_check CHECK ((method = ANY (ARRAY['pdf'::text, 'ocr'::text, 'office'::text, 'plain'::text])));
+alter table file_texts add constraint file_texts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'reading'::text, 'done'::text, 'empty'::text, 'failed'::text])));
 alter table general_invoices add constraint general_invoices_deviation_check CHECK ((deviation >= (0)::numeric));
 alter table general_invoices add constraint general_invoices_due_on_check CHECK ((due_on >= invoiced_on));
 alter table general_invoices add constraint general_invoices_lines_check CHECK ((jsonb_array_length(lines) > 0));
@@ -7873,6 +7912,8 @@ alter table employees add constraint employees_position_fkey FOREIGN KEY (positi
 alter table employees add constraint employees_religion_fkey FOREIGN KEY (religion_id) REFERENCES "references"(id);
 alter table employees add constraint employees_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table employees add constraint employees_work_pattern_fkey FOREIGN KEY (work_pattern_id) REFERENCES "references"(id);
+alter table file_pages add constraint file_pages_file_fkey FOREIGN KEY (file_id) REFERENCES file_texts(file_id) ON DELETE CASCADE;
+alter table file_texts add constraint file_texts_file_fkey FOREIGN KEY (file_id) REFERENCES assets(id) ON DELETE CASCADE;
 alter table general_invoices add constraint general_invoices_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table general_invoices add constraint general_invoices_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table general_invoices add constraint general_invoices_order_fkey FOREIGN KEY (order_id) REFERENCES general_orders(id);
@@ -8284,6 +8325,7 @@ CREATE INDEX archive_document_logs_status ON ems.archive_document_logs USING btr
 CREATE INDEX archive_document_logs_updated_at ON ems.archive_document_logs USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX assets_created_by ON ems.assets USING btree (created_by_id, id);
 CREATE INDEX assets_deleted_at ON ems.assets USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX assets_sha256 ON ems.assets USING btree (sha256);
 CREATE INDEX assets_target ON ems.assets USING btree (target_type, target_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_codes_code ON ems.attendance_codes USING btree (code, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX attendance_codes_code_unique ON ems.attendance_codes USING btree (lower(code), company_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
@@ -8680,6 +8722,9 @@ CREATE INDEX employees_status ON ems.employees USING btree (status, id) WHERE (d
 CREATE INDEX employees_updated_at ON ems.employees USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX employees_work_email_unique ON ems.employees USING btree (lower(work_email)) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_work_pattern ON ems.employees USING btree (work_pattern_id);
+CREATE INDEX file_pages_words ON ems.file_pages USING gin (words);
+CREATE INDEX file_texts_text_hash ON ems.file_texts USING btree (text_hash) WHERE (text_hash IS NOT NULL);
+CREATE INDEX file_texts_waiting ON ems.file_texts USING btree (file_id) WHERE (status = ANY (ARRAY['waiting'::text, 'reading'::text]));
 CREATE INDEX general_invoices_company ON ems.general_invoices USING btree (company_id, invoiced_on, id) INCLUDE (deleted_at);
 CREATE INDEX general_invoices_created_at ON ems.general_invoices USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_invoices_deviation ON ems.general_invoices USING btree (deviation, id) WHERE (deleted_at IS NULL);
@@ -9414,6 +9459,8 @@ CREATE TRIGGER assets_signed_contract AFTER INSERT ON assets FOR EACH ROW WHEN (
 CREATE TRIGGER assets_signed_contract_changed AFTER UPDATE OF target_type, target_id, purpose, deleted_at ON assets FOR EACH ROW WHEN (old.target_type = 'archive-contracts'::text OR new.target_type = 'archive-contracts'::text) EXECUTE FUNCTION mark_signed_contract();
 
 CREATE TRIGGER assets_signed_contract_removed AFTER DELETE ON assets FOR EACH ROW WHEN (old.target_type = 'archive-contracts'::text AND old.purpose = 'signed'::text) EXECUTE FUNCTION mark_signed_contract();
+
+CREATE TRIGGER assets_text AFTER INSERT OR UPDATE OF target_type, deleted_at, destroyed_at ON assets FOR EACH ROW EXECUTE FUNCTION queue_file_text();
 
 CREATE TRIGGER attendance_corrections_complete BEFORE INSERT ON attendance_corrections FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION complete_attendance_correction();
 

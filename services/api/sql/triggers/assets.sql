@@ -13,3 +13,6 @@ create trigger assets_proof before update of name, sha256, size_byte, target_typ
 
 create trigger assets_destroyed_record before insert or update of target_id on assets for each row
   when (new.target_type = 'documents') execute function refuse_file_of_destroyed();
+
+create trigger assets_text after insert or update of target_type, deleted_at, destroyed_at on assets for each row
+  execute function queue_file_text();

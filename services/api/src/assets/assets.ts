@@ -20,6 +20,7 @@ import { approvalEngine } from '../kit/workflow/approval-engine.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { insertRows, removeRows } from '../kit/write/write-rows.ts'
 import { requireTargetFilter } from './require-target-filter.ts'
+import { readAgain, textStatus } from './texts/text-routes.ts'
 
 type File = Asset & Row
 
@@ -51,6 +52,8 @@ export async function assetsApi(app: FastifyInstance) {
   app.post('', { config: { anyMedia: true, perMinute: 120 } }, upload(files))
   app.delete('/:id', remove)
   app.get('/:id/content', { config: { anyMedia: true } }, content(files))
+  app.get('/:id/text', textStatus(readable))
+  app.post('/:id/-actions/readText', readAgain(readable))
 }
 
 const list: Handler = async (request, reply) => {
