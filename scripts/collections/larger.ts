@@ -3,6 +3,7 @@ export const larger: Readonly<Record<string, string>> = {
   'archive-contracts': '36 fields; locked fields of a contract in force, extensions, blocked partners, addenda',
   'archive-disposals':
     'appraised lines, holds and loans of their records, destruction with signature, minutes and proof',
+  'archive-intakes': 'files taken in, read and compared, details suggested, records made of them',
   'archive-document-logs': 'states of a loan, one borrower at a time, loan period and extensions',
   'attendance-employees': 'minutes in the time zone of the office, closed months, one row per day and employee',
   'partner-bank-changes': 'accounts before and after, the paper that shows them, the decision written into the partner',

@@ -1260,6 +1260,17 @@ AS $function$
       when 'religion' then h.religion_id = e.religion_id else true end)
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.is_readable(mime text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select mime in ('application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'text/plain', 'text/csv',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation')
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.it_plan_due(plan bigint, starts date, unit text, every integer)
  RETURNS date
  LANGUAGE sql
@@ -1315,6 +1326,17 @@ begin
       using errcode = 'EM409', constraint = 'documents_legal_hold_check';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_document_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and not exists (select from ems.documents where id = old.document_id) then
+    return old;
+  end if;
+  raise exception 'Catatan akses dan perpindahan arsip tidak dapat diubah atau dihapus.' using errcode = 'EM409';
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.keep_issued_letter()
@@ -2510,6 +2532,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.log_document_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ems.archive_document_events (document_id, type, actor_id, from_location_id, to_location_id)
+    values (new.id, 'move', new.updated_by_id, old.location_id, new.location_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.log_ended_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2880,8 +2912,7 @@ begin
   if new.destroyed_at is not null then
     delete from ems.file_texts where file_id = new.id;
   elsif new.deleted_at is null and new.target_type in ('documents', 'archive-contracts', 'archive-intakes')
-      and (new.mime in ('application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'text/plain', 'text/csv')
-        or new.mime like 'application/vnd.openxmlformats-officedocument.%') then
+      and ems.is_readable(new.mime) then
     insert into ems.file_texts (file_id) values (new.id) on conflict do nothing;
   end if;
   return null;
@@ -4017,6 +4048,22 @@ create table archive_document_codes (
   search_text text generated always as (searchable(((((code || ' '::text) || name) || ' '::text) || COALESCE(description, ''::text)))) stored
 );
 
+create table archive_document_events (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  document_id bigint not null,
+  type text not null,
+  at timestamp(3) with time zone default now() not null,
+  actor_id bigint,
+  file_name text,
+  from_location_id bigint,
+  to_location_id bigint
+);
+
 create table archive_document_logs (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -4051,6 +4098,36 @@ create table archive_document_logs (
   owner_company_id bigint,
   owner_is_secret boolean default false not null,
   protection text default 'normal'::text not null
+);
+
+create table archive_intakes (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  file_id bigint not null,
+  source text default 'upload'::text not null,
+  sender text,
+  company_id bigint not null,
+  department_id bigint,
+  title text,
+  doc_number text,
+  doc_date date,
+  code_detail_id bigint,
+  kind text,
+  partner_id bigint,
+  security text,
+  text_state text default 'waiting'::text not null,
+  text_reason text,
+  twin_id bigint,
+  twin_way text,
+  status text default 'waiting'::text not null,
+  document_id bigint,
+  search_text text generated always as (searchable(((((name || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(doc_number, ''::text)))) stored
 );
 
 create table assets (
@@ -6926,7 +7003,9 @@ alter table archive_disposals add constraint archive_disposals_pkey PRIMARY KEY 
 alter table archive_document_code_details add constraint archive_document_code_details_pkey PRIMARY KEY (id);
 alter table archive_document_code_details_access_groups add constraint archive_document_code_details_access_groups_pkey PRIMARY KEY (owner_id, target_id);
 alter table archive_document_codes add constraint archive_document_codes_pkey PRIMARY KEY (id);
+alter table archive_document_events add constraint archive_document_events_pkey PRIMARY KEY (id);
 alter table archive_document_logs add constraint archive_document_logs_pkey PRIMARY KEY (id);
+alter table archive_intakes add constraint archive_intakes_pkey PRIMARY KEY (id);
 alter table assets add constraint assets_pkey PRIMARY KEY (id);
 alter table attendance_codes add constraint attendance_codes_pkey PRIMARY KEY (id);
 alter table attendance_corrections add constraint attendance_corrections_pkey PRIMARY KEY (id);
@@ -7158,6 +7237,7 @@ alter table archive_document_code_details add constraint archive_document_code_d
 alter table archive_document_code_details add constraint archive_document_code_details_inactive_years_check CHECK ((inactive_years >= (0)::numeric));
 alter table archive_document_code_details add constraint archive_document_code_details_min_total_years_check CHECK (((active_years + inactive_years) >= min_total_years));
 alter table archive_document_code_details add constraint archive_document_code_details_security_check CHECK ((security = ANY (ARRAY['normal'::text, 'limited'::text, 'secret'::text, 'top_secret'::text])));
+alter table archive_document_events add constraint archive_document_events_type_check CHECK ((type = ANY (ARRAY['view'::text, 'download'::text, 'move'::text])));
 alter table archive_document_logs add constraint archive_document_logs_condition_in_check CHECK ((condition_in = ANY (ARRAY['good'::text, 'fair'::text, 'damaged'::text])));
 alter table archive_document_logs add constraint archive_document_logs_condition_out_check CHECK ((condition_out = ANY (ARRAY['good'::text, 'fair'::text, 'damaged'::text])));
 alter table archive_document_logs add constraint archive_document_logs_extension_count_check CHECK (((extension_count >= 0) AND (extension_count <= 2)));
@@ -7165,6 +7245,14 @@ alter table archive_document_logs add constraint archive_document_logs_form_chec
 alter table archive_document_logs add constraint archive_document_logs_protection_check CHECK ((protection = ANY (ARRAY['normal'::text, 'vital'::text, 'secret'::text])));
 alter table archive_document_logs add constraint archive_document_logs_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'on_loan'::text, 'returned'::text, 'rejected'::text, 'cancelled'::text, 'lost'::text])));
 alter table archive_document_logs add constraint archive_document_logs_type_check CHECK ((type = ANY (ARRAY['loan'::text, 'return'::text, 'move'::text, 'scan'::text, 'view'::text, 'download'::text, 'inactive'::text, 'disposal'::text, 'hold'::text, 'found'::text])));
+alter table archive_intakes add constraint archive_intakes_deleted_at_check CHECK ((deleted_at IS NULL));
+alter table archive_intakes add constraint archive_intakes_filed_check CHECK (((status = 'filed'::text) = (document_id IS NOT NULL)));
+alter table archive_intakes add constraint archive_intakes_kind_check CHECK ((kind = ANY (ARRAY['letter'::text, 'file'::text, 'photo'::text, 'drawing'::text, 'electronic'::text, 'book'::text])));
+alter table archive_intakes add constraint archive_intakes_security_check CHECK ((security = ANY (ARRAY['normal'::text, 'limited'::text, 'secret'::text, 'top_secret'::text])));
+alter table archive_intakes add constraint archive_intakes_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'mail'::text, 'folder'::text])));
+alter table archive_intakes add constraint archive_intakes_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'filed'::text, 'ignored'::text])));
+alter table archive_intakes add constraint archive_intakes_text_state_check CHECK ((text_state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])));
+alter table archive_intakes add constraint archive_intakes_twin_way_check CHECK ((twin_way = ANY (ARRAY['bytes'::text, 'text'::text, 'number'::text])));
 alter table assets add constraint assets_size_byte_check CHECK ((size_byte >= 0));
 alter table assets add constraint assets_target_id_check CHECK (((target_type IS NULL) = (target_id IS NULL)));
 alter table attendance_codes add constraint attendance_codes_auto_source_check CHECK ((auto_source = ANY (ARRAY['none'::text, 'punch'::text, 'leave'::text, 'holiday'::text, 'weekly_off'::text])));
@@ -7654,6 +7742,12 @@ alter table archive_document_codes add constraint archive_document_codes_company
 alter table archive_document_codes add constraint archive_document_codes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table archive_document_codes add constraint archive_document_codes_parent_fkey FOREIGN KEY (parent_id) REFERENCES archive_document_codes(id);
 alter table archive_document_codes add constraint archive_document_codes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table archive_document_events add constraint archive_document_events_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+alter table archive_document_events add constraint archive_document_events_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table archive_document_events add constraint archive_document_events_document_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE;
+alter table archive_document_events add constraint archive_document_events_from_location_fkey FOREIGN KEY (from_location_id) REFERENCES "references"(id);
+alter table archive_document_events add constraint archive_document_events_to_location_fkey FOREIGN KEY (to_location_id) REFERENCES "references"(id);
+alter table archive_document_events add constraint archive_document_events_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table archive_document_logs add constraint archive_document_logs_borrower_department_fkey FOREIGN KEY (borrower_department_id) REFERENCES "references"(id);
 alter table archive_document_logs add constraint archive_document_logs_borrower_fkey FOREIGN KEY (borrower_id) REFERENCES employees(id);
 alter table archive_document_logs add constraint archive_document_logs_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -7661,6 +7755,15 @@ alter table archive_document_logs add constraint archive_document_logs_document_
 alter table archive_document_logs add constraint archive_document_logs_handed_by_fkey FOREIGN KEY (handed_by_id) REFERENCES users(id);
 alter table archive_document_logs add constraint archive_document_logs_received_by_fkey FOREIGN KEY (received_by_id) REFERENCES users(id);
 alter table archive_document_logs add constraint archive_document_logs_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table archive_intakes add constraint archive_intakes_code_detail_fkey FOREIGN KEY (code_detail_id) REFERENCES archive_document_code_details(id);
+alter table archive_intakes add constraint archive_intakes_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table archive_intakes add constraint archive_intakes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table archive_intakes add constraint archive_intakes_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table archive_intakes add constraint archive_intakes_document_fkey FOREIGN KEY (document_id) REFERENCES documents(id);
+alter table archive_intakes add constraint archive_intakes_file_fkey FOREIGN KEY (file_id) REFERENCES assets(id);
+alter table archive_intakes add constraint archive_intakes_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
+alter table archive_intakes add constraint archive_intakes_twin_fkey FOREIGN KEY (twin_id) REFERENCES documents(id);
+alter table archive_intakes add constraint archive_intakes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table assets add constraint assets_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table assets add constraint assets_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table attendance_codes add constraint attendance_codes_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
@@ -8308,6 +8411,13 @@ CREATE INDEX archive_document_codes_parent ON ems.archive_document_codes USING b
 CREATE INDEX archive_document_codes_search ON ems.archive_document_codes USING gin (search_text gin_trgm_ops);
 CREATE INDEX archive_document_codes_sort_order ON ems.archive_document_codes USING btree (sort_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_document_codes_updated_at ON ems.archive_document_codes USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX archive_document_events_actor ON ems.archive_document_events USING btree (actor_id, id);
+CREATE INDEX archive_document_events_at ON ems.archive_document_events USING btree (at, id);
+CREATE INDEX archive_document_events_created_at ON ems.archive_document_events USING btree (created_at, id);
+CREATE INDEX archive_document_events_document ON ems.archive_document_events USING btree (document_id, at, id);
+CREATE INDEX archive_document_events_from_location ON ems.archive_document_events USING btree (from_location_id, id);
+CREATE INDEX archive_document_events_to_location ON ems.archive_document_events USING btree (to_location_id, id);
+CREATE INDEX archive_document_events_updated_at ON ems.archive_document_events USING btree (updated_at, id);
 CREATE INDEX archive_document_logs_at ON ems.archive_document_logs USING btree (at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_document_logs_borrower ON ems.archive_document_logs USING btree (borrower_id, at, id) INCLUDE (owner_company_id, owner_is_secret, document_id, deleted_at);
 CREATE INDEX archive_document_logs_borrower_department ON ems.archive_document_logs USING btree (borrower_department_id, at, id) INCLUDE (owner_company_id, owner_is_secret, document_id, deleted_at);
@@ -8323,6 +8433,19 @@ CREATE INDEX archive_document_logs_received_by ON ems.archive_document_logs USIN
 CREATE INDEX archive_document_logs_search ON ems.archive_document_logs USING gin (search_text gin_trgm_ops);
 CREATE INDEX archive_document_logs_status ON ems.archive_document_logs USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_document_logs_updated_at ON ems.archive_document_logs USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX archive_intakes_code_detail ON ems.archive_intakes USING btree (code_detail_id, id);
+CREATE INDEX archive_intakes_company ON ems.archive_intakes USING btree (company_id, id);
+CREATE INDEX archive_intakes_created_at ON ems.archive_intakes USING btree (created_at, id);
+CREATE INDEX archive_intakes_department ON ems.archive_intakes USING btree (department_id);
+CREATE INDEX archive_intakes_doc_date ON ems.archive_intakes USING btree (doc_date, id);
+CREATE INDEX archive_intakes_document ON ems.archive_intakes USING btree (document_id);
+CREATE UNIQUE INDEX archive_intakes_file_unique ON ems.archive_intakes USING btree (file_id);
+CREATE INDEX archive_intakes_name ON ems.archive_intakes USING btree (name, id);
+CREATE INDEX archive_intakes_partner ON ems.archive_intakes USING btree (partner_id, id);
+CREATE INDEX archive_intakes_search ON ems.archive_intakes USING gin (search_text gin_trgm_ops);
+CREATE INDEX archive_intakes_status ON ems.archive_intakes USING btree (status, id);
+CREATE INDEX archive_intakes_twin ON ems.archive_intakes USING btree (twin_id);
+CREATE INDEX archive_intakes_updated_at ON ems.archive_intakes USING btree (updated_at, id);
 CREATE INDEX assets_created_by ON ems.assets USING btree (created_by_id, id);
 CREATE INDEX assets_deleted_at ON ems.assets USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX assets_sha256 ON ems.assets USING btree (sha256);
@@ -9446,6 +9569,8 @@ CREATE TRIGGER archive_contracts_complete BEFORE INSERT OR UPDATE ON archive_con
 
 CREATE TRIGGER archive_document_codes_tree AFTER INSERT OR UPDATE OF parent_id ON archive_document_codes FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_archive_code_tree();
 
+CREATE TRIGGER archive_document_events_kept BEFORE DELETE OR UPDATE ON archive_document_events FOR EACH ROW EXECUTE FUNCTION keep_document_event();
+
 CREATE TRIGGER archive_document_logs_loan AFTER INSERT OR DELETE OR UPDATE OF status, due_at, deleted_at ON archive_document_logs FOR EACH ROW EXECUTE FUNCTION mark_document_loan();
 
 CREATE TRIGGER archive_document_logs_owner BEFORE INSERT OR UPDATE OF document_id ON archive_document_logs FOR EACH ROW EXECUTE FUNCTION document_of_loan();
@@ -9597,6 +9722,8 @@ CREATE TRIGGER customs_kite_tool_raw_materials_unit BEFORE UPDATE ON customs_kit
 CREATE TRIGGER documents_changes_reach AFTER UPDATE OF company_id, security, is_vital ON documents FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.security IS DISTINCT FROM new.security OR old.is_vital IS DISTINCT FROM new.is_vital) EXECUTE FUNCTION document_changes_reach();
 
 CREATE TRIGGER documents_destroyed BEFORE UPDATE OF status, legal_hold, excluded_from_disposal, disposal_id, destroyed_at ON documents FOR EACH ROW WHEN (old.status = 'destroyed'::text OR new.status = 'destroyed'::text) EXECUTE FUNCTION keep_destroyed_document();
+
+CREATE TRIGGER documents_moved AFTER UPDATE OF location_id ON documents FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION log_document_move();
 
 CREATE TRIGGER employee_changes_complete BEFORE INSERT ON employee_changes FOR EACH ROW EXECUTE FUNCTION complete_employee_change();
 

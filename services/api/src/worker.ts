@@ -15,10 +15,12 @@ import {
   watchAccounting,
 } from './accurate/index.ts'
 import { adoptRequests, remindApprovers } from './approvals/index.ts'
+import { suggestDetails } from './archives/index.ts'
 import { provideAreas, stores } from './areas.ts'
+import { readFiles } from './assets/index.ts'
 import { dropEmptyRuns, failAbandonedRuns } from './customs/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
-import { folderStore } from './files/index.ts'
+import { folderStore, ocrEnvironment, ocrOf } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import { judgePasswords, rewrapCredentials } from './it/index.ts'
 import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
@@ -72,6 +74,7 @@ const environment = z.object({
   ...replyEnvironment,
   ...accountingEnvironment,
   ...keyEnvironment,
+  ...ocrEnvironment,
   ...releaseEnvironment,
   ...pushEnvironment,
 })
@@ -133,6 +136,7 @@ const sealing = repeat('audit rows were not sealed', CHAIN_EVERY_MS, () => encry
 const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
   pool.query('select ems.check_audit_logs($1)', [CHECK_BATCH_SIZE]),
 )
+const reading = readFiles({ pool, files, ocr: ocrOf(config), log, afterwards: suggestDetails })
 const post = config.SMTP_URL ? smtpPost(config.SMTP_URL, config.MAIL_FROM ?? senderOf(config.EMS_URL)) : undefined
 await announceMailServer(pool, Boolean(post))
 const identity = accountsAt(config, log)
@@ -243,7 +247,7 @@ const schedules = startSchedules({ pool, log }, [
     work: () => countReferenceUsages(pool),
   },
 ])
-running.push(jobs.close, publisher.close, sealing, checking, mailing, schedules)
+running.push(jobs.close, publisher.close, sealing, checking, mailing, reading, schedules)
 
 const metrics = createMetrics('worker')
 meterPool(metrics, pool)

@@ -12,6 +12,7 @@ const programs = {
     worker: 'src/worker.ts',
     migrate: 'src/migrate.ts',
     'pdf-thread': 'src/files/text/pdf-thread.ts',
+    'watermark-thread': 'src/files/pdf/watermark-thread.ts',
     'xls-thread': 'src/files/reading/sheets/xls-thread.ts',
   },
   identity: { main: 'src/main.ts', migrate: 'src/migrate.ts', invite: 'src/invite.ts' },

@@ -4,7 +4,9 @@ import {
   archiveDisposals,
   archiveDocumentCodeDetails,
   archiveDocumentCodes,
+  archiveDocumentEvents,
   archiveDocumentLogs,
+  archiveIntakes,
   documents,
 } from './archives/index.ts'
 import { agendaEvents, leaveOffices } from './calendar/index.ts'
@@ -121,7 +123,9 @@ export const resources: readonly Resource[] = [
   archiveDisposals,
   archiveDocumentCodeDetails,
   archiveDocumentCodes,
+  archiveDocumentEvents,
   archiveDocumentLogs,
+  archiveIntakes,
   assets,
   attendanceCodes,
   attendanceCorrections,

@@ -242,6 +242,7 @@ export const documents = defineResource({
 
   list: {
     search: ['number', 'title', 'doc_number'],
+    files: true,
     filters: [
       'number',
       'doc_number',

@@ -4,8 +4,7 @@ begin
   if new.destroyed_at is not null then
     delete from ems.file_texts where file_id = new.id;
   elsif new.deleted_at is null and new.target_type in ('documents', 'archive-contracts', 'archive-intakes')
-      and (new.mime in ('application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'text/plain', 'text/csv')
-        or new.mime like 'application/vnd.openxmlformats-officedocument.%') then
+      and ems.is_readable(new.mime) then
     insert into ems.file_texts (file_id) values (new.id) on conflict do nothing;
   end if;
   return null;

@@ -104,13 +104,20 @@ const keep = (db: Db, { id, attempts }: Taken, pages: readonly { page: number; t
       on conflict (file_id, page) do nothing`)
   })
 
-async function end({ pool, afterwards }: Means, { id, attempts }: Taken, how: { status: string; reason: string | null }) {
+async function end(
+  { pool, afterwards }: Means,
+  { id, attempts }: Taken,
+  how: { status: string; reason: string | null },
+) {
   await transaction(createDatabase(pool), async (db) => {
-    const pages = await db.rows(sql<{ content: string }>`select content from ems.file_pages where file_id = ${id}::bigint order by page`)
+    const pages = await db.rows(
+      sql<{ content: string }>`select content from ems.file_pages where file_id = ${id}::bigint order by page`,
+    )
     const hash = hashOf(pages.map(({ content }) => content))
     const status = how.status === 'done' && !hash ? 'empty' : how.status
     const reason = status === 'empty' ? (how.reason ?? 'Tidak ada teks yang terbaca di berkas ini.') : how.reason
-    const isMine = await db.run(sql`update ems.file_texts set status = ${status}, reason = ${reason}, text_hash = ${hash},
+    const isMine =
+      await db.run(sql`update ems.file_texts set status = ${status}, reason = ${reason}, text_hash = ${hash},
         pages = ${pages.length}::int, updated_at = now()
       where file_id = ${id}::bigint and attempts = ${attempts}::int and status = 'reading'`)
     if (isMine) await afterwards?.(db, id)

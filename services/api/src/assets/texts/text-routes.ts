@@ -51,7 +51,8 @@ export const readAgain =
   (request, reply) =>
     transact(request, reply, async (deps) => {
       const { id } = await readable(deps, idOf(request))
-      const again = await deps.db.first(sql<Status>`update ems.file_texts set status = 'waiting', attempts = 0, reason = null,
+      const again =
+        await deps.db.first(sql<Status>`update ems.file_texts set status = 'waiting', attempts = 0, reason = null,
           updated_at = now() where file_id = ${id}::bigint and status in ('empty', 'failed')
         returning status, method, pages, reason`)
       if (!again) throw conflict('REFUSED', 'Teks berkas ini sudah terbaca atau sedang dibaca.', { pointer: '' })

@@ -15,7 +15,13 @@ export const ocrEnvironment = {
   /** Program of Tesseract, `/usr/bin/tesseract`. */
   TESSERACT_PATH: optional(z.string().startsWith('/')),
   /** Languages of the scans, as Tesseract calls them. */
-  TESSERACT_LANGUAGES: z.preprocess((value) => value || undefined, z.string().regex(/^[a-z_]+(\+[a-z_]+)*$/).default('ind+eng')),
+  TESSERACT_LANGUAGES: z.preprocess(
+    (value) => value || undefined,
+    z
+      .string()
+      .regex(/^[a-z_]+(\+[a-z_]+)*$/)
+      .default('ind+eng'),
+  ),
   /** Draws pages of a PDF, `/usr/bin/pdftoppm` of Poppler; without it only pictures are read. */
   PDFTOPPM_PATH: optional(z.string().startsWith('/')),
 }
@@ -35,13 +41,19 @@ const MAX_PIXELS = 70_000_000
 const MAX_TEXT = 4 * 2 ** 20
 
 /** Tesseract as a process for each page, which ends with its signal and its time. */
-export function ocrOf(settings: { TESSERACT_PATH?: string | undefined; TESSERACT_LANGUAGES: string; PDFTOPPM_PATH?: string | undefined }): Ocr | undefined {
+export function ocrOf(settings: {
+  TESSERACT_PATH?: string | undefined
+  TESSERACT_LANGUAGES: string
+  PDFTOPPM_PATH?: string | undefined
+}): Ocr | undefined {
   const { TESSERACT_PATH: tesseract, TESSERACT_LANGUAGES: languages, PDFTOPPM_PATH: pdftoppm } = settings
   if (!tesseract) return undefined
   const picture = async (file: string, signal: AbortSignal) => {
     await refuseBomb(file)
     const limits = { signal, timeout: TIMEOUT_MS, maxBuffer: MAX_TEXT, env: { OMP_THREAD_LIMIT: '1' } }
-    const { stdout } = await run(tesseract, [file, 'stdout', '-l', languages, '--dpi', String(DPI)], limits).catch(ended(signal))
+    const { stdout } = await run(tesseract, [file, 'stdout', '-l', languages, '--dpi', String(DPI)], limits).catch(
+      ended(signal),
+    )
     return stdout.trim()
   }
   const page = async (file: string, at: number, signal: AbortSignal) => {
@@ -51,7 +63,9 @@ export function ocrOf(settings: { TESSERACT_PATH?: string | undefined; TESSERACT
       // The longer side never has more dots than A3: a page may claim to be as wide as a street.
       const size = ['-r', String(DPI), '-scale-to', '3300', '-gray', '-png', '-singlefile']
       const drawn = path.join(folder, 'page')
-      await run(pdftoppm as string, [...only, ...size, file, drawn], { signal, timeout: TIMEOUT_MS, env: {} }).catch(ended(signal))
+      await run(pdftoppm as string, [...only, ...size, file, drawn], { signal, timeout: TIMEOUT_MS, env: {} }).catch(
+        ended(signal),
+      )
       return await picture(`${drawn}.png`, signal)
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -61,12 +75,14 @@ export function ocrOf(settings: { TESSERACT_PATH?: string | undefined; TESSERACT
 }
 
 /** A process that was stopped says why; one that broke on the file could not read it. */
-const ended = (signal: AbortSignal) => (error: unknown): never => {
-  if (signal.aborted) throw signal.reason
-  // The program is missing: a mistake of the configuration, not of the file.
-  if ((error as { code?: unknown }).code === 'ENOENT') throw error
-  throw isBroken()
-}
+const ended =
+  (signal: AbortSignal) =>
+  (error: unknown): never => {
+    if (signal.aborted) throw signal.reason
+    // The program is missing: a mistake of the configuration, not of the file.
+    if ((error as { code?: unknown }).code === 'ENOENT') throw error
+    throw isBroken()
+  }
 
 async function refuseBomb(file: string) {
   const handle = await open(file)

@@ -53,5 +53,8 @@ async function textOf(archive: Archive, part: string): Promise<string> {
     text: (text: string) => pieces.push(text),
   }
   for await (const _ of archive.parse(part, new Markup(handler), MAX_PART));
-  return pieces.join('').replaceAll(/\n{3,}/g, '\n\n').trim()
+  return pieces
+    .join('')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
 }

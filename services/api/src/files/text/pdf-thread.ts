@@ -4,7 +4,11 @@ import { getDocumentProxy } from 'unpdf'
 
 /* Reads the text of a PDF away from the thread that others wait for, within a memory limit of its own. Nothing in the file runs. */
 export type PdfRequest = { path: string; from: number; most: number }
-export type PdfMessage = { pages: number } | { page: number; text: string } | { end: true } | { refused: 'LOCKED' | 'BROKEN' }
+export type PdfMessage =
+  | { pages: number }
+  | { page: number; text: string }
+  | { end: true }
+  | { refused: 'LOCKED' | 'BROKEN' }
 
 const say = (message: PdfMessage) => parentPort?.postMessage(message)
 await read(workerData as PdfRequest).catch((error: unknown) => {
@@ -13,7 +17,7 @@ await read(workerData as PdfRequest).catch((error: unknown) => {
 })
 
 async function read({ path, from, most }: PdfRequest) {
-  const file = await getDocumentProxy(new Uint8Array(readFileSync(path)), { isEvalSupported: false, verbosity: 0 })
+  const file = await getDocumentProxy(new Uint8Array(readFileSync(path)), { verbosity: 0 })
   say({ pages: file.numPages })
   for (let at = from; at <= Math.min(file.numPages, most); at++) {
     const page = await file.getPage(at)

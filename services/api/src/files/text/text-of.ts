@@ -40,8 +40,11 @@ export async function* textOf({ path, name, from, ocr, signal }: Reading): Async
     return yield { page: 1, text: await ocr.picture(path, signal), method: 'ocr' }
   }
   const isOffice = ['docx', 'xlsx', 'pptx'].includes(ending)
-  const parts = isOffice ? await officePages(path, ending) : [(await readFile(path)).subarray(0, MAX_PLAIN).toString('utf8')]
-  for (const [n, text] of parts.flatMap(cut).entries()) yield { page: n + 1, text, method: isOffice ? 'office' : 'plain' }
+  const parts = isOffice
+    ? await officePages(path, ending)
+    : [(await readFile(path)).subarray(0, MAX_PLAIN).toString('utf8')]
+  for (const [n, text] of parts.flatMap(cut).entries())
+    yield { page: n + 1, text, method: isOffice ? 'office' : 'plain' }
 }
 
 /** Text without pages in pieces of some ten pages, which end with a line where there is one. */

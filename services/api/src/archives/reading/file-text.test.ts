@@ -8,25 +8,18 @@ import { documents } from '@ems/contracts/archives'
 import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import PdfDocument from 'pdfkit'
-import { document } from '../../archives/testing.ts'
+import { readNextFile } from '../../assets/index.ts'
 import { folderStore, type Ocr, ocrOf, zip } from '../../files/index.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { multipart } from '../../testing/multipart.ts'
-import { readNextFile } from './read-next-file.ts'
+import { document, pdf } from '../testing.ts'
 
 const [tesseract, pdftoppm] = ['/usr/bin/tesseract', '/usr/bin/pdftoppm']
 /** Debian's programs, where the machine has them. */
 const hasOcr = existsSync(tesseract) && existsSync(pdftoppm)
 const log = createLog('text test')
 log.level = 'silent'
-
-async function pdf(pages: readonly string[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
-  const made = new PdfDocument({ size: 'A4', autoFirstPage: false, ...options })
-  for (const text of pages) made.addPage().fontSize(14).text(text)
-  made.end()
-  return buffer(made)
-}
 
 /** A page as a scanner gives it: a picture, without letters. */
 async function scan(text: string): Promise<Buffer> {
@@ -65,7 +58,10 @@ describe('the text of a file', () => {
     (await api.pool.query('select page, content from ems.file_pages where file_id = $1 order by page', [id])).rows
 
   test('is read page by page from a PDF, and what was read is found again', async () => {
-    const id = await attached('Perjanjian.pdf', await pdf(['Perjanjian sewa gudang di Cikarang', 'Harga sewa dibayarkan tiap bulan']))
+    const id = await attached(
+      'Perjanjian.pdf',
+      await pdf(['Perjanjian sewa gudang di Cikarang', 'Harga sewa dibayarkan tiap bulan']),
+    )
     expect(await textOf(id)).toMatchObject({ status: 'waiting', pages: 0 })
 
     await read()
@@ -81,8 +77,15 @@ describe('the text of a file', () => {
   test('of a Word, Excel or PowerPoint file is what stands in it', async () => {
     const part = (name: string, text: string) => ({ name, text })
     const files = {
-      docx: [part('word/document.xml', '<w:document xmlns:w="w"><w:p><w:t>Notulen rapat</w:t></w:p><w:p><w:t>direksi &amp; komisaris</w:t></w:p></w:document>')],
-      pptx: [1, 2].map((n) => part(`ppt/slides/slide${n}.xml`, `<p:sld xmlns:p="p" xmlns:a="a"><a:p><a:t>Salindia ${n}</a:t></a:p></p:sld>`)),
+      docx: [
+        part(
+          'word/document.xml',
+          '<w:document xmlns:w="w"><w:p><w:t>Notulen rapat</w:t></w:p><w:p><w:t>direksi &amp; komisaris</w:t></w:p></w:document>',
+        ),
+      ],
+      pptx: [1, 2].map((n) =>
+        part(`ppt/slides/slide${n}.xml`, `<p:sld xmlns:p="p" xmlns:a="a"><a:p><a:t>Salindia ${n}</a:t></a:p></p:sld>`),
+      ),
     }
     for (const [ending, parts] of Object.entries(files)) {
       const id = await attached(`berkas.${ending}`, await office(ending, parts))
@@ -95,9 +98,24 @@ describe('the text of a file', () => {
   })
 
   test.each([
-    ['a PDF with a password', 'kunci.pdf', () => pdf(['Rahasia'], { userPassword: 'x' }), 'Berkas terkunci kata sandi. Unggah salinan tanpa kata sandi.'],
-    ['a PDF that is cut off', 'rusak.pdf', async () => Buffer.from('%PDF-1.7\nrusak'), 'Berkas rusak, teksnya tidak dapat dibaca.'],
-    ['a scan where no OCR is configured', 'pindai.pdf', () => pdf(['']), 'Pindaian belum terbaca: pembaca pindaian (OCR) belum diatur di server ini.'],
+    [
+      'a PDF with a password',
+      'kunci.pdf',
+      () => pdf(['Rahasia'], { userPassword: 'x' }),
+      'Berkas terkunci kata sandi. Unggah salinan tanpa kata sandi.',
+    ],
+    [
+      'a PDF that is cut off',
+      'rusak.pdf',
+      async () => Buffer.from('%PDF-1.7\nrusak'),
+      'Berkas rusak, teksnya tidak dapat dibaca.',
+    ],
+    [
+      'a scan where no OCR is configured',
+      'pindai.pdf',
+      () => pdf(['']),
+      'Pindaian belum terbaca: pembaca pindaian (OCR) belum diatur di server ini.',
+    ],
   ])('is missing with its reason for %s', async (_, name, content, reason) => {
     const id = await attached(name, await content())
     await read()
@@ -105,17 +123,29 @@ describe('the text of a file', () => {
   })
 
   test('of a picture that claims a billion pixels is not read', async () => {
-    const header = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64')
+    const header = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+      'base64',
+    )
     header.writeUInt32BE(40_000, 16)
     header.writeUInt32BE(40_000, 20)
     const id = await attached('bom.png', header)
     const ocr = ocrOf({ TESSERACT_PATH: '/bin/false', TESSERACT_LANGUAGES: 'ind' })
     await read(ocr)
-    expect(await textOf(id)).toMatchObject({ status: 'empty', reason: 'Isi berkas terlalu besar untuk dibaca teksnya.' })
+    expect(await textOf(id)).toMatchObject({
+      status: 'empty',
+      reason: 'Isi berkas terlalu besar untuk dibaca teksnya.',
+    })
   })
 
   test('that failed is read again when a person asks for it', async () => {
-    const id = await attached('gagal.png', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64'))
+    const id = await attached(
+      'gagal.png',
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    )
     await read(ocrOf({ TESSERACT_PATH: '/bin/false', TESSERACT_LANGUAGES: 'ind' }))
     expect(await textOf(id)).toMatchObject({ status: 'empty', reason: 'Berkas rusak, teksnya tidak dapat dibaca.' })
 
@@ -172,13 +202,17 @@ describe('the text of a file', () => {
     expect(await pagesOf(id)).toEqual([])
   })
 
-  ;(hasOcr ? test : test.skip)('of a scan is read by Tesseract', async () => {
-    const id = await attached('pindaian.pdf', await scan('Surat Keputusan Direksi tentang penghapusan arsip'))
-    const settings = { TESSERACT_PATH: tesseract, PDFTOPPM_PATH: pdftoppm, TESSERACT_LANGUAGES: 'ind+eng' }
-    await read(ocrOf(settings))
-    expect(await textOf(id)).toMatchObject({ status: 'done', method: 'ocr', pages: 1 })
-    expect((await pagesOf(id))[0].content).toContain('Surat Keputusan Direksi')
-  }, 60_000)
+  ;(hasOcr ? test : test.skip)(
+    'of a scan is read by Tesseract',
+    async () => {
+      const id = await attached('pindaian.pdf', await scan('Surat Keputusan Direksi tentang penghapusan arsip'))
+      const settings = { TESSERACT_PATH: tesseract, PDFTOPPM_PATH: pdftoppm, TESSERACT_LANGUAGES: 'ind+eng' }
+      await read(ocrOf(settings))
+      expect(await textOf(id)).toMatchObject({ status: 'done', method: 'ocr', pages: 1 })
+      expect((await pagesOf(id))[0].content).toContain('Surat Keputusan Direksi')
+    },
+    60_000,
+  )
 })
 
 /** The least that is recognised as such a file. */
@@ -186,5 +220,7 @@ async function office(ending: string, parts: readonly { name: string; text: stri
   const main = { docx: 'wordprocessingml.document', pptx: 'presentationml.presentation' }[ending]
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${parts[0]?.name}" ContentType="application/vnd.openxmlformats-officedocument.${main}.main+xml"/></Types>`
   const all = [{ name: '[Content_Types].xml', text: types }, ...parts]
-  return Buffer.concat(await Array.fromAsync(zip(all.map(({ name, text }) => ({ name, content: [text] })))))
+  const chunks: Buffer[] = []
+  for await (const chunk of zip(all.map(({ name, text }) => ({ name, content: [text] })))) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
