@@ -1,12 +1,25 @@
-import { Sections } from '@ems/ui'
+import { lazyPart } from '@ems/platform'
+import { Loading, Sections } from '@ems/ui'
+import { type ComponentType, Suspense } from 'react'
 import { DocumentCodeList } from './DocumentCodeList.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { DisposalList } from './disposals/DisposalList.tsx'
 import { LoanList } from './LoanList.tsx'
 import { RetentionRuleList } from './RetentionRuleList.tsx'
 
+/** Sections with code of their own: most visits are to the list. */
+const later = (label: string, Part: ComponentType) => () => (
+  <Suspense fallback={<Loading label={label} rows={8} onRetry={() => location.reload()} />}>
+    <Part />
+  </Suspense>
+)
+const IntakeList = lazyPart(() => import('../intakes/IntakeList.tsx'))
+const TextSearch = lazyPart(() => import('../reading/TextSearch.tsx'))
+
 const sections = {
   documents: { label: 'Daftar Arsip', List: DocumentList },
+  intakes: { label: 'Berkas Masuk', List: later('Berkas Masuk', IntakeList) },
+  texts: { label: 'Cari Isi', List: later('Cari Isi', TextSearch) },
   loans: { label: 'Peminjaman', List: LoanList },
   disposals: { label: 'Penyusutan', List: DisposalList },
   details: { label: 'Klasifikasi & JRA', List: RetentionRuleList },

@@ -1,4 +1,4 @@
-import { archiveDisposals, archiveDocumentLogs, documents } from '@ems/contracts/archives'
+import { archiveDisposals, archiveDocumentEvents, archiveDocumentLogs, documents } from '@ems/contracts/archives'
 import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
 import {
   codeCell,
@@ -13,6 +13,7 @@ import {
 } from '@ems/ui'
 import { Suspense, useMemo, useState } from 'react'
 import { loanState } from '../cells.tsx'
+import { ReceiveButton } from '../intakes/ReceiveButton.tsx'
 import { DuplicateNumberWarning } from './DuplicateNumberWarning.tsx'
 import { DestroyedRecord } from './disposals/DestroyedRecord.tsx'
 import { loanForm } from './LoanList.tsx'
@@ -45,6 +46,7 @@ export function DocumentList() {
       parts={everyPart}
       form={form}
       tabs={tabs}
+      headActions={receive}
     >
       {() => (
         <Suspense fallback={null}>
@@ -57,6 +59,9 @@ export function DocumentList() {
 
 type Document = Row<typeof documents>
 
+const ReadingTab = lazyPart(() => import('../reading/ReadingTab.tsx'))
+const EventList = lazyPart(() => import('./EventList.tsx'))
+const receive = () => <ReceiveButton />
 const ProposeDialog = lazyPart(() => import('./disposals/ProposeDialog.tsx'))
 
 /** Proposes inactive records for destruction; the server says of each why it cannot be. */
@@ -221,6 +226,15 @@ const form: readonly FormGroup<typeof documents>[] = [
 
 const tabs: readonly ScreenTab<typeof documents>[] = [
   {
+    key: 'read',
+    title: 'Baca',
+    render: ({ id, security }) => (
+      <Suspense fallback={null}>
+        <ReadingTab type={documents.name} id={id} security={security} />
+      </Suspense>
+    ),
+  },
+  {
     key: 'loans',
     title: 'Peminjaman',
     permission: archiveDocumentLogs.can.list,
@@ -233,6 +247,16 @@ const tabs: readonly ScreenTab<typeof documents>[] = [
         empty="Belum pernah dipinjam."
         addLabel="Ajukan pinjam"
       />
+    ),
+  },
+  {
+    key: 'events',
+    title: 'Akses & perpindahan',
+    permission: archiveDocumentEvents.can.list,
+    render: ({ id }) => (
+      <Suspense fallback={null}>
+        <EventList document={id} />
+      </Suspense>
     ),
   },
 ]

@@ -1,6 +1,6 @@
 import { archiveContracts } from '@ems/contracts/archives'
 import { daysBetween } from '@ems/contracts/days'
-import { addDays, dayOf, type Row, useSession } from '@ems/platform'
+import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
 import {
   Badge,
   codeCell,
@@ -12,7 +12,7 @@ import {
   ResourceScreen,
   type ScreenTab,
 } from '@ems/ui'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { AutoRenewal } from './AutoRenewal.tsx'
 
 type Contract = Row<typeof archiveContracts>
@@ -200,7 +200,18 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
   { legend: 'Catatan', names: ['notes'], columns: 1, more: true },
 ]
 
+const ReadingTab = lazyPart(() => import('../reading/ReadingTab.tsx'))
+
 const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
+  {
+    key: 'read',
+    title: 'Baca',
+    render: ({ id, security }) => (
+      <Suspense fallback={null}>
+        <ReadingTab type={archiveContracts.name} id={id} security={security} />
+      </Suspense>
+    ),
+  },
   {
     key: 'addenda',
     title: 'Adendum',

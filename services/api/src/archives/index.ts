@@ -2,6 +2,7 @@ export { archiveDocumentCodeDetailsApi } from './archive-document-code-details.t
 export { archiveDocumentCodesApi } from './archive-document-codes.ts'
 export { archiveContractsApi } from './contracts/archive-contracts.ts'
 export { renewAndExpireContracts } from './contracts/contract-reminders.job.ts'
+export { remindObligations } from './contracts/obligation-reminders.job.ts'
 export { archiveDisposalsApi } from './disposals/archive-disposals.ts'
 export { archiveDocumentEventsApi } from './documents/archive-document-events.ts'
 export { archiveDocumentLogsApi } from './documents/archive-document-logs.ts'

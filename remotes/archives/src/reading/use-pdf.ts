@@ -1,0 +1,48 @@
+import { api, useQuery } from '@ems/platform'
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, PasswordException } from 'pdfjs-dist'
+import { useEffect, useState } from 'react'
+
+let worker: Worker | undefined
+
+/** One worker for all documents of the page; it comes from our own origin. */
+function startWorker() {
+  worker ??= new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' })
+  GlobalWorkerOptions.workerPort = worker
+}
+
+type Opened = { file?: PDFDocumentProxy; failure?: string; error?: unknown; retry: () => void }
+
+const LOCKED = 'Berkas terkunci kata sandi. Unduh berkas untuk membacanya.'
+const BROKEN = 'Berkas rusak, halamannya tidak dapat ditampilkan.'
+
+/** The PDF of a stored file. Scripts in it never run: only its pages are drawn. */
+export function usePdf(id: string): Opened {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['asset-content', id],
+    queryFn: ({ signal }) =>
+      api.get(`assets/${id}/content`, { headers: { Accept: '*/*' }, timeout: 120_000, signal }).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [opened, setOpened] = useState<{ file?: PDFDocumentProxy; failure?: string }>({})
+  useEffect(() => {
+    if (!data) return
+    setOpened({})
+    startWorker()
+    let isGone = false
+    let close = () => {}
+    void data.arrayBuffer().then(async (bytes) => {
+      if (isGone) return
+      const task = getDocument({ data: new Uint8Array(bytes), useWasm: false, enableXfa: false, verbosity: 0 })
+      close = () => void task.destroy()
+      await task.promise.then(
+        (file) => !isGone && setOpened({ file }),
+        (reason: unknown) => !isGone && setOpened({ failure: reason instanceof PasswordException ? LOCKED : BROKEN }),
+      )
+    })
+    return () => {
+      isGone = true
+      close()
+    }
+  }, [data])
+  return { ...opened, error, retry: () => void refetch() }
+}
