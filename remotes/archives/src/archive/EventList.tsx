@@ -20,7 +20,7 @@ export default function EventList({ document }: { document: string }) {
   if (!data) return <Loading label="Akses & perpindahan" rows={4} onRetry={() => void refetch()} />
   if (!data.rows.length) return <Nothing text="Belum ada akses berkas rahasia atau perpindahan." />
   const place = (id: string | null) => (id ? (data.titles[`references:${id}`] ?? `#${id}`) : 'tanpa lokasi')
-  const what = ({ type, file_name, from_location, to_location }: Event) =>
+  const subject = ({ type, file_name, from_location, to_location }: Event) =>
     type === 'move' ? `${place(from_location)} → ${place(to_location)}` : file_name
   return (
     <Stack gap="xs">
@@ -39,7 +39,7 @@ export default function EventList({ document }: { document: string }) {
                 <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatInstant(event.at, user.timezone)}</Table.Td>
                 <Table.Td>{labels[event.type]}</Table.Td>
                 <Table.Td>{event.actor ? data.titles[`users:${event.actor}`] : 'EMS'}</Table.Td>
-                <Table.Td>{what(event)}</Table.Td>
+                <Table.Td>{subject(event)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -9,7 +9,7 @@ type File = { id: string; name: string }
 type Props = {
   files: readonly File[]
   /** What the address asks for: a file, a page of it and the words to mark. */
-  asked?: { file?: string | null; page?: number; q?: string }
+  target?: { file?: string | null; page?: number; q?: string }
   /** The record is limited: who reads it stands on its pages. */
   isMarked?: boolean
 }
@@ -17,14 +17,14 @@ type Props = {
 const PICTURE = /\.(png|jpe?g|gif|webp)$/i
 
 /** The pages of one of the files, and how far its text is read. */
-export function FileReader({ files, asked = {}, isMarked = false }: Props) {
+export function FileReader({ files, target = {}, isMarked = false }: Props) {
   const { user } = useSession()
-  const [chosen, setChosen] = useState(asked.file ?? files[0]?.id)
+  const [chosen, setChosen] = useState(target.file ?? files[0]?.id)
   const [now] = useState(() => new Date().toISOString())
   const file = files.find(({ id }) => id === chosen) ?? files[0]
   if (!file) return <Text c="dimmed">Belum ada berkas.</Text>
   const watermark = isMarked ? `${user.name} · ${formatInstant(now, user.timezone)}` : undefined
-  const isAsked = file.id === asked.file
+  const isTarget = file.id === target.file
   return (
     <Stack gap="xs">
       <Group gap="xs" align="end">
@@ -45,8 +45,8 @@ export function FileReader({ files, asked = {}, isMarked = false }: Props) {
             key={file.id}
             file={file}
             watermark={watermark}
-            {...(isAsked && asked.page ? { page: asked.page } : {})}
-            {...(isAsked && asked.q ? { q: asked.q } : {})}
+            {...(isTarget && target.page ? { page: target.page } : {})}
+            {...(isTarget && target.q ? { q: target.q } : {})}
           />
         )}
         {PICTURE.test(file.name) && <PictureReader key={file.id} file={file} watermark={watermark} />}
@@ -65,7 +65,8 @@ function TextState({ file }: { file: string }) {
   const { data, refetch } = useQuery({
     queryKey: ['asset-text', file],
     queryFn: ({ signal }) => api.get(`assets/${file}/text`, { signal }).json<{ data: { attributes: Status } }>(),
-    refetchInterval: ({ state }) => (['waiting', 'reading'].includes(state.data?.data.attributes.status ?? '') ? 3_000 : false),
+    refetchInterval: ({ state }) =>
+      ['waiting', 'reading'].includes(state.data?.data.attributes.status ?? '') ? 3_000 : false,
   })
   const status = data?.data.attributes
   if (!status || status.status === 'done' || status.status === 'none') return null

@@ -13,39 +13,46 @@ type Props = {
   label?: string
 }
 
-/** More points than a sharp screen shows are not drawn: a page may claim to be as wide as a street. */
+/** More points than a sharp screen shows are not rendered: a page may claim to be as wide as a street. */
 const MAX_POINTS = 16_000_000
 
-/** One page, drawn to a width, with the words of a search marked. */
+/** One page, rendered to a width, with the words of a search marked. */
 export function PageCanvas({ file, page, width, rotation, words, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [drawn, setDrawn] = useState<{ height: number; boxes: readonly MarkBox[] }>()
-  const asked = words.join(' ')
+  const [rendered, setRendered] = useState<{ height: number; boxes: readonly MarkBox[] }>()
+  const joined = words.join(' ')
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let stop = () => {}
     void file.getPage(page).then(async (one) => {
       const target = canvas.current
-      if (isGone || !target) return
+      if (isUnmounted || !target) return
       const { viewport, ratio } = viewportOf(one, width, rotation)
       target.width = Math.floor(viewport.width * ratio)
       target.height = Math.floor(viewport.height * ratio)
-      const task = one.render({ canvas: target, viewport: one.getViewport({ scale: viewport.scale * ratio, rotation: viewport.rotation }) })
+      const task = one.render({
+        canvas: target,
+        viewport: one.getViewport({ scale: viewport.scale * ratio, rotation: viewport.rotation }),
+      })
       stop = () => task.cancel()
-      const boxes = asked ? await boxesOf(one, viewport, asked.split(' ')) : []
-      if (!isGone) setDrawn({ height: viewport.height, boxes })
-      // A page that is left before it is drawn is cancelled.
+      const boxes = joined ? await boxesOf(one, viewport, joined.split(' ')) : []
+      if (!isUnmounted) setRendered({ height: viewport.height, boxes })
+      // A page that is left before it is rendered is cancelled.
       await task.promise.catch(() => undefined)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
-  }, [file, page, width, rotation, asked])
+  }, [file, page, width, rotation, joined])
   return (
-    <div className={classes.page} style={{ width, height: drawn?.height }}>
-      <canvas ref={canvas} style={{ width: '100%' }} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })} />
-      {drawn?.boxes.map(({ x, y, width: w, height }) => (
+    <div className={classes.page} style={{ width, height: rendered?.height }}>
+      <canvas
+        ref={canvas}
+        style={{ width: '100%' }}
+        {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      />
+      {rendered?.boxes.map(({ x, y, width: w, height }) => (
         <span key={`${x} ${y}`} className={classes.mark} style={{ left: x, top: y, width: w, height }} aria-hidden />
       ))}
     </div>
@@ -53,9 +60,9 @@ export function PageCanvas({ file, page, width, rotation, words, label }: Props)
 }
 
 function viewportOf(page: PDFPageProxy, width: number, rotation: number) {
-  const turned = (page.rotate + rotation) % 360
-  const natural = page.getViewport({ scale: 1, rotation: turned })
-  const viewport = page.getViewport({ scale: width / natural.width, rotation: turned })
+  const angle = (page.rotate + rotation) % 360
+  const natural = page.getViewport({ scale: 1, rotation: angle })
+  const viewport = page.getViewport({ scale: width / natural.width, rotation: angle })
   const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_POINTS / (viewport.width * viewport.height)))
   return { viewport, ratio }
 }

@@ -1,5 +1,19 @@
 import { api, useQuery } from '@ems/platform'
-import { ActionIcon, Failed, Group, IconChevronLeft, IconChevronRight, IconRefresh, Loading, Text, TextInput, Tooltip, UnstyledButton, useDebouncedValue, useElementSize } from '@ems/ui'
+import {
+  ActionIcon,
+  Failed,
+  Group,
+  IconChevronLeft,
+  IconChevronRight,
+  IconRefresh,
+  Loading,
+  Text,
+  TextInput,
+  Tooltip,
+  UnstyledButton,
+  useDebouncedValue,
+  useElementSize,
+} from '@ems/ui'
 import { useEffect, useState } from 'react'
 import { stemsOf } from './marks.ts'
 import { PageCanvas } from './PageCanvas.tsx'
@@ -13,46 +27,61 @@ const THUMBS_AROUND = 6
 const THUMB_WIDTH = 104
 
 /** Pages of a PDF: thumbnails, turning, rotation, and the words of a search marked on the page. */
-export default function PdfReader({ file: { id, name }, page: first = 1, q: asked = '', watermark }: Props) {
+export default function PdfReader({ file: { id, name }, page: first = 1, q: initial = '', watermark }: Props) {
   const { file, failure, error, retry } = usePdf(id)
   const [page, setPage] = useState(first)
   const [rotation, setRotation] = useState(0)
-  const [q, setQ] = useState(asked)
-  const [searched] = useDebouncedValue(q.trim(), 300)
+  const [q, setQ] = useState(initial)
+  const [term] = useDebouncedValue(q.trim(), 300)
   const { ref, width } = useElementSize()
-  const found = useFound(id, searched)
+  const matches = useMatches(id, term)
   useEffect(() => setPage(first), [first])
   // The first page with the words, when another one is open.
   useEffect(() => {
-    if (found?.length) setPage((now) => (found.includes(now) ? now : (found.find((one) => one > now) ?? found[0] ?? now)))
-  }, [found])
+    if (matches?.length)
+      setPage((now) => (matches.includes(now) ? now : (matches.find((one) => one > now) ?? matches[0] ?? now)))
+  }, [matches])
   if (error) return <Failed error={error} onRetry={retry} />
   if (failure) return <Text c="dimmed">{failure}</Text>
   if (!file) return <Loading label={name} rows={8} onRetry={retry} />
   const last = file.numPages
-  const turn = (to: number) => setPage(Math.min(last, Math.max(1, to)))
-  const words = stemsOf(searched)
+  const show = (to: number) => setPage(Math.min(last, Math.max(1, to)))
+  const words = stemsOf(term)
   return (
     <section
       aria-label={`Halaman ${name}`}
       onKeyDown={({ key, target }) => {
         if (target instanceof HTMLInputElement) return
-        if (key === 'PageDown') turn(page + 1)
-        if (key === 'PageUp') turn(page - 1)
+        if (key === 'PageDown') show(page + 1)
+        if (key === 'PageUp') show(page - 1)
       }}
     >
       <Group gap="xs" mb="xs">
-        <ActionIcon variant="default" aria-label="Halaman sebelumnya" disabled={page <= 1} onClick={() => turn(page - 1)}>
+        <ActionIcon
+          variant="default"
+          aria-label="Halaman sebelumnya"
+          disabled={page <= 1}
+          onClick={() => show(page - 1)}
+        >
           <IconChevronLeft size={16} />
         </ActionIcon>
         <Text size="sm" role="status">
           Hal. {page} dari {last}
         </Text>
-        <ActionIcon variant="default" aria-label="Halaman berikutnya" disabled={page >= last} onClick={() => turn(page + 1)}>
+        <ActionIcon
+          variant="default"
+          aria-label="Halaman berikutnya"
+          disabled={page >= last}
+          onClick={() => show(page + 1)}
+        >
           <IconChevronRight size={16} />
         </ActionIcon>
         <Tooltip label="Putar">
-          <ActionIcon variant="default" aria-label="Putar halaman" onClick={() => setRotation((now) => (now + 90) % 360)}>
+          <ActionIcon
+            variant="default"
+            aria-label="Putar halaman"
+            onClick={() => setRotation((now) => (now + 90) % 360)}
+          >
             <IconRefresh size={16} />
           </ActionIcon>
         </Tooltip>
@@ -64,7 +93,7 @@ export default function PdfReader({ file: { id, name }, page: first = 1, q: aske
           maxLength={200}
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
-        {searched && found && <Found pages={found} page={page} onTurn={turn} />}
+        {term && matches && <MatchCount pages={matches} page={page} onTurn={show} />}
       </Group>
       <div className={classes.reader}>
         <nav className={classes.thumbs} aria-label="Halaman">
@@ -74,7 +103,7 @@ export default function PdfReader({ file: { id, name }, page: first = 1, q: aske
               className={classes.thumb ?? ''}
               aria-label={`Halaman ${one}`}
               aria-current={one === page ? 'page' : undefined}
-              onClick={() => turn(one)}
+              onClick={() => show(one)}
             >
               <PageCanvas file={file} page={one} width={THUMB_WIDTH} rotation={rotation} words={[]} />
               <Text size="xs" ta="center">
@@ -86,7 +115,14 @@ export default function PdfReader({ file: { id, name }, page: first = 1, q: aske
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
         <div className={classes.stage} ref={ref} tabIndex={0} role="group" aria-label={`Halaman ${page}`}>
           {width > 0 && (
-            <PageCanvas file={file} page={page} width={width} rotation={rotation} words={words} label={`Halaman ${page} dari ${name}`} />
+            <PageCanvas
+              file={file}
+              page={page}
+              width={width}
+              rotation={rotation}
+              words={words}
+              label={`Halaman ${page} dari ${name}`}
+            />
           )}
           {watermark && (
             <div className={classes.watermark} aria-hidden>
@@ -99,7 +135,15 @@ export default function PdfReader({ file: { id, name }, page: first = 1, q: aske
   )
 }
 
-function Found({ pages, page, onTurn }: { pages: readonly number[]; page: number; onTurn: (page: number) => void }) {
+function MatchCount({
+  pages,
+  page,
+  onTurn,
+}: {
+  pages: readonly number[]
+  page: number
+  onTurn: (page: number) => void
+}) {
   if (!pages.length) return <Text size="sm">Tidak ditemukan.</Text>
   const next = pages.find((one) => one > page) ?? pages[0]
   return (
@@ -117,7 +161,7 @@ function Found({ pages, page, onTurn }: { pages: readonly number[]; page: number
 }
 
 /** Pages of the file with these words, in all their forms. */
-function useFound(id: string, q: string): readonly number[] | undefined {
+function useMatches(id: string, q: string): readonly number[] | undefined {
   const { data } = useQuery({
     queryKey: ['asset-text', id, q],
     queryFn: ({ signal }) =>

@@ -25,7 +25,12 @@ export default function PictureReader({ file: { id, name }, watermark }: Props) 
   if (!url) return <Loading label={name} rows={6} onRetry={() => void refetch()} />
   return (
     <section aria-label={name}>
-      <ActionIcon variant="default" mb="xs" aria-label="Putar gambar" onClick={() => setRotation((now) => (now + 90) % 360)}>
+      <ActionIcon
+        variant="default"
+        mb="xs"
+        aria-label="Putar gambar"
+        onClick={() => setRotation((now) => (now + 90) % 360)}
+      >
         <IconRefresh size={16} />
       </ActionIcon>
       <div className={classes.stage}>

@@ -13,7 +13,7 @@ export default function ReadingTab({ type, id, security }: Props) {
   )
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Berkas" rows={6} onRetry={() => void refetch()} />
-  const asked = { file: search.get('file'), page: Number(search.get('page')) || 1, q: search.get('q') ?? '' }
+  const target = { file: search.get('file'), page: Number(search.get('page')) || 1, q: search.get('q') ?? '' }
   const files = data.rows.filter(({ destroyed_at }) => !destroyed_at)
-  return <FileReader files={files} asked={asked} isMarked={security !== 'normal'} />
+  return <FileReader files={files} target={target} isMarked={security !== 'normal'} />
 }

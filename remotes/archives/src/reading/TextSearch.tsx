@@ -1,6 +1,19 @@
 import { type TextHit, textHitLimit } from '@ems/contracts/archives'
 import { api, keepPreviousData, Link, useQuery, useSearchParams } from '@ems/platform'
-import { Badge, Card, Failed, Group, Loading, NoMatch, Nothing, Page, Stack, Text, TextInput, useDebouncedValue } from '@ems/ui'
+import {
+  Badge,
+  Card,
+  Failed,
+  Group,
+  Loading,
+  NoMatch,
+  Nothing,
+  Page,
+  Stack,
+  Text,
+  TextInput,
+  useDebouncedValue,
+} from '@ems/ui'
 import { useEffect, useState } from 'react'
 
 type Answer = { data: readonly { id: string; attributes: TextHit }[]; meta: { isMore: boolean } }
@@ -11,11 +24,11 @@ const LABEL = 'Kata dalam isi arsip dan kontrak'
 /** Records and contracts by the words on their pages, the best page of each first. */
 export default function TextSearch() {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('q') ?? ''
-  const [typed, setTyped] = useState(asked)
+  const current = search.get('q') ?? ''
+  const [typed, setTyped] = useState(current)
   const [q] = useDebouncedValue(typed.trim(), 300)
   useEffect(() => {
-    if (q === asked) return
+    if (q === current) return
     setSearch(
       (old) => {
         const next = new URLSearchParams(old)
@@ -25,7 +38,7 @@ export default function TextSearch() {
       },
       { replace: true },
     )
-  }, [q, asked, setSearch])
+  }, [q, current, setSearch])
   const query = useQuery({
     queryKey: ['archive-texts', q],
     queryFn: ({ signal }) => api.get('archive-texts', { searchParams: { q }, signal }).json<Answer>(),

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { placesIn, stemsOf } from './marks.ts'
+import { spansIn, stemsOf } from './marks.ts'
 
 test('a search marks the words of its stem, whole', () => {
   const text = 'Penyewaan gudang: penyewa membayar.'
-  const marked = placesIn(text, stemsOf('menyewakan "gudang" or')).map(({ from, to }) => text.slice(from, to))
+  const marked = spansIn(text, stemsOf('menyewakan "gudang" or')).map(({ from, to }) => text.slice(from, to))
   expect(marked).toEqual(['Penyewaan', 'gudang', 'penyewa'])
 })
 
 test('signs alone mark nothing', () => {
-  expect(placesIn('a b c', stemsOf('"" - ! ('))).toEqual([])
+  expect(spansIn('a b c', stemsOf('"" - ! ('))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { api, useQuery } from '@ems/platform'
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, PasswordException } from 'pdfjs-dist'
+import { GlobalWorkerOptions, getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 
 let worker: Worker | undefined
@@ -10,13 +10,13 @@ function startWorker() {
   GlobalWorkerOptions.workerPort = worker
 }
 
-type Opened = { file?: PDFDocumentProxy; failure?: string; error?: unknown; retry: () => void }
+type Loaded = { file?: PDFDocumentProxy; failure?: string; error?: unknown; retry: () => void }
 
 const LOCKED = 'Berkas terkunci kata sandi. Unduh berkas untuk membacanya.'
 const BROKEN = 'Berkas rusak, halamannya tidak dapat ditampilkan.'
 
 /** The PDF of a stored file. Scripts in it never run: only its pages are drawn. */
-export function usePdf(id: string): Opened {
+export function usePdf(id: string): Loaded {
   const { data, error, refetch } = useQuery({
     queryKey: ['asset-content', id],
     queryFn: ({ signal }) =>
@@ -28,19 +28,20 @@ export function usePdf(id: string): Opened {
     if (!data) return
     setOpened({})
     startWorker()
-    let isGone = false
+    let isUnmounted = false
     let close = () => {}
     void data.arrayBuffer().then(async (bytes) => {
-      if (isGone) return
+      if (isUnmounted) return
       const task = getDocument({ data: new Uint8Array(bytes), useWasm: false, enableXfa: false, verbosity: 0 })
       close = () => void task.destroy()
       await task.promise.then(
-        (file) => !isGone && setOpened({ file }),
-        (reason: unknown) => !isGone && setOpened({ failure: reason instanceof PasswordException ? LOCKED : BROKEN }),
+        (file) => !isUnmounted && setOpened({ file }),
+        (reason: unknown) =>
+          !isUnmounted && setOpened({ failure: reason instanceof PasswordException ? LOCKED : BROKEN }),
       )
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       close()
     }
   }, [data])

@@ -90,8 +90,8 @@ export const upcomingDay = (days: number) => addDays(todayInJakarta(), days)
 
 /** A PDF with a page for each text. */
 export async function pdf(pages: readonly string[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
-  const made = new PdfDocument({ size: 'A4', autoFirstPage: false, ...options })
-  for (const text of pages) made.addPage().fontSize(14).text(text)
-  made.end()
-  return buffer(made)
+  const sheet = new PdfDocument({ size: 'A4', autoFirstPage: false, ...options })
+  for (const text of pages) sheet.addPage().fontSize(14).text(text)
+  sheet.end()
+  return buffer(sheet)
 }

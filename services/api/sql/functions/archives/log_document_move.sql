@@ -1,4 +1,4 @@
-/* Every change of the place of a record is an event of it, whoever made it and in whichever way. */
+/* Every change of the place of a record is an event of it, by hand, import and bulk change alike. */
 create or replace function log_document_move() returns trigger language plpgsql as $$
 begin
   insert into ems.archive_document_events (document_id, type, actor_id, from_location_id, to_location_id)

@@ -50,8 +50,8 @@ async function makeRecord(deps: Deps, row: ArchiveIntake & Values, root: string)
     ...{ media: 'digital', kind: kind ?? 'file', ...(security ? { security } : {}) },
   }
   const store = documentStore()
-  const [made] = await insertRows(deps, store, [{ values, root }], store.rules)
-  return String(made?.id)
+  const [created] = await insertRows(deps, store, [{ values, root }], store.rules)
+  return String(created?.id)
 }
 
 export const intakeLife: Life<Deps, ArchiveIntake, Intakes['workflow']> = {

@@ -114,8 +114,8 @@ describe('a file that came in', () => {
 
     expect(filed.status).toBe(200)
     const record = (await show(row.id)).relationships.document.data.id
-    const made = (await admin.get(`/documents/${record}`)).body.data
-    expect(made.attributes).toMatchObject({
+    const stored = (await admin.get(`/documents/${record}`)).body.data
+    expect(stored.attributes).toMatchObject({
       title: 'Penawaran harga',
       doc_number: '46/LGL/III/2025',
       media: 'digital',
@@ -127,15 +127,15 @@ describe('a file that came in', () => {
     ])
   })
 
-  test('is refused as a record at the field that is wrong, and nothing is made', async () => {
+  test('is refused as a record at the field that is wrong, and nothing is stored', async () => {
     const { code_detail, department } = await document(api, ++created)
     const row = await received('besok.pdf', await pdf(['Tanpa tanggal yang sah']))
     const details = { title: 'X', doc_date: '2099-01-01', code_detail, department }
 
-    const refused = await step(admin, row, 'file', details)
+    const rejected = await step(admin, row, 'file', details)
 
-    expect(refused.status).toBe(422)
-    expect(JSON.stringify(refused.body.errors)).toContain('Tanggal dokumen tidak boleh melewati hari ini.')
+    expect(rejected.status).toBe(422)
+    expect(JSON.stringify(rejected.body.errors)).toContain('Tanggal dokumen tidak boleh melewati hari ini.')
     expect((await show(row.id)).attributes.status).toBe('waiting')
   })
 
@@ -176,10 +176,10 @@ describe('a file that came in', () => {
     const record = await admin.create(documents, await document(api, ++created))
     const row = await received('lampiran.txt', 'Lampiran surat')
     expect((await step(admin, row, 'attach', { record: record.id })).status).toBe(200)
-    const elsewhere = await documentIn(api, api.companies[1])
+    const otherCompany = await documentIn(api, api.companies[1])
     const next = await received('lain.txt', 'Lampiran lain')
     const local = await api.as([...permissions], { scope: 'company', companies: [api.companies[0]] })
-    expect((await step(local, next, 'attach', { record: elsewhere })).status).not.toBe(200)
+    expect((await step(local, next, 'attach', { record: otherCompany })).status).not.toBe(200)
     expect((await show(next.id)).attributes.status).toBe('waiting')
   })
 })

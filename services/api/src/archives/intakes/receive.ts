@@ -28,8 +28,8 @@ export const receive =
       const mime = await mimeOf(input, megabytes)
       return await transact(request, reply, async (inside) => {
         const row = await takeIn(inside, folderStore(filesDir()), { ...input, mime }, { company, source: 'upload' })
-        const data = objectsOf(archiveIntakes, { user: deps.user })(row)
-        return { status: 201, headers: { location: `/api/v1/archive-intakes/${row.id}` }, body: { data } }
+        const object = objectsOf(archiveIntakes, { user: deps.user })(row)
+        return { status: 201, headers: { location: `/api/v1/archive-intakes/${row.id}` }, body: { data: object } }
       })
     } finally {
       await input.remove()
@@ -39,12 +39,7 @@ export const receive =
 type From = Pick<ArchiveIntake, 'company' | 'source'> & { sender?: string | null }
 
 /** Stores a file and the intake that waits for its details, in the caller's transaction. */
-export async function takeIn(
-  deps: Deps,
-  files: FileStore,
-  { mime, ...file }: LocalFile & { mime: string },
-  from: From,
-) {
+async function takeIn(deps: Deps, files: FileStore, { mime, ...file }: LocalFile & { mime: string }, from: From) {
   const { id } = await addFile(deps, files, file, { mime })
   const values = { ...archiveIntakes.blank, ...from, sender: from.sender ?? null, file: id }
   const [row] = await insertRows(deps, store, [{ values, root: '/data' }], intakeRules)

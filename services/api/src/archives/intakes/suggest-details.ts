@@ -46,17 +46,17 @@ async function suggested(
   intake: ArchiveIntake & Row,
   { sha256, text_hash, content }: Text,
 ): Promise<Values> {
-  const said = suggestionOf(content, todayInJakarta())
+  const input = suggestionOf(content, todayInJakarta())
   const proposed: Values = {
-    ...said,
-    title: said.title ?? intake.name.replace(/\.[^.]+$/, '').replaceAll(/[_-]+/g, ' '),
+    ...input,
+    title: input.title ?? intake.name.replace(/\.[^.]+$/, '').replaceAll(/[_-]+/g, ' '),
     partner: await partnerIn(deps, intake.company, content),
     code_detail: await classificationOf(deps, intake.company, content),
   }
   const empty = Object.entries(proposed).filter(
     ([field, value]) => value != null && intake[field as keyof ArchiveIntake] == null,
   )
-  const number = intake.doc_number ?? said.doc_number
+  const number = intake.doc_number ?? input.doc_number
   return {
     ...Object.fromEntries(empty),
     ...(await twinOf(deps, intake.company, { sha256, textHash: text_hash, number })),

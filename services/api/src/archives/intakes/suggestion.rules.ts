@@ -53,14 +53,14 @@ function numberIn(text: string): string | null {
   return null
 }
 
-type Found = { at: number; day: string }
+type Match = { at: number; day: string }
 
 function dayIn(text: string, today: string): string | null {
-  const found: Found[] = []
+  const matches: Match[] = []
   const add = (at: number, year: number, month: number | undefined, day: number) => {
     if (!month) return
     const value = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-    if (isDay(value) && value >= OLDEST && value <= today) found.push({ at, day: value })
+    if (isDay(value) && value >= OLDEST && value <= today) matches.push({ at, day: value })
   }
   for (const { index, 1: day, 2: month = '', 3: year } of text.matchAll(written))
     add(index, Number(year), months.get(month.toLowerCase()), Number(day))
@@ -68,7 +68,7 @@ function dayIn(text: string, today: string): string | null {
     add(index, Number(year), Number(month), Number(day))
   for (const { index, 1: year, 2: month, 3: day } of text.matchAll(iso))
     add(index, Number(year), Number(month), Number(day))
-  return found.sort((a, b) => a.at - b.at)[0]?.day ?? null
+  return matches.sort((a, b) => a.at - b.at)[0]?.day ?? null
 }
 
 const isDay = (value: string) => {

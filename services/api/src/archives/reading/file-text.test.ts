@@ -26,10 +26,10 @@ async function scan(text: string): Promise<Buffer> {
   const at = path.join(mkdtempSync(path.join(tmpdir(), 'ems-scan-')), 'page')
   writeFileSync(`${at}.pdf`, await pdf([text]))
   execFileSync(pdftoppm, ['-r', '150', '-png', '-singlefile', `${at}.pdf`, at])
-  const made = new PdfDocument({ size: 'A4' })
-  made.image(readFileSync(`${at}.png`), 0, 0, { width: 595 })
-  made.end()
-  return buffer(made)
+  const sheet = new PdfDocument({ size: 'A4' })
+  sheet.image(readFileSync(`${at}.png`), 0, 0, { width: 595 })
+  sheet.end()
+  return buffer(sheet)
 }
 
 describe('the text of a file', () => {
@@ -187,8 +187,8 @@ describe('the text of a file', () => {
   test('is open to users who may see the record of the file', async () => {
     const id = await attached('milik.pdf', await pdf(['Isi yang dilindungi']))
     const stranger = await api.as([])
-    const elsewhere = await api.as(['archive-show'], { scope: 'company', companies: [api.companies[1]] })
-    for (const client of [stranger, elsewhere]) {
+    const otherCompany = await api.as(['archive-show'], { scope: 'company', companies: [api.companies[1]] })
+    for (const client of [stranger, otherCompany]) {
       expect([403, 404]).toContain((await client.get(`/assets/${id}/text`)).status)
       expect([403, 404]).toContain((await client.post(`/assets/${id}/-actions/readText`, {})).status)
     }

@@ -115,10 +115,10 @@ describe('the text of records', () => {
        select code_detail_id, $2 from ems.documents where id = $1`,
       [secret.id, rows[0].id],
     )
-    const elsewhere = await filed(['Rencana akuisisi Wahanatama'], { company: api.companies[1] })
+    const other = await filed(['Rencana akuisisi Wahanatama'], { company: api.companies[1] })
     const reader = await api.as(['archive-list', 'archive-show'], { scope: 'company', companies: [api.companies[0]] })
 
-    expect((await records(admin, 'wahanatama')).toSorted()).toEqual([secret.id, elsewhere.id].toSorted())
+    expect((await records(admin, 'wahanatama')).toSorted()).toEqual([secret.id, other.id].toSorted())
     expect(await records(reader, 'wahanatama')).toEqual([])
     expect((await reader.get('/search?q=wahanatama')).body.data).toEqual([])
     expect((await reader.get('/documents?filter[q]=wahanatama')).body.data).toEqual([])
@@ -158,11 +158,11 @@ describe('the text of records', () => {
     ]
     const textIn = async (file: string) => {
       const answer = await admin.get(`/assets/${file}/content?download=1`)
-      const made = await getDocumentProxy(new Uint8Array(answer.bytes))
+      const opened = await getDocumentProxy(new Uint8Array(answer.bytes))
       const texts: string[] = []
-      for (let at = 1; at <= made.numPages; at++)
+      for (let at = 1; at <= opened.numPages; at++)
         texts.push(
-          (await (await made.getPage(at)).getTextContent()).items
+          (await (await opened.getPage(at)).getTextContent()).items
             .map((item) => ('str' in item ? item.str : ''))
             .join(' '),
         )

@@ -22,17 +22,17 @@ export async function archiveTextsApi(app: FastifyInstance) {
 
 const search: Handler = async (request, reply) => {
   const deps = depsOf(request)
-  const q = askedIn(request.query as Record<string, unknown>)
+  const q = queryIn(request.query as Record<string, unknown>)
   const kinds = searched.filter(({ can }) => deps.user.permissions.has(can.list))
   if (!kinds.length) throw Forbidden({ need: documents.can.list })
   const { hits, isMore } = q
     ? await retrying(() => textHits(deps, kinds, q, textHitLimit))
     : { hits: [], isMore: false }
-  const data = hits.map(({ id, ...attributes }) => ({ type: 'archive-texts', id, attributes }))
-  return send(reply, 200, { jsonapi: { version: '1.1' }, data, meta: { total: data.length, isMore } })
+  const objects = hits.map(({ id, ...attributes }) => ({ type: 'archive-texts', id, attributes }))
+  return send(reply, 200, { jsonapi: { version: '1.1' }, data: objects, meta: { total: objects.length, isMore } })
 }
 
-function askedIn({ q = '', ...others }: Record<string, unknown>): string {
+function queryIn({ q = '', ...others }: Record<string, unknown>): string {
   const [parameter] = Object.keys(others)
   if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
   if (typeof q !== 'string' || q.length > MAX_QUERY || q.includes('\u0000') || !q.isWellFormed())
@@ -41,7 +41,7 @@ function askedIn({ q = '', ...others }: Record<string, unknown>): string {
 }
 
 type Hit = TextHit & { id: string }
-type Found = Omit<Hit, 'snippet'> & { snippet: string; candidates: number }
+type Candidate = Omit<Hit, 'snippet'> & { snippet: string; candidates: number }
 
 /** Signs that no text contains: PostgreSQL puts them around the words that were found. */
 const [BEGIN, END] = ['\u0002', '\u0003']
@@ -52,7 +52,7 @@ export async function textHits(deps: Deps, kinds: readonly Resource[], q: string
   const query = wordsOf(q)
   const parts = kinds.filter((kind) => searched.includes(kind)).map((kind) => candidates(deps, kind, query))
   if (!parts.length) return { hits: [], isMore: false }
-  const rows = await deps.db.rows(sql<Found>`
+  const rows = await deps.db.rows(sql<Candidate>`
     with found as materialized (${sql.join(parts, sql` union all `)}),
     best as (select distinct on (kind, record) * from found order by kind, record, rank desc, page),
     first as (select * from best order by rank desc, record desc limit ${sql.raw(String(limit))})

@@ -23,15 +23,15 @@ export const textStatus =
   async (request, reply) => {
     const deps = depsOf(request)
     const { id } = await readable(deps, idOf(request))
-    const q = askedIn(request.query as Record<string, unknown>)
+    const q = queryIn(request.query as Record<string, unknown>)
     const status = await deps.db.first(sql<Status>`select status, method, pages, reason from ems.file_texts
       where file_id = ${id}::bigint`)
-    const found = q ? { found: await pagesWith(deps, id, q) } : {}
+    const matches = q ? { found: await pagesWith(deps, id, q) } : {}
     const none: Status = { status: 'none', method: null, pages: 0, reason: null }
-    return send(reply, 200, { data: { type: 'file-texts', id, attributes: { ...(status ?? none), ...found } } })
+    return send(reply, 200, { data: { type: 'file-texts', id, attributes: { ...(status ?? none), ...matches } } })
   }
 
-function askedIn({ q = '', ...others }: Record<string, unknown>): string {
+function queryIn({ q = '', ...others }: Record<string, unknown>): string {
   const [parameter] = Object.keys(others)
   if (parameter) throw badRequest('Parameter tidak dikenal.', { parameter }, 'PARAMETER')
   if (typeof q !== 'string' || q.length > MAX_QUERY || q.includes('\u0000') || !q.isWellFormed())

@@ -29,7 +29,7 @@ export const ocrEnvironment = {
 /** Reads what is on a picture. Both throw `Unreadable` for what cannot be read. */
 export type Ocr = {
   picture: (path: string, signal: AbortSignal) => Promise<string>
-  /** One page of a PDF; undefined where pages cannot be drawn. */
+  /** One page of a PDF; undefined where pages cannot be image. */
   page: ((path: string, page: number, signal: AbortSignal) => Promise<string>) | undefined
 }
 
@@ -62,11 +62,11 @@ export function ocrOf(settings: {
       const only = ['-f', String(at), '-l', String(at)]
       // The longer side never has more dots than A3: a page may claim to be as wide as a street.
       const size = ['-r', String(DPI), '-scale-to', '3300', '-gray', '-png', '-singlefile']
-      const drawn = path.join(folder, 'page')
-      await run(pdftoppm as string, [...only, ...size, file, drawn], { signal, timeout: TIMEOUT_MS, env: {} }).catch(
+      const image = path.join(folder, 'page')
+      await run(pdftoppm as string, [...only, ...size, file, image], { signal, timeout: TIMEOUT_MS, env: {} }).catch(
         ended(signal),
       )
-      return await picture(`${drawn}.png`, signal)
+      return await picture(`${image}.png`, signal)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
