@@ -43,7 +43,7 @@ describe('the process', () => {
     const message = await refusal({ EMS_DEMO: '0' })
 
     expect(message).toContain('78')
-    expect(message).toMatch(/identity cannot start: 12 demo accounts with a public password exist/)
+    expect(message).toMatch(/identity cannot start: 13 demo accounts with a public password exist/)
   })
 
   test.each([
