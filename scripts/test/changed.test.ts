@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 test('a change in a department selects that department, and nobody else’s screens', () => {
   expect(selectionOf(['remotes/hr/src/area.ts'])).toEqual({
     unit: ['remotes/hr/'],
-    browser: ['/hr.spec', '/people.spec', '/work.spec', '/calendar', '/kit-records.spec'],
+    browser: ['/hr.spec', '/people.spec', '/purchases.spec', '/work.spec', '/calendar', '/kit-records.spec'],
     pages: true,
     isNightly: false,
   })

@@ -30,9 +30,9 @@ export const rooms: readonly Room[] = [
   ...area('archives', ['/archives.spec']),
   ...area('calendar', ['/calendar'], 'host/src/calendar/'),
   ...area('customs', ['/kite-']),
-  ...area('hr', ['/hr.spec', '/people.spec', '/work.spec', '/calendar', '/kit-records.spec']),
-  ...area('it', ['/it.spec', '/credentials.spec', '/work.spec']),
-  ...area('marketing', ['/marketing.spec', '/accurate.spec']),
+  ...area('hr', ['/hr.spec', '/people.spec', '/purchases.spec', '/work.spec', '/calendar', '/kit-records.spec']),
+  ...area('it', ['/it.spec', '/credentials.spec', '/purchases.spec', '/work.spec']),
+  ...area('marketing', ['/marketing.spec', '/prices.spec', '/accurate.spec']),
   ...area('settings', [
     ...['/references-', '/users.spec', '/usergroups.spec', '/utility.spec', '/log-', '/profile.spec', '/rights.spec'],
     // They show the kit or the host by its lists.
