@@ -78,7 +78,12 @@ async function move(deps: Deps, removed: readonly Reference[], target: Reference
   const ids = removed.map((row) => row.id)
   const moved: Record<string, number> = {}
   try {
+    const kept = await keptTables(deps)
     for (const key of await referenceKeys(deps.db)) {
+      if (kept.has(key.table_name)) {
+        await refuseUse(deps, key, ids)
+        continue
+      }
       const n =
         key.column_name === 'target_id'
           ? await relink(deps, key, ids, target.id)
@@ -94,6 +99,19 @@ async function move(deps: Deps, removed: readonly Reference[], target: Reference
     throw rejected(error)
   }
   return moved
+}
+
+/** Tables that this service may not update: they only grow. PostgreSQL refuses an update even where no row would change. */
+async function keptTables({ db }: Deps): Promise<ReadonlySet<string>> {
+  const rows = await db.rows(sql<{ name: string }>`select c.relname as name from pg_class c
+    where c.relnamespace = 'ems'::regnamespace and c.relkind in ('r', 'p') and not has_table_privilege(c.oid, 'update')`)
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function refuseUse({ db }: Deps, { table_name, column_name }: Key, ids: readonly string[]) {
+  const row = await db.first(sql<{ one: number }>`select 1 as one from ${sql.id(`ems.${table_name}`)}
+    where ${sql.id(column_name)} = any(${ids}::bigint[]) limit 1`)
+  if (row) throw Booked()
 }
 
 async function repoint({ db, user }: Deps, key: Key, from: readonly string[], to: string) {
@@ -172,6 +190,9 @@ const eventOf = (row: Reference, event: 'deleted' | 'updated', actor: string): O
   payload: { id: row.id, version: row.version + 1, actor, changed: [] },
 })
 
+const Booked = () =>
+  conflict('MERGE_REFUSED', 'Sebagian pemakaian sudah dibukukan dan tidak dapat dipindahkan.[Galat]Nonaktifkan saja.')
+
 /** Refusals of the database: two rows that would become one, a closed ledger, a circle of parents. */
 function rejected(error: unknown) {
   const { code, message } = error as { code?: string; message?: string }
@@ -182,10 +203,6 @@ function rejected(error: unknown) {
       'MERGE_REFUSED',
       'Data yang memakai kedua referensi akan menjadi ganda.[Galat]Gabungkan datanya lebih dahulu.',
     )
-  if (code === '42501')
-    return conflict(
-      'MERGE_REFUSED',
-      'Sebagian pemakaian sudah dibukukan dan tidak dapat dipindahkan.[Galat]Nonaktifkan saja.',
-    )
+  if (code === '42501') return Booked()
   return error
 }
