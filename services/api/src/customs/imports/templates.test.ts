@@ -378,7 +378,7 @@ describe('our own templates', () => {
     ])
   })
 
-  test.each(Object.entries(fileRules).filter(([type]) => !/_(XML|JSON)$/.test(type)))(
+  test.each(Object.entries(fileRules).filter(([type]) => type !== 'BOM_XML' && !type.endsWith('_JSON')))(
     'of %s are given out empty',
     async (type, { sheets }) => {
       const { bytes, status } = await bench.clerk.get(`/customs-kite-source-files/-templates/${type}`, undefined, {
@@ -390,4 +390,17 @@ describe('our own templates', () => {
       expect(book.sheets.map(({ rows }) => rows[0]?.length)).toEqual(sheets.map(({ columns }) => columns.length))
     },
   )
+
+  test.each(['PIB_JSON', 'PEB_JSON'])('of %s is a document whose members are all known', async (type) => {
+    const { text, status } = await bench.clerk.get(`/customs-kite-source-files/-templates/${type}`, undefined, {
+      accept: '*/*',
+    })
+    expect([status, Object.keys(JSON.parse(text))]).toEqual([
+      200,
+      expect.arrayContaining(['nomorAju', 'barang', 'entitas']),
+    ])
+    const file = await bench.imported(type, Buffer.from(text), 'templat.json')
+    expect(file.status).toBe('DONE_WITH_ERROR')
+    expect(JSON.stringify(await bench.rows(file.id))).toContain('E_REQUIRED')
+  })
 })

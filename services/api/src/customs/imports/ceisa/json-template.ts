@@ -1,20 +1,22 @@
-import { columnsOf } from './json-fields.ts'
-
-const empty = (sheet: keyof typeof columnsOf) =>
-  Object.fromEntries(Object.values(columnsOf[sheet]).map((name) => [name, null]))
+import { columnsOf, knownFields } from './json-fields.ts'
 
 /** The members that are read, as an empty document. */
 export function jsonTemplate(side: 'PIB' | 'PEB'): string {
-  const goods = { ...empty('BARANG'), ...(side === 'PIB' ? { barangTarif: [empty('BARANGTARIF')] } : {}) }
-  const header = Object.entries(empty('HEADER')).filter(([name]) => side === 'PEB' || !ofExports.includes(name))
+  const { header, barang } = knownFields[side]
+  const goods = empty('BARANG', barang)
   const document = {
-    ...Object.fromEntries(header),
+    ...empty('HEADER', header),
     kodeDokumen: side === 'PIB' ? '20' : '30',
     entitas: [empty('ENTITAS')],
     dokumen: [empty('DOKUMEN')],
-    barang: [goods],
+    barang: [side === 'PIB' ? { ...goods, barangTarif: [empty('BARANGTARIF')] } : goods],
   }
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-const ofExports: readonly string[] = ['kodeKategoriEkspor', 'tanggalEkspor', 'kodeNegaraTujuan']
+const empty = (sheet: keyof typeof columnsOf, allowed?: ReadonlySet<string>) =>
+  Object.fromEntries(
+    Object.values(columnsOf[sheet])
+      .filter((name) => !allowed || allowed.has(name))
+      .map((name) => [name, null]),
+  )
