@@ -1,6 +1,6 @@
 import type { Release } from '@ems/federation/registry'
 import { toast } from '@ems/platform'
-import { hasUnsavedChanges } from '@ems/platform/host'
+import { hasUnsavedChanges, tabStorage } from '@ems/platform/host'
 import type { Environment } from '../../environment.ts'
 import { AreaFailure, requestOf } from '../area/failure.ts'
 import { answerFor } from './script-load-results.ts'
@@ -30,7 +30,7 @@ export async function replaceOutdated(release: Release, error: unknown, { areas,
 }
 
 function loadAnew(version: string) {
-  if (hasUnsavedChanges() || sessionStorage.getItem(RELOADED) === version) return
-  sessionStorage.setItem(RELOADED, version)
+  if (hasUnsavedChanges() || tabStorage.getItem(RELOADED) === version) return
+  tabStorage.setItem(RELOADED, version)
   location.reload()
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from '@ems/platform/host'
+
 /** Freezes of each screen on this machine, by time; a newer version is another screen. */
 const COUNTS = 'ems.frozen'
 /** The screen in front of this tab. What is still there when a page starts froze the one before: nothing else skips `pagehide`. */
@@ -19,10 +21,10 @@ export const isFrozen = (screen: string, now = Date.now()): boolean => (read(now
 /** Says which screen is in front; the function it returns says that it is not any more. */
 export function enterScreen(screen: string): () => void {
   const mark = () => {
-    if (document.visibilityState === 'visible') sessionStorage.setItem(OPEN, screen)
-    else sessionStorage.removeItem(OPEN)
+    if (document.visibilityState === 'visible') tabStorage.setItem(OPEN, screen)
+    else tabStorage.removeItem(OPEN)
   }
-  const leave = () => sessionStorage.removeItem(OPEN)
+  const leave = () => tabStorage.removeItem(OPEN)
   mark()
   // A tab behind others may be ended by the browser without a word.
   document.addEventListener('visibilitychange', mark)
@@ -35,13 +37,13 @@ export function enterScreen(screen: string): () => void {
 }
 
 /** The screen in front of this tab. */
-export const screenInFront = (): string | undefined => sessionStorage.getItem(OPEN) ?? undefined
+export const screenInFront = (): string | undefined => tabStorage.getItem(OPEN) ?? undefined
 
 /** The screen that the page before this one was left in without a word: it stood still until a user ended it. */
 export function frozenBefore(): string | undefined {
-  const screen = sessionStorage.getItem(OPEN) ?? undefined
+  const screen = tabStorage.getItem(OPEN) ?? undefined
   if (screen) {
-    sessionStorage.removeItem(OPEN)
+    tabStorage.removeItem(OPEN)
     noteFrozen(screen)
   }
   return screen
