@@ -38,8 +38,8 @@ async function pairCustomer(page: Page, { name, connection }: Books) {
   await page.goto('/private/marketing/customer?q=M-00001')
   await page.getByRole('link', { name: 'PT Lestari Jaya Elektronik' }).first().click()
   await page.getByRole('tab', { name: 'Transaksi akuntansi' }).click()
-  const links = page.getByRole('button', { name: 'Pasangkan', exact: true })
-  await links.nth(connection === 'actual' ? 0 : -1).click()
+  await page.getByRole('radiogroup', { name: 'Pembukuan' }).getByText(name, { exact: true }).click()
+  await page.getByRole('button', { name: 'Pasangkan', exact: true }).first().click()
   const pairs = page.getByRole('dialog', { name: `Pasangkan – ${name}` })
   await pairs
     .getByRole('button', { name: /^Pasangkan / })
