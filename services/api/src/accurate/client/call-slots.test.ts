@@ -29,11 +29,11 @@ const beBusy = (ms: number) => {
 
 test('a process that was busy when its slot came takes another, so that its call does not leave with the next ones', async () => {
   await takeSlot(accurate, 'actual')
-  const waiting = takeSlot(accurate, 'actual')
+  const call = takeSlot(accurate, 'actual')
   // The statement is under way; the answer is read late.
   await new Promise((resolve) => setImmediate(resolve))
   beBusy(500)
-  await waiting
+  await call
 
   expect(await freeIn()).toBeGreaterThan(0)
 })
