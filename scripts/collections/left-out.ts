@@ -13,7 +13,7 @@ export const leftOut: Readonly<Record<string, string>> = {
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
   'it-assets': 'hand-over with signatures; stock-taking; approval of disposals; licence keys',
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
-  'jira-issues': 'approval of requests for access; merging; satisfaction',
+  'jira-issues': 'approval of requests for access',
   documents: 'disposal with its record; text of scans; QR labels; a log of moves',
   'archive-contracts': 'a time line and a board as views (the calendar of the host shows ends and notice deadlines)',
   'archive-document-logs': 'several documents in one request; signatures; movements other than loans',

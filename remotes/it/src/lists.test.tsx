@@ -10,6 +10,8 @@ import {
   itMaintenanceInternals,
   jiraIssues,
   jiraServiceTiers,
+  supportArticles,
+  supportReplies,
 } from '@ems/contracts/it'
 import { testListStates } from '@ems/ui/testing'
 import AssetScreen from './assets/AssetScreen.tsx'
@@ -45,6 +47,18 @@ testListStates({
   resource: jiraServiceTiers,
   empty: 'Belum ada tingkat layanan.',
   query: 'section=tiers',
+})
+testListStates({
+  Screen: SupportScreen,
+  resource: supportArticles,
+  empty: 'Belum ada solusi. Tulis yang pertama, atau jadikan tiket yang selesai sebagai solusi.',
+  query: 'section=solutions',
+})
+testListStates({
+  Screen: SupportScreen,
+  resource: supportReplies,
+  empty: 'Belum ada jawaban siap.',
+  query: 'section=replies',
 })
 testListStates({
   Screen: CredentialScreen,

@@ -855,6 +855,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.count_article_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ems.support_articles a set
+    helpful_count = (select count(*) from ems.support_article_votes v where v.article_id = a.id and v.is_helpful),
+    unhelpful_count = (select count(*) from ems.support_article_votes v where v.article_id = a.id and not v.is_helpful)
+  where a.id = coalesce(new.article_id, old.article_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.count_budget_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6299,7 +6311,11 @@ create table jira_issues (
   issue_key text,
   tracker_status text,
   sync_status text default 'none'::text not null,
-  sync_error text
+  sync_error text,
+  merged_into_id bigint,
+  csat integer,
+  csat_comment text collate natural_order,
+  csat_at timestamp with time zone
 );
 
 create table jira_issues_it_assets (
@@ -7149,6 +7165,61 @@ create table step_requests (
   search_text text generated always as (searchable(((subject || ' '::text) || COALESCE(reason, ''::text)))) stored
 );
 
+create table support_article_editions (
+  article_id bigint not null,
+  edition integer not null,
+  title text not null,
+  body text not null,
+  published_at timestamp with time zone default now() not null,
+  published_by_id bigint
+);
+
+create table support_article_votes (
+  article_id bigint not null,
+  user_id bigint not null,
+  is_helpful boolean not null,
+  voted_at timestamp with time zone default now() not null
+);
+
+create table support_articles (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  title text collate natural_order not null,
+  body text not null,
+  keywords text collate natural_order,
+  request_type_id bigint,
+  audience text default 'everyone'::text not null,
+  company_id bigint,
+  source_ticket_id bigint,
+  status text default 'draft'::text not null,
+  edition integer default 0 not null,
+  published_at timestamp with time zone,
+  helpful_count integer default 0 not null,
+  unhelpful_count integer default 0 not null,
+  search_text text generated always as (searchable(((((title || ' '::text) || COALESCE(keywords, ''::text)) || ' '::text) || body))) stored,
+  words tsvector generated always as ((setweight(to_tsvector('indonesian'::regconfig, ((title || ' '::text) || COALESCE(keywords, ''::text))), 'A'::"char") || setweight(to_tsvector('indonesian'::regconfig, body), 'C'::"char"))) stored
+);
+
+create table support_replies (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  body text not null,
+  request_type_id bigint,
+  is_active boolean default true not null,
+  search_text text generated always as (searchable(((name || ' '::text) || body))) stored
+);
+
 create table ticket_clock_alarms (
   ticket_id bigint not null,
   due_at timestamp with time zone not null
@@ -7170,6 +7241,14 @@ create table ticket_clock_spans (
   state text not null,
   status text not null,
   tier_id bigint
+);
+
+create table ticket_messages (
+  message_hash bytea not null,
+  message_id text not null,
+  ticket_id bigint not null,
+  user_id bigint,
+  handled_at timestamp with time zone default now() not null
 );
 
 create table ticket_recounts (
@@ -7464,9 +7543,14 @@ alter table scim_users add constraint scim_users_pkey PRIMARY KEY (user_id);
 alter table sealed_values add constraint sealed_values_pkey PRIMARY KEY (target_type, target_id, field);
 alter table signatures add constraint signatures_pkey PRIMARY KEY (id);
 alter table step_requests add constraint step_requests_pkey PRIMARY KEY (id);
+alter table support_article_editions add constraint support_article_editions_pkey PRIMARY KEY (article_id, edition);
+alter table support_article_votes add constraint support_article_votes_pkey PRIMARY KEY (article_id, user_id);
+alter table support_articles add constraint support_articles_pkey PRIMARY KEY (id);
+alter table support_replies add constraint support_replies_pkey PRIMARY KEY (id);
 alter table ticket_clock_alarms add constraint ticket_clock_alarms_pkey PRIMARY KEY (ticket_id);
 alter table ticket_clock_notices add constraint ticket_clock_notices_pkey PRIMARY KEY (ticket_id, clock, percent, tier_id);
 alter table ticket_clock_spans add constraint ticket_clock_spans_pkey PRIMARY KEY (id);
+alter table ticket_messages add constraint ticket_messages_pkey PRIMARY KEY (message_hash);
 alter table ticket_recounts add constraint ticket_recounts_pkey PRIMARY KEY (id);
 alter table usergroups add constraint usergroups_pkey PRIMARY KEY (id);
 alter table usergroups_companies add constraint usergroups_companies_pkey PRIMARY KEY (owner_id, target_id);
@@ -7850,7 +7934,9 @@ alter table jira_connection add constraint jira_connection_id_check CHECK ((id =
 alter table jira_connection add constraint jira_connection_status_check CHECK ((status = ANY (ARRAY['disconnected'::text, 'connected'::text, 'expiring'::text, 'broken'::text])));
 alter table jira_issues add constraint jira_issues_assignee_check CHECK (((status = ANY (ARRAY['new'::text, 'pending_approval'::text, 'cancelled'::text])) OR (assignee_id IS NOT NULL)));
 alter table jira_issues add constraint jira_issues_channel_check CHECK ((channel = ANY (ARRAY['portal'::text, 'console'::text, 'email'::text, 'phone'::text])));
+alter table jira_issues add constraint jira_issues_csat_check CHECK (((csat >= 1) AND (csat <= 5)));
 alter table jira_issues add constraint jira_issues_impact_check CHECK ((impact = ANY (ARRAY['self'::text, 'team'::text, 'office'::text, 'group'::text])));
+alter table jira_issues add constraint jira_issues_merged_into_check CHECK ((merged_into_id <> id));
 alter table jira_issues add constraint jira_issues_priority_check CHECK ((priority = ANY (ARRAY['p1'::text, 'p2'::text, 'p3'::text, 'p4'::text])));
 alter table jira_issues add constraint jira_issues_reopen_count_check CHECK ((reopen_count >= 0));
 alter table jira_issues add constraint jira_issues_sla_state_check CHECK ((sla_state = ANY (ARRAY['ok'::text, 'warning'::text, 'breached'::text, 'paused'::text, 'met'::text, 'none'::text])));
@@ -7959,6 +8045,10 @@ alter table signatures add constraint signatures_sha256_check CHECK ((sha256 ~ '
 alter table signatures add constraint signatures_signer_name_check CHECK (((length(signer_name) >= 2) AND (length(signer_name) <= 100)));
 alter table signatures add constraint signatures_strokes_check CHECK ((jsonb_typeof(strokes) = 'array'::text));
 alter table step_requests add constraint step_requests_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'taken'::text, 'rejected'::text, 'withdrawn'::text])));
+alter table support_articles add constraint support_articles_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'company'::text, 'staff'::text])));
+alter table support_articles add constraint support_articles_company_check CHECK (((audience <> 'company'::text) OR (company_id IS NOT NULL)));
+alter table support_articles add constraint support_articles_edition_check CHECK (((status <> 'published'::text) OR ((edition > 0) AND (published_at IS NOT NULL))));
+alter table support_articles add constraint support_articles_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])));
 alter table ticket_clock_notices add constraint ticket_clock_notices_clock_check CHECK ((clock = ANY (ARRAY['response'::text, 'resolve'::text])));
 alter table ticket_clock_spans add constraint ticket_clock_spans_ends_at_check CHECK ((ends_at > begins_at));
 alter table ticket_clock_spans add constraint ticket_clock_spans_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text])));
@@ -8442,6 +8532,7 @@ alter table jira_issues add constraint jira_issues_assignee_fkey FOREIGN KEY (as
 alter table jira_issues add constraint jira_issues_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table jira_issues add constraint jira_issues_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table jira_issues add constraint jira_issues_created_for_fkey FOREIGN KEY (created_for_id) REFERENCES employees(id);
+alter table jira_issues add constraint jira_issues_merged_into_fkey FOREIGN KEY (merged_into_id) REFERENCES jira_issues(id);
 alter table jira_issues add constraint jira_issues_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
 alter table jira_issues add constraint jira_issues_procurement_fkey FOREIGN KEY (procurement_id) REFERENCES general_procurements(id);
 alter table jira_issues add constraint jira_issues_reporter_fkey FOREIGN KEY (reporter_id) REFERENCES employees(id);
@@ -8587,10 +8678,24 @@ alter table step_requests add constraint step_requests_employee_fkey FOREIGN KEY
 alter table step_requests add constraint step_requests_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
 alter table step_requests add constraint step_requests_requester_fkey FOREIGN KEY (requester_id) REFERENCES users(id);
 alter table step_requests add constraint step_requests_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table support_article_editions add constraint support_article_editions_article_fkey FOREIGN KEY (article_id) REFERENCES support_articles(id);
+alter table support_article_editions add constraint support_article_editions_published_by_fkey FOREIGN KEY (published_by_id) REFERENCES users(id);
+alter table support_article_votes add constraint support_article_votes_article_fkey FOREIGN KEY (article_id) REFERENCES support_articles(id) ON DELETE CASCADE;
+alter table support_article_votes add constraint support_article_votes_user_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table support_articles add constraint support_articles_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table support_articles add constraint support_articles_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table support_articles add constraint support_articles_request_type_fkey FOREIGN KEY (request_type_id) REFERENCES "references"(id);
+alter table support_articles add constraint support_articles_source_ticket_fkey FOREIGN KEY (source_ticket_id) REFERENCES jira_issues(id);
+alter table support_articles add constraint support_articles_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table support_replies add constraint support_replies_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table support_replies add constraint support_replies_request_type_fkey FOREIGN KEY (request_type_id) REFERENCES "references"(id);
+alter table support_replies add constraint support_replies_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table ticket_clock_alarms add constraint ticket_clock_alarms_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_clock_notices add constraint ticket_clock_notices_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_clock_spans add constraint ticket_clock_spans_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_clock_spans add constraint ticket_clock_spans_tier_fkey FOREIGN KEY (tier_id) REFERENCES jira_service_tiers(id);
+alter table ticket_messages add constraint ticket_messages_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
+alter table ticket_messages add constraint ticket_messages_user_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table usergroups add constraint usergroups_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table usergroups add constraint usergroups_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table usergroups_companies add constraint usergroups_companies_fkey FOREIGN KEY (target_id) REFERENCES "references"(id);
@@ -9383,6 +9488,7 @@ CREATE INDEX jira_consents_user ON ems.jira_consents USING btree (user_id);
 CREATE INDEX jira_deliveries_received_at ON ems.jira_deliveries USING btree (received_at);
 CREATE INDEX jira_issues_assignee ON ems.jira_issues USING btree (assignee_id, local_no, id) INCLUDE (company_id, reporter_id, created_for_id, deleted_at);
 CREATE INDEX jira_issues_by_created_at ON ems.jira_issues USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX jira_issues_by_csat ON ems.jira_issues USING btree (csat, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_due_at ON ems.jira_issues USING btree (due_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_local_no ON ems.jira_issues USING btree (local_no, id) WHERE (deleted_at IS NULL);
 CREATE INDEX jira_issues_by_priority ON ems.jira_issues USING btree (priority, id) WHERE (deleted_at IS NULL);
@@ -9399,6 +9505,7 @@ CREATE INDEX jira_issues_created_for ON ems.jira_issues USING btree (created_for
 CREATE INDEX jira_issues_issue_key ON ems.jira_issues USING btree (issue_key, id);
 CREATE INDEX jira_issues_labels ON ems.jira_issues USING gin (labels);
 CREATE UNIQUE INDEX jira_issues_local_no_unique ON ems.jira_issues USING btree (lower(local_no));
+CREATE INDEX jira_issues_merged_into ON ems.jira_issues USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX jira_issues_office ON ems.jira_issues USING btree (office_id, local_no, id) INCLUDE (company_id, assignee_id, reporter_id, created_for_id, deleted_at);
 CREATE INDEX jira_issues_pressing ON ems.jira_issues USING btree (priority, local_no, id) INCLUDE (company_id, assignee_id, reporter_id, created_for_id, deleted_at) WHERE (priority = ANY (ARRAY['p1'::text, 'p2'::text]));
 CREATE INDEX jira_issues_procurement ON ems.jira_issues USING btree (procurement_id) WHERE (procurement_id IS NOT NULL);
@@ -9658,10 +9765,35 @@ CREATE INDEX step_requests_search ON ems.step_requests USING gin (search_text gi
 CREATE INDEX step_requests_status ON ems.step_requests USING btree (status, id);
 CREATE INDEX step_requests_target ON ems.step_requests USING btree (target_type, target_id, id DESC);
 CREATE UNIQUE INDEX step_requests_target_unique ON ems.step_requests USING btree (step, target_id) WHERE (status = 'submitted'::text);
+CREATE INDEX support_article_editions_published_by ON ems.support_article_editions USING btree (published_by_id);
+CREATE INDEX support_article_votes_user ON ems.support_article_votes USING btree (user_id);
+CREATE INDEX support_articles_audience ON ems.support_articles USING btree (audience, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_articles_company ON ems.support_articles USING btree (company_id);
+CREATE INDEX support_articles_created_at ON ems.support_articles USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_articles_edition ON ems.support_articles USING btree (edition, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_articles_helpful_count ON ems.support_articles USING btree (helpful_count, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_articles_published_at ON ems.support_articles USING btree (published_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_articles_request_type ON ems.support_articles USING btree (request_type_id);
+CREATE INDEX support_articles_search ON ems.support_articles USING gin (search_text gin_trgm_ops);
+CREATE INDEX support_articles_source_ticket ON ems.support_articles USING btree (source_ticket_id);
+CREATE INDEX support_articles_status ON ems.support_articles USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_articles_title ON ems.support_articles USING btree (title, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_articles_unhelpful_count ON ems.support_articles USING btree (unhelpful_count, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_articles_updated_at ON ems.support_articles USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_articles_words ON ems.support_articles USING gin (words);
+CREATE INDEX support_replies_created_at ON ems.support_replies USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_replies_is_active ON ems.support_replies USING btree (is_active, id) WHERE (deleted_at IS NULL);
+CREATE INDEX support_replies_name ON ems.support_replies USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX support_replies_name_unique ON ems.support_replies USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX support_replies_request_type ON ems.support_replies USING btree (request_type_id);
+CREATE INDEX support_replies_search ON ems.support_replies USING gin (search_text gin_trgm_ops);
+CREATE INDEX support_replies_updated_at ON ems.support_replies USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX ticket_clock_alarms_due_at ON ems.ticket_clock_alarms USING btree (due_at);
 CREATE UNIQUE INDEX ticket_clock_spans_current ON ems.ticket_clock_spans USING btree (ticket_id) WHERE (ends_at IS NULL);
 CREATE UNIQUE INDEX ticket_clock_spans_ticket ON ems.ticket_clock_spans USING btree (ticket_id, begins_at);
 CREATE INDEX ticket_clock_spans_tier ON ems.ticket_clock_spans USING btree (tier_id);
+CREATE INDEX ticket_messages_ticket ON ems.ticket_messages USING btree (ticket_id, handled_at);
+CREATE INDEX ticket_messages_user ON ems.ticket_messages USING btree (user_id, handled_at);
 CREATE UNIQUE INDEX usergroups_code_unique ON ems.usergroups USING btree (code) WHERE (deleted_at IS NULL);
 CREATE INDEX usergroups_members_count ON ems.usergroups USING btree (members_count, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX usergroups_name_unique ON ems.usergroups USING btree (lower(name)) WHERE (deleted_at IS NULL);
@@ -10413,6 +10545,12 @@ CREATE TRIGGER release_moves_no_truncate BEFORE TRUNCATE ON release_moves FOR EA
 CREATE TRIGGER signatures_append_only BEFORE DELETE OR UPDATE ON signatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER signatures_no_truncate BEFORE TRUNCATE ON signatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER support_article_editions_append_only BEFORE DELETE OR UPDATE ON support_article_editions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER support_article_editions_no_truncate BEFORE TRUNCATE ON support_article_editions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER support_article_votes_counts AFTER INSERT OR DELETE OR UPDATE ON support_article_votes FOR EACH ROW EXECUTE FUNCTION count_article_votes();
 
 CREATE TRIGGER rights_revoked AFTER UPDATE ON usergroups FOR EACH ROW WHEN (old.permissions IS DISTINCT FROM new.permissions OR old.data_scope IS DISTINCT FROM new.data_scope OR old.is_active IS DISTINCT FROM new.is_active OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION notify_rights_revoked('group', 'id');
 

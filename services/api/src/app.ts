@@ -52,6 +52,7 @@ import {
   jiraIssuesApi,
   jiraServiceTiersApi,
   secretLinksApi,
+  solutionsApi,
   vaultApi,
 } from './it/index.ts'
 import { jiraCallbackApi, jiraConnectionApi, jiraHooksApi } from './jira/index.ts'
@@ -220,6 +221,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(savedViewsApi, { prefix: '/saved-views' })
   await api.register(schedulesApi, { prefix: '/schedules' })
   await api.register(searchApi, { prefix: '/search' })
+  await api.register(solutionsApi)
   await api.register(storageApi, { prefix: '/storage' })
   await api.register(systemHealthApi, { prefix: '/system-health' })
   await api.register(usergroupsApi, { prefix: '/usergroups' })

@@ -100,6 +100,7 @@ import {
   store as itMaintenanceInternals,
   imports as itMaintenanceInternalsImports,
 } from './it/it-maintenance-internals.ts'
+import { solutionImports, solutionStores } from './it/solutions/solutions.ts'
 import { store as jiraIssues, imports as jiraIssuesImports } from './it/tickets/jira-issues.ts'
 import { store as jiraServiceTiers, imports as jiraServiceTiersImports } from './it/tickets/jira-service-tiers.ts'
 import { answerTicket } from './it/tickets/ticket-answers.ts'
@@ -191,6 +192,7 @@ export const stores = [
   items,
   jiraIssues,
   jiraServiceTiers,
+  ...solutionStores,
   leaveEmployees,
   leaveOffices,
   leaves,
@@ -240,6 +242,7 @@ export const importables: readonly Importable[] = [
   itemsImports,
   jiraIssuesImports,
   jiraServiceTiersImports,
+  ...solutionImports,
   leaveEmployeesImports,
   leaveOfficesImports,
   leavesImports,

@@ -87,6 +87,8 @@ import {
   itMaintenanceInternals,
   jiraIssues,
   jiraServiceTiers,
+  supportArticles,
+  supportReplies,
 } from './it/index.ts'
 import type { Resource } from './kit/index.ts'
 import {
@@ -173,6 +175,8 @@ export const resources: readonly Resource[] = [
   items,
   jiraIssues,
   jiraServiceTiers,
+  supportArticles,
+  supportReplies,
   kiteBomDetails,
   kiteBomDetailViews,
   kiteBoms,

@@ -18,7 +18,7 @@ import {
   Text,
 } from '@ems/ui'
 import { useMemo } from 'react'
-import { ticketForm } from '../tickets/TicketList.tsx'
+import { ticketForm } from '../tickets/console/ticket-form.tsx'
 import { externalForm } from './ExternalMaintenanceList.tsx'
 import { workForm } from './InternalMaintenanceList.tsx'
 

@@ -11,6 +11,7 @@ const appendOnly = [
   'kite_used_archives',
   'release_moves',
   'signatures',
+  'support_article_editions',
 ]
 
 /** The API: what seals the audit log is out of its reach. */

@@ -28,6 +28,8 @@ export const notificationEvents = {
   'credential.break_glass': 'Kredensial Anda diunduh dengan akses darurat',
   'credential.due': 'Kredensial perlu rotasi atau akan kedaluwarsa',
   'maintenance.due': 'Perawatan aset jatuh tempo',
+  'ticket.received': 'Surel Anda menjadi tiket',
+  'ticket.replied': 'Balasan pada tiket',
   'ticket.clock': 'Batas waktu tiket hampir atau sudah lewat',
   'loan.due': 'Jatuh tempo pinjaman arsip',
   'consultant.due': 'Tenggat pekerjaan konsultan',
@@ -53,6 +55,8 @@ const mailed: ReadonlySet<NotificationEvent> = new Set([
   'delegation.assigned',
   'employee.revealed',
   'credential.link',
+  'ticket.received',
+  'ticket.replied',
 ] satisfies NotificationEvent[])
 /** Events that are mailed in no way: the bell says enough. */
 const unmailed: ReadonlySet<NotificationEvent> = new Set([

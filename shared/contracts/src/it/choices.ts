@@ -31,6 +31,17 @@ export const syncStates = {
   error: 'Gagal',
   conflict: 'Berbeda',
 } as const
+/** Who reads a solution. */
+export const articleAudiences = { everyone: 'Semua karyawan', company: 'Satu perusahaan', staff: 'Petugas TI' } as const
+export const articleStatuses = { draft: 'Draf', published: 'Terbit', archived: 'Diarsipkan' } as const
+/** What a reporter thinks of the service, from five to one. */
+export const ratings = {
+  5: '5 – Sangat puas',
+  4: '4 – Puas',
+  3: '3 – Cukup',
+  2: '2 – Kurang puas',
+  1: '1 – Tidak puas',
+} as const
 /** The states in which the clock of a ticket may stand still. */
 export const pausingStatuses = {
   waiting_user: ticketStatuses.waiting_user,

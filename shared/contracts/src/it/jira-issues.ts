@@ -1,26 +1,6 @@
-import {
-  boolean,
-  choice,
-  date,
-  defineResource,
-  instant,
-  integer,
-  longText,
-  type RowOf,
-  ref,
-  refs,
-  tags,
-  text,
-} from '../kit/index.ts'
-import {
-  impacts,
-  slaStates,
-  syncStates,
-  ticketChannels,
-  ticketPriorities,
-  ticketStatuses,
-  urgencies,
-} from './choices.ts'
+import { choice, defineResource, longText, type RowOf, ref, text } from '../kit/index.ts'
+import { ratings } from './choices.ts'
+import { ticketFields } from './support/ticket-fields.ts'
 import { ticketFilters, ticketOrders } from './support/ticket-list.ts'
 
 /** Content of a ticket. Transitions change priority, tier, officer and state, with a reason or a notification. */
@@ -56,6 +36,8 @@ const clock = [
   'resolve_breached',
   'sla_state',
 ] as const
+/** Where a ticket went, and what its reporter thinks of the service; transitions write them. */
+const outcome = ['merged_into', 'csat', 'csat_comment', 'csat_at'] as const
 /** What the issue tracker says; the worker writes it (docs/decisions/jira.md). */
 const tracker = ['issue_key', 'tracker_status', 'sync_status', 'sync_error'] as const
 
@@ -69,52 +51,10 @@ export const jiraIssues = defineResource({
   menu: 'support',
   label: 'Dukungan Teknis',
 
-  fields: {
-    local_no: text('Kunci', 20),
-    request_type: ref('Jenis permintaan', 'references', { category: 'request-type' }),
-    summary: text('Ringkasan', 150).refine((value) => value.length >= 10, 'Ringkasan minimal 10 karakter.'),
-    description: longText('Uraian', 10_000).refine((value) => value.length >= 20, 'Uraian minimal 20 karakter.'),
-    it_assets: refs('Perangkat terkait', 'it-assets'),
-    impact: choice('Dampak', impacts),
-    urgency: choice('Urgensi', urgencies),
-    priority: choice('Prioritas', ticketPriorities),
-    priority_reason: text('Alasan perubahan prioritas', 250).nullable(),
-    reporter: ref('Pelapor', 'employees'),
-    created_for: ref('Atas nama', 'employees').nullable(),
-    company: ref('Perusahaan', 'references', { category: 'company' }),
-    office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
-    tier: ref('Tingkat layanan', 'jira-service-tiers').nullable(),
-    assignee: ref('Petugas', 'users', undefined, { among: 'update' }).nullable(),
-    watchers: refs('Pemantau', 'users'),
-    status: choice('Status', ticketStatuses),
-    due_at: instant('Jatuh tempo').nullable(),
-    resume_at: date('Dilanjutkan tanggal').nullable(),
-    responded_at: instant('Ditanggapi').nullable(),
-    resolved_at: instant('Diselesaikan').nullable(),
-    closed_at: instant('Ditutup').nullable(),
-    reopen_count: integer('Dibuka ulang'),
-    channel: choice('Kanal', ticketChannels),
-    procurement: ref('Pengadaan', 'general-procurements').nullable(),
-    labels: tags('Label', { each: 40, max: 20 }),
-    resolution: longText('Penyelesaian', 5_000).nullable(),
-    response_target: integer('Target respons (menit)').nullable(),
-    resolve_target: integer('Target selesai (menit)').nullable(),
-    response_due_at: instant('Batas respons').nullable(),
-    resolve_due_at: instant('Batas penyelesaian').nullable(),
-    response_minutes: integer('Waktu respons (menit kerja)').nullable(),
-    resolve_minutes: integer('Waktu penyelesaian (menit kerja)').nullable(),
-    paused_minutes: integer('Jeda (menit kerja)'),
-    response_breached: boolean('Respons lewat'),
-    resolve_breached: boolean('Penyelesaian lewat'),
-    sla_state: choice('SLA', slaStates),
-    issue_key: text('Kunci Jira', 60).nullable(),
-    tracker_status: text('Status Jira', 60).nullable(),
-    sync_status: choice('Sinkron', syncStates),
-    sync_error: text('Galat sinkron', 500).nullable(),
-  },
+  fields: ticketFields,
 
   title: 'summary',
-  computed: ['local_no', 'responded_at', 'resolved_at', 'closed_at', 'reopen_count', ...clock, ...tracker],
+  computed: ['local_no', 'responded_at', 'resolved_at', 'closed_at', 'reopen_count', ...clock, ...outcome, ...tracker],
   assumed: ['reporter', 'company', 'priority'],
   defaults: {
     it_assets: [],
@@ -243,6 +183,35 @@ export const jiraIssues = defineResource({
         reason: 'required',
         sets: { resolved_at: null, closed_at: null },
       },
+      rate: {
+        label: 'Nilai layanan',
+        from: ['resolved', 'closed'],
+        to: 'same',
+        who: ['owner', 'is:created_for'],
+        // Nobody judges work of their own.
+        except: ['assignee'],
+        with: { rating: choice('Kepuasan', ratings), rating_comment: text('Komentar', 500).nullable() },
+        effect: 'rateService',
+        notify: [],
+      },
+      merge: {
+        label: 'Gabungkan',
+        from: ['new', ...open, 'resolved'],
+        // Its clock has no verdict: the trouble is counted once.
+        to: 'cancelled',
+        who: ['can:bulkUpdate'],
+        with: { main: ref('Tiket utama', 'jira-issues') },
+        effect: 'mergeInto',
+        bulk: 'all',
+      },
+      split: {
+        label: 'Pisahkan lagi',
+        from: ['cancelled'],
+        to: 'new',
+        who: ['can:bulkUpdate'],
+        when: [{ holds: ({ merged_into }) => Boolean(merged_into), because: 'Tiket ini tidak digabung.' }],
+        sets: { merged_into: null },
+      },
       follow: {
         label: 'Ikuti Jira',
         from: ['new', ...open, 'resolved', 'closed', 'cancelled'],
@@ -288,6 +257,8 @@ export const jiraIssues = defineResource({
     filters: ticketFilters,
     sort: ticketOrders,
     default: '-local_no',
+    // As reporter or by a colleague: no column says it to everybody.
+    personal: { mine: 'Tiket saya' },
   },
 })
 

@@ -1,7 +1,7 @@
 import { showProblem, useMutation } from '@ems/platform'
 import { Button, Group, Stack, Textarea, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Offered, useOffered } from '../fields/lookup/lookup.ts'
 import { FileDrop } from '../files/FileDrop.tsx'
 import { FileList } from '../files/FileList.tsx'
@@ -22,13 +22,15 @@ type CommentInputProps = {
   draftOf: string
   onSubmit: (typed: Typed) => Promise<void>
   onCancel?: () => void
+  /** Stands above the text; what it appends comes below what is written. */
+  extra?: ((append: (text: string) => void) => ReactNode) | undefined
 }
 
 /** `@` and up to three words right before the caret. */
 const MENTION = /(?:^|\s)@([^\s@]*(?: [^\s@]+){0,2})$/
 
 /** A comment being written: Ctrl+Enter sends, `@` offers colleagues. */
-export function CommentInput({ label, submitLabel, start, draftOf, onSubmit, onCancel }: CommentInputProps) {
+export function CommentInput({ label, submitLabel, start, draftOf, onSubmit, onCancel, extra }: CommentInputProps) {
   const { read, keep, drop } = useDraft('comments', draftOf)
   const [kept] = useState(() => read()?.values as Partial<Drafted> | undefined)
   const [body, setBody] = useState(kept?.body ?? start.body)
@@ -75,6 +77,10 @@ export function CommentInput({ label, submitLabel, start, draftOf, onSubmit, onC
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
+        {extra?.((text) => {
+          setBody((old) => (old.trim() ? `${old.trimEnd()}\n\n${text}` : text))
+          mention.input.current?.focus()
+        })}
         <Textarea
           ref={mention.input}
           data-comment

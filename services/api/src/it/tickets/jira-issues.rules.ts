@@ -7,6 +7,7 @@ import type { Deps } from '../../kit/context.ts'
 import { numberSetting } from '../../kit/settings.ts'
 import type { Check, Proposal, Rules, Values, Written } from '../../kit/write/write-rows.ts'
 import { keepClocks } from './clocks/keep-clocks.ts'
+import { followMerge, mergedInto } from './conversation/merge-ticket.ts'
 
 type Tickets = typeof jiraIssues
 
@@ -121,6 +122,14 @@ export const ticketLife: Life<Deps, JiraIssue, Tickets['workflow']> = {
       writes: async (deps, { row }) => stampsOf(row, await stateInTracker(deps, row)),
     },
     countReopening: { writes: (_, { row }) => ({ reopen_count: row.reopen_count + 1 }) },
+    rateService: {
+      writes: (_, { asked }) => ({
+        csat: Number(asked.rating),
+        csat_comment: (asked.rating_comment as string | null | undefined) ?? null,
+        csat_at: new Date().toISOString(),
+      }),
+    },
+    mergeInto: { writes: mergedInto, run: followMerge },
     askReporter: {
       run: (deps, { after, asked }) =>
         addComment(deps, { target_type: jiraIssues.name, target_id: after.id, body: String(asked.comment) }),

@@ -32,6 +32,20 @@ function peopleOf(api: TestApi): Promise<People> {
   return existing
 }
 
+const mains = new WeakMap<TestApi, Promise<string>>()
+
+/** An open ticket that others are merged into. */
+function mainOf(api: TestApi): Promise<string> {
+  const existing = mains.get(api) ?? newMain(api)
+  mains.set(api, existing)
+  return existing
+}
+
+async function newMain(api: TestApi): Promise<string> {
+  const admin = await api.as([...permissions])
+  return (await admin.create(jiraIssues, await ticket(api, 900_000))).id
+}
+
 async function newPeople(api: TestApi): Promise<People> {
   await api.pool.query(`update ems.usergroups set permissions = permissions || '{support-update}' where code = 'uji'`)
   const agent = await api.as([...permissions], { name: 'Agen Uji' })
@@ -49,10 +63,12 @@ describeResource(jiraIssues, {
     resolution: 'Rol diganti',
     impact: 'office',
     urgency: 'high',
+    rating: '4',
+    main: await mainOf(api),
   }),
   actor: async (api, transition, row) => {
     const { agent, reporter } = await peopleOf(api)
-    if (transition === 'confirm') return reporter
+    if (transition === 'confirm' || transition === 'rate') return reporter
     if (transition === 'take') return row.assignee === agent.user.id ? undefined : agent
     return jiraIssues.workflow.transitions[transition as 'start'].who.join() === 'assignee' || transition === 'resume'
       ? agent

@@ -1,4 +1,5 @@
 import { jiraIssues } from '@ems/contracts/it'
+import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../../imports/index.ts'
 import { toExcel } from '../../jobs/index.ts'
@@ -20,6 +21,7 @@ export const store = storeOf(jiraIssues, {
   behalf: ['reporter', 'created_for'],
   life: ticketLife,
   rules: ticketRules,
+  personal: { mine: ({ employee }) => sql`${employee}::bigint in (t.reporter_id, t.created_for_id)` },
 })
 export const imports = importable(store, ticketRules, [])
 

@@ -25,6 +25,8 @@ export const ticketFilters = [
   'resolve_due_at',
   'response_breached',
   'resolve_breached',
+  'csat',
+  'merged_into',
   'issue_key',
   'sync_status',
 ] as const
@@ -40,6 +42,7 @@ export const ticketOrders = [
   'reopen_count',
   'response_due_at',
   'resolve_due_at',
+  'csat',
   'issue_key',
   'sync_status',
 ] as const

@@ -14,6 +14,7 @@ import { IconHistory } from '../../icons.ts'
 import { Failed, Loading, Nothing } from '../../states/states.tsx'
 import { CommentInput, type Typed } from '../CommentInput.tsx'
 import type { PartProps } from '../record-part.ts'
+import { useReplyTexts } from '../reply-texts.ts'
 import { ActivityItem } from './ActivityItem.tsx'
 import classes from './activity.module.css'
 
@@ -54,7 +55,7 @@ export default function ActivityTab({ resource, row, isDiscussed }: ActivityTabP
   return (
     <Stack gap="sm">
       {isDiscussed && (
-        <Composer type={resource.name} id={id} mayNote={can(resource.can.update)} onSent={() => void refetch()} />
+        <Composer resource={resource} row={row} mayNote={can(resource.can.update)} onSent={() => void refetch()} />
       )}
       <SegmentedControl
         size="xs"
@@ -123,9 +124,16 @@ function Earlier({ resource, id, kinds, after }: EarlierProps) {
   )
 }
 
-type ComposerProps = { type: string; id: string; mayNote: boolean; onSent: () => void }
+type ComposerProps = Pick<PartProps, 'resource' | 'row'> & { mayNote: boolean; onSent: () => void }
 
-function Composer({ type, id, mayNote, onSent }: ComposerProps) {
+const replyKinds = [
+  { value: 'comment', label: 'Balasan publik' },
+  { value: 'internal', label: 'Catatan internal' },
+]
+
+function Composer({ resource, row, mayNote, onSent }: ComposerProps) {
+  const [type, id] = [resource.name, String((row as unknown as { id: string }).id)]
+  const Texts = useReplyTexts()
   const [isNote, setNote] = useState(false)
   const kind: keyof typeof commentKinds = isNote ? 'internal' : 'comment'
   const add = async (typed: Typed) => {
@@ -134,17 +142,29 @@ function Composer({ type, id, mayNote, onSent }: ComposerProps) {
     setNote(false)
     onSent()
   }
+  const isConversation = mayNote && Texts !== null
   return (
     <div>
+      {isConversation && (
+        <SegmentedControl
+          size="xs"
+          mb={4}
+          aria-label="Jenis tulisan"
+          data={replyKinds}
+          value={kind}
+          onChange={(next) => setNote(next === 'internal')}
+        />
+      )}
       <CommentInput
         key={id}
-        label="Tulis komentar"
+        label={!isConversation ? 'Tulis komentar' : isNote ? 'Tulis catatan internal' : 'Tulis balasan publik'}
         submitLabel="Kirim"
         start={NOTHING_TYPED}
         draftOf={`${type}:${id}`}
         onSubmit={add}
+        extra={isConversation ? (append) => <Texts row={row} onChoose={append} /> : undefined}
       />
-      {mayNote && (
+      {mayNote && !isConversation && (
         <Checkbox
           size="xs"
           label="Catatan internal: hanya untuk yang dapat mengubah data ini"

@@ -1,47 +1,69 @@
-import { jiraIssues } from '@ems/contracts/it'
+import { itAssets, jiraIssues } from '@ems/contracts/it'
 import { addDays, dayOf, lazyPart, useSession } from '@ems/platform'
 import {
   codeCell,
   everyPart,
-  type FormGroup,
   type QuickFilter,
+  RelatedList,
+  ReplyTextsProvider,
   ResourceScreen,
   type ScreenTab,
+  SegmentedControl,
   stateCells,
+  useView,
 } from '@ems/ui'
 import { Suspense, useMemo } from 'react'
-import { priorityCell } from '../cells.tsx'
-import { AssetOwnershipNotice } from './AssetOwnershipNotice.tsx'
-import { resolveCell, responseCell, slaColors } from './clocks/clock-cells.tsx'
+import { priorityCell } from '../../cells.tsx'
+import { resolveCell, responseCell, slaColors } from '../clocks/clock-cells.tsx'
+import { ReplyTexts } from '../solutions/ReplyTexts.tsx'
+import { SolutionButton } from '../solutions/SolutionButton.tsx'
+import { TicketBoard } from './TicketBoard.tsx'
+import { ticketForm } from './ticket-form.tsx'
 
-const ClockTab = lazyPart(() => import('./clocks/ClockTab.tsx'))
+const ClockTab = lazyPart(() => import('../clocks/ClockTab.tsx'))
 
 /** Every ticket, by the questions a day at the help desk begins with. */
 export function TicketList() {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   const quick = useMemo(() => questions(user.id, today), [user.id, today])
+  const [view, setView] = useView('support', views)
   return (
-    <ResourceScreen
-      resource={jiraIssues}
-      addLabel="Buat tiket"
-      columns={columns}
-      hidden={hidden}
-      empty="Tidak ada tiket dalam antrean."
-      cells={cells}
-      cardFirst={cardFirst}
-      filters={filters}
-      quick={quick}
-      bulkFields={bulkFields}
-      size={860}
-      isImportable
-      parts={everyPart}
-      form={ticketForm}
-      facts={facts}
-      tabs={tabs}
-    />
+    <ReplyTextsProvider value={ReplyTexts}>
+      <ResourceScreen
+        resource={jiraIssues}
+        addLabel="Buat tiket"
+        columns={columns}
+        hidden={hidden}
+        empty="Tidak ada tiket dalam antrean."
+        cells={cells}
+        cardFirst={cardFirst}
+        filters={filters}
+        quick={quick}
+        bulkFields={bulkFields}
+        size={860}
+        isImportable
+        parts={everyPart}
+        form={ticketForm}
+        facts={facts}
+        tabs={tabs}
+        headActions={() => (
+          <SegmentedControl
+            aria-label="Tampilan"
+            data={viewOptions}
+            value={view}
+            onChange={(next) => setView(next as keyof typeof views)}
+          />
+        )}
+        view={view === 'board' ? (list) => <TicketBoard list={list} /> : undefined}
+        recordActions={(form) => <SolutionButton form={form} />}
+      />
+    </ReplyTextsProvider>
   )
 }
+
+const views = { list: 'Daftar', board: 'Papan' } as const
+const viewOptions = Object.entries(views).map(([value, label]) => ({ value, label }))
 
 /** States in work. A solved ticket is open for its reporter only. */
 const open = ['new', 'assigned', 'in_progress', 'waiting_user', 'waiting_vendor', 'scheduled']
@@ -78,6 +100,8 @@ const columns = [
   'created_for',
   'channel',
   'labels',
+  'csat',
+  'merged_into',
   'issue_key',
   'tracker_status',
   'sync_status',
@@ -103,6 +127,8 @@ const filters = [
   'due_at',
   'resolved_at',
   'reopen_count',
+  'csat',
+  'merged_into',
   'sync_status',
 ] as const
 const bulkFields = ['request_type', 'due_at', 'labels'] as const
@@ -127,58 +153,30 @@ const tabs: readonly ScreenTab<typeof jiraIssues>[] = [
       </Suspense>
     ),
   },
+  {
+    key: 'reporter',
+    title: 'Pelapor',
+    render: ({ reporter }) => (
+      <>
+        <RelatedList
+          resource={itAssets}
+          of={{ holder: reporter }}
+          columns={['asset_tag', 'name', 'status', 'warranty_until']}
+          sort="name"
+          path="/private/infotech/it-asset?id="
+          empty="Pelapor tidak memegang aset."
+        />
+        <RelatedList
+          resource={jiraIssues}
+          of={{ reporter }}
+          columns={['local_no', 'summary', 'status', 'updated_at']}
+          sort="-local_no"
+          path="/private/infotech/support?id="
+          empty="Belum ada tiket lain."
+        />
+      </>
+    ),
+  },
 ]
 
 const facts = ['local_no', 'reporter', 'company', 'priority', 'assignee', 'due_at'] as const
-
-/** Also shown with the asset it is about. */
-export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
-  { legend: 'Permintaan', names: ['request_type', 'summary'] },
-  {
-    legend: 'Uraian',
-    names: ['description', 'it_assets'],
-    columns: 1,
-    after: ({ values }) => (
-      <AssetOwnershipNotice assets={values.it_assets} reporter={values.reporter} createdFor={values.created_for} />
-    ),
-  },
-  {
-    legend: 'Prioritas',
-    names: ['impact', 'urgency', 'priority', 'tier', 'priority_reason'],
-    more: ['tier', 'priority_reason'],
-    descriptions: {
-      priority: 'Menurut dampak dan urgensi bila dikosongkan.',
-      tier: 'Yang pertama cocok bila dikosongkan.',
-    },
-  },
-  {
-    legend: 'Pelapor',
-    names: ['reporter', 'created_for', 'company', 'office', 'channel'],
-    descriptions: {
-      reporter: 'Anda sendiri bila dikosongkan.',
-      company: 'Perusahaan pelapor bila dikosongkan.',
-    },
-  },
-  {
-    legend: 'Penanganan',
-    names: ['assignee', 'watchers', 'due_at', 'labels', 'procurement'],
-    more: ['watchers', 'labels', 'procurement'],
-    descriptions: { assignee: 'Kosongkan bila belum ada yang menangani.' },
-  },
-  {
-    legend: 'Waktu',
-    names: ['resume_at', 'responded_at', 'resolved_at', 'closed_at'],
-    when: ({ stored: { row } }) => row !== undefined,
-  },
-  {
-    legend: 'Jira',
-    names: ['issue_key', 'tracker_status', 'sync_status', 'sync_error'],
-    when: ({ stored: { row } }) => row !== undefined && row.sync_status !== 'none',
-  },
-  {
-    legend: 'Penyelesaian',
-    names: ['resolution', 'reopen_count'],
-    columns: 1,
-    when: ({ values }) => values.status === 'resolved' || values.status === 'closed',
-  },
-]

@@ -1,6 +1,6 @@
 import { jiraServiceTiers } from '@ems/contracts/it'
 import { everyPart, type FormGroup, ResourceScreen } from '@ems/ui'
-import { TryTierButton } from './clocks/TryTierButton.tsx'
+import { TryTierButton } from '../clocks/TryTierButton.tsx'
 
 /** Which tickets are answered and solved how soon. */
 export const TierList = () => (

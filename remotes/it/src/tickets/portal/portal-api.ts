@@ -1,0 +1,68 @@
+import { itAssets, jiraIssues, type Suggestions, supportArticles } from '@ems/contracts/it'
+import {
+  api,
+  createRow,
+  jsonApi,
+  keepPreviousData,
+  queries,
+  type Row,
+  uploadAsset,
+  useQuery,
+  useSession,
+} from '@ems/platform'
+
+type One<T> = { data: { attributes: T } }
+type Values = Parameters<typeof createRow>[1]
+
+/** A shorter text fits half of the help desk. */
+const MIN_QUERY = 4
+
+/** Solutions and tickets that look like what was typed; empty until it says something. */
+export function useSuggestions(q: string) {
+  const { data } = useQuery({
+    queryKey: [supportArticles.name, 'suggest', q],
+    queryFn: async ({ signal }) =>
+      (
+        await api
+          .get(`${supportArticles.name}/-actions/suggest`, { searchParams: { q: q.slice(0, 1_000) }, signal })
+          .json<One<Suggestions>>()
+      ).data.attributes,
+    placeholderData: keepPreviousData,
+    enabled: q.trim().length >= MIN_QUERY,
+  })
+  return q.trim().length >= MIN_QUERY ? data : undefined
+}
+
+/** One published solution. */
+export const useArticle = (id: string) => useQuery(queries(supportArticles).one(id))
+
+export async function vote(id: string, is_helpful: boolean): Promise<void> {
+  const document = { data: { type: 'support-votes', id, attributes: { is_helpful } } }
+  await api.post(`${supportArticles.name}/${id}/-actions/vote`, jsonApi(document))
+}
+
+/** Devices that this user holds: they need no permission of the menu of assets. */
+export function useMyDevices(): readonly Row<typeof itAssets>[] {
+  const { user } = useSession()
+  const { data } = useQuery({
+    ...queries(itAssets).list({ page: 1, size: 50, sort: ['name'], filters: { holder: [user.employee_id ?? ''] } }),
+    enabled: Boolean(user.employee_id),
+  })
+  return data?.rows ?? []
+}
+
+export type SentRequest = { ticket: Row<typeof jiraIssues>; unsent: readonly string[] }
+
+/** Adds a ticket and then its files. The ticket is there also where a file is refused: `unsent` names those. */
+export async function askForHelp(values: Values, files: readonly File[]): Promise<SentRequest> {
+  const ticket = (await createRow(jiraIssues, values)) as Row<typeof jiraIssues>
+  const unsent: string[] = []
+  for (const file of files)
+    try {
+      await uploadAsset({ file, fields: { target_type: jiraIssues.name, target_id: ticket.id } })
+    } catch {
+      // A boundary: the others are sent all the same.
+      unsent.push(file.name)
+    }
+  return { ticket, unsent }
+}
