@@ -26,6 +26,10 @@ type KeySecret = (typeof keySecrets)[number]
 /** Of who moves rings (docs/remotes.md): the API and its worker sign for their users. */
 const signingKey = 'EMS_SIGNING_KEY'
 
+/** Mailboxes that are read: replies to e-mails, and tickets (docs/operations.md). */
+const mailboxSecrets = ['MAIL_REPLY_IMAP_URL', 'SUPPORT_MAIL_IMAP_URL'] as const
+type MailboxSecret = (typeof mailboxSecrets)[number]
+
 /** Of an OpenID provider beside EMS SSO (docs/operations.md). */
 const providerSecret = 'SSO_PROVIDER_CLIENT_SECRET'
 
@@ -35,7 +39,7 @@ type Confidential =
   | keyof Secrets
   | 'DATABASE_URL'
   | 'SMTP_URL'
-  | 'MAIL_REPLY_IMAP_URL'
+  | MailboxSecret
   | AccurateSecret
   | JiraSecret
   | KeySecret
@@ -65,7 +69,7 @@ const needs: Record<ServiceName, Confidential[]> = {
     ...accurateSecrets,
     ...jiraSecrets,
     'SMTP_URL',
-    'MAIL_REPLY_IMAP_URL',
+    ...mailboxSecrets,
     'SSO_API_SECRET',
     'REALTIME_APP_ID',
     'REALTIME_KEY',
@@ -81,16 +85,16 @@ export function environmentOf(name: ServiceName, installation: Installation, env
   const accurate = accurateEnvironment(installation, env)
   const jira = jiraEnvironment(installation, env)
   const smtp = env.SMTP_URL || (mailPort && `smtp://127.0.0.1:${mailPort}`)
-  const replies = env.MAIL_REPLY_IMAP_URL
   const confidential: Partial<Record<Confidential, string>> = {
     ...secrets,
     DATABASE_URL: databaseUrl,
     ...(smtp ? { SMTP_URL: smtp } : {}),
-    ...(replies ? { MAIL_REPLY_IMAP_URL: replies } : {}),
     ...accurate.secrets,
     ...jira.secrets,
     ...Object.fromEntries(
-      [...keySecrets, providerSecret, signingKey].flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+      [...mailboxSecrets, ...keySecrets, providerSecret, signingKey].flatMap((name) =>
+        env[name] ? [[name, env[name]]] : [],
+      ),
     ),
   }
   // One port of figures cannot be everybody's.
@@ -98,7 +102,7 @@ export function environmentOf(name: ServiceName, installation: Installation, env
     ...secretNames,
     'DATABASE_URL',
     'SMTP_URL',
-    'MAIL_REPLY_IMAP_URL',
+    ...mailboxSecrets,
     ...accurateSecrets,
     ...jiraSecrets,
     ...keySecrets,

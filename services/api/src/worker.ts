@@ -29,6 +29,7 @@ import {
   accountsAt,
   announceMailServer,
   queueDigests,
+  receiveMessages,
   receiveReplies,
   repliesOf,
   replyEnvironment,
@@ -36,6 +37,8 @@ import {
   senderOf,
   smtpPost,
   takeAccountMails,
+  ticketMailEnvironment,
+  ticketMailOf,
 } from './mail/index.ts'
 import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import { releaseSchedules, releasesEnvironment } from './releases/index.ts'
@@ -69,6 +72,7 @@ const environment = z.object({
   MAIL_FROM: z.preprocess((value) => value || undefined, z.string().min(3).optional()),
   ...accountMailEnvironment,
   ...replyEnvironment,
+  ...ticketMailEnvironment,
   ...accountingEnvironment,
   ...jiraEnvironment,
   ...ceisaEnvironment,
@@ -146,6 +150,7 @@ const identity = accountsAt(config, log)
 const mailing = repeat('e-mails were not sent', MAIL_EVERY_MS, () =>
   sendDueMails({
     ...{ pool, post, url: config.EMS_URL, log, replyDomain: config.MAIL_REPLY_DOMAIN },
+    ticketAddress: config.SUPPORT_MAIL_ADDRESS,
     ...(identity ? { resetLink: identity.resetLink } : {}),
   }),
 )
@@ -159,6 +164,13 @@ const replies = repliesOf(config)
 if (replies)
   running.push(
     repeat('replies to e-mails were not read', REPLIES_EVERY_MS, () => receiveReplies({ pool, log, ...replies })),
+  )
+const desk = ticketMailOf(config)
+if (desk)
+  running.push(
+    repeat('e-mails to the help desk were not read', REPLIES_EVERY_MS, () =>
+      receiveMessages({ pool, files, log, ...desk }),
+    ),
   )
 const schedules = startSchedules({ pool, log }, [
   {

@@ -9,6 +9,7 @@ import { mailPage, mailsPage } from './mail/mail-page.ts'
 import { faultKinds, type MailServer } from './mail/mail-server.ts'
 import type { MailboxServer } from './mail/mailbox-server.ts'
 import { type ReplyOptions, replyFaults, replyMail } from './mail/reply-mail.ts'
+import { ticketMail } from './mail/ticket-mail.ts'
 
 const fault = z.strictObject({ kind: z.enum(faultKinds), times: z.int().min(0).max(1_000) })
 
@@ -18,6 +19,15 @@ const answer = z.strictObject({
   attachment: z.boolean().optional(),
   /** How often the same message is delivered. */
   times: z.int().min(1).max(10).default(1),
+})
+
+const ticket = z.strictObject({
+  from: z.email(),
+  to: z.email(),
+  subject: z.string().max(1_000),
+  text: z.string().max(12_000_000),
+  /** How often the same message is delivered. */
+  times: z.int().min(1).max(100).default(1),
 })
 
 /** The pages of the sandbox. The caller listens and closes. */
@@ -56,6 +66,15 @@ export function sandbox(mail: MailServer, mailbox?: MailboxServer, accurate?: Ac
     if (!match?.headers['reply-to'] || !mailbox) return reply.code(404).send({ error: 'Nobody can reply to it.' })
     const raw = replyMail(match, parsed.data as ReplyOptions)
     for (let n = 0; n < parsed.data.times; n++) mailbox.put(raw)
+    return reply.code(204).send()
+  })
+  app.post('/sandbox/mail/tickets', { bodyLimit: 16_777_216 }, (request, reply) => {
+    const parsed = ticket.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) })
+    if (!mailbox) return reply.code(404).send({ error: 'There is no mailbox.' })
+    const { times, ...message } = parsed.data
+    const raw = ticketMail(message)
+    for (let n = 0; n < times; n++) mailbox.put(raw)
     return reply.code(204).send()
   })
   if (accurate) accountRoutes(app, accurate)

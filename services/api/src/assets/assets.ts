@@ -3,7 +3,7 @@ import { type Asset, assets, defaultUploadMegabytes } from '@ems/contracts/commo
 import { Problem } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { endingOf, type FileStore, fileKinds, folderStore, kindOf, sendFile } from '../files/index.ts'
+import { endingOf, type FileStore, fileKinds, folderStore, kindOf, sendFile, zipFault } from '../files/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { objectsOf, send } from '../kit/http/document.ts'
@@ -126,6 +126,8 @@ async function described(deps: Deps, { path, name, size, sha256, fields }: Uploa
       ? BadFile(`Isi berkas bukan ${endingOf(name).toUpperCase()}.`, 'FILE_TYPE')
       : BadFile(`Berkas harus berformat ${formats} dan maksimal ${megabytes} MB.`, 'FILE_TYPE')
   }
+  const fault = await zipFault(path)
+  if (fault) throw BadFile(`Berkas ditolak: ${fault}.`, 'FILE_ZIP')
   return { name, mime: kind.mime, size_byte: size, sha256, target_type, target_id, purpose }
 }
 

@@ -1,5 +1,6 @@
 import { resourceOf } from '@ems/contracts'
-import { type Comment, commentEditableMinutes, comments } from '@ems/contracts/common'
+import { type Comment, commentEditableMinutes, comments, type NotificationEvent } from '@ems/contracts/common'
+import { jiraIssues } from '@ems/contracts/it'
 import { Problem, type Resource } from '@ems/contracts/kit'
 import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
@@ -129,7 +130,7 @@ async function added(deps: Deps, creation: Creation): Promise<Remark> {
 /** A comment that did not come through the API, with everything that follows one that does. */
 export const commentOn = (
   deps: Deps,
-  comment: Pick<Comment, 'target_type' | 'target_id' | 'body'> & { kind?: Comment['kind'] },
+  comment: Pick<Comment, 'target_type' | 'target_id' | 'body'> & Partial<Pick<Comment, 'kind' | 'files'>>,
 ) => added(deps, { values: { ...comments.blank, ...comment }, root: '/data' })
 
 const update: Handler = (request, reply) => {
@@ -190,6 +191,9 @@ const notifyMentioned: NonNullable<Rules<Comments>['effect']> = async (deps, { b
   ])
 }
 
+/** Conversations that people follow by mail have an event of their own, which is mailed at once. */
+const repliedEvents: Readonly<Record<string, NotificationEvent>> = { [jiraIssues.name]: 'ticket.replied' }
+
 /** Notifies those with a part in the record of a comment, except those it mentions. */
 async function notifyInvolved(deps: Deps, { target_type, target_id, kind, mentions, body }: Remark) {
   const resource = resourceOf(target_type)
@@ -209,7 +213,7 @@ async function notifyInvolved(deps: Deps, { target_type, target_id, kind, mentio
   const route = await routeTo(deps, resource, row.id)
   await notify(deps, [
     {
-      event: 'comment.added',
+      event: repliedEvents[resource.name] ?? 'comment.added',
       users: readers,
       title: `${deps.user.name} berkomentar pada ${titleOf(resource, row)}`,
       body,

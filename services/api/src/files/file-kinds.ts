@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileTypeFromBlob } from 'file-type'
 
 type Kind = {
@@ -51,20 +54,32 @@ export const fileKinds: Readonly<Record<string, Kind>> = {
 export const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** The kind a file really is; undefined when its content is not what the ending of its name says. */
-export async function kindOf(path: string, name: string): Promise<Kind | undefined> {
+export async function kindOf(file: string, name: string): Promise<Kind | undefined> {
   const ending = endingOf(name)
   const kind = Object.hasOwn(fileKinds, ending) ? fileKinds[ending] : undefined
   if (!kind) return undefined
   // `fileTypeFromFile` imports a package that a bundle does not contain.
-  const match = await fileTypeFromBlob(await openAsBlob(path))
+  const match = await fileTypeFromBlob(await openAsBlob(file))
   if (match) return kind.signatures.includes(match.mime) ? kind : undefined
   const isText = kind.signatures.length === 0 || ending === 'xml'
-  return isText && (await looksLikeText(path)) ? kind : undefined
+  return isText && (await looksLikeText(file)) ? kind : undefined
+}
+
+/** The same for bytes that lie in no file. */
+export async function kindOfBytes(bytes: Buffer, name: string): Promise<Kind | undefined> {
+  if (!endingOf(name)) return undefined
+  const file = path.join(tmpdir(), `ems-bytes-${randomUUID()}`)
+  await writeFile(file, bytes, { mode: 0o600 })
+  try {
+    return await kindOf(file, name)
+  } finally {
+    await rm(file, { force: true })
+  }
 }
 
 /** No control characters but those of text; the beginning is enough to tell a program from a letter. */
-async function looksLikeText(path: string) {
-  const file = await open(path)
+async function looksLikeText(name: string) {
+  const file = await open(name)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
     return buffer.subarray(0, bytesRead).every((byte) => byte >= 32 || (byte >= 9 && byte <= 13) || byte === 27)

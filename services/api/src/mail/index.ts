@@ -10,6 +10,8 @@ export { queueDigests } from './letters/digest.ts'
 export { mailTexts } from './letters/texts.ts'
 export { repliesOf, replyEnvironment } from './replies/environment.ts'
 export { receiveReplies } from './replies/receive-replies.ts'
+export { ticketMailEnvironment, ticketMailOf } from './tickets/environment.ts'
+export { receiveMessages } from './tickets/receive-messages.ts'
 
 /** Routes of e-mails and of the links in them. */
 export async function mailApi(app: FastifyInstance) {

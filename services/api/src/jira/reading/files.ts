@@ -1,13 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { defaultUploadMegabytes } from '@ems/contracts/common'
 import { jiraIssues } from '@ems/contracts/it'
 import { sql } from '@ems/postgres'
 import { keyOfAsset, recordFileStore } from '../../assets/index.ts'
-import { endingOf, kindOf } from '../../files/index.ts'
+import { kindOfBytes } from '../../files/index.ts'
 import { numberSetting } from '../../kit/settings.ts'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { insertRows } from '../../kit/write/write-rows.ts'
@@ -81,16 +78,4 @@ async function take(jira: Jira, ticket: Ticket, { id, name }: RemoteFile, signal
     await jira.files.write(keyOfAsset(row.id), Readable.from([bytes]))
   })
   return undefined
-}
-
-/** The kind by content, which must be what the name says. */
-async function kindOfBytes(bytes: Buffer, name: string) {
-  if (!endingOf(name)) return undefined
-  const file = path.join(tmpdir(), `ems-jira-${randomUUID()}`)
-  await writeFile(file, bytes, { mode: 0o600 })
-  try {
-    return await kindOf(file, name)
-  } finally {
-    await rm(file, { force: true })
-  }
 }

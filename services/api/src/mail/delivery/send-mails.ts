@@ -1,7 +1,7 @@
 import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import { serviceLog } from '../../settings/index.ts'
-import { composed, type ResetLink } from '../letters/compose.ts'
+import { type Composing, composed } from '../letters/compose.ts'
 import { settleDigest } from '../letters/digest.ts'
 import type { QueuedMail } from '../queued-mail.ts'
 import { quietHoursOf, type Reader } from './mail-settings.ts'
@@ -32,11 +32,7 @@ export type SendOptions = {
   url: string
   log: Log
   now?: () => Date
-  /** Domain of the addresses for replies; undefined where replies are off. */
-  replyDomain?: string | undefined
-  /** Makes the links of forgotten passwords. */
-  resetLink?: ResetLink
-}
+} & Composing
 
 /**
  * Sends the mails that are due, one transaction each, and returns how many went out. A mail whose notification was read, or that has
@@ -49,8 +45,7 @@ export async function sendDueMails({
   url,
   log,
   now = () => new Date(),
-  replyDomain,
-  resetLink,
+  ...composing
 }: SendOptions): Promise<number> {
   const db = createDatabase(pool)
   if (!post) {
@@ -59,7 +54,7 @@ export async function sendDueMails({
   }
   const note = serviceLog(pool, log)
   for (let sent = 0; ; ) {
-    const outcome = await transaction(db, (tx) => sendOne(tx, { post, url, now: now(), replyDomain, resetLink }))
+    const outcome = await transaction(db, (tx) => sendOne(tx, { post, url, now: now(), composing }))
     if (!outcome) return sent
     const { delivery, letter, ms } = outcome
     if (!delivery || !letter) continue
@@ -92,14 +87,10 @@ export async function announceMailServer(pool: Pool, isSet: boolean): Promise<vo
 
 type Outcome = { delivery?: Delivery; letter?: Letter; ms?: number }
 
-type SendOne = Pick<SendOptions, 'url' | 'replyDomain'> & {
-  post: Post
-  now: Date
-  resetLink: ResetLink | undefined
-}
+type SendOne = Pick<SendOptions, 'url'> & { post: Post; now: Date; composing: Composing }
 
 /** Handles one due mail; undefined when none is due. */
-async function sendOne(db: Db, { post, url, now, replyDomain, resetLink }: SendOne): Promise<Outcome | undefined> {
+async function sendOne(db: Db, { post, url, now, composing }: SendOne): Promise<Outcome | undefined> {
   const mail = await db.first(sql<Due>`
     select m.id, m.user_id, m.event, m.payload, m.attempts, coalesce(u.name, '') as name,
       coalesce(m.address, u.email) as email, coalesce(u.timezone, 'Asia/Jakarta') as timezone,
@@ -117,7 +108,7 @@ async function sendOne(db: Db, { post, url, now, replyDomain, resetLink }: SendO
   }
   let written: Awaited<ReturnType<typeof composed>>
   try {
-    written = await composed(db, url, mail, replyDomain, resetLink)
+    written = await composed(db, url, mail, composing)
   } catch (error) {
     // A boundary: while EMS SSO makes no link, the other mails go out.
     if (mail.event !== 'user.password_reset') throw error

@@ -8,6 +8,8 @@ export type Letter = {
   html: string
   messageId: string
   replyTo?: string
+  /** Messages before it in its conversation, the newest last. */
+  references?: readonly string[]
   file?: { name: string; content: Buffer }
 }
 
@@ -40,7 +42,7 @@ export function smtpPost(url: string, from: string): Post {
   return {
     async deliver(letter) {
       created ??= transport()
-      const { to, subject, text, html, messageId, replyTo, file } = letter
+      const { to, subject, text, html, messageId, replyTo, references = [], file } = letter
       const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
       const mail = {
         from,
@@ -51,6 +53,7 @@ export function smtpPost(url: string, from: string): Post {
         messageId,
         headers,
         ...(replyTo ? { replyTo } : {}),
+        ...(references.length ? { references: [...references], inReplyTo: references.at(-1) } : {}),
         ...(file ? { attachments: [{ filename: file.name, content: file.content }] } : {}),
       }
       return (await created).sendMail(mail).then(

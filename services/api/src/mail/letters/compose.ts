@@ -9,6 +9,7 @@ import type { Letter } from '../delivery/transport.ts'
 import type { QueuedMail } from '../queued-mail.ts'
 import { MAILBOX } from '../replies/read-reply.ts'
 import { REPLY_LINE } from '../replies/reply-text.ts'
+import { threadOf } from '../tickets/ticket-thread.ts'
 import { digestOf } from './digest.ts'
 import { factsOf } from './facts.ts'
 import { asHtml, filled, filledSubject, textOf } from './texts.ts'
@@ -20,35 +21,48 @@ const REPLY_DAYS = 90
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest()
 
+export type Composing = {
+  /** Domain of the addresses for replies; undefined where replies are off. */
+  replyDomain?: string | undefined
+  /** Address of the help desk; undefined where tickets do not come by mail. */
+  ticketAddress?: string | undefined
+  resetLink?: ResetLink | undefined
+}
+
 /**
  * The letter of a mail, and the collected mails that a digest contains; undefined when there is nothing left to write
- * about. `url` is the origin of the application. With `replyDomain` a mail about a record can be replied to.
+ * about. `url` is the origin of the application. With `replyDomain` a mail about a record can be replied to; a mail about a ticket
+ * is answered to the help desk, where it has an address.
  */
 export async function composed(
   db: Db,
   url: string,
   mail: QueuedMail & Reader,
-  replyDomain?: string,
-  resetLink?: ResetLink,
+  { replyDomain, ticketAddress, resetLink }: Composing = {},
 ): Promise<{ letter: Letter; items: readonly string[] } | undefined> {
   if (mail.event === 'order.sent') return orderMail(db, url, mail)
   const content = await contentOf(db, url, mail, resetLink)
   if (!content) return undefined
   const { values, items = [] } = content
-  const { subject, body } = await textOf(db, mail.event)
+  const { subject: wording, body } = await textOf(db, mail.event)
   const app = await appName(db)
   const all: Record<string, string> = { ...values, nama: mail.name, aplikasi: app }
   const footer = `Surel otomatis dari ${app}, ${url}. Pilih surel yang Anda terima di Profil › Pemberitahuan.`
-  const replyTo = replyDomain && (await replyAddress(db, mail, replyDomain))
-  const written = `${filled(body, all)}\n\n--\n${footer}${replyTo ? REPLY_HINT : ''}\n`
+  const messageId = `<mail-${mail.id}@${new URL(url).hostname}>`
+  const subject = filledSubject(wording, all) || app
+  const thread = ticketAddress ? await threadOf(db, mail.payload, { subject, messageId }) : undefined
+  const replyTo = thread ? ticketAddress : replyDomain && (await replyAddress(db, mail, replyDomain))
+  const hint = thread ? TICKET_HINT : replyTo ? REPLY_HINT : ''
+  const written = `${filled(body, all)}\n\n--\n${footer}${hint}\n`
   const text = replyTo ? `${REPLY_LINE}\n\n${written}` : written
   const letter = {
     to: mail.email,
-    subject: filledSubject(subject, all) || app,
+    subject,
     text,
     html: asHtml(text),
-    messageId: `<mail-${mail.id}@${new URL(url).hostname}>`,
+    messageId,
     ...(replyTo ? { replyTo } : {}),
+    ...thread,
   }
   return { letter, items }
 }
@@ -65,6 +79,9 @@ async function orderMail(db: Db, url: string, { id, email, payload }: QueuedMail
 
 /** Below the footer of a mail that can be replied to. */
 const REPLY_HINT = '\nBalasan menjadi komentar pada data ini. Keputusan hanya lewat aplikasi; lampiran tidak disimpan.'
+
+/** Below the footer of a mail about a ticket. */
+const TICKET_HINT = '\nBalasan menjadi balasan pada tiket, dengan lampirannya.'
 
 /** The address for replies to a mail about a record, or about a task of it; its token is kept as a hash. */
 async function replyAddress(db: Db, { user_id, payload }: QueuedMail, domain: string): Promise<string | undefined> {

@@ -1,7 +1,10 @@
 /** A mailbox with messages that nobody has read. */
 export type Mailbox = {
-  /** Reads each unread message once; one that `handle` throws at stays unread. Answers how many were read. */
-  read: (handle: (raw: Buffer) => Promise<unknown>) => Promise<number>
+  /**
+   * Reads each unread message once; one that `handle` throws at stays unread. `skip` hears of those that are too large. Answers
+   * how many were read.
+   */
+  read: (handle: (raw: Buffer) => Promise<unknown>, skip?: () => Promise<unknown>) => Promise<number>
 }
 
 const TIMEOUT_MS = 30_000
@@ -13,14 +16,14 @@ const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
 
 /**
  * A mailbox over IMAP (RFC 9051). `url` is `imaps://user:password@host:993/INBOX`; with `imap://` the connection has to change
- * to TLS, unless the server is on this machine.
+ * to TLS, unless the server is on this machine. Messages above `maxBytes` are not fetched.
  */
-export function imapMailbox(url: string): Mailbox {
+export function imapMailbox(url: string, maxBytes = MAX_BYTES): Mailbox {
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const isSecure = protocol === 'imaps:'
   const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
   return {
-    async read(handle) {
+    async read(handle, skip) {
       // Loaded with the first turn: only the worker of an installation with replies needs it.
       const { ImapFlow } = await import('imapflow')
       const client = new ImapFlow({
@@ -44,9 +47,9 @@ export function imapMailbox(url: string): Mailbox {
         for (const uid of unread.slice(0, MAX_MESSAGES)) {
           const one = { uid: true }
           const { size = 0 } = (await client.fetchOne(String(uid), { size: true }, one)) || {}
-          const message =
-            (size <= MAX_BYTES && (await client.fetchOne(String(uid), { source: true }, one))) || undefined
+          const message = (size <= maxBytes && (await client.fetchOne(String(uid), { source: true }, one))) || undefined
           if (message?.source) await handle(message.source)
+          else if (size > maxBytes) await skip?.()
           await client.messageFlagsAdd(String(uid), ['\\Seen'], one)
         }
         await client.logout()

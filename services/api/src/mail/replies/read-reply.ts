@@ -42,10 +42,11 @@ export async function readReply(raw: Buffer, { domain, server }: ReplyConfig): P
   return { token, from, messageHash: hashOf(mail, raw), text: replyText(mail.text ?? ''), attachments: countOf(mail) }
 }
 
-type Headers = (name: string) => string[]
+/** Values of a header, as often as it is there. */
+export type Headers = (name: string) => string[]
 
 /** Out-of-office notices, bounces, lists, and mails of EMS itself (RFC 3834): an answer to them would never end. */
-function isAutomatic(headers: Headers): boolean {
+export function isAutomatic(headers: Headers): boolean {
   const is = (name: string, pattern: RegExp) => headers(name).some((value) => pattern.test(value))
   return (
     headers('auto-submitted').some((value) => !/^no\b/i.test(value)) ||
