@@ -74,7 +74,7 @@ async function senderOf(db: Db, address: string): Promise<User | undefined> {
 async function taken(deps: Deps, files: FileStore, message: TicketMessage): Promise<MessageOutcome> {
   const { messages, tickets } = await recentOf(deps)
   if (messages >= MAX_MESSAGES) return limited(deps)
-  const existing = await answeredTicket(deps, message)
+  const existing = await ticketOfMessage(deps, message)
   if (existing) {
     await reply(deps, files, existing, message)
     await remember(deps, message, existing.id)
@@ -101,7 +101,7 @@ async function limited(deps: Deps): Promise<'limited'> {
 }
 
 /** The ticket that a message answers, by the messages before it or by its subject, as far as the sender may read it. */
-async function answeredTicket(
+async function ticketOfMessage(
   deps: Deps,
   { answers, ticketNo }: TicketMessage,
 ): Promise<(JiraIssue & Row) | undefined> {
