@@ -145,7 +145,7 @@ const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
   pool.query('select ems.check_audit_logs($1)', [CHECK_BATCH_SIZE]),
 )
 const post = config.SMTP_URL ? smtpPost(config.SMTP_URL, config.MAIL_FROM ?? senderOf(config.EMS_URL)) : undefined
-await announceMailServer(pool, Boolean(post))
+await announceMailServer(pool, Boolean(post), config.MAIL_REPLY_DOMAIN)
 const identity = accountsAt(config, log)
 const mailing = repeat('e-mails were not sent', MAIL_EVERY_MS, () =>
   sendDueMails({

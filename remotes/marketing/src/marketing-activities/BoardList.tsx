@@ -3,6 +3,7 @@ import { lazyPart } from '@ems/platform'
 import { Button, everyPart, type FormGroup, IconArrowBackUp, ResourceScreen } from '@ems/ui'
 import { Suspense } from 'react'
 
+const BoardAddress = lazyPart(() => import('./work/BoardAddress.tsx'))
 const StageRulesPreview = lazyPart(() => import('./work/StageRulesPreview.tsx'))
 
 /** The boards themselves: their stages and who sees them. */
@@ -44,6 +45,13 @@ const form: readonly FormGroup<typeof marketingBoards>[] = [
       'require_next_action',
       'is_archived',
     ],
+    after: ({ mode, stored }) =>
+      mode !== 'create' &&
+      stored.row && (
+        <Suspense>
+          <BoardAddress board={stored.row.id} />
+        </Suspense>
+      ),
   },
   {
     legend: 'Tahap',

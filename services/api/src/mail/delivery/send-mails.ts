@@ -73,11 +73,11 @@ export async function sendDueMails({
   }
 }
 
-/** Says whether there is a mail server, and gives mails a chance that were held while there was none, the recent ones. */
-export async function announceMailServer(pool: Pool, isSet: boolean): Promise<void> {
+/** Says whether there is a mail server and to which domain people write, and gives mails a chance that were held while there was none, the recent ones. */
+export async function announceMailServer(pool: Pool, isSet: boolean, replyDomain?: string): Promise<void> {
   const db = createDatabase(pool)
-  await db.run(sql`insert into ems.mail_server (is_set) values (${isSet})
-    on conflict (only_row) do update set is_set = excluded.is_set`)
+  await db.run(sql`insert into ems.mail_server (is_set, reply_domain) values (${isSet}, ${replyDomain ?? null})
+    on conflict (only_row) do update set is_set = excluded.is_set, reply_domain = excluded.reply_domain`)
   if (!isSet) return
   await db.run(sql`update ems.mails
     set state = case when created_at > now() - ${HELD_FOR}::interval then 'queued' else 'cancelled' end,

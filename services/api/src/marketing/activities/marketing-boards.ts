@@ -8,6 +8,7 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { scopeOfBoards } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { boardAddress } from './board-address.ts'
 import { stageRules, stageRulesBody } from './stage-rules.ts'
 
 export const boardScope = scopeOfBoards(marketingBoards)
@@ -18,6 +19,7 @@ export const imports = importable(store, {}, ['name', 'company'])
 export async function marketingBoardsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/:id/mail-address', boardAddress(store))
   app.post('', create(store))
   app.patch('/:id', update(store))
   app.delete('/:id', destroy(store))
