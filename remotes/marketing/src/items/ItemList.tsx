@@ -3,24 +3,31 @@ import { permission } from '@ems/contracts/permission'
 import { lazyPart, type Row } from '@ems/platform'
 import {
   Badge,
+  Button,
   everyPart,
   type FormGroup,
   filesBelow,
+  IconPrinter,
   Loading,
   type QuickFilter,
   RelatedRows,
   ResourceScreen,
+  type RowAction,
   type ScreenTab,
   Text,
 } from '@ems/ui'
-import { Suspense } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { syncHeadings } from '../accounting-push/sync-headings.ts'
 import { DuplicateItemWarning } from './DuplicateItemWarning.tsx'
+import { PrintDialog, type Printing } from './print/PrintDialog.tsx'
+import { CategoryTree } from './tree/CategoryTree.tsx'
 
 type Item = Row<typeof items>
 
 /** The catalogue: what is sold, bought or reported, with prices and who supplies it. */
 export default function ItemList() {
+  const [printing, setPrinting] = useState<Printing | null>(null)
+  const actions = useMemo(() => [labelAction(setPrinting)], [])
   return (
     <ResourceScreen
       resource={items}
@@ -38,9 +45,30 @@ export default function ItemList() {
       parts={everyPart}
       form={form}
       tabs={tabs}
-    />
+      actions={actions}
+      aside={(list) => <CategoryTree list={list} />}
+      headActions={(list) => (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => setPrinting({ what: 'catalogue', params: list.params, count: list.total })}
+        >
+          Katalog PDF
+        </Button>
+      )}
+    >
+      {() => printing && <PrintDialog printing={printing} onClose={() => setPrinting(null)} />}
+    </ResourceScreen>
   )
 }
+
+const labelAction = (print: (printing: Printing) => void): RowAction<typeof items> => ({
+  label: 'Cetak label barcode',
+  icon: IconPrinter,
+  permission: items.can.show,
+  bulk: true,
+  run: (rows) => print({ what: 'labels', params: { filters: { id: rows.map(({ id }) => id) } }, count: rows.length }),
+})
 
 const columns = [
   'code',
@@ -52,6 +80,9 @@ const columns = [
   'hs_code',
   'sell_price',
   'buy_price',
+  'cost',
+  'margin',
+  'margin_percent',
   'tax',
   'relation_count',
   'is_active',
@@ -64,6 +95,8 @@ const hidden = [
   'brand',
   'hs_code',
   'buy_price',
+  'cost',
+  'margin',
   'tax',
   'accounting_actual',
   'accounting_commercial',
@@ -77,6 +110,7 @@ const filters = [
   'brand',
   'tax',
   'sell_price',
+  'margin_percent',
   'hs_code',
   'barcode',
   'is_sold',

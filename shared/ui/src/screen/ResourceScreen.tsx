@@ -1,5 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ResourceFormProps } from '../form/RecordForm.tsx'
 import { ResourceForm } from '../form/ResourceForm.tsx'
@@ -38,6 +39,8 @@ export type ResourceScreenProps<R extends Resource> = ListOptions<R> &
     recordActions?: ResourceFormProps<R>['actions']
     /** Another view of the list than its rows, as a board. */
     view?: ((list: ResourceList<R>) => ReactNode) | undefined
+    /** Stands at the left of the rows, as a tree of categories; wide screens only. */
+    aside?: ((list: ResourceList<R>) => ReactNode) | undefined
     /** Further content: dialogs of the screen's own actions. */
     children?: (list: ResourceList<R>) => ReactNode
   }
@@ -66,6 +69,7 @@ export function ResourceScreen<R extends Resource>({
   recordActions,
   children,
   view,
+  aside,
   isCopyable = true,
   ...table
 }: ResourceScreenProps<R>) {
@@ -82,7 +86,9 @@ export function ResourceScreen<R extends Resource>({
         </>
       }
     >
-      <ResourceTable list={list} isCopyable={isCopyable} results={view?.(list)} {...table} />
+      <Beside aside={aside?.(list)}>
+        <ResourceTable list={list} isCopyable={isCopyable} results={view?.(list)} {...table} />
+      </Beside>
       <ResourceForm
         list={list}
         createTitle={addLabel}
@@ -108,3 +114,18 @@ export function ResourceScreen<R extends Resource>({
     </Page>
   )
 }
+
+/** Rows with something at their left, where there is room for both. */
+const Beside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =>
+  aside ? (
+    <Group align="flex-start" gap="md" wrap="nowrap">
+      <Box visibleFrom="md" flex="none" data-screen-only>
+        {aside}
+      </Box>
+      <Box flex="1 1 auto" miw={0}>
+        {children}
+      </Box>
+    </Group>
+  ) : (
+    children
+  )

@@ -13,6 +13,7 @@ import { restore } from '../../kit/write/trash.ts'
 import { type Check, isRemoval } from '../../kit/write/write-rows.ts'
 import { booksAsOf } from '../books-as-of.ts'
 import { duplicates } from './item-duplicates.ts'
+import { catalogue, labels } from './print/print.ts'
 
 /** Goods in use cannot become a service, and each needs a category of its own kind. */
 const validateItem: Check<typeof items> = async (deps, { before, after, changed }) => {
@@ -40,6 +41,8 @@ export async function itemsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
   app.get('/-actions/duplicates', duplicates(store))
+  app.get('/-actions/labels', { config: { anyMedia: true } }, labels(store))
+  app.get('/-actions/catalogue', { config: { anyMedia: true } }, catalogue(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))
