@@ -119,6 +119,28 @@ export const area = defineArea({
         'Kartu terbuka menurut tahapnya sekarang dengan jumlah nilainya dalam rupiah; bagian tua adalah nilai kali probabilitas. Menang dan kalah adalah yang ditutup pada rentang dasbor. Mata uang lain tidak dijumlahkan.',
       defaultFor: ['pemasaran', 'direksi', 'administrator'],
     },
+    {
+      id: 'targets',
+      expose: './widget-targets',
+      file: 'widgets/TargetsWidget.tsx',
+      title: 'Target saya',
+      size: 's',
+      permission: permission('marketing_activity', 'list'),
+      about:
+        'Target pemasaran Anda bulan ini di tiap papan dengan yang sudah tercapai. Nilai hanya dalam rupiah. Rentang tanggal dan perusahaan dasbor tidak dipakai.',
+      defaultFor: ['pemasaran'],
+    },
+    {
+      id: 'weekly',
+      expose: './widget-weekly',
+      file: 'widgets/WeeklyWidget.tsx',
+      title: 'Rencana minggu ini',
+      size: 's',
+      permission: permission('marketing_activity', 'list'),
+      about:
+        'Tindak lanjut yang jatuh pada minggu ini dan hasilnya, serta interaksi yang dicatat, dari semua kartu yang boleh dilihat. Rentang tanggal dan perusahaan dasbor tidak dipakai.',
+      defaultFor: ['pemasaran', 'direksi'],
+    },
   ],
   dates: [
     {

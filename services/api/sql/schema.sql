@@ -702,6 +702,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.complete_marketing_target()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select left(concat_ws(' · ', right(new.month, 2) || '/' || left(new.month, 4), u.name, b.name), 250), b.company_id
+    into new.name, new.company_id
+    from ems.marketing_boards b left join ems.users u on u.id = new.owner_id where b.id = new.board_id;
+  -- Without its board the foreign key refuses it, by its field.
+  new.name := coalesce(new.name, new.month);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.complete_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -838,6 +851,40 @@ begin
   new.cost := (select coalesce(round(sum((part ->> 'qty')::numeric * (part ->> 'cost')::numeric), 2), 0)
     from jsonb_array_elements(new.parts) part);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.cost_of_item(item bigint, unit bigint, conversions jsonb)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select round(k.price / u.factor, 2)
+  from ems.general_procurement_lines l
+  join ems.general_order_lines k on k.line_id = l.id
+  join ems.general_orders o on o.id = k.order_id and o.deleted_at is null and o.status not in ('draft', 'cancelled')
+  cross join lateral (select 1::numeric as factor where l.unit_id = unit union all
+    select (c ->> 'factor')::numeric from jsonb_array_elements(conversions) c where (c ->> 'unit')::bigint = l.unit_id
+    limit 1) u
+  where l.item_id = item
+  order by o.ordered_on desc, o.id desc, k.line_no desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION ems.cost_ordered_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'draft' and (tg_op = 'INSERT' or old.status = 'draft') then
+    return null;
+  end if;
+  update ems.items i set cost = c.cost
+  from (
+    select x.id, ems.cost_of_item(x.id, x.unit_id, x.unit_conversions) as cost from ems.items x
+    where x.id in (select l.item_id from jsonb_array_elements(new.lines) n
+      join ems.general_procurement_lines l on l.id = (n ->> 'line')::bigint where l.item_id is not null)
+    order by x.id
+  ) c where c.id = i.id and i.cost is distinct from c.cost;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.count_addendum()
@@ -1463,6 +1510,52 @@ begin
   end if;
   if asked < was_asked or (is_moved and asked <> 0) then
     perform ems.refuse_overdrawn(new, account, true, case when asked < was_asked then was_asked - asked else abs(asked) end);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_marketing_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  latest ems.marketing_plans;
+  previous ems.marketing_plans;
+  moment timestamptz := clock_timestamp();
+  is_live boolean := new.deleted_at is null and new.result = 'open' and new.next_action_at is not null;
+  grown int := 0;
+begin
+  select * into latest from ems.marketing_plans where card_id = new.id and ended_at = 'infinity';
+  if tg_op = 'UPDATE' then
+    grown := jsonb_array_length(new.interactions) - jsonb_array_length(old.interactions);
+  end if;
+  if grown < 0 and is_live and latest.id is not null then
+    select * into previous from ems.marketing_plans p
+      where p.card_id = new.id and p.id < latest.id order by p.id desc limit 1;
+    if previous.outcome = 'done' and previous.due_at = new.next_action_at then
+      delete from ems.marketing_plans where id = latest.id;
+      update ems.marketing_plans set ended_at = 'infinity', outcome = null where id = previous.id;
+      return null;
+    end if;
+  end if;
+  if latest.id is not null and is_live and (latest.due_at, latest.owner_id) = (new.next_action_at, new.owner_id) then
+    update ems.marketing_plans set type = new.next_action_type
+      where id = latest.id and type is distinct from new.next_action_type;
+    return null;
+  end if;
+  moment := greatest(moment, latest.planned_at);
+  update ems.marketing_plans set ended_at = moment, outcome = case
+      when grown > 0 then 'done'
+      when new.deleted_at is not null or new.result = 'cancelled' then 'dropped'
+      when new.result <> 'open' then 'done'
+      when new.next_action_at is null then 'dropped'
+      when new.owner_id <> latest.owner_id then 'handed'
+      else 'moved' end
+    where id = latest.id;
+  if is_live then
+    insert into ems.marketing_plans (card_id, board_id, owner_id, type, due_at, planned_at)
+      values (new.id, new.board_id, new.owner_id, new.next_action_type, new.next_action_at,
+        case when tg_op = 'INSERT' then least(new.created_at, moment) else moment end);
   end if;
   return null;
 end $function$;
@@ -2639,6 +2732,20 @@ begin
     round(extract(epoch from new.finished_at - new.started_at) * 1000)::int, new.user_id, 'background-jobs',
     new.id::text, case new.status when 'failed' then ems.fault_fingerprint(new.type, new.error) end);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.margin_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (new.unit_id, new.unit_conversions) is distinct from (old.unit_id, old.unit_conversions) then
+    new.cost := ems.cost_of_item(new.id, new.unit_id, new.unit_conversions);
+  end if;
+  new.margin := case when new.currency = 'IDR' then new.sell_price - new.cost end;
+  new.margin_percent := case when new.currency = 'IDR' and new.sell_price > 0
+    then least(greatest(round(100 * (new.sell_price - new.cost) / new.sell_price, 1), -99999999), 99999999) end;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.mark_document_loan()
@@ -6190,7 +6297,10 @@ create table items (
   company_id bigint,
   search_text text generated always as (searchable(((((((((code || ' '::text) || name) || ' '::text) || COALESCE(name_en, ''::text)) || ' '::text) || COALESCE(barcode, ''::text)) || ' '::text) || COALESCE(spec, ''::text)))) stored,
   accounting_actual text default 'none'::text not null,
-  accounting_commercial text default 'none'::text not null
+  accounting_commercial text default 'none'::text not null,
+  cost numeric(18,2),
+  margin numeric(18,2),
+  margin_percent numeric(9,1)
 );
 
 create table jira_accounts (
@@ -6642,7 +6752,8 @@ create table mail_reply_tokens (
 
 create table mail_server (
   only_row boolean default true not null,
-  is_set boolean not null
+  is_set boolean not null,
+  reply_domain text
 );
 
 create table mails (
@@ -6715,6 +6826,14 @@ create table marketing_activities_members (
   target_id bigint not null
 );
 
+create table marketing_board_mails (
+  message_hash bytea not null,
+  board_id bigint not null,
+  sender text not null,
+  card_id bigint,
+  received_at timestamp with time zone default now() not null
+);
+
 create table marketing_boards (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -6732,12 +6851,25 @@ create table marketing_boards (
   require_next_action boolean default false not null,
   visibility text default 'company'::text not null,
   company_id bigint,
-  search_text text generated always as (searchable(((name || ' '::text) || COALESCE(description, ''::text)))) stored
+  search_text text generated always as (searchable(((name || ' '::text) || COALESCE(description, ''::text)))) stored,
+  mail_key text default replace((gen_random_uuid())::text, '-'::text, ''::text) not null
 );
 
 create table marketing_boards_members (
   owner_id bigint not null,
   target_id bigint not null
+);
+
+create table marketing_plans (
+  id bigint generated always as identity not null,
+  card_id bigint not null,
+  board_id bigint not null,
+  owner_id bigint not null,
+  type text,
+  due_at timestamp with time zone not null,
+  planned_at timestamp with time zone not null,
+  ended_at timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  outcome text
 );
 
 create table marketing_spans (
@@ -6761,6 +6893,43 @@ create table marketing_spans (
   owner_id bigint not null,
   company_id bigint,
   lost_reason_id bigint
+);
+
+create table marketing_targets (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  owner_id bigint not null,
+  board_id bigint not null,
+  month text not null,
+  won_value numeric(18,2),
+  won_cards integer,
+  interaction_count integer,
+  notes text,
+  company_id bigint,
+  search_text text generated always as (searchable(name)) stored
+);
+
+create table message_templates (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  channel text default 'wa'::text not null,
+  subject text,
+  body text not null,
+  is_active boolean default true not null,
+  company_id bigint,
+  search_text text generated always as (searchable(((name || ' '::text) || COALESCE(subject, ''::text)))) stored
 );
 
 create table muted_records (
@@ -7516,9 +7685,13 @@ alter table mail_server add constraint mail_server_pkey PRIMARY KEY (only_row);
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table marketing_activities add constraint marketing_activities_pkey PRIMARY KEY (id);
 alter table marketing_activities_members add constraint marketing_activities_members_pkey PRIMARY KEY (owner_id, target_id);
+alter table marketing_board_mails add constraint marketing_board_mails_pkey PRIMARY KEY (message_hash);
 alter table marketing_boards add constraint marketing_boards_pkey PRIMARY KEY (id);
 alter table marketing_boards_members add constraint marketing_boards_members_pkey PRIMARY KEY (owner_id, target_id);
+alter table marketing_plans add constraint marketing_plans_pkey PRIMARY KEY (id);
 alter table marketing_spans add constraint marketing_spans_pkey PRIMARY KEY (id);
+alter table marketing_targets add constraint marketing_targets_pkey PRIMARY KEY (id);
+alter table message_templates add constraint message_templates_pkey PRIMARY KEY (id);
 alter table muted_records add constraint muted_records_pkey PRIMARY KEY (user_id, target_type, target_id);
 alter table notifications add constraint notifications_pkey PRIMARY KEY (id);
 alter table outbox add constraint outbox_pkey PRIMARY KEY (id);
@@ -7993,9 +8166,20 @@ alter table marketing_activities add constraint marketing_activities_probability
 alter table marketing_activities add constraint marketing_activities_result_check CHECK ((result = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'cancelled'::text])));
 alter table marketing_activities add constraint marketing_activities_stage_category_check CHECK ((stage_category = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])));
 alter table marketing_activities add constraint marketing_activities_value_check CHECK ((value >= (0)::numeric));
+alter table marketing_boards add constraint marketing_boards_mail_key_check CHECK ((mail_key ~ '^[0-9a-f]{32}$'::text));
 alter table marketing_boards add constraint marketing_boards_visibility_check CHECK ((visibility = ANY (ARRAY['company'::text, 'members'::text])));
+alter table marketing_plans add constraint marketing_plans_end_check CHECK (((ended_at = 'infinity'::timestamp with time zone) = (outcome IS NULL)));
+alter table marketing_plans add constraint marketing_plans_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'moved'::text, 'handed'::text, 'dropped'::text])));
+alter table marketing_plans add constraint marketing_plans_period_check CHECK ((ended_at >= planned_at));
 alter table marketing_spans add constraint marketing_spans_period_check CHECK ((ended_at >= began_at));
 alter table marketing_spans add constraint marketing_spans_result_check CHECK ((result = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'cancelled'::text, 'removed'::text])));
+alter table marketing_targets add constraint marketing_targets_aim_check CHECK ((((COALESCE(won_value, (0)::numeric) + (COALESCE(won_cards, 0))::numeric) + (COALESCE(interaction_count, 0))::numeric) > (0)::numeric));
+alter table marketing_targets add constraint marketing_targets_interaction_count_check CHECK (((interaction_count >= 0) AND (interaction_count <= 100000)));
+alter table marketing_targets add constraint marketing_targets_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
+alter table marketing_targets add constraint marketing_targets_won_cards_check CHECK (((won_cards >= 0) AND (won_cards <= 100000)));
+alter table marketing_targets add constraint marketing_targets_won_value_check CHECK ((won_value >= (0)::numeric));
+alter table message_templates add constraint message_templates_channel_check CHECK ((channel = ANY (ARRAY['wa'::text, 'email'::text])));
+alter table message_templates add constraint message_templates_subject_check CHECK (((channel <> 'email'::text) OR (subject IS NOT NULL)));
 alter table notifications add constraint notifications_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'error'::text])));
 alter table partner_bank_changes add constraint partner_bank_changes_reason_check CHECK ((length(btrim(reason)) >= 10));
 alter table partner_bank_changes add constraint partner_bank_changes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])));
@@ -8605,11 +8789,20 @@ alter table marketing_activities add constraint marketing_activities_source_fkey
 alter table marketing_activities add constraint marketing_activities_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table marketing_activities_members add constraint marketing_activities_members_fkey FOREIGN KEY (target_id) REFERENCES users(id);
 alter table marketing_activities_members add constraint marketing_activities_members_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES marketing_activities(id) ON DELETE CASCADE;
+alter table marketing_board_mails add constraint marketing_board_mails_board_fkey FOREIGN KEY (board_id) REFERENCES marketing_boards(id) ON DELETE CASCADE;
 alter table marketing_boards add constraint marketing_boards_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table marketing_boards add constraint marketing_boards_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table marketing_boards add constraint marketing_boards_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table marketing_boards_members add constraint marketing_boards_members_fkey FOREIGN KEY (target_id) REFERENCES users(id);
 alter table marketing_boards_members add constraint marketing_boards_members_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES marketing_boards(id) ON DELETE CASCADE;
+alter table marketing_targets add constraint marketing_targets_board_fkey FOREIGN KEY (board_id) REFERENCES marketing_boards(id);
+alter table marketing_targets add constraint marketing_targets_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table marketing_targets add constraint marketing_targets_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table marketing_targets add constraint marketing_targets_owner_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table marketing_targets add constraint marketing_targets_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table message_templates add constraint message_templates_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table message_templates add constraint message_templates_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table message_templates add constraint message_templates_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table muted_records add constraint muted_records_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table notifications add constraint notifications_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 alter table notifications add constraint notifications_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -9012,6 +9205,7 @@ CREATE INDEX comments_mentions_target ON ems.comments_mentions USING btree (targ
 CREATE INDEX configs_company ON ems.configs USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE UNIQUE INDEX configs_key_unique ON ems.configs USING btree ("group", key, company_id) NULLS NOT DISTINCT;
 CREATE INDEX contacts_created_at ON ems.contacts USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_email_lower ON ems.contacts USING btree (lower(email)) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_is_primary ON ems.contacts USING btree (is_primary, name, id) INCLUDE (owner_company_id, owner_is_customer, owner_is_vendor, deleted_at);
 CREATE UNIQUE INDEX contacts_is_primary_unique ON ems.contacts USING btree (partner_id) WHERE (is_primary AND (deleted_at IS NULL));
 CREATE INDEX contacts_name ON ems.contacts USING btree (name, id) WHERE (deleted_at IS NULL);
@@ -9468,10 +9662,13 @@ CREATE INDEX items_category_name ON ems.items USING btree (category_id, name, id
 CREATE INDEX items_code ON ems.items USING btree (code, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX items_code_unique ON ems.items USING btree (lower(code), company_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE INDEX items_company ON ems.items USING btree (company_id, name, id) INCLUDE (deleted_at);
+CREATE INDEX items_cost ON ems.items USING btree (cost, id) WHERE (deleted_at IS NULL);
 CREATE INDEX items_created_at ON ems.items USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX items_hs_code ON ems.items USING btree (hs_code);
 CREATE INDEX items_is_active ON ems.items USING btree (is_active, id) WHERE (deleted_at IS NULL);
 CREATE INDEX items_kind ON ems.items USING btree (kind, id) WHERE (deleted_at IS NULL);
+CREATE INDEX items_margin ON ems.items USING btree (margin, id) WHERE (deleted_at IS NULL);
+CREATE INDEX items_margin_percent ON ems.items USING btree (margin_percent, id) WHERE (deleted_at IS NULL);
 CREATE INDEX items_name ON ems.items USING btree (name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX items_name_alike ON ems.items USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX items_relation_count ON ems.items USING btree (relation_count, id) WHERE (deleted_at IS NULL);
@@ -9624,18 +9821,44 @@ CREATE INDEX marketing_activities_title ON ems.marketing_activities USING btree 
 CREATE INDEX marketing_activities_updated_at ON ems.marketing_activities USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_value ON ems.marketing_activities USING btree (value, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_members_target ON ems.marketing_activities_members USING btree (target_id);
+CREATE INDEX marketing_board_mails_received_at ON ems.marketing_board_mails USING btree (received_at);
+CREATE INDEX marketing_board_mails_sender ON ems.marketing_board_mails USING btree (board_id, sender, received_at);
 CREATE INDEX marketing_boards_company ON ems.marketing_boards USING btree (company_id);
 CREATE INDEX marketing_boards_created_at ON ems.marketing_boards USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX marketing_boards_mail_key ON ems.marketing_boards USING btree (mail_key);
 CREATE INDEX marketing_boards_name ON ems.marketing_boards USING btree (name, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX marketing_boards_name_unique ON ems.marketing_boards USING btree (lower(name), company_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_boards_search ON ems.marketing_boards USING gin (search_text gin_trgm_ops);
 CREATE INDEX marketing_boards_sort_order ON ems.marketing_boards USING btree (sort_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_boards_updated_at ON ems.marketing_boards USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_boards_members_target ON ems.marketing_boards_members USING btree (target_id);
+CREATE INDEX marketing_plans_card ON ems.marketing_plans USING btree (card_id, planned_at);
+CREATE INDEX marketing_plans_due ON ems.marketing_plans USING btree (due_at, owner_id);
+CREATE UNIQUE INDEX marketing_plans_last ON ems.marketing_plans USING btree (card_id) WHERE (ended_at = 'infinity'::timestamp with time zone);
 CREATE INDEX marketing_spans_card ON ems.marketing_spans USING btree (card_id, began_at);
 CREATE UNIQUE INDEX marketing_spans_last ON ems.marketing_spans USING btree (card_id) WHERE (ended_at = 'infinity'::timestamp with time zone);
 CREATE INDEX marketing_spans_moves ON ems.marketing_spans USING btree (board_id, began_at) INCLUDE (stage_key, result, from_stage, from_result, stayed_seconds, value, currency, lost_reason_id, owner_id, company_id, card_id) WHERE is_move;
 CREATE INDEX marketing_spans_open ON ems.marketing_spans USING gist (board_id, tstzrange(began_at, ended_at, '(]'::text)) WHERE (result = 'open'::text);
+CREATE INDEX marketing_targets_board ON ems.marketing_targets USING btree (board_id, month, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX marketing_targets_company ON ems.marketing_targets USING btree (company_id);
+CREATE INDEX marketing_targets_created_at ON ems.marketing_targets USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX marketing_targets_interaction_count ON ems.marketing_targets USING btree (interaction_count, id) WHERE (deleted_at IS NULL);
+CREATE INDEX marketing_targets_month ON ems.marketing_targets USING btree (month, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX marketing_targets_month_unique ON ems.marketing_targets USING btree (owner_id, board_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX marketing_targets_name ON ems.marketing_targets USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX marketing_targets_owner ON ems.marketing_targets USING btree (owner_id, month, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX marketing_targets_search ON ems.marketing_targets USING gin (search_text gin_trgm_ops);
+CREATE INDEX marketing_targets_updated_at ON ems.marketing_targets USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX marketing_targets_won_cards ON ems.marketing_targets USING btree (won_cards, id) WHERE (deleted_at IS NULL);
+CREATE INDEX marketing_targets_won_value ON ems.marketing_targets USING btree (won_value, id) WHERE (deleted_at IS NULL);
+CREATE INDEX message_templates_channel ON ems.message_templates USING btree (channel, name, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX message_templates_company ON ems.message_templates USING btree (company_id);
+CREATE INDEX message_templates_created_at ON ems.message_templates USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX message_templates_is_active ON ems.message_templates USING btree (is_active, name, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX message_templates_name ON ems.message_templates USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX message_templates_name_unique ON ems.message_templates USING btree (COALESCE(company_id, (0)::bigint), lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX message_templates_search ON ems.message_templates USING gin (search_text gin_trgm_ops);
+CREATE INDEX message_templates_updated_at ON ems.message_templates USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX notifications_actor ON ems.notifications USING btree (actor_id);
 CREATE INDEX notifications_created_at ON ems.notifications USING btree (created_at);
 CREATE INDEX notifications_group_key ON ems.notifications USING btree (user_id, group_key) WHERE (group_key IS NOT NULL);
@@ -9686,6 +9909,7 @@ CREATE INDEX partners_company_fkey ON ems.partners USING btree (company_id) WHER
 CREATE INDEX partners_company_name ON ems.partners USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_created_at ON ems.partners USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_credit_limit ON ems.partners USING btree (credit_limit, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partners_email_lower ON ems.partners USING btree (lower(email)) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_evaluation_grade ON ems.partners USING btree (evaluation_grade, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partners_industry ON ems.partners USING btree (industry_id, name, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX partners_last_activity_at ON ems.partners USING btree (last_activity_at, id) WHERE (deleted_at IS NULL);
@@ -10422,6 +10646,8 @@ CREATE TRIGGER general_orders_complete BEFORE INSERT OR UPDATE ON general_orders
 
 CREATE TRIGGER general_orders_lines AFTER INSERT OR UPDATE OF lines, status, company_id, deleted_at ON general_orders FOR EACH ROW EXECUTE FUNCTION keep_order_lines();
 
+CREATE TRIGGER general_orders_prices AFTER INSERT OR UPDATE OF lines, status, deleted_at ON general_orders FOR EACH ROW EXECUTE FUNCTION cost_ordered_items();
+
 CREATE TRIGGER general_procurement_lines_budget AFTER INSERT OR UPDATE ON general_procurement_lines FOR EACH ROW EXECUTE FUNCTION settle_line();
 
 CREATE TRIGGER general_procurements_lines AFTER INSERT OR UPDATE OF lines, status, number, company_id, department_id, requester_id, category_id, needed_at, budget_id, deleted_at ON general_procurements FOR EACH ROW EXECUTE FUNCTION keep_procurement_lines();
@@ -10458,6 +10684,8 @@ CREATE TRIGGER it_maintenance_internals_due BEFORE INSERT OR UPDATE OF start_dat
 
 CREATE TRIGGER items_complete BEFORE INSERT ON items FOR EACH ROW EXECUTE FUNCTION complete_item();
 
+CREATE TRIGGER items_margin BEFORE INSERT OR UPDATE OF sell_price, cost, currency, unit_id, unit_conversions ON items FOR EACH ROW EXECUTE FUNCTION margin_item();
+
 CREATE TRIGGER jira_connection_copy AFTER UPDATE OF status, account_label, scopes, expires_at, connected_by_id, connected_at, last_refresh_at, last_error ON jira_connection FOR EACH ROW EXECUTE FUNCTION copy_jira_connection();
 
 CREATE TRIGGER jira_issues_change_goes_to_jira AFTER UPDATE OF summary, description, priority, status, assignee_id, due_at, labels ON jira_issues FOR EACH ROW WHEN (old.summary IS DISTINCT FROM new.summary OR old.description IS DISTINCT FROM new.description OR old.priority IS DISTINCT FROM new.priority OR old.status IS DISTINCT FROM new.status OR old.assignee_id IS DISTINCT FROM new.assignee_id OR old.due_at IS DISTINCT FROM new.due_at OR old.labels IS DISTINCT FROM new.labels) EXECUTE FUNCTION send_ticket_to_jira();
@@ -10492,6 +10720,8 @@ CREATE TRIGGER leave_offices_clocks AFTER INSERT OR DELETE OR UPDATE OF date, ki
 
 CREATE TRIGGER marketing_activities_complete BEFORE INSERT OR UPDATE ON marketing_activities FOR EACH ROW EXECUTE FUNCTION complete_marketing_activity();
 
+CREATE TRIGGER marketing_activities_plan AFTER INSERT OR UPDATE OF next_action_at, next_action_type, owner_id, result, deleted_at, interactions ON marketing_activities FOR EACH ROW EXECUTE FUNCTION keep_marketing_plan();
+
 CREATE TRIGGER marketing_activities_rot BEFORE INSERT OR UPDATE OF board_id, stage_key, stage_entered_at, result ON marketing_activities FOR EACH ROW EXECUTE FUNCTION rot_marketing_activity();
 
 CREATE TRIGGER marketing_activities_span AFTER INSERT OR UPDATE OF stage_key, result, deleted_at, value, weighted_value, probability, currency, expected_close, owner_id, company_id, lost_reason_id, stage_entered_at ON marketing_activities FOR EACH ROW EXECUTE FUNCTION keep_marketing_span();
@@ -10501,6 +10731,8 @@ CREATE TRIGGER marketing_activities_touch AFTER INSERT OR UPDATE OF stage_key, p
 CREATE TRIGGER marketing_boards_complete BEFORE INSERT OR UPDATE ON marketing_boards FOR EACH ROW EXECUTE FUNCTION complete_marketing_board();
 
 CREATE TRIGGER marketing_boards_rot AFTER UPDATE OF stages ON marketing_boards FOR EACH ROW WHEN (old.stages IS DISTINCT FROM new.stages) EXECUTE FUNCTION rot_cards_of_board();
+
+CREATE TRIGGER marketing_targets_complete BEFORE INSERT OR UPDATE ON marketing_targets FOR EACH ROW EXECUTE FUNCTION complete_marketing_target();
 
 CREATE TRIGGER partner_bank_changes_name BEFORE INSERT ON partner_bank_changes FOR EACH ROW EXECUTE FUNCTION name_partner_bank_change();
 

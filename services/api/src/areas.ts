@@ -127,6 +127,7 @@ import {
 import { store as partners, imports as partnersImports } from './marketing/partners.ts'
 import { priceImports, priceStores } from './marketing/prices/prices.ts'
 import { store as quotations, imports as quotationsImports } from './marketing/quotations/quotations.ts'
+import { workImports, workStores } from './marketing/work/collections.ts'
 import { store as notifications } from './notifications/notifications.ts'
 import { store as auditLogs } from './settings/audit/audit-logs.ts'
 import { store as auditServices } from './settings/audit/audit-services.ts'
@@ -199,6 +200,7 @@ export const stores = [
   ...letterStores,
   marketingActivities,
   marketingBoards,
+  ...workStores,
   notifications,
   partnerBankChanges,
   partnerPapers,
@@ -249,6 +251,7 @@ export const importables: readonly Importable[] = [
   ...letterImports,
   marketingActivitiesImports,
   marketingBoardsImports,
+  ...workImports,
   partnerBankChangesImports,
   partnerPapersImports,
   partnersImports,

@@ -66,11 +66,25 @@ export const menus = [
     actions: [...crud, 'dueDateExtend', 'cancel', 'rollback', 'relProduct'],
   },
   {
+    id: 'marketing_target',
+    group: 'Pemasaran',
+    label: 'Target Pemasaran',
+    path: '/private/marketing/activity',
+    actions: [...crud, 'rollback'],
+  },
+  {
     id: 'items',
     group: 'Pemasaran',
     label: 'Barang dan Jasa',
     path: '/private/marketing/items',
     actions: [...crud, 'relProduct', 'relProductDestroy', 'rollback'],
+  },
+  {
+    id: 'item_margin',
+    group: 'Pemasaran',
+    label: 'Margin Barang dan Jasa',
+    path: '/private/marketing/items',
+    actions: ['list'],
   },
   {
     id: 'vendor',

@@ -1,4 +1,4 @@
-import { marketingActivities, marketingBoards, quotations } from '@ems/contracts/marketing'
+import { marketingActivities, marketingBoards, marketingTargets, quotations } from '@ems/contracts/marketing'
 import { dayOf, lazyPart, type Row, useSession, type Values } from '@ems/platform'
 import {
   Button,
@@ -8,21 +8,17 @@ import {
   Failed,
   Forbidden,
   type Form,
-  Group,
-  IconSettings,
   Loading,
   Nothing,
   Page,
   type RecordTab,
   ResourceForm,
   ResourceTable,
-  SegmentedControl,
-  Select,
-  useMediaQuery,
   useResourceList,
   useView,
 } from '@ems/ui'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { BoardBar } from './BoardBar.tsx'
 import { BoardList } from './BoardList.tsx'
 import { BoardView } from './board/BoardView.tsx'
 import { StageMenu } from './board/StageMenu.tsx'
@@ -30,7 +26,10 @@ import type { Card } from './board/use-cards.ts'
 import { bulkFields, cardFirst, columns, editable, filters, hidden, labels, questions } from './card-columns.ts'
 import { CardForm } from './form.tsx'
 import { NextActionBadge } from './NextActionBadge.tsx'
+import { TargetList } from './TargetList.tsx'
+import { TemplateList } from './TemplateList.tsx'
 import { ALL_BOARDS, useBoards } from './use-boards.ts'
+import { isOfOneBoard, isPicture, type Picture, type View, views } from './view-names.ts'
 import { TotalsLine } from './views/TotalsLine.tsx'
 import { useLog } from './work/use-log.tsx'
 
@@ -38,20 +37,7 @@ const CardDocuments = lazyPart(() => import('../quotations/CardDocuments.tsx'))
 const AgendaView = lazyPart(() => import('./views/AgendaView.tsx'))
 const FunnelView = lazyPart(() => import('./funnel/FunnelView.tsx'))
 const CalendarView = lazyPart(() => import('./views/CalendarView.tsx'))
-
-const views = {
-  board: 'Papan',
-  list: 'Daftar',
-  calendar: 'Kalender',
-  agenda: 'Agenda saya',
-  funnel: 'Corong',
-  settings: 'Atur papan',
-} as const
-type View = keyof typeof views
-/** Pictures of cards; the others are of the boards themselves. */
-type Picture = Exclude<View, 'settings'>
-/** Stages are those of a board. */
-const isOfOneBoard = (view: Picture) => view === 'board' || view === 'funnel'
+const WeeklyView = lazyPart(() => import('./weekly/WeeklyView.tsx'))
 
 /**
  * Marketing activities as a board, a list, a calendar, an agenda and a funnel of the same cards: one filter, in the
@@ -61,15 +47,18 @@ export default function ActivityScreen() {
   const { user } = useSession()
   const options = useMemo(() => viewOptions(user.id), [user.id])
   const [view, show] = useView<View>(marketingActivities.name, views, options)
-  return view === 'settings' ? <BoardList onBack={() => show(null)} /> : <Cards view={view} onShow={show} />
+  if (view === 'settings') return <BoardList onBack={() => show(null)} />
+  if (view === 'targets') return <TargetList onBack={() => show('weekly')} />
+  if (view === 'templates') return <TemplateList onBack={() => show(null)} />
+  return <Cards view={view} onShow={show} />
 }
 
 const viewOptions = (me: string) => ({
   param: 'as',
-  passing: ['settings', 'agenda'] as const,
+  passing: ['settings', 'targets', 'templates', 'agenda'] as const,
   // Search, filters and the open record belong to the boards or to their cards.
   kept: (from: View, to: View | null, search: URLSearchParams) => {
-    const next = new URLSearchParams(from === 'settings' || to === 'settings' ? {} : search)
+    const next = new URLSearchParams(!isPicture(from) || (to && !isPicture(to)) ? {} : search)
     next.delete('page')
     if (to === 'agenda' && !next.has('f.owner')) next.set('f.owner', me)
     if (to === 'agenda' && !next.has('board')) next.set('board', ALL_BOARDS)
@@ -77,9 +66,7 @@ const viewOptions = (me: string) => ({
   },
 })
 
-type ViewsProps = { view: Picture; onShow: (view: View) => void }
-
-function Cards({ view, onShow }: ViewsProps) {
+function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }) {
   const { can, user } = useSession()
   const { boards, board, isAll: isAllRequested, choose, query } = useBoards()
   const isAll = isAllRequested && !isOfOneBoard(view)
@@ -122,6 +109,13 @@ function Cards({ view, onShow }: ViewsProps) {
     calendar: () => <CalendarView list={list} />,
     agenda: () => <AgendaView list={list} boards={boards} />,
     funnel: () => board && <FunnelView list={list} board={board} />,
+    weekly: () => (
+      <WeeklyView
+        list={list}
+        board={isAll ? undefined : board}
+        onTargets={can(marketingTargets.can.list) ? () => onShow('targets') : undefined}
+      />
+    ),
   }
   return (
     <Page
@@ -171,59 +165,6 @@ function Cards({ view, onShow }: ViewsProps) {
         {(form) => <CardForm form={form} stages={stagesFor(form.values.board, boards) ?? board?.stages ?? []} />}
       </ResourceForm>
     </Page>
-  )
-}
-
-type BoardBarProps = Pick<ReturnType<typeof useBoards>, 'boards' | 'board' | 'isAll' | 'choose'> & ViewsProps
-
-/** Which board, and which picture of its cards. */
-function BoardBar({ boards, board, isAll, choose, view, onShow }: BoardBarProps) {
-  const { can } = useSession()
-  return (
-    <Group gap="xs" justify="space-between">
-      <Group gap="xs">
-        {boards.length > 0 && (
-          <Select
-            aria-label="Papan"
-            flex="1 1 10rem"
-            maw={220}
-            data={[
-              ...(!isOfOneBoard(view) && boards.length > 1 ? [{ value: ALL_BOARDS, label: 'Semua papan' }] : []),
-              ...boards.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={isAll ? ALL_BOARDS : (board?.id ?? null)}
-            onChange={(id) => id && choose(id)}
-            allowDeselect={false}
-          />
-        )}
-        {can(marketingBoards.can.update) && (
-          <Button
-            variant="default"
-            leftSection={<IconSettings size={16} aria-hidden />}
-            onClick={() => onShow('settings')}
-          >
-            Atur papan
-          </Button>
-        )}
-      </Group>
-      <ViewChoice view={view} onShow={onShow} />
-    </Group>
-  )
-}
-
-/** The pictures of the cards; a list of them where buttons have no room. */
-function ViewChoice({ view, onShow }: ViewsProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const choices = Object.entries(views).flatMap(([value, label]) => (value === 'settings' ? [] : [{ value, label }]))
-  const Choice = isPhone ? Select : SegmentedControl
-  return (
-    <Choice
-      aria-label="Tampilan"
-      size="xs"
-      data={choices}
-      value={view}
-      onChange={(next: string | null) => next && onShow(next as View)}
-    />
   )
 }
 

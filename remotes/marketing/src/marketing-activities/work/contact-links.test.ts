@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { linksOf } from './ContactLinks.tsx'
+import { linksOf } from './contact-ways.ts'
 
 test('a person is reached by their own numbers, else by those of the company', () => {
   const person = { mobile: '+6281200000001', phone: null, whatsapp: null, email: null }

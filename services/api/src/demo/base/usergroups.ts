@@ -95,7 +95,7 @@ export const groupRows: readonly GroupRow[] = [
     description: 'Melihat pelanggan, pemasok, barang, pengadaan, dan kontrak; kedua pembukuan.',
     permissions: rights({
       LX: ['customer', 'vendor', 'items', 'procurement', 'contract'],
-      PX: ['accounting_actual', 'accounting_commercial'],
+      PX: ['accounting_actual', 'accounting_commercial', 'item_margin'],
     }),
     dataScope: 'company',
     companies: ['CMI', 'MKP', 'MNU'],
@@ -114,7 +114,7 @@ export const groupRows: readonly GroupRow[] = [
     permissions: rights({
       PX: ['marketing_activity', 'customer', 'accounting_commercial'],
       K: ['items'],
-      L: ['contract'],
+      L: ['contract', 'marketing_target'],
     }),
     dataScope: 'company',
     companies: ['MKP', 'MNU'],

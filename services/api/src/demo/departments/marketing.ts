@@ -63,6 +63,8 @@ export async function insertMarketing(db: Transaction, today: string, references
     ),
   )
   await insertHistory(db)
+  await insertTargets(db, today)
+  await insertTemplates(db)
 }
 
 /** The way of each card to its stage, from the day it was made: what funnel and forecast are computed from. */
@@ -87,4 +89,34 @@ async function insertHistory(db: Transaction) {
       extract(epoch from at - lag(at) over one)::bigint, value, weighted_value, currency, expected_close, owner_id, company_id,
       case when place = length then lost_reason_id end
     from places window one as (partition by card_id order by place)`)
+}
+
+/**
+ * What was planned in the last weeks: each interaction was, a fifth of it was moved once; and what is to be reached in this
+ * month and the one before.
+ */
+async function insertTargets(db: Transaction, today: string) {
+  await db.run(sql`
+    insert into ems.marketing_plans (card_id, board_id, owner_id, type, due_at, planned_at, ended_at, outcome)
+    select a.id, a.board_id, a.owner_id, case i ->> 'type' when 'note' then 'task' else i ->> 'type' end, p.due_at,
+      p.due_at - interval '6 days', p.ended_at, p.outcome
+    from ems.marketing_activities a cross join jsonb_array_elements(a.interactions) with ordinality x(i, n)
+    cross join lateral (
+      select (i ->> 'at')::timestamptz as due_at, (i ->> 'at')::timestamptz as ended_at, 'done' as outcome
+      union all select (i ->> 'at')::timestamptz - interval '2 days', (i ->> 'at')::timestamptz - interval '2 days', 'moved'
+        where (a.id + n) % 5 = 0) p`)
+  await db.run(sql`
+    insert into ems.marketing_targets (owner_id, board_id, month, won_value, won_cards, interaction_count)
+    select a.owner_id, a.board_id, to_char(${today}::date - make_interval(months => m), 'YYYY-MM'),
+      500000000 + 250000000 * (a.owner_id % 3), 2 + a.owner_id % 3, 12 + (a.owner_id % 4) * 4
+    from (select distinct owner_id, board_id from ems.marketing_activities) a cross join generate_series(0, 1) m`)
+}
+
+/** Texts that salespeople send most. */
+async function insertTemplates(db: Transaction) {
+  await db.run(sql`insert into ems.message_templates (name, channel, subject, body) values
+    ('Perkenalan', 'wa', null, 'Selamat pagi {{sapaan}} {{kontak}}, saya {{pengirim}}. Boleh saya hubungi sebentar mengenai {{judul}}?'),
+    ('Pengingat jadwal', 'wa', null, 'Selamat siang {{sapaan}} {{kontak}}, mengingatkan janji kita pada {{tindak_lanjut}}. Terima kasih, {{pengirim}}'),
+    ('Tindak lanjut penawaran', 'email', 'Penawaran {{judul}}',
+      ${'Yth. {{sapaan}} {{kontak}},\n\nMenindaklanjuti penawaran kami untuk {{mitra}} senilai {{nilai}}, apakah ada yang perlu kami jelaskan?\n\nHormat kami,\n{{pengirim}}'})`)
 }
