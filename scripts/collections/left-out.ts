@@ -5,9 +5,7 @@
 export const leftOut: Readonly<Record<string, string>> = {
   partners:
     'regions as choices (city and province are typed, since the product has no register of regions); NIK of a person; columns for open opportunities and current contracts (they are tabs of the record); purchases, punctuality and missing papers of a vendor as columns of the list (they are tabs of the record)',
-  items: 'a tree of categories beside the list (the filter has the categories)',
-  'marketing-activities':
-    'interactions from mails that are sent to the address of a board; the position of an interaction on a map',
+  'marketing-activities': 'the position of an interaction on a map',
   employees: 'approval of transfers and leaving',
   'employee-documents':
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',

@@ -1,4 +1,4 @@
-/* What is left of the selling price in rupiah: exact, and in per cent of the selling price. */
+/* What is left of the selling price in rupiah: exact, and in per cent of it (docs/decisions/prices.md#margin). */
 create or replace function margin_item() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (new.unit_id, new.unit_conversions) is distinct from (old.unit_id, old.unit_conversions) then

@@ -8,7 +8,7 @@ import { employeeIn, sameEmployeeIn } from '../testing.ts'
 
 let created = 0
 
-type Requested = { qty?: string; price?: string; name?: string }
+type Requested = { qty?: string; price?: string; name?: string; item?: string }
 export type Approved = { request: string; lines: string[]; office: string }
 
 /** An approved request of the first company with these lines. */
@@ -23,8 +23,8 @@ export async function approvedRequest(
     ['unit', 'department', 'procurement-type', 'office'].map((one) => referenceIn(api, one)),
   )
   const company = more.company ?? api.companies[0]
-  const rows = lines.map(({ qty = '10', price = '1000.00', name = `Barang ${n}` }) => ({
-    ...{ item: null, name, spec: null, qty, unit, est_price: price, vendor: more.vendor ?? null },
+  const rows = lines.map(({ qty = '10', price = '1000.00', name = `Barang ${n}`, item = null as string | null }) => ({
+    ...{ item, name, spec: null, qty, unit, est_price: price, vendor: more.vendor ?? null },
     ...{ jira_issue: null, it_asset: null, url: null, note: null },
   }))
   const { rows: inserted } = await api.pool.query(

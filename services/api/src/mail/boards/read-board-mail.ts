@@ -28,7 +28,7 @@ const MAX_HOPS = 25
 const MAX_OTHERS = 50
 
 /**
- * What a mail says to a board, or why nothing is made of it. Refused are mails of machines (RFC 3834), those of EMS itself,
+ * What a mail says to a board, or why nothing is made of it (docs/decisions/mail.md#boards). Refused are mails of machines (RFC 3834), those of EMS itself,
  * and those that have been through the address before: an interaction of theirs would never be the last one.
  */
 export function boardMailOf(

@@ -40,7 +40,7 @@ export async function mustSeeBoard({ db, user }: Deps, board: string) {
 }
 
 /**
- * Next steps `p` that were due in the stretch, each with its `outcome` as it stood at the end of it. One that had been moved
+ * Next steps `p` (docs/decisions/boards-and-tickets.md#plans) that were due in the stretch, each with its `outcome` as it stood at the end of it. One that had been moved
  * away, handed over or dropped before it began was no plan of it any more.
  */
 export const plansOf = (stretch: Stretch) => sql`
