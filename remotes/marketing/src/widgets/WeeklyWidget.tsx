@@ -1,3 +1,4 @@
+import type { WeeklyPerson } from '@ems/contracts/marketing'
 import { dayOf, useSession } from '@ems/platform'
 import { EmptyCard, Failed, type Figure, Loading, SummaryList } from '@ems/ui/card'
 import { mondayOf, useWeekly } from '../marketing-activities/weekly/use-weekly.ts'
@@ -13,7 +14,8 @@ export default function WeeklyWidget() {
   if (!data) return <Loading label="Rencana minggu ini" rows={4} onRetry={() => void refetch()} />
   if (!data.people.length)
     return <EmptyCard icon="briefcase" text="Tidak ada rencana atau interaksi pada minggu ini." />
-  const sum = (of: (one: (typeof data.people)[number]) => number) => data.people.reduce((all, one) => all + of(one), 0)
+  const { people } = data
+  const sum = (of: (one: WeeklyPerson) => number) => people.reduce((all, one) => all + of(one), 0)
   const figures: Figure[] = [
     { label: 'Direncanakan', value: sum(({ planned }) => planned), to: PATH },
     { label: 'Terlaksana', value: sum(({ outcomes }) => outcomes.done), to: PATH, tone: 'success' },

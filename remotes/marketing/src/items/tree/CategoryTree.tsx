@@ -49,6 +49,7 @@ export function CategoryTree({ list }: CategoryTreeProps) {
       </ActionIcon>
     )
   const chosen = [list.state.filters.category ?? []].flat().map(String).sort().join()
+  const isNested = data?.some(({ children }) => children.length > 0) ?? false
   const choose = (ids: readonly string[]) => list.change({ filters: { category: ids.length ? [...ids] : null } })
   return (
     <nav className={classes.tree} aria-label="Kategori">
@@ -75,7 +76,7 @@ export function CategoryTree({ list }: CategoryTreeProps) {
             <Choice label="Semua kategori" isChosen={!chosen} onChoose={() => choose([])} />
           </li>
           {data.map((node) => (
-            <Branch key={node.id} node={node} chosen={chosen} onChoose={choose} />
+            <Branch key={node.id} node={node} isNested={isNested} chosen={chosen} onChoose={choose} />
           ))}
         </ul>
       )}
@@ -83,9 +84,15 @@ export function CategoryTree({ list }: CategoryTreeProps) {
   )
 }
 
-type BranchProps = { node: Category; chosen: string; onChoose: (ids: readonly string[]) => void }
+type BranchProps = {
+  node: Category
+  /** Some category beside it has others below it. */
+  isNested: boolean
+  chosen: string
+  onChoose: (ids: readonly string[]) => void
+}
 
-function Branch({ node, chosen, onChoose }: BranchProps) {
+function Branch({ node, isNested, chosen, onChoose }: BranchProps) {
   const [isOpen, setOpen] = useState(true)
   const ids = idsOf(node)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
@@ -104,14 +111,14 @@ function Branch({ node, chosen, onChoose }: BranchProps) {
             <Chevron size={14} aria-hidden />
           </ActionIcon>
         ) : (
-          <span className={classes.leaf} />
+          isNested && <span className={classes.leaf} />
         )}
         <Choice label={node.name} isChosen={[...ids].sort().join() === chosen} onChoose={() => onChoose(ids)} />
       </div>
       {isOpen && node.children.length > 0 && (
         <ul className={classes.list}>
           {node.children.map((child) => (
-            <Branch key={child.id} node={child} chosen={chosen} onChoose={onChoose} />
+            <Branch key={child.id} node={child} isNested={isNested} chosen={chosen} onChoose={onChoose} />
           ))}
         </ul>
       )}
@@ -125,6 +132,7 @@ const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
   <Button
     variant={isChosen ? 'light' : 'subtle'}
     color={isChosen ? undefined : 'gray'}
+    fw={isChosen ? 650 : 400}
     size="compact-sm"
     justify="flex-start"
     fullWidth

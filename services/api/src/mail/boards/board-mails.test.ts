@@ -116,7 +116,12 @@ describe('the cards of a board', () => {
   let n = 0
   beforeAll(async () => {
     api = await testApi()
-    seller = await api.as([...permissions], { name: 'Sari' })
+    // A mail brings no session: rights are those of the group.
+    const { rows } = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions) values ('penjual', 'Penjual', $1) returning id`,
+      [[...permissions]],
+    )
+    seller = await api.as([...permissions], { name: 'Sari', usergroup: String(rows[0].id) })
     board = (await seller.create(marketingBoards, { name: 'Papan surel', company: api.companies[0] })).id
     await api.pool.query(`insert into ems.mail_server (is_set, reply_domain) values (true, 'ems.example')
       on conflict (only_row) do update set reply_domain = excluded.reply_domain`)

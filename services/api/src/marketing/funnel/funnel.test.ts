@@ -8,6 +8,7 @@ import {
   marketingBoards,
   marketingStages,
 } from '@ems/contracts/marketing'
+import { isNightly } from '@ems/testing/tier'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { sources, type TestApi, testApi } from '../../testing/api.ts'
@@ -159,9 +160,9 @@ describe('the funnel and the forecast of any past day', () => {
             Math.round(Number(forecast.total[name]) * 100) - Math.round(Number(forecast.before[name]) * 100),
           )
       }),
-      { numRuns: 4 },
+      { numRuns: isNightly ? 60 : 4 },
     )
-  }, 120_000)
+  }, 600_000)
 })
 
 describe('the funnel of a board', () => {

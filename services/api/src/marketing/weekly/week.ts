@@ -1,4 +1,4 @@
-import { type marketingActivities, marketingBoards } from '@ems/contracts/marketing'
+import type { marketingActivities } from '@ems/contracts/marketing'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { NotFound } from '../../kit/problems.ts'
@@ -36,7 +36,7 @@ export function cardsFound(
 export async function mustSeeBoard({ db, user }: Deps, board: string) {
   const match = await db.first(sql`select from ems.marketing_boards t
     where t.id = ${board}::bigint and t.deleted_at is null and ${boardScope(user) ?? sql`true`}`)
-  if (!match) throw NotFound({ resource: marketingBoards })
+  if (!match) throw NotFound({})
 }
 
 /**

@@ -31,6 +31,8 @@ const byKind: Partial<Record<FieldKind, number>> = {
   rows: 88,
 }
 const OTHER = 140
+/** Amounts of more than nine digits, `Rp 176.640.100.000`: they get this much before text grows. */
+const WIDE: Partial<Record<FieldKind, number>> = { money: 156 }
 
 /** Parts of a screen that decide the widths of its columns. */
 type Appearance = {
@@ -121,13 +123,22 @@ export function fitted(
   }
 }
 
-/** Gives the remaining width to the columns of text, most of it to the title. */
+/** Gives the remaining width to amounts that need it, then to the columns of text, most of it to the title. */
 function grown(
   unfolded: readonly string[],
-  left: number,
-  least: Readonly<Record<string, number>>,
+  room: number,
+  narrow: Readonly<Record<string, number>>,
   { resource, own }: Appearance,
 ) {
+  const lacking = unfolded.map((name) => {
+    const wide = own[name] ? undefined : WIDE[columnMeta(resource, name).kind]
+    return { name, lack: Math.max((wide ?? 0) - (narrow[name] ?? OTHER), 0) }
+  })
+  const lack = lacking.reduce((sum, one) => sum + one.lack, 0)
+  const share = lack > 0 ? Math.min(Math.max(room, 0) / lack, 1) : 0
+  const least: Record<string, number> = { ...narrow }
+  for (const one of lacking) least[one.name] = (narrow[one.name] ?? OTHER) + Math.floor(one.lack * share)
+  const left = room - Math.floor(lack * share)
   const weightOf = (name: string) => {
     if (own[name]) return 0
     return name === resource.title ? 3 : (grows[columnMeta(resource, name).kind] ?? 0)

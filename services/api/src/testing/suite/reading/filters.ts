@@ -127,10 +127,12 @@ function otherThan({ kind, options }: FieldMeta, taken: (string | undefined)[]):
   if (kind === 'integer') return '2147483647'
   if (kind === 'decimal' || kind === 'money') return '987654321.5'
   if (kind === 'date' || kind === 'instant') return '1901-01-01'
+  if (kind === 'period') return '1901-01'
   return 'tidak ada yang bernilai ini'
 }
 
 function beyond(value: unknown): string {
   if (typeof value === 'number') return String(value + 1)
+  if (/^\d{4}-\d\d$/.test(String(value))) return '2901-01'
   return /^\d{4}-\d\d-\d\d/.test(String(value)) ? '2901-01-01' : '99999999'
 }
