@@ -4,7 +4,7 @@
  */
 export const leftOut: Readonly<Record<string, string>> = {
   partners:
-    'regions as choices (city and province are typed, since the product has no register of regions); NIK of a person; columns for open opportunities and current contracts (they are tabs of the record); purchases, punctuality and missing papers of a vendor as columns of the list (they are tabs of the record)',
+    'NIK of a person; columns for open opportunities and current contracts (they are tabs of the record); purchases, punctuality and missing papers of a vendor as columns of the list (they are tabs of the record)',
   'marketing-activities': 'the position of an interaction on a map',
   employees: 'approval of transfers and leaving',
   'employee-documents':

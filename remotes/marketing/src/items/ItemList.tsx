@@ -97,6 +97,7 @@ const hidden = [
   'buy_price',
   'cost',
   'margin',
+  'margin_percent',
   'tax',
   'accounting_actual',
   'accounting_commercial',

@@ -4,6 +4,7 @@ import { type FormGroup, filesBelow } from '@ems/ui'
 import { Suspense } from 'react'
 import { DuplicatePartnerWarning } from './DuplicatePartnerWarning.tsx'
 
+const RegionPicker = lazyPart(() => import('./regions/RegionPicker.tsx'))
 const MergedNotice = lazyPart(() => import('./merge/MergedNotice.tsx'))
 
 type Groups = readonly FormGroup<typeof partners>[]
@@ -49,7 +50,17 @@ export const partnerForm: Groups = [
     when: ({ stored }) => Boolean(stored.row?.blacklist_reason),
   },
   { legend: 'Pajak & legal', names: ['tax_status', 'npwp', 'nitku', 'nib'], more: ['nitku', 'nib'] },
-  { legend: 'Alamat', names: ['addresses'], columns: 1 },
+  {
+    legend: 'Alamat',
+    names: ['addresses'],
+    columns: 1,
+    after: (form) =>
+      form.mode !== 'read' && (
+        <Suspense>
+          <RegionPicker form={form} />
+        </Suspense>
+      ),
+  },
   {
     legend: 'Kontak',
     names: ['phone', 'whatsapp', 'email', 'website'],

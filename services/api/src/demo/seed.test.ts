@@ -516,6 +516,10 @@ describe('an installation without demo data', () => {
     )
     expect([link, again]).toEqual(['http://ems/sso/invitation/x', undefined])
     expect(requested).toEqual([{ name: 'Administrator', email: 'boss@example.com', role: 'administrator' }])
+    const regions = await empty.pool.query(
+      `select count(*)::int as count from ems."references" where category = 'region'`,
+    )
+    expect(regions.rows).toEqual([{ count: 38 }])
     expect(rows).toEqual([
       {
         email: 'boss@example.com',

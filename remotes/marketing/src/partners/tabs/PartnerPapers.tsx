@@ -89,7 +89,7 @@ function Required({ partner }: { partner: string }) {
   )
 }
 
-const colors: Record<LegalState, string> = { present: 'green', soon: 'yellow', expired: 'red', missing: 'gray' }
+const colors: Record<LegalState, string> = { present: 'green', soon: 'yellow', expired: 'red', missing: 'orange' }
 const columns = ['name', 'kind', 'issued_on', 'valid_to'] as const
 const form: readonly FormGroup<typeof partnerPapers>[] = [
   { legend: 'Dokumen', names: ['kind', 'number', 'issued_on', 'valid_to'] },

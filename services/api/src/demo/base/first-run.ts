@@ -1,5 +1,6 @@
 import { type Db, sql } from '@ems/postgres'
 import type { IdentityAdmin } from '../../session/index.ts'
+import { provinces } from '../../settings/index.ts'
 import { configRows } from './configs.ts'
 import { groupRows } from './usergroups.ts'
 
@@ -11,6 +12,13 @@ export const installConfigs = (db: Db) =>
        value jsonb, rules jsonb, "isPublic" boolean)) with ordinality
        as c("group", key, label, description, type, value, rules, "isPublic", at)
      on conflict do nothing`)
+
+/** Provinces of Indonesia for the addresses of an installation that has no register of regions yet. */
+const installProvinces = (db: Db) =>
+  db.run(sql`insert into ems."references" (category, code, name, is_system, sort_order)
+    select 'region', p.code, p.name, true, p.code::int * 10 from unnest(${Object.keys(provinces)}::text[],
+      ${Object.values(provinces)}::text[]) p (code, name)
+    where not exists (select from ems."references" where category = 'region')`)
 
 /**
  * Creates the first administrator of a new installation. Returns the link to set the password, or undefined if a user
@@ -30,5 +38,6 @@ export async function inviteFirstAdministrator(db: Db, identity: IdentityAdmin, 
      select ${sub}, ${account.name}, ${account.email}, 'administrator', id, 'invited', 'sent' from granted
      on conflict do nothing`)
   if (!created) return undefined
+  await installProvinces(db)
   return invitationUrl ?? (existed ? identity.invite(sub) : undefined)
 }

@@ -1,3 +1,4 @@
+import { provinces } from '../../settings/index.ts'
 import { companies, positions, positionsOf } from './organisation.ts'
 import { type Category, referenceLists } from './reference-lists.ts'
 
@@ -183,7 +184,7 @@ const kiteJobs: Readonly<Record<string, Record<string, unknown>>> = {
 }
 
 const regionRows: ReferenceRow[] = [
-  ...shared('region', { '99': 'Provinsi Contoh', '98': 'Provinsi Rekaan' }, true),
+  ...shared('region', { '99': 'Provinsi Contoh', '98': 'Provinsi Rekaan', ...provinces }, true),
   { key: 'region/99.01', category: 'region', code: '99.01', name: 'Kota Contoh', parent: 'region/99', isSystem: true },
   {
     key: 'region/99.02',
