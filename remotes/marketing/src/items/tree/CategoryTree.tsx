@@ -4,7 +4,6 @@ import { listRows, useQuery } from '@ems/platform'
 import {
   ActionIcon,
   Button,
-  Failed,
   Group,
   IconChevronDown,
   IconChevronRight,
@@ -68,7 +67,11 @@ export function CategoryTree({ list }: CategoryTreeProps) {
           <IconLayoutSidebar size={16} aria-hidden />
         </ActionIcon>
       </Group>
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          Muat kategori lagi
+        </Button>
+      )}
       {!error && !data && <Loading label="kategori" rows={5} onRetry={() => void refetch()} />}
       {data && (
         <ul className={classes.list}>

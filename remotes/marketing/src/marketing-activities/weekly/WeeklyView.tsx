@@ -1,5 +1,5 @@
 import { marketingActivities } from '@ems/contracts/marketing'
-import { addDays, download, formatDate, showProblem, useMutation, useSession } from '@ems/platform'
+import { addDays, dayOf, download, formatDate, showProblem, useMutation, useSession } from '@ems/platform'
 import {
   ActionIcon,
   Button,
@@ -35,11 +35,14 @@ type WeeklyViewProps = {
 
 /** A week by person: what was planned and done, and how far the targets of its month are reached. */
 export default function WeeklyView({ list, board, onTargets }: WeeklyViewProps) {
-  const { can } = useSession()
+  const { can, user } = useSession()
   const { monday, choose } = useWeek()
   const search = searchOf(board?.id, list.params, { week: monday })
   const report = useWeekly(search)
-  const month = monday.slice(0, 7)
+  const sunday = addDays(monday, 6)
+  const today = dayOf(new Date(), user.timezone)
+  // A week of two months: that of today, else the one it begins in.
+  const month = (today >= monday && today <= sunday ? today : monday).slice(0, 7)
   const targets = useTargets(searchOf(board?.id, {}, { month }))
   const [behind, setBehind] = useState<Behind | null>(null)
   const [isPrinting, setPrinting] = useState(false)
@@ -47,7 +50,6 @@ export default function WeeklyView({ list, board, onTargets }: WeeklyViewProps) 
     mutationFn: () => download(`marketing-weekly/xlsx?${searchOf(board?.id, list.params, { week: monday, month })}`),
     onError: showProblem,
   })
-  const sunday = addDays(monday, 6)
   const title = `Laporan mingguan ${formatDate(monday)} – ${formatDate(sunday)}`
   const { data } = report
   const people = (onOpen?: (one: Behind) => void) =>

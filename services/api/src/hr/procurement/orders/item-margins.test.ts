@@ -69,10 +69,11 @@ describe('the margin of an item', () => {
     await step(buyer, generalOrders, dear, 'cancel', { reason: 'Terlalu mahal.' })
     expect(await figuresOf(admin)).toMatchObject({ cost: COST })
 
-    const { version } = (await admin.get(`/items/${item}`)).body.data.meta
-    await admin.update(items, { id: item, version }, { sell_price: '87654321.25' })
-    expect(await figuresOf(admin)).toMatchObject({ margin: '0.00', margin_percent: '0.0' })
-    await api.pool.query('update ems.items set sell_price = 100000000 where id = $1', [item])
+    const even = await newItem({ sell_price: '1500.50' })
+    await ordered(even, '1200.00')
+    const { version } = (await admin.get(`/items/${even}`)).body.data.meta
+    await admin.update(items, { id: even, version }, { sell_price: '1200.00' })
+    expect(await figuresOf(admin, even)).toMatchObject({ margin: '0.00', margin_percent: '0.0' })
   })
 
   test('counts the unit that was ordered by the conversions of the item, and is nothing in another currency', async () => {
@@ -154,7 +155,7 @@ describe('the margin of an item', () => {
     expect((await seller.get('/items/-actions/labels?copies=0')).status).toBe(400)
     expect((await (await api.as([])).get('/items/-actions/catalogue')).status).toBe(403)
     const { rows } = await api.pool.query(
-      `select target_label, rows_affected from ems.audit_logs where target_type = 'items' and action = 'export' and user_id = $1
+      `select target_label, rows_affected from ems.audit_logs where target_type = 'items' and action = 'export' and actor_id = $1
        and target_label like '%.pdf' order by id`,
       [seller.user.id],
     )
