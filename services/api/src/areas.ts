@@ -125,7 +125,6 @@ import {
   imports as partnerBankChangesImports,
 } from './marketing/partners/partner-bank-changes.ts'
 import { store as partners, imports as partnersImports } from './marketing/partners.ts'
-import { priceImports, priceStores } from './marketing/prices/prices.ts'
 import { store as quotations, imports as quotationsImports } from './marketing/quotations/quotations.ts'
 import { workImports, workStores } from './marketing/work/collections.ts'
 import { store as notifications } from './notifications/notifications.ts'
@@ -205,7 +204,6 @@ export const stores = [
   partnerBankChanges,
   partnerPapers,
   partners,
-  ...priceStores,
   quotations,
   references,
   savedViews,
@@ -255,7 +253,6 @@ export const importables: readonly Importable[] = [
   partnerBankChangesImports,
   partnerPapersImports,
   partnersImports,
-  ...priceImports,
   quotationsImports,
   referencesImports,
   usersImports,
