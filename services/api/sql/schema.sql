@@ -2743,7 +2743,8 @@ begin
     new.cost := ems.cost_of_item(new.id, new.unit_id, new.unit_conversions);
   end if;
   new.margin := case when new.currency = 'IDR' then new.sell_price - new.cost end;
-  new.margin_percent := case when new.currency = 'IDR' and new.sell_price > 0
+  -- `greatest` and `least` leave out what is null.
+  new.margin_percent := case when new.currency = 'IDR' and new.sell_price > 0 and new.cost is not null
     then least(greatest(round(100 * (new.sell_price - new.cost) / new.sell_price, 1), -99999999), 99999999) end;
   return new;
 end $function$;
