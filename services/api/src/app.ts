@@ -75,8 +75,6 @@ import {
   marketingActivitiesApi,
   marketingBoardsApi,
   marketingReportsApi,
-  marketingTargetsApi,
-  messageTemplatesApi,
   partnerBankChangesApi,
   partnerItemsApi,
   partnerPapersApi,
@@ -204,8 +202,6 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(marketingActivitiesApi, { prefix: '/marketing-activities' })
   await api.register(marketingBoardsApi, { prefix: '/marketing-boards' })
   await api.register(marketingReportsApi)
-  await api.register(marketingTargetsApi, { prefix: '/marketing-targets' })
-  await api.register(messageTemplatesApi, { prefix: '/message-templates' })
   await api.register(partnerBankChangesApi, { prefix: '/partner-bank-changes' })
   await api.register(partnerItemsApi, { prefix: '/partner-items' })
   await api.register(partnerPapersApi, { prefix: '/partner-papers' })

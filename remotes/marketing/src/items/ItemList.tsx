@@ -51,7 +51,7 @@ export default function ItemList() {
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => setPrinting({ what: 'catalogue', params: list.params, count: list.total })}
+          onClick={() => setPrinting({ kind: 'catalogue', params: list.params, count: list.total })}
         >
           Katalog PDF
         </Button>
@@ -67,7 +67,7 @@ const labelAction = (print: (printing: Printing) => void): RowAction<typeof item
   icon: IconPrinter,
   permission: items.can.show,
   bulk: true,
-  run: (rows) => print({ what: 'labels', params: { filters: { id: rows.map(({ id }) => id) } }, count: rows.length }),
+  run: (rows) => print({ kind: 'labels', params: { filters: { id: rows.map(({ id }) => id) } }, count: rows.length }),
 })
 
 const columns = [

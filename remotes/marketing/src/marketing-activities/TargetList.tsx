@@ -11,8 +11,8 @@ export const TargetList = ({ onBack }: { onBack: () => void }) => (
     empty="Belum ada target. Tambah atau impor dari Excel."
     cardFirst={cardFirst}
     filters={filters}
-    bulkFields={figures}
-    editable={figures}
+    bulkFields={amounts}
+    editable={amounts}
     isImportable
     parts={everyPart}
     form={form}
@@ -24,8 +24,8 @@ export const TargetList = ({ onBack }: { onBack: () => void }) => (
   />
 )
 
-const figures = ['won_value', 'won_cards', 'interaction_count'] as const
-const columns = ['month', 'owner', 'board', ...figures, 'notes', 'company', 'updated_at'] as const
+const amounts = ['won_value', 'won_cards', 'interaction_count'] as const
+const columns = ['month', 'owner', 'board', ...amounts, 'notes', 'company', 'updated_at'] as const
 const hidden = ['notes', 'company', 'updated_at'] as const
 const cardFirst = ['owner', 'month', 'board', 'won_value'] as const
 const filters = ['owner', 'board', 'month', 'company'] as const

@@ -16,11 +16,11 @@ export default function WeeklyWidget() {
     return <EmptyCard icon="briefcase" text="Tidak ada rencana atau interaksi pada minggu ini." />
   const { people } = data
   const sum = (of: (one: WeeklyPerson) => number) => people.reduce((all, one) => all + of(one), 0)
-  const figures: Figure[] = [
+  const totals: Figure[] = [
     { label: 'Direncanakan', value: sum(({ planned }) => planned), to: PATH },
     { label: 'Terlaksana', value: sum(({ outcomes }) => outcomes.done), to: PATH, tone: 'success' },
     { label: 'Belum terlaksana', value: sum(({ outcomes }) => outcomes.open), to: PATH, tone: 'warning' },
     { label: 'Interaksi', value: sum((one) => one.interaction_count), to: PATH },
   ]
-  return <SummaryList figures={figures} />
+  return <SummaryList figures={totals} />
 }

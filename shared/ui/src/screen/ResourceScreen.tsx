@@ -86,9 +86,9 @@ export function ResourceScreen<R extends Resource>({
         </>
       }
     >
-      <Beside aside={aside?.(list)}>
+      <WithAside aside={aside?.(list)}>
         <ResourceTable list={list} isCopyable={isCopyable} results={view?.(list)} {...table} />
-      </Beside>
+      </WithAside>
       <ResourceForm
         list={list}
         createTitle={addLabel}
@@ -116,7 +116,7 @@ export function ResourceScreen<R extends Resource>({
 }
 
 /** Rows with something at their left, where there is room for both. */
-const Beside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =>
+const WithAside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =>
   aside ? (
     <Group align="flex-start" gap="md" wrap="nowrap">
       <Box visibleFrom="md" flex="none" data-screen-only>

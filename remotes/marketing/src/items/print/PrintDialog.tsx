@@ -5,25 +5,25 @@ import { Button, Checkbox, Group, Modal, NumberInput, RefSelect, Stack, Text } f
 import { useState } from 'react'
 
 /** What is printed: labels of chosen items, or a catalogue of what the list finds. */
-export type Printing = { what: 'labels' | 'catalogue'; params: ListParams; count: number | undefined }
+export type Printing = { kind: 'labels' | 'catalogue'; params: ListParams; count: number | undefined }
 
 type PrintDialogProps = { printing: Printing; onClose: () => void }
 
 export function PrintDialog({ printing, onClose }: PrintDialogProps) {
-  return printing.what === 'labels' ? (
+  return printing.kind === 'labels' ? (
     <LabelDialog printing={printing} onClose={onClose} />
   ) : (
     <CatalogueDialog printing={printing} onClose={onClose} />
   )
 }
 
-function usePrint(what: Printing['what'], params: ListParams, onDone: () => void) {
+function usePrint(kind: Printing['kind'], params: ListParams, onDone: () => void) {
   return useMutation({
     mutationFn: (options: Readonly<Record<string, string>>) => {
       const { q, filters, sort } = params
       const search = toQuery(items.name, { q, filters, sort })
       for (const [name, value] of Object.entries(options)) search.set(name, value)
-      return download(`items/-actions/${what}?${search}`)
+      return download(`items/-actions/${kind}?${search}`)
     },
     onSuccess: onDone,
     onError: showProblem,

@@ -4,10 +4,10 @@ export type CategoryRow = { id: string; name: string; parent: string | null; sor
 
 /** Rows as trees in their order. One whose parent is not among them stands at the top; of a circle, none is lost. */
 export function treeOf(rows: readonly CategoryRow[]): Category[] {
-  const known = new Set(rows.map(({ id }) => id))
+  const existing = new Set(rows.map(({ id }) => id))
   const below = Map.groupBy(
     [...rows].sort((a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name, 'id')),
-    ({ parent }) => (parent && known.has(parent) ? parent : null),
+    ({ parent }) => (parent && existing.has(parent) ? parent : null),
   )
   const placed = new Set<string>()
   const nodesOf = (own: readonly CategoryRow[]): Category[] =>

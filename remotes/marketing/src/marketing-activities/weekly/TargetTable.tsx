@@ -32,19 +32,19 @@ export function TargetTable({ month, targets }: TargetTableProps) {
                   <Table.Th scope="row">{one.owner_name}</Table.Th>
                   <Table.Td>{one.board_name}</Table.Td>
                   <Table.Td>
-                    <Reached
+                    <Attainment
                       percent={one.won_value_percent}
                       text={`${formatMoney(one.won_value_reached)} dari ${formatMoney(one.won_value)}`}
                     />
                   </Table.Td>
                   <Table.Td>
-                    <Reached
+                    <Attainment
                       percent={one.won_cards_percent}
                       text={`${formatNumber(one.won_cards_reached)} dari ${formatNumber(one.won_cards ?? 0)}`}
                     />
                   </Table.Td>
                   <Table.Td>
-                    <Reached
+                    <Attainment
                       percent={one.interaction_count_percent}
                       text={`${formatNumber(one.interaction_count_reached)} dari ${formatNumber(one.interaction_count ?? 0)}`}
                     />
@@ -60,7 +60,7 @@ export function TargetTable({ month, targets }: TargetTableProps) {
 }
 
 /** What is reached in words, then as a bar; nothing where no target is set. */
-export function Reached({ percent, text }: { percent: string | null; text: string }) {
+function Attainment({ percent, text }: { percent: string | null; text: string }) {
   if (percent === null) return <Text c="dimmed">–</Text>
   // What is drawn may be rounded; what is written is exact.
   const share = Math.min(Number(percent), 100)

@@ -59,7 +59,7 @@ export default function WeeklyView({ list, board, onTargets }: WeeklyViewProps) 
     ) : (
       <PeopleTable people={data.people} onOpen={onOpen} />
     ))
-  const reached = targets.data && <TargetTable month={month} targets={targets.data.targets} />
+  const attained = targets.data && <TargetTable month={month} targets={targets.data.targets} />
   return (
     <Stack gap="lg">
       <Group gap="sm" align="end">
@@ -121,7 +121,7 @@ export default function WeeklyView({ list, board, onTargets }: WeeklyViewProps) 
         </section>
       )}
       {targets.error && <Failed error={targets.error} onRetry={() => void targets.refetch()} />}
-      {reached}
+      {attained}
       {behind && (
         <EntriesBehind
           behind={behind}
@@ -132,7 +132,7 @@ export default function WeeklyView({ list, board, onTargets }: WeeklyViewProps) 
       {isPrinting && (
         <PrintSheet title={`${title}${board ? ` · ${board.name}` : ''}`} onDone={() => setPrinting(false)}>
           {people()}
-          {reached}
+          {attained}
         </PrintSheet>
       )}
     </Stack>

@@ -41,13 +41,13 @@ export const useWeekly = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-type Reached = { month: string; targets: readonly TargetProgress[] }
+type Attained = { month: string; targets: readonly TargetProgress[] }
 
 export const useTargets = (search: string) =>
   useQuery({
     queryKey: [marketingTargets.name, 'reached', search],
     queryFn: async ({ signal }) =>
-      (await api.get(`marketing-weekly/targets?${search}`, { signal }).json<{ data: { attributes: Reached } }>()).data
+      (await api.get(`marketing-weekly/targets?${search}`, { signal }).json<{ data: { attributes: Attained } }>()).data
         .attributes,
     placeholderData: keepPreviousData,
   })

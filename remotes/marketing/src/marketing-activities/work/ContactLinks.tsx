@@ -37,7 +37,7 @@ export default function ContactLinks({ card }: { card: Card }) {
     void logInteraction(card, { type, result }, `${interactionTypes[type]} ke ${name} dicatat.`).catch(showProblem)
   }
   const stages = (board.data?.row as MarketingBoard | undefined)?.stages
-  const known = knownOf({
+  const values = knownOf({
     card,
     person,
     partner: company,
@@ -54,7 +54,7 @@ export default function ContactLinks({ card }: { card: Card }) {
           <TemplateMenu
             way={way}
             templates={templates.filter(({ channel }) => channel === way.type)}
-            hrefOf={(template) => hrefWith(way, template, known)}
+            hrefOf={(template) => hrefWith(way, template, values)}
             onUse={(template) => log(way, template)}
           />
         </Button.Group>

@@ -44,9 +44,9 @@ type Text = Pick<MessageTemplate, 'subject' | 'body'>
 export function hrefWith(
   { href, type }: Pick<Way, 'href' | 'type'>,
   { subject, body }: Text,
-  known: ReturnType<typeof knownOf>,
+  values: ReturnType<typeof knownOf>,
 ) {
-  const text = encodeURIComponent(filledIn(body, known))
+  const text = encodeURIComponent(filledIn(body, values))
   if (type === 'wa') return `${href}?text=${text}`
-  return `${href}?subject=${encodeURIComponent(filledIn(subject ?? '', known))}&body=${text}`
+  return `${href}?subject=${encodeURIComponent(filledIn(subject ?? '', values))}&body=${text}`
 }

@@ -21,7 +21,7 @@ function useRegions(parent: string | null | undefined): readonly Region[] {
   const { data } = useQuery({
     queryKey: [references.name, 'regions', parent ?? 'provinces'],
     queryFn: async ({ signal }) => {
-      const below = parent ? { parent } : { parent_null: '1' }
+      const below: Record<string, string> = parent ? { parent } : { parent_null: '1' }
       const filters = { category: 'region', is_active: '1', ...below }
       const requested = { page: 1, size: MAX_REGIONS, sort: ['name'], filters }
       const { rows } = await listRows(references, requested, signal)

@@ -213,8 +213,8 @@ describe('the cards of a board', () => {
   test('stop taking mails of one sender after thirty an hour: machines that answer each other come to an end', async () => {
     await contactAt('mesin@luar.example')
     const outcomes = []
-    for (let turn = 0; turn < 31; turn += 1)
-      outcomes.push(await receive({ from: 'mesin@luar.example', subject: `Otomatis ${turn}` }))
+    for (let sent = 0; sent < 31; sent += 1)
+      outcomes.push(await receive({ from: 'mesin@luar.example', subject: `Otomatis ${sent}` }))
     expect(outcomes.filter((one) => one === 'interaction')).toHaveLength(30)
     expect(outcomes.at(-1)).toBe('limited')
   })

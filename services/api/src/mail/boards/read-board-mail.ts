@@ -5,7 +5,7 @@ import { type Headers, isAutomatic, type ReplyConfig } from '../replies/read-rep
 import { replyText } from '../replies/reply-text.ts'
 
 /** Boards are written to at `papan+<key>@` the domain of replies. */
-export const BOARD_MAILBOX = 'papan'
+const BOARD_MAILBOX = 'papan'
 
 /** A mail to a board whose sender is proven. Addresses are in lower case. */
 export type BoardMail = {
@@ -93,15 +93,15 @@ const MAX_RESULT = 500
 
 /** The interaction that a mail becomes; undefined for one that says nothing. */
 export function interactionOf({ subject, text, at }: Pick<BoardMail, 'subject' | 'text' | 'at'>) {
-  const said = [subject, text].filter(Boolean).join('\n')
-  if (!said) return undefined
+  const content = [subject, text].filter(Boolean).join('\n')
+  if (!content) return undefined
   const result =
-    said.length > MAX_RESULT
-      ? `${said
+    content.length > MAX_RESULT
+      ? `${content
           .slice(0, MAX_RESULT - 1)
           .toWellFormed()
           .replace(/\uFFFD$/, '')}…`
-      : said
+      : content
   return { type: 'email' as const, at, result, duration_min: null, location: null }
 }
 

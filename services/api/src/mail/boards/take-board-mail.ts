@@ -30,7 +30,7 @@ const KEPT_DAYS = 180
 
 /**
  * Makes an interaction of a mail to the address of a board: of a mail by a user on the card of those it went to, in their name
- * and with their rights; of a mail by somebody of a partner on that partner's card, in the name of its owner. Nobody gets an
+ * and with their rights; of a mail by a person of a partner on that partner's card, in the name of its owner. Nobody gets an
  * answer; a user whose mail fits no card is told under the bell.
  */
 export async function takeBoardMail(pool: Pool, raw: Buffer, config: ReplyConfig): Promise<BoardMailOutcome> {
@@ -73,7 +73,11 @@ async function taken(db: Db, mail: BoardMail, board: Board): Promise<BoardMailOu
   const [row] = card ? await cardStore.findMany(deps, [card.id]) : []
   if (!row || !interaction) {
     if (sender)
-      await tell(deps, board, row ? 'Surel tidak memuat teks.' : 'Tidak ada kartu terbuka dengan alamat penerimanya.')
+      await notifySender(
+        deps,
+        board,
+        row ? 'Surel tidak memuat teks.' : 'Tidak ada kartu terbuka dengan alamat penerimanya.',
+      )
     return 'unmatched'
   }
   try {
@@ -88,7 +92,7 @@ async function taken(db: Db, mail: BoardMail, board: Board): Promise<BoardMailOu
     )
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (sender) await tell(deps, board, error.errors[0]?.detail?.split('[')[0] ?? 'Kartu tidak dapat dicatat.')
+    if (sender) await notifySender(deps, board, error.errors[0]?.detail?.split('[')[0] ?? 'Kartu tidak dapat dicatat.')
     return 'refused'
   }
   await db.run(
@@ -129,7 +133,7 @@ function cardOf(db: Db, board: Board, { from, others, subject }: BoardMail, isUs
       a.last_interaction_at desc nulls last, a.id desc limit 1`)
 }
 
-const tell = (deps: Deps, board: Board, reason: string) =>
+const notifySender = (deps: Deps, board: Board, reason: string) =>
   notify(
     deps,
     [

@@ -12,10 +12,10 @@ export const boardAddress =
   async (request, reply) => {
     const deps = allow(request, marketingBoards.can.show)
     const { id } = await store.find(deps, idOf(request))
-    const found = await deps.db.first(sql<{ address: string | null }>`
+    const match = await deps.db.first(sql<{ address: string | null }>`
       select 'papan+' || b.mail_key || '@' || (select s.reply_domain from ems.mail_server s) as address
       from ems.marketing_boards b where b.id = ${id}::bigint`)
     return send(reply, 200, {
-      data: { type: 'marketing-board-addresses', id, attributes: { address: found?.address ?? null } },
+      data: { type: 'marketing-board-addresses', id, attributes: { address: match?.address ?? null } },
     })
   }

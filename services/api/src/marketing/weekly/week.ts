@@ -11,10 +11,10 @@ import { endOfDay, startOfDay } from '../funnel/spans.ts'
 /** A stretch of days in Jakarta on one board or all of them, over the cards that are found. */
 export type Stretch = { board: string | undefined; from: string; to: string; found: Sql }
 
-export const boardIs = ({ board }: Stretch, column: Sql) => (board ? sql`${column} = ${board}::bigint` : sql`true`)
+const boardIs = ({ board }: Stretch, column: Sql) => (board ? sql`${column} = ${board}::bigint` : sql`true`)
 
 /** A moment between the first and the last day. */
-export const within = ({ from, to }: Stretch, moment: Sql) =>
+const within = ({ from, to }: Stretch, moment: Sql) =>
   sql`${moment} >= ${startOfDay(from)} and ${moment} < ${endOfDay(to)}`
 
 /**
@@ -26,10 +26,10 @@ export function cardsFound(
   store: Store<typeof marketingActivities>,
   raw: Readonly<Record<string, unknown>>,
 ): Sql {
-  const found = Object.keys(raw).length
+  const match = Object.keys(raw).length
     ? store.matching(deps, listQuery(store.resource, raw))
     : (activityScope(deps.user) ?? sql`true`)
-  return sql`select t.id from ems.marketing_activities t where ${found}`
+  return sql`select t.id from ems.marketing_activities t where ${match}`
 }
 
 /** Throws for a board that the user does not see. */

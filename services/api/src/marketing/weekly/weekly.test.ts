@@ -55,7 +55,7 @@ const weekOf = async (day: string, more = '', by = admin): Promise<WeeklyReport[
 
 test('the week of a person says what was planned and what became of it, from what happened and not from today', async () => {
   const due = { next_action_type: 'call', next_action_at: at(addDays(nextWeek, 1)) }
-  const [done, moved, dropped, handed, waiting] = [
+  const [done, moved, dropped, handed, pending] = [
     await add(due),
     await add(due),
     await add(due),
@@ -87,10 +87,10 @@ test('the week of a person says what was planned and what became of it, from wha
   expect(await weekOf(addDays(nextWeek, 6))).toEqual(report)
 
   // What happens after the week changes nothing in it any more.
-  await take(waiting, 'log', { type: 'wa', result: 'Terlambat', next_action_type: null, next_action_at: null })
+  await take(pending, 'log', { type: 'wa', result: 'Terlambat', next_action_type: null, next_action_at: null })
   await api.pool.query(`update ems.marketing_plans set ended_at = $1 where card_id = $2 and outcome = 'done'`, [
     at(addDays(nextWeek, 7)),
-    waiting,
+    pending,
   ])
   expect(await weekOf(nextWeek)).toMatchObject({ planned: 5, outcomes: { done: 1, open: 1 } })
 
@@ -137,21 +137,21 @@ test('a target is reached by what was won in its month, exactly, and by interact
     won_cards: 2,
     interaction_count: 4,
   })
-  const before = await reached()
+  const before = await attained()
   const card = await add()
   await take(card, 'win')
   const dollars = await add({ currency: 'USD', value: '900.00' })
   await take(dollars, 'win')
 
   expect(before).toMatchObject({ won_value_reached: '0.00', won_value_percent: '0.0', won_cards_reached: 0 })
-  expect(await reached()).toMatchObject({
+  expect(await attained()).toMatchObject({
     won_value_reached: '2500000.50',
     won_value_percent: '25.0',
     won_cards_reached: 2,
     won_cards_percent: '100.0',
   })
 
-  async function reached(): Promise<TargetProgress> {
+  async function attained(): Promise<TargetProgress> {
     const { body } = await admin.get(`/marketing-weekly/targets?month=${month}&board=${board}`)
     return body.data.attributes.targets[0]
   }

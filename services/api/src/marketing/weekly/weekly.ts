@@ -54,9 +54,9 @@ async function requestIn(deps: Deps, request: FastifyRequest) {
     throw badRequest('Parameter tidak dikenal.', { parameter: String(input.error.issues[0]?.path[0] ?? '') })
   const { board, week = todayInJakarta(), ...more } = input.data
   if (board) await mustSeeBoard(deps, board)
-  const found = cardsFound(deps, store, Object.fromEntries(raw.filter(([name]) => !names.includes(name))))
+  const cards = cardsFound(deps, store, Object.fromEntries(raw.filter(([name]) => !names.includes(name))))
   const from = mondayOf(week)
-  const stretch: Stretch = { board, from, to: addDays(from, 6), found }
+  const stretch: Stretch = { board, from, to: addDays(from, 6), found: cards }
   return { ...more, month: more.month ?? week.slice(0, 7), stretch }
 }
 
@@ -87,8 +87,8 @@ const toWorkbook: Handler = async (request, reply) => {
   const deps = allow(request, marketingActivities.can.toExcel)
   const { stretch, month } = await requestIn(deps, request)
   const people = await peopleOf(deps, stretch)
-  const reached = await progressOf(deps, { month, board: stretch.board })
-  return sendWorkbook(deps, reply, { from: stretch.from, to: stretch.to, people }, reached)
+  const attained = await progressOf(deps, { month, board: stretch.board })
+  return sendWorkbook(deps, reply, { from: stretch.from, to: stretch.to, people }, attained)
 }
 
 const counted = (values: readonly string[], of: Sql) =>
@@ -126,16 +126,16 @@ const entries: Handler = async (request, reply) => {
   const deps = allow(request, marketingActivities.can.list)
   const { number, owner, stretch } = await requestIn(deps, request)
   if (!number) throw badRequest('Pilih angka yang ingin dilihat.', { parameter: 'number' })
-  const whose = owner ? sql`x.owner_id = ${owner}::bigint` : sql`true`
-  const found =
+  const ofOwner = owner ? sql`x.owner_id = ${owner}::bigint` : sql`true`
+  const source =
     number === 'interactions'
-      ? sql`select x.card_id, x.code, x.title, x.type, x.at, x.said as note from (${interactionsOf(stretch)}) x where ${whose}`
+      ? sql`select x.card_id, x.code, x.title, x.type, x.at, x.said as note from (${interactionsOf(stretch)}) x where ${ofOwner}`
       : sql`select x.card_id, t.code, t.title, coalesce(x.type, 'task') as type, x.due_at as at, x.outcome as note
           from (${plansOf(stretch)}) x join ems.marketing_activities t on t.id = x.card_id
-          where ${whose} and ${number === 'planned' ? sql`true` : sql`x.outcome = ${number}`}`
+          where ${ofOwner} and ${number === 'planned' ? sql`true` : sql`x.outcome = ${number}`}`
   const rows = await retrying(() =>
     deps.db.rows(sql<WeeklyEntry>`select e.card_id::text as card, e.code, e.title, e.type, e.at, e.note
-      from (${found}) e order by e.at, e.card_id limit ${MAX_ENTRIES + 1}`),
+      from (${source}) e order by e.at, e.card_id limit ${MAX_ENTRIES + 1}`),
   )
   return send(reply, 200, {
     data: [],

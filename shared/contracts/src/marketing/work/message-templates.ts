@@ -25,8 +25,8 @@ export const unknownVariables = (body: string): string[] => [
 ]
 
 /** A text with what is known of its card; a variable without a value stays in sight, so that nobody sends a gap unseen. */
-export const filledIn = (body: string, known: Readonly<Partial<Record<MessageVariable, string | null>>>): string =>
-  body.replaceAll(pattern, (whole, name: string) => known[name as MessageVariable] || whole)
+export const filledIn = (body: string, values: Readonly<Partial<Record<MessageVariable, string | null>>>): string =>
+  body.replaceAll(pattern, (whole, name: string) => values[name as MessageVariable] || whole)
 
 /** Texts for messages to the people of a card, with variables. */
 export const messageTemplates = defineResource({

@@ -8,7 +8,7 @@ import type { Client } from '../../../testing/client.ts'
 import { referenceIn } from '../../../testing/reference-in.ts'
 import { approvedRequest, buyerOf, sentOrder, step, vendorIn } from '../testing.ts'
 
-const figures = ['cost', 'margin', 'margin_percent']
+const amounts = ['cost', 'margin', 'margin_percent']
 /** Digits that stand in no other value. */
 const COST = '87654321.25'
 
@@ -55,25 +55,25 @@ async function ordered(id: string, price: string) {
   const { lines, office } = await approvedRequest(api, [{ item: id }])
   return sentOrder(api, buyer, { office, vendor, lines: [{ line: lines[0] ?? '', qty: '2', price }] })
 }
-const figuresOf = async (by: Client, id = item) => {
+const amountsOf = async (by: Client, id = item) => {
   const { attributes } = (await by.get(`/items/${id}`)).body.data
-  return Object.fromEntries(figures.filter((name) => name in attributes).map((name) => [name, attributes[name]]))
+  return Object.fromEntries(amounts.filter((name) => name in attributes).map((name) => [name, attributes[name]]))
 }
 
 describe('the margin of an item', () => {
   test('is what the newest order that went out leaves of the selling price, exactly', async () => {
-    expect(await figuresOf(admin)).toEqual({ cost: COST, margin: '12345678.75', margin_percent: '12.3' })
+    expect(await amountsOf(admin)).toEqual({ cost: COST, margin: '12345678.75', margin_percent: '12.3' })
 
     const dear = await ordered(item, '120000000.00')
-    expect(await figuresOf(admin)).toEqual({ cost: '120000000.00', margin: '-20000000.00', margin_percent: '-20.0' })
+    expect(await amountsOf(admin)).toEqual({ cost: '120000000.00', margin: '-20000000.00', margin_percent: '-20.0' })
     await step(buyer, generalOrders, dear, 'cancel', { reason: 'Terlalu mahal.' })
-    expect(await figuresOf(admin)).toMatchObject({ cost: COST })
+    expect(await amountsOf(admin)).toMatchObject({ cost: COST })
 
     const even = await newItem({ sell_price: '1500.50' })
     await ordered(even, '1200.00')
     const { version } = (await admin.get(`/items/${even}`)).body.data.meta
     await admin.update(items, { id: even, version }, { sell_price: '1200.00' })
-    expect(await figuresOf(admin, even)).toMatchObject({ margin: '0.00', margin_percent: '0.0' })
+    expect(await amountsOf(admin, even)).toMatchObject({ margin: '0.00', margin_percent: '0.0' })
   })
 
   test('counts the unit that was ordered by the conversions of the item, and is nothing in another currency', async () => {
@@ -84,13 +84,13 @@ describe('the margin of an item', () => {
     ).rows[0].id
     const other = await newItem({ unit: String(dozen), sell_price: '50.00' })
     await ordered(other, '120.00')
-    expect(await figuresOf(admin, other)).toEqual({ cost: null, margin: null, margin_percent: null })
+    expect(await amountsOf(admin, other)).toEqual({ cost: null, margin: null, margin_percent: null })
     const { version } = (await admin.get(`/items/${other}`)).body.data.meta
     const conversions = [{ unit: await referenceIn(api, 'unit'), factor: '12' }]
     expect((await admin.update(items, { id: other, version }, { unit_conversions: conversions })).status).toBe(200)
-    expect(await figuresOf(admin, other)).toEqual({ cost: '10.00', margin: '40.00', margin_percent: '80.0' })
+    expect(await amountsOf(admin, other)).toEqual({ cost: '10.00', margin: '40.00', margin_percent: '80.0' })
     await api.pool.query(`update ems.items set currency = 'USD' where id = $1`, [other])
-    expect(await figuresOf(admin, other)).toEqual({ cost: '10.00', margin: null, margin_percent: null })
+    expect(await amountsOf(admin, other)).toEqual({ cost: '10.00', margin: null, margin_percent: null })
   })
 
   test('is nowhere for users without its permission: row, list, filter, order, section, export, history, search', async () => {
@@ -117,7 +117,7 @@ describe('the margin of an item', () => {
       changed,
       await seller.get('/items'),
       await seller.get(`/items/${item}`),
-      await seller.get(`/items?fields[items]=name,${figures.join()}`),
+      await seller.get(`/items?fields[items]=name,${amounts.join()}`),
       await seller.get(`/items/${item}/history`),
       await seller.get(`/items/${item}/activity`),
       await seller.get(`/search?q=${COST}`),
@@ -127,10 +127,10 @@ describe('the margin of an item', () => {
       expect(text).not.toContain(COST)
       expect(text).not.toContain('"margin')
     }
-    expect(await figuresOf(seller)).toEqual({})
+    expect(await amountsOf(seller)).toEqual({})
 
     const sheetOf = async (by: Client) => {
-      const { bytes } = await by.post(`/items/-actions/toExcel?fields[items]=name,${figures.join()}`)
+      const { bytes } = await by.post(`/items/-actions/toExcel?fields[items]=name,${amounts.join()}`)
       return JSON.stringify((await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? [])
     }
     expect(await sheetOf(admin)).toContain(COST)

@@ -1,5 +1,5 @@
 /** A code as dark rectangles in modules, left to right and top to bottom; a line code is one module high. */
-export type Drawn = {
+export type Bars = {
   kind: 'EAN-13' | 'Code 128' | 'Data Matrix'
   /** What a scanner reads. */
   text: string
@@ -15,7 +15,7 @@ type Lines = { sbs: readonly number[] }
 type Squares = { pixs: readonly number[]; pixx: number; pixy: number }
 
 /** The code of an item: EAN-13 where its barcode is one with the right check digit, Code 128, or Data Matrix for long texts. */
-export async function barcodeOf(barcode: string | null, code: string): Promise<Drawn> {
+export async function barcodeOf(barcode: string | null, code: string): Promise<Bars> {
   // Other characters are in no line code that every scanner reads.
   const text = barcode && /^[\x20-\x7e]+$/.test(barcode) ? barcode : code
   // Loaded with the first label: 3 MB that the API does without.
@@ -30,7 +30,7 @@ export async function barcodeOf(barcode: string | null, code: string): Promise<D
 export const isEan13 = (text: string) =>
   /^\d{13}$/.test(text) && [...text].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0
 
-function lines(kind: Drawn['kind'], text: string, { sbs }: Lines): Drawn {
+function lines(kind: Bars['kind'], text: string, { sbs }: Lines): Bars {
   let x = 0
   const dark = sbs.flatMap((width, at) => {
     const from = x
@@ -40,7 +40,7 @@ function lines(kind: Drawn['kind'], text: string, { sbs }: Lines): Drawn {
   return { kind, text, width: x, height: 1, dark }
 }
 
-function squares(text: string, { pixs, pixx, pixy }: Squares): Drawn {
+function squares(text: string, { pixs, pixx, pixy }: Squares): Bars {
   const dark = pixs.flatMap((pixel, at) => (pixel ? [{ x: at % pixx, y: Math.floor(at / pixx), width: 1 }] : []))
   return { kind: 'Data Matrix', text, width: pixx, height: pixy, dark }
 }

@@ -1,5 +1,5 @@
 import { decimal, INK, type Page, plain, printable, SOFT, strong } from '../../../files/sheet-text.ts'
-import { barcodeOf, type Drawn } from './barcode.ts'
+import { type Bars, barcodeOf } from './barcode.ts'
 
 export type Label = { code: string; name: string; barcode: string | null; unit: string; price: string | null }
 export type LabelOptions = {
@@ -31,13 +31,13 @@ export async function labelSheet(labels: readonly Label[], { copies, used, hasPr
   const ended = new Promise((resolve) => page.on('end', resolve))
   let place = used % LABELS_PER_SHEET
   for (const label of labels) {
-    const drawn = await barcodeOf(label.barcode, label.code)
+    const bars = await barcodeOf(label.barcode, label.code)
     for (let copy = 0; copy < copies; copy += 1) {
       if (place === LABELS_PER_SHEET) {
         page.addPage()
         place = 0
       }
-      draw(page, { ...label, price: hasPrices ? label.price : null }, drawn, {
+      draw(page, { ...label, price: hasPrices ? label.price : null }, bars, {
         x: (place % COLUMNS) * WIDTH,
         y: TOP + Math.floor(place / COLUMNS) * HEIGHT,
       })
@@ -51,7 +51,7 @@ export async function labelSheet(labels: readonly Label[], { copies, used, hasPr
 
 type Place = { x: number; y: number }
 
-function draw(page: Page, { name, code, unit, price }: Label, drawn: Drawn, { x, y }: Place) {
+function draw(page: Page, { name, code, unit, price }: Label, bars: Bars, { x, y }: Place) {
   const width = WIDTH - 2 * PAD
   strong(page, 8.5).text(printable(name), x + PAD, y + PAD, { width, height: 20, ellipsis: true, lineGap: 0.5 })
   const below = y + HEIGHT - PAD - 8
@@ -68,13 +68,13 @@ function draw(page: Page, { name, code, unit, price }: Label, drawn: Drawn, { x,
       ellipsis: true,
     })
   }
-  code2d(page, drawn, { x: x + PAD, y: y + PAD + 23 }, width)
+  code2d(page, bars, { x: x + PAD, y: y + PAD + 23 }, width)
 }
 
 /** Room between name and foot. */
 const CODE_HEIGHT = 46
 
-function code2d(page: Page, { width, height, dark, text }: Drawn, { x, y }: Place, room: number) {
+function code2d(page: Page, { width, height, dark, text }: Bars, { x, y }: Place, room: number) {
   const isLine = height === 1
   const module = isLine ? Math.min(1.1, room / (width + 2 * QUIET)) : CODE_HEIGHT / (height + 4)
   const tall = isLine ? CODE_HEIGHT - 10 : module

@@ -44,13 +44,13 @@ function ean13(digits: string): string {
 test.each(['5901234123457', '8992761002015', '0000000000000'])(
   'the barcode %s is drawn as its standard says',
   async (digits) => {
-    const drawn = await barcodeOf(digits, 'BRG-1')
-    expect(drawn).toMatchObject({ kind: 'EAN-13', text: digits, width: 95 })
-    expect(modulesOf(drawn)).toBe(ean13(digits))
+    const bars = await barcodeOf(digits, 'BRG-1')
+    expect(bars).toMatchObject({ kind: 'EAN-13', text: digits, width: 95 })
+    expect(modulesOf(bars)).toBe(ean13(digits))
   },
 )
 
-test('a wrong check digit, other texts and long ones get another code; without a barcode the code of the item is drawn', async () => {
+test('a wrong check digit, other texts and long ones get another code; without a barcode the code of the item is bars', async () => {
   expect(isEan13('5901234123451')).toBe(false)
   expect(await barcodeOf('5901234123451', 'BRG-1')).toMatchObject({ kind: 'Code 128', text: '5901234123451' })
   expect(await barcodeOf(null, 'BRG-00061')).toMatchObject({ kind: 'Code 128', text: 'BRG-00061' })

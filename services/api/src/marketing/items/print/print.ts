@@ -55,7 +55,7 @@ function requestIn<T extends z.ZodObject>(
     throw badRequest('Isian cetak tidak sah.', { parameter: String(input.error.issues[0]?.path[0] ?? '') })
   const query = listQuery(items, Object.fromEntries(raw.filter(([name]) => !names.includes(name))))
   assertReadable(deps.user, items, query)
-  return { options: input.data, found: store.matching(deps, query) }
+  return { options: input.data, match: store.matching(deps, query) }
 }
 
 const tooMany = (count: number) =>
@@ -65,10 +65,10 @@ const tooMany = (count: number) =>
     'TOO_MANY',
   )
 
-async function rowsOf<T>({ db }: Deps, columns: Sql, found: Sql): Promise<T[]> {
+async function rowsOf<T>({ db }: Deps, columns: Sql, match: Sql): Promise<T[]> {
   const rows = await db.rows(sql<T>`select ${columns} from ems.items t
     join ems."references" u on u.id = t.unit_id join ems."references" c on c.id = t.category_id
-    where ${found} order by c.sort_order, c.name, t.name, t.id limit ${MAX_ITEMS + 1}`)
+    where ${match} order by c.sort_order, c.name, t.name, t.id limit ${MAX_ITEMS + 1}`)
   if (rows.length > MAX_ITEMS) throw tooMany(rows.length)
   return rows
 }
@@ -83,11 +83,11 @@ export const labels =
   (store: Store<typeof items>): Handler =>
   async (request, reply) => {
     const deps = allow(request, items.can.show)
-    const { options, found } = requestIn(deps, request, { store, options: labelOptions })
+    const { options, match } = requestIn(deps, request, { store, options: labelOptions })
     const rows = await rowsOf<Label>(
       deps,
       sql`t.code, t.name, t.barcode, u.name as unit, case when t.currency = 'IDR' then t.sell_price::text end as price`,
-      found,
+      match,
     )
     if (rows.length * options.copies > MAX_LABELS)
       throw badRequest(`Terlalu banyak label. Maksimal ${MAX_LABELS}.`, { parameter: 'copies' }, 'TOO_MANY')
@@ -107,7 +107,7 @@ export const catalogue =
   (store: Store<typeof items>): Handler =>
   async (request, reply) => {
     const deps = allow(request, items.can.show)
-    const { options, found } = requestIn(deps, request, { store, options: catalogueOptions })
+    const { options, match } = requestIn(deps, request, { store, options: catalogueOptions })
     const partner = options.partner ? await customerOf(allow(request, partners.can.show), options.partner) : undefined
     const rows = await rowsOf<Row>(
       deps,
@@ -116,7 +116,7 @@ export const catalogue =
           and a.target_id = t.id::text and a.purpose = 'image' and a.mime in ('image/png', 'image/jpeg')
           and a.size_byte <= ${MAX_PICTURE_BYTES} and a.deleted_at is null and a.destroyed_at is null
           order by a.id limit 1) as asset`,
-      found,
+      match,
     )
     const priced = partner ? await pricedFor(deps, partner.id, rows) : rows
     const files = folderStore(request.server.services.filesDir)
