@@ -22,6 +22,7 @@ export const larger: Readonly<Record<string, string>> = {
   'general-procurements': 'states of a purchase request, its lines and number, row scope',
   'general-quotations': 'offers compared line by line and as a whole, chosen ones become orders',
   'general-receipts': 'good, broken and returned goods against an order, photo and signature',
+  'it-handovers': 'many assets in one act, two signatures, number and kept sheet, the way back on the same day',
   'it-assets': '38 fields; tags that are never reused, eight states of an asset and their transitions, its holder',
   items: '23 fields; categories for goods or services only, prices changed by a percentage',
   'it-maintenance-externals': 'six states of a repair and their transitions',

@@ -9,7 +9,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   employees: 'approval of transfers and leaving',
   'employee-documents':
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
-  'it-assets': 'hand-over with signatures; stock-taking; approval of disposals; licence keys',
+  'it-assets': 'stock-taking; licence keys',
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
   'jira-issues': 'approval of requests for access',
   documents: 'disposal with its record; text of scans; QR labels; a log of moves',

@@ -5,9 +5,11 @@ import {
   credentialRequests,
   credentials,
   itAssets,
+  itHandovers,
   itMaintenanceExternals,
   itMaintenanceInternalActivities,
   itMaintenanceInternals,
+  itStocktakes,
   jiraIssues,
   jiraServiceTiers,
   supportArticles,
@@ -22,6 +24,18 @@ testListStates({
   Screen: AssetScreen,
   resource: itAssets,
   empty: 'Belum ada aset. Impor daftar aset atau tambah aset pertama.',
+})
+testListStates({
+  Screen: AssetScreen,
+  resource: itHandovers,
+  empty: 'Belum ada serah terima. Pilih aset di daftar aset, lalu Serah terima.',
+  query: 'section=handovers',
+})
+testListStates({
+  Screen: AssetScreen,
+  resource: itStocktakes,
+  empty: 'Belum ada opname. Mulai opname, lalu pindai label aset dengan kamera ponsel.',
+  query: 'section=stocktakes',
 })
 testListStates({
   Screen: AssetScreen,

@@ -1169,6 +1169,22 @@ begin
   return changed;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.count_stocktake()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ems.it_stocktakes s set expected_count = c.expected, found_count = c.found, elsewhere_count = c.elsewhere,
+    missing_count = c.missing, unknown_count = c.unknown
+  from (
+    select l.stocktake_id, count(*) filter (where l.is_expected) as expected, count(*) filter (where l.result = 'found') as found,
+      count(*) filter (where l.result = 'elsewhere') as elsewhere,
+      count(*) filter (where l.result in ('pending', 'missing')) as missing, count(*) filter (where l.result = 'unknown') as unknown
+    from ems.it_stocktake_lines l where l.stocktake_id in (select distinct stocktake_id from changed) group by l.stocktake_id) c
+  where s.id = c.stocktake_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.days_left(pib customs_kite_tool_pib_headers)
  RETURNS integer
  LANGUAGE sql
@@ -1409,6 +1425,30 @@ AS $function$
       from ems.it_maintenance_internal_activities a
       where a.plan_id = plan and a.status in ('done', 'skipped') and a.deleted_at is null)::date, starts) end
 $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_asset_assignment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_held boolean := (new.holder_id is not null or new.holder_office_id is not null) and new.deleted_at is null;
+begin
+  if tg_op = 'UPDATE' then
+    if is_held and (new.holder_id, new.holder_office_id, new.checked_out_at, new.deleted_at)
+        is not distinct from (old.holder_id, old.holder_office_id, old.checked_out_at, old.deleted_at) then
+      return null;
+    end if;
+    update ems.it_asset_assignments set until = greatest(now(), since), condition_in = new.condition, updated_at = now(),
+      version = version + 1 where asset_id = new.id and until is null;
+  end if;
+  if is_held then
+    insert into ems.it_asset_assignments (asset_id, asset_tag, company_id, holder_id, holder_office_id, since, condition_out,
+      created_by_id)
+    values (new.id, new.asset_tag, new.company_id, new.holder_id, new.holder_office_id,
+      case when tg_op = 'INSERT' then coalesce(new.checked_out_at, now()) else now() end, new.condition, new.updated_by_id);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.keep_attendance_punch()
  RETURNS trigger
@@ -6118,6 +6158,27 @@ create table import_undos (
   added int8multirange not null
 );
 
+create table it_asset_assignments (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  asset_id bigint not null,
+  asset_tag text collate natural_order not null,
+  company_id bigint not null,
+  holder_id bigint,
+  holder_office_id bigint,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  condition_out text not null,
+  condition_in text,
+  handover_id bigint,
+  returned_by_id bigint,
+  search_text text generated always as (searchable(asset_tag)) stored
+);
+
 create table it_assets (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -6166,7 +6227,40 @@ create table it_assets (
   disposal_value numeric(18,2),
   disposed_at date,
   disposal_from text,
-  receipt_id bigint
+  receipt_id bigint,
+  last_audit_on date
+);
+
+create table it_handover_prints (
+  handover_id bigint not null,
+  content bytea not null,
+  sha256 text not null,
+  created_at timestamp with time zone default now() not null
+);
+
+create table it_handovers (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  number text collate natural_order,
+  subject text collate natural_order default ''::text not null,
+  kind text default 'out'::text not null,
+  company_id bigint not null,
+  employee_id bigint,
+  office_id bigint,
+  handed_on date not null,
+  expected_return date,
+  lines jsonb not null,
+  status text default 'draft'::text not null,
+  officer_id bigint,
+  completed_on date,
+  notes text,
+  cancel_reason text collate natural_order,
+  search_text text generated always as (searchable(((COALESCE(number, ''::text) || ' '::text) || subject))) stored
 );
 
 create table it_maintenance_externals (
@@ -6263,6 +6357,66 @@ create table it_maintenance_internals_assignees (
 create table it_maintenance_internals_it_assets (
   owner_id bigint not null,
   target_id bigint not null
+);
+
+create table it_stocktake_lines (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  stocktake_id bigint not null,
+  company_id bigint not null,
+  code text collate natural_order not null,
+  name text collate natural_order,
+  serial_no text collate natural_order,
+  asset_id bigint,
+  is_expected boolean default false not null,
+  result text not null,
+  expected_office_id bigint,
+  expected_holder_id bigint,
+  found_office_id bigint,
+  condition text,
+  counted_at timestamp with time zone,
+  counted_by_id bigint,
+  note text collate natural_order,
+  resolution text,
+  search_text text generated always as (searchable(((((code || ' '::text) || COALESCE(name, ''::text)) || ' '::text) || COALESCE(serial_no, ''::text)))) stored
+);
+
+create table it_stocktake_scans (
+  key uuid not null,
+  stocktake_id bigint not null,
+  code text not null,
+  scanned_at timestamp with time zone not null,
+  received_at timestamp with time zone default now() not null,
+  scanned_by_id bigint not null
+);
+
+create table it_stocktakes (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  company_id bigint not null,
+  office_id bigint,
+  department_id bigint,
+  category_id bigint,
+  status text default 'counting'::text not null,
+  expected_count integer default 0 not null,
+  found_count integer default 0 not null,
+  elsewhere_count integer default 0 not null,
+  missing_count integer default 0 not null,
+  unknown_count integer default 0 not null,
+  closed_at timestamp with time zone,
+  notes text,
+  cancel_reason text collate natural_order,
+  search_text text generated always as (searchable(name)) stored
 );
 
 create table items (
@@ -7645,12 +7799,18 @@ alter table given_numbers add constraint given_numbers_pkey PRIMARY KEY (menu, c
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (user_id, route, key);
 alter table import_errors add constraint import_errors_pkey PRIMARY KEY (job_id, number);
 alter table import_undos add constraint import_undos_pkey PRIMARY KEY (job_id);
+alter table it_asset_assignments add constraint it_asset_assignments_pkey PRIMARY KEY (id);
 alter table it_assets add constraint it_assets_pkey PRIMARY KEY (id);
+alter table it_handover_prints add constraint it_handover_prints_pkey PRIMARY KEY (handover_id);
+alter table it_handovers add constraint it_handovers_pkey PRIMARY KEY (id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_pkey PRIMARY KEY (id);
 alter table it_maintenance_internal_activities add constraint it_maintenance_internal_activities_pkey PRIMARY KEY (id);
 alter table it_maintenance_internals add constraint it_maintenance_internals_pkey PRIMARY KEY (id);
 alter table it_maintenance_internals_assignees add constraint it_maintenance_internals_assignees_pkey PRIMARY KEY (owner_id, target_id);
 alter table it_maintenance_internals_it_assets add constraint it_maintenance_internals_it_assets_pkey PRIMARY KEY (owner_id, target_id);
+alter table it_stocktake_lines add constraint it_stocktake_lines_pkey PRIMARY KEY (id);
+alter table it_stocktake_scans add constraint it_stocktake_scans_pkey PRIMARY KEY (key);
+alter table it_stocktakes add constraint it_stocktakes_pkey PRIMARY KEY (id);
 alter table items add constraint items_pkey PRIMARY KEY (id);
 alter table jira_accounts add constraint jira_accounts_pkey PRIMARY KEY (account_id);
 alter table jira_comments add constraint jira_comments_pkey PRIMARY KEY (remote_id);
@@ -7765,6 +7925,7 @@ alter table jira_outbox add constraint jira_outbox_target_unique UNIQUE (kind, t
 alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE USING gist (room_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE ((room_id IS NOT NULL));
 alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
 alter table delegations add constraint delegations_date_from_unique EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&);
+alter table it_asset_assignments add constraint it_asset_assignments_since_unique EXCLUDE USING gist (asset_id WITH =, tstzrange(since, until) WITH &&);
 alter table price_lists add constraint price_lists_valid_from_unique EXCLUDE USING gist (COALESCE(company_id, (0)::bigint) WITH =, COALESCE(partner_id, (0)::bigint) WITH =, COALESCE(segment_id, (0)::bigint) WITH =, currency WITH =, is_promotion WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((is_active AND (deleted_at IS NULL)));
 alter table access_requests add constraint access_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'link'::text])));
 alter table access_requests add constraint access_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])));
@@ -8072,6 +8233,10 @@ alter table general_receipts add constraint general_receipts_kind_check CHECK ((
 alter table general_receipts add constraint general_receipts_lines_check CHECK ((jsonb_array_length(lines) > 0));
 alter table general_receipts add constraint general_receipts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'cancelled'::text])));
 alter table given_numbers add constraint given_numbers_seq_check CHECK ((seq > 0));
+alter table it_asset_assignments add constraint it_asset_assignments_condition_in_check CHECK ((condition_in = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text])));
+alter table it_asset_assignments add constraint it_asset_assignments_condition_out_check CHECK ((condition_out = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text])));
+alter table it_asset_assignments add constraint it_asset_assignments_party_check CHECK (((holder_id IS NOT NULL) OR (holder_office_id IS NOT NULL)));
+alter table it_asset_assignments add constraint it_asset_assignments_until_check CHECK ((until >= since));
 alter table it_assets add constraint it_assets_asset_class_check CHECK ((asset_class = ANY (ARRAY['device'::text, 'accessory'::text, 'network'::text, 'server'::text, 'license'::text, 'sim'::text])));
 alter table it_assets add constraint it_assets_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text])));
 alter table it_assets add constraint it_assets_depreciation_months_check CHECK (((depreciation_months >= 1) AND (depreciation_months <= 240)));
@@ -8084,6 +8249,12 @@ alter table it_assets add constraint it_assets_residual_check CHECK (((residual 
 alter table it_assets add constraint it_assets_seats_check CHECK ((seats > 0));
 alter table it_assets add constraint it_assets_status_check CHECK ((status = ANY (ARRAY['ordered'::text, 'available'::text, 'in_use'::text, 'in_repair'::text, 'broken'::text, 'lost'::text, 'disposal_pending'::text, 'disposed'::text])));
 alter table it_assets add constraint it_assets_warranty_until_check CHECK ((warranty_until >= purchase_date));
+alter table it_handovers add constraint it_handovers_expected_return_check CHECK ((expected_return >= handed_on));
+alter table it_handovers add constraint it_handovers_kind_check CHECK ((kind = ANY (ARRAY['out'::text, 'transfer'::text, 'return'::text])));
+alter table it_handovers add constraint it_handovers_lines_check CHECK (((jsonb_array_length(lines) >= 1) AND (jsonb_array_length(lines) <= 50)));
+alter table it_handovers add constraint it_handovers_number_check CHECK (((status <> 'done'::text) OR (number IS NOT NULL)));
+alter table it_handovers add constraint it_handovers_party_check CHECK (((employee_id IS NOT NULL) OR (office_id IS NOT NULL)));
+alter table it_handovers add constraint it_handovers_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'done'::text, 'cancelled'::text])));
 alter table it_maintenance_externals add constraint it_maintenance_externals_estimated_cost_check CHECK ((estimated_cost >= (0)::numeric));
 alter table it_maintenance_externals add constraint it_maintenance_externals_expected_return_check CHECK ((expected_return >= sent_at));
 alter table it_maintenance_externals add constraint it_maintenance_externals_final_cost_check CHECK ((final_cost >= (0)::numeric));
@@ -8099,6 +8270,11 @@ alter table it_maintenance_internals add constraint it_maintenance_internals_lea
 alter table it_maintenance_internals add constraint it_maintenance_internals_scope_check CHECK ((scope = ANY (ARRAY['assets'::text, 'category'::text, 'location'::text])));
 alter table it_maintenance_internals add constraint it_maintenance_internals_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text])));
 alter table it_maintenance_internals add constraint it_maintenance_internals_tolerance_days_check CHECK ((tolerance_days >= 0));
+alter table it_stocktake_lines add constraint it_stocktake_lines_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'good'::text, 'fair'::text, 'poor'::text])));
+alter table it_stocktake_lines add constraint it_stocktake_lines_resolution_check CHECK ((resolution = ANY (ARRAY['moved'::text, 'lost'::text, 'registered'::text, 'left'::text])));
+alter table it_stocktake_lines add constraint it_stocktake_lines_result_check CHECK ((result = ANY (ARRAY['pending'::text, 'found'::text, 'elsewhere'::text, 'missing'::text, 'unknown'::text])));
+alter table it_stocktake_lines add constraint it_stocktake_lines_unknown_check CHECK (((asset_id IS NULL) = (result = 'unknown'::text)));
+alter table it_stocktakes add constraint it_stocktakes_status_check CHECK ((status = ANY (ARRAY['counting'::text, 'reconciling'::text, 'done'::text, 'cancelled'::text])));
 alter table items add constraint items_buy_price_check CHECK ((buy_price >= (0)::numeric));
 alter table items add constraint items_hs_code_check CHECK ((hs_code ~ '^\d{8}$'::text));
 alter table items add constraint items_is_sold_check CHECK ((is_sold OR is_purchased OR is_kite));
@@ -8665,6 +8841,14 @@ alter table given_numbers add constraint given_numbers_company_fkey FOREIGN KEY 
 alter table idempotency_keys add constraint idempotency_keys_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table import_errors add constraint import_errors_job_fkey FOREIGN KEY (job_id) REFERENCES background_jobs(id) ON DELETE CASCADE;
 alter table import_undos add constraint import_undos_job_fkey FOREIGN KEY (job_id) REFERENCES background_jobs(id) ON DELETE CASCADE;
+alter table it_asset_assignments add constraint it_asset_assignments_asset_fkey FOREIGN KEY (asset_id) REFERENCES it_assets(id) ON DELETE CASCADE;
+alter table it_asset_assignments add constraint it_asset_assignments_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table it_asset_assignments add constraint it_asset_assignments_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table it_asset_assignments add constraint it_asset_assignments_handover_fkey FOREIGN KEY (handover_id) REFERENCES it_handovers(id);
+alter table it_asset_assignments add constraint it_asset_assignments_holder_fkey FOREIGN KEY (holder_id) REFERENCES employees(id);
+alter table it_asset_assignments add constraint it_asset_assignments_holder_office_fkey FOREIGN KEY (holder_office_id) REFERENCES "references"(id);
+alter table it_asset_assignments add constraint it_asset_assignments_returned_by_fkey FOREIGN KEY (returned_by_id) REFERENCES it_handovers(id);
+alter table it_asset_assignments add constraint it_asset_assignments_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table it_assets add constraint it_assets_brand_fkey FOREIGN KEY (brand_id) REFERENCES "references"(id);
 alter table it_assets add constraint it_assets_category_fkey FOREIGN KEY (category_id) REFERENCES "references"(id);
 alter table it_assets add constraint it_assets_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
@@ -8677,6 +8861,13 @@ alter table it_assets add constraint it_assets_receipt_fkey FOREIGN KEY (receipt
 alter table it_assets add constraint it_assets_room_fkey FOREIGN KEY (room_id) REFERENCES "references"(id);
 alter table it_assets add constraint it_assets_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table it_assets add constraint it_assets_vendor_fkey FOREIGN KEY (vendor_id) REFERENCES partners(id);
+alter table it_handover_prints add constraint it_handover_prints_handover_fkey FOREIGN KEY (handover_id) REFERENCES it_handovers(id);
+alter table it_handovers add constraint it_handovers_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table it_handovers add constraint it_handovers_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table it_handovers add constraint it_handovers_employee_fkey FOREIGN KEY (employee_id) REFERENCES employees(id);
+alter table it_handovers add constraint it_handovers_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
+alter table it_handovers add constraint it_handovers_officer_fkey FOREIGN KEY (officer_id) REFERENCES users(id);
+alter table it_handovers add constraint it_handovers_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_it_asset_fkey FOREIGN KEY (it_asset_id) REFERENCES it_assets(id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_jira_issue_fkey FOREIGN KEY (jira_issue_id) REFERENCES jira_issues(id);
@@ -8701,6 +8892,23 @@ alter table it_maintenance_internals_assignees add constraint it_maintenance_int
 alter table it_maintenance_internals_assignees add constraint it_maintenance_internals_assignees_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES it_maintenance_internals(id) ON DELETE CASCADE;
 alter table it_maintenance_internals_it_assets add constraint it_maintenance_internals_it_assets_fkey FOREIGN KEY (target_id) REFERENCES it_assets(id);
 alter table it_maintenance_internals_it_assets add constraint it_maintenance_internals_it_assets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES it_maintenance_internals(id) ON DELETE CASCADE;
+alter table it_stocktake_lines add constraint it_stocktake_lines_asset_fkey FOREIGN KEY (asset_id) REFERENCES it_assets(id) ON DELETE CASCADE;
+alter table it_stocktake_lines add constraint it_stocktake_lines_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table it_stocktake_lines add constraint it_stocktake_lines_counted_by_fkey FOREIGN KEY (counted_by_id) REFERENCES users(id);
+alter table it_stocktake_lines add constraint it_stocktake_lines_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table it_stocktake_lines add constraint it_stocktake_lines_expected_holder_fkey FOREIGN KEY (expected_holder_id) REFERENCES employees(id);
+alter table it_stocktake_lines add constraint it_stocktake_lines_expected_office_fkey FOREIGN KEY (expected_office_id) REFERENCES "references"(id);
+alter table it_stocktake_lines add constraint it_stocktake_lines_found_office_fkey FOREIGN KEY (found_office_id) REFERENCES "references"(id);
+alter table it_stocktake_lines add constraint it_stocktake_lines_stocktake_fkey FOREIGN KEY (stocktake_id) REFERENCES it_stocktakes(id) ON DELETE CASCADE;
+alter table it_stocktake_lines add constraint it_stocktake_lines_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table it_stocktake_scans add constraint it_stocktake_scans_scanned_by_fkey FOREIGN KEY (scanned_by_id) REFERENCES users(id);
+alter table it_stocktake_scans add constraint it_stocktake_scans_stocktake_fkey FOREIGN KEY (stocktake_id) REFERENCES it_stocktakes(id) ON DELETE CASCADE;
+alter table it_stocktakes add constraint it_stocktakes_category_fkey FOREIGN KEY (category_id) REFERENCES "references"(id);
+alter table it_stocktakes add constraint it_stocktakes_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table it_stocktakes add constraint it_stocktakes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table it_stocktakes add constraint it_stocktakes_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table it_stocktakes add constraint it_stocktakes_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
+alter table it_stocktakes add constraint it_stocktakes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table items add constraint items_brand_fkey FOREIGN KEY (brand_id) REFERENCES "references"(id);
 alter table items add constraint items_category_fkey FOREIGN KEY (category_id) REFERENCES "references"(id);
 alter table items add constraint items_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
@@ -9573,12 +9781,26 @@ CREATE INDEX general_receipts_status ON ems.general_receipts USING btree (status
 CREATE INDEX general_receipts_updated_at ON ems.general_receipts USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX given_numbers_company ON ems.given_numbers USING btree (company_id);
 CREATE INDEX idempotency_keys_created_at ON ems.idempotency_keys USING btree (created_at);
+CREATE INDEX it_asset_assignments_asset ON ems.it_asset_assignments USING btree (asset_id, since, id) INCLUDE (company_id);
+CREATE INDEX it_asset_assignments_asset_tag ON ems.it_asset_assignments USING btree (asset_tag, id);
+CREATE INDEX it_asset_assignments_company ON ems.it_asset_assignments USING btree (company_id, since, id);
+CREATE INDEX it_asset_assignments_created_at ON ems.it_asset_assignments USING btree (created_at, id);
+CREATE INDEX it_asset_assignments_handover ON ems.it_asset_assignments USING btree (handover_id, since, id) INCLUDE (company_id);
+CREATE INDEX it_asset_assignments_holder ON ems.it_asset_assignments USING btree (holder_id, since, id) INCLUDE (company_id);
+CREATE INDEX it_asset_assignments_holder_office ON ems.it_asset_assignments USING btree (holder_office_id, since, id) INCLUDE (company_id);
+CREATE UNIQUE INDEX it_asset_assignments_open ON ems.it_asset_assignments USING btree (asset_id) WHERE (until IS NULL);
+CREATE INDEX it_asset_assignments_returned_by ON ems.it_asset_assignments USING btree (returned_by_id, since, id) INCLUDE (company_id);
+CREATE INDEX it_asset_assignments_search ON ems.it_asset_assignments USING gin (search_text gin_trgm_ops);
+CREATE INDEX it_asset_assignments_since ON ems.it_asset_assignments USING btree (since, id);
+CREATE INDEX it_asset_assignments_until ON ems.it_asset_assignments USING btree (until, id);
+CREATE INDEX it_asset_assignments_updated_at ON ems.it_asset_assignments USING btree (updated_at, id);
 CREATE UNIQUE INDEX it_assets_asset_tag_unique ON ems.it_assets USING btree (lower(asset_tag));
 CREATE INDEX it_assets_brand ON ems.it_assets USING btree (brand_id, asset_tag, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX it_assets_by_asset_tag ON ems.it_assets USING btree (asset_tag, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_created_at ON ems.it_assets USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_expected_return ON ems.it_assets USING btree (expected_return, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_expires_at ON ems.it_assets USING btree (expires_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_assets_by_last_audit_on ON ems.it_assets USING btree (last_audit_on, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_name ON ems.it_assets USING btree (name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_purchase_date ON ems.it_assets USING btree (purchase_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_purchase_price ON ems.it_assets USING btree (purchase_price, id) WHERE (deleted_at IS NULL);
@@ -9603,6 +9825,21 @@ CREATE INDEX it_assets_search ON ems.it_assets USING gin (search_text gin_trgm_o
 CREATE UNIQUE INDEX it_assets_serial_no_unique ON ems.it_assets USING btree (lower(serial_no), brand_id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_status_category ON ems.it_assets USING btree (status, category_id);
 CREATE INDEX it_assets_vendor ON ems.it_assets USING btree (vendor_id, asset_tag, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX it_handovers_company ON ems.it_handovers USING btree (company_id, handed_on, id) INCLUDE (deleted_at);
+CREATE INDEX it_handovers_created_at ON ems.it_handovers USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_handovers_employee ON ems.it_handovers USING btree (employee_id, handed_on, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX it_handovers_expected_return ON ems.it_handovers USING btree (expected_return, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_handovers_handed_on ON ems.it_handovers USING btree (handed_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_handovers_kind ON ems.it_handovers USING btree (kind, handed_on, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX it_handovers_lines ON ems.it_handovers USING gin (lines jsonb_path_ops);
+CREATE INDEX it_handovers_number ON ems.it_handovers USING btree (number, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX it_handovers_number_unique ON ems.it_handovers USING btree (lower(number), company_id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_handovers_office ON ems.it_handovers USING btree (office_id, handed_on, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX it_handovers_officer ON ems.it_handovers USING btree (officer_id, handed_on, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX it_handovers_search ON ems.it_handovers USING gin (search_text gin_trgm_ops);
+CREATE INDEX it_handovers_status ON ems.it_handovers USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_handovers_subject ON ems.it_handovers USING btree (subject, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_handovers_updated_at ON ems.it_handovers USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_externals_by_complaint ON ems.it_maintenance_externals USING btree (complaint, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_externals_by_created_at ON ems.it_maintenance_externals USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_externals_by_expected_return ON ems.it_maintenance_externals USING btree (expected_return, id) WHERE (deleted_at IS NULL);
@@ -9653,6 +9890,37 @@ CREATE INDEX it_maintenance_internals_search ON ems.it_maintenance_internals USI
 CREATE INDEX it_maintenance_internals_type ON ems.it_maintenance_internals USING btree (type_id, name, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX it_maintenance_internals_assignees_target ON ems.it_maintenance_internals_assignees USING btree (target_id);
 CREATE INDEX it_maintenance_internals_it_assets_target ON ems.it_maintenance_internals_it_assets USING btree (target_id);
+CREATE INDEX it_stocktake_lines_asset ON ems.it_stocktake_lines USING btree (asset_id, code, id) INCLUDE (company_id);
+CREATE INDEX it_stocktake_lines_code ON ems.it_stocktake_lines USING btree (code, id);
+CREATE INDEX it_stocktake_lines_company ON ems.it_stocktake_lines USING btree (company_id, code, id);
+CREATE INDEX it_stocktake_lines_condition ON ems.it_stocktake_lines USING btree (condition, code, id) INCLUDE (company_id);
+CREATE INDEX it_stocktake_lines_counted_at ON ems.it_stocktake_lines USING btree (counted_at, id);
+CREATE INDEX it_stocktake_lines_counted_by ON ems.it_stocktake_lines USING btree (counted_by_id, code, id) INCLUDE (company_id);
+CREATE INDEX it_stocktake_lines_created_at ON ems.it_stocktake_lines USING btree (created_at, id);
+CREATE INDEX it_stocktake_lines_expected_holder ON ems.it_stocktake_lines USING btree (expected_holder_id, code, id) INCLUDE (company_id);
+CREATE INDEX it_stocktake_lines_expected_office ON ems.it_stocktake_lines USING btree (expected_office_id, code, id) INCLUDE (company_id);
+CREATE INDEX it_stocktake_lines_found_office ON ems.it_stocktake_lines USING btree (found_office_id, code, id) INCLUDE (company_id);
+CREATE INDEX it_stocktake_lines_name ON ems.it_stocktake_lines USING btree (name, id);
+CREATE UNIQUE INDEX it_stocktake_lines_once ON ems.it_stocktake_lines USING btree (stocktake_id, asset_id) WHERE (asset_id IS NOT NULL);
+CREATE INDEX it_stocktake_lines_resolution ON ems.it_stocktake_lines USING btree (resolution, code, id) INCLUDE (company_id);
+CREATE INDEX it_stocktake_lines_result ON ems.it_stocktake_lines USING btree (result, id);
+CREATE INDEX it_stocktake_lines_search ON ems.it_stocktake_lines USING gin (search_text gin_trgm_ops);
+CREATE INDEX it_stocktake_lines_serial_no ON ems.it_stocktake_lines USING btree (serial_no, id);
+CREATE INDEX it_stocktake_lines_stocktake ON ems.it_stocktake_lines USING btree (stocktake_id, code, id) INCLUDE (company_id);
+CREATE UNIQUE INDEX it_stocktake_lines_unknown_once ON ems.it_stocktake_lines USING btree (stocktake_id, lower(code)) WHERE (asset_id IS NULL);
+CREATE INDEX it_stocktake_lines_updated_at ON ems.it_stocktake_lines USING btree (updated_at, id);
+CREATE INDEX it_stocktake_scans_scanned_by ON ems.it_stocktake_scans USING btree (scanned_by_id);
+CREATE INDEX it_stocktake_scans_stocktake ON ems.it_stocktake_scans USING btree (stocktake_id, received_at);
+CREATE INDEX it_stocktakes_category ON ems.it_stocktakes USING btree (category_id, created_at, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX it_stocktakes_company ON ems.it_stocktakes USING btree (company_id, created_at, id) INCLUDE (deleted_at);
+CREATE INDEX it_stocktakes_created_at ON ems.it_stocktakes USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_stocktakes_department ON ems.it_stocktakes USING btree (department_id, created_at, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX it_stocktakes_missing_count ON ems.it_stocktakes USING btree (missing_count, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_stocktakes_name ON ems.it_stocktakes USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_stocktakes_office ON ems.it_stocktakes USING btree (office_id, created_at, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX it_stocktakes_search ON ems.it_stocktakes USING gin (search_text gin_trgm_ops);
+CREATE INDEX it_stocktakes_status ON ems.it_stocktakes USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_stocktakes_updated_at ON ems.it_stocktakes USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX items_accounting_actual ON ems.items USING btree (accounting_actual, id) WHERE (deleted_at IS NULL);
 CREATE INDEX items_accounting_commercial ON ems.items USING btree (accounting_commercial, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX items_barcode_unique ON ems.items USING btree (barcode) WHERE (deleted_at IS NULL);
@@ -10671,6 +10939,8 @@ CREATE TRIGGER given_numbers_no_truncate BEFORE TRUNCATE ON given_numbers FOR EA
 
 CREATE TRIGGER it_assets_changes_company AFTER UPDATE OF company_id ON it_assets FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION asset_changes_company();
 
+CREATE TRIGGER it_assets_keeps_assignment AFTER INSERT OR UPDATE OF holder_id, holder_office_id, checked_out_at, deleted_at ON it_assets FOR EACH ROW EXECUTE FUNCTION keep_asset_assignment();
+
 CREATE TRIGGER it_assets_tag BEFORE INSERT ON it_assets FOR EACH ROW EXECUTE FUNCTION assign_asset_tag();
 
 CREATE TRIGGER it_maintenance_externals_owner BEFORE INSERT OR UPDATE OF it_asset_id ON it_maintenance_externals FOR EACH ROW EXECUTE FUNCTION company_of_asset();
@@ -10682,6 +10952,10 @@ CREATE TRIGGER it_maintenance_internal_activities_owner BEFORE INSERT OR UPDATE 
 CREATE TRIGGER it_maintenance_internal_activities_plan AFTER INSERT OR UPDATE OF plan_id, status, scheduled_at, deleted_at ON it_maintenance_internal_activities FOR EACH ROW EXECUTE FUNCTION move_it_plan();
 
 CREATE TRIGGER it_maintenance_internals_due BEFORE INSERT OR UPDATE OF start_date, interval_unit, interval_value ON it_maintenance_internals FOR EACH ROW EXECUTE FUNCTION complete_it_plan();
+
+CREATE TRIGGER it_stocktake_lines_added AFTER INSERT ON it_stocktake_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stocktake();
+
+CREATE TRIGGER it_stocktake_lines_changed AFTER UPDATE ON it_stocktake_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stocktake();
 
 CREATE TRIGGER items_complete BEFORE INSERT ON items FOR EACH ROW EXECUTE FUNCTION complete_item();
 

@@ -45,7 +45,7 @@ import {
 } from './hr/index.ts'
 import { inboxApi } from './inbox/index.ts'
 import {
-  itAssetsApi,
+  equipmentApi,
   itMaintenanceExternalsApi,
   itMaintenanceInternalActivitiesApi,
   itMaintenanceInternalsApi,
@@ -185,7 +185,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(employeesApi, { prefix: '/employees' })
   await api.register(inboxApi)
   await api.register(leaveEmployeesApi, { prefix: '/leave-employees' })
-  await api.register(itAssetsApi, { prefix: '/it-assets' })
+  await equipmentApi(api)
   await api.register(itMaintenanceExternalsApi, { prefix: '/it-maintenance-externals' })
   await api.register(itMaintenanceInternalActivitiesApi, { prefix: '/it-maintenance-internal-activities' })
   await api.register(itMaintenanceInternalsApi, { prefix: '/it-maintenance-internals' })

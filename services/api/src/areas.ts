@@ -87,7 +87,7 @@ import {
   credentialRequestStore,
   imports as credentialRequestsImports,
 } from './it/credentials/requests/credential-requests.ts'
-import { store as itAssets, imports as itAssetsImports } from './it/it-assets.ts'
+import { equipmentImports, equipmentStores } from './it/equipment/stores.ts'
 import {
   store as itMaintenanceExternals,
   imports as itMaintenanceExternalsImports,
@@ -185,7 +185,7 @@ export const stores = [
   employeeContacts,
   employeeDocuments,
   employees,
-  itAssets,
+  ...equipmentStores,
   itMaintenanceExternals,
   itMaintenanceInternalActivities,
   itMaintenanceInternals,
@@ -235,7 +235,7 @@ export const importables: readonly Importable[] = [
   employeeContactsImports,
   employeeDocumentsImports,
   employeesImports,
-  itAssetsImports,
+  ...equipmentImports,
   itMaintenanceExternalsImports,
   itMaintenanceInternalActivitiesImports,
   itMaintenanceInternalsImports,

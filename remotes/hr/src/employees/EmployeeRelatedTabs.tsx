@@ -1,7 +1,8 @@
 import { archiveDocumentLogs } from '@ems/contracts/archives'
-import { itAssets, jiraIssues } from '@ems/contracts/it'
+import { jiraIssues } from '@ems/contracts/it'
 import { RelatedList } from '@ems/ui'
 import type { ReactElement } from 'react'
+import HeldAssets from './HeldAssets.tsx'
 
 export type Concern = 'assets' | 'loans' | 'tickets'
 
@@ -14,16 +15,7 @@ export default function EmployeeRelatedTabs({ concern, employee }: { concern: Co
 }
 
 const lists: Record<Concern, (employee: string) => ReactElement> = {
-  assets: (holder) => (
-    <RelatedList
-      resource={itAssets}
-      of={{ holder }}
-      sort="asset_tag"
-      columns={['asset_tag', 'name', 'serial_no', 'checked_out_at', 'status']}
-      path="/private/infotech/it-asset?id="
-      empty="Tidak ada aset yang dipakai."
-    />
-  ),
+  assets: (holder) => <HeldAssets employee={holder} />,
   loans: (borrower) => (
     <RelatedList
       resource={archiveDocumentLogs}

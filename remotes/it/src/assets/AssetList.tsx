@@ -1,26 +1,31 @@
 import {
   bookValueOn,
+  itAssetAssignments,
   itAssets,
   itMaintenanceExternals,
   itMaintenanceInternalActivities,
   jiraIssues,
 } from '@ems/contracts/it'
-import { addDays, dayOf, formatMoney, type Row, useSession } from '@ems/platform'
+import { addDays, dayOf, formatMoney, lazyPart, type Row, useSession } from '@ems/platform'
 import {
   codeCell,
   everyPart,
   type FormGroup,
   filesBelow,
+  Loading,
   type QuickFilter,
   RelatedRows,
   ResourceScreen,
   type ScreenTab,
   Text,
 } from '@ems/ui'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { ticketForm } from '../tickets/console/ticket-form.tsx'
 import { externalForm } from './ExternalMaintenanceList.tsx'
+import { HandoverButtons, useHandoverActions } from './handovers/use-handover-actions.tsx'
 import { workForm } from './InternalMaintenanceList.tsx'
+
+const AssignmentHistory = lazyPart(() => import('./handovers/AssignmentHistory.tsx'))
 
 /** IT assets with holder and warranty. */
 export function AssetList() {
@@ -29,6 +34,7 @@ export function AssetList() {
   const quick = useMemo(() => questions(today), [today])
   const form = useMemo(() => formOn(today), [today])
   const cells = useMemo(() => cellsOn(today), [today])
+  const { actions, begin, dialog } = useHandoverActions()
   return (
     <ResourceScreen
       resource={itAssets}
@@ -47,7 +53,11 @@ export function AssetList() {
       parts={everyPart}
       form={form}
       tabs={tabs}
-    />
+      actions={actions}
+      recordActions={({ stored: { row } }) => row && <HandoverButtons asset={row} begin={begin} />}
+    >
+      {() => dialog}
+    </ResourceScreen>
   )
 }
 
@@ -86,6 +96,7 @@ const columns = [
   'expected_return',
   'seats',
   'expires_at',
+  'last_audit_on',
   'updated_at',
 ] as const
 const cardFirst = ['asset_tag', 'serial_no', 'holder', 'status'] as const
@@ -108,6 +119,7 @@ const filters = [
   'is_critical',
   'is_byod',
   'audit_excluded',
+  'last_audit_on',
 ] as const
 const bulkFields = ['office', 'room', 'vendor', 'warranty_until'] as const
 const editable = ['name'] as const
@@ -170,6 +182,16 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
 ]
 
 const tabs: readonly ScreenTab<typeof itAssets>[] = [
+  {
+    key: 'assignments',
+    title: 'Riwayat pemakaian',
+    permission: itAssetAssignments.can.list,
+    render: ({ id }) => (
+      <Suspense fallback={<Loading label="Riwayat pemakaian" rows={3} onRetry={() => location.reload()} />}>
+        <AssignmentHistory asset={id} />
+      </Suspense>
+    ),
+  },
   {
     key: 'work',
     title: 'Perawatan',

@@ -1,8 +1,10 @@
 import { Sections } from '@ems/ui'
 import { AssetList } from './AssetList.tsx'
 import { ExternalMaintenanceList } from './ExternalMaintenanceList.tsx'
+import { HandoverList } from './handovers/HandoverList.tsx'
 import { InternalMaintenanceList } from './InternalMaintenanceList.tsx'
 import { MaintenancePlanList } from './MaintenancePlanList.tsx'
+import { StocktakeList } from './stocktakes/StocktakeList.tsx'
 
 /** The equipment of the group and everything that is done to keep it working. */
 export default function AssetScreen() {
@@ -11,6 +13,8 @@ export default function AssetScreen() {
 
 const sections = {
   assets: { label: 'Aset', List: AssetList },
+  handovers: { label: 'Serah terima', List: HandoverList },
+  stocktakes: { label: 'Opname', List: StocktakeList },
   work: { label: 'Perawatan internal', List: InternalMaintenanceList },
   plans: { label: 'Rencana perawatan', List: MaintenancePlanList },
   externals: { label: 'Perawatan eksternal', List: ExternalMaintenanceList },

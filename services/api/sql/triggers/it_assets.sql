@@ -2,3 +2,6 @@ create trigger it_assets_tag before insert on it_assets for each row execute fun
 
 create trigger it_assets_changes_company after update of company_id on it_assets for each row
   when (old.company_id is distinct from new.company_id) execute function asset_changes_company();
+
+create trigger it_assets_keeps_assignment after insert or update of holder_id, holder_office_id, checked_out_at, deleted_at
+  on it_assets for each row execute function keep_asset_assignment();

@@ -10,7 +10,7 @@ export {
   storeSecrets,
   vaultApi,
 } from './credentials/index.ts'
-export { itAssetsApi } from './it-assets.ts'
+export { equipmentApi } from './equipment/routes.ts'
 export { itMaintenanceExternalsApi } from './it-maintenance-externals.ts'
 export { itMaintenanceInternalActivitiesApi } from './it-maintenance-internal-activities.ts'
 export { itMaintenanceInternalsApi } from './it-maintenance-internals.ts'

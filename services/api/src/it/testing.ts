@@ -1,6 +1,8 @@
 import { permissions } from '@ems/contracts'
+import { todayInJakarta } from '@ems/contracts/days'
 import { itAssets } from '@ems/contracts/it'
 import type { TestApi } from '../testing/api.ts'
+import type { Client } from '../testing/client.ts'
 import { employeeIn } from '../testing/employee-in.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
@@ -42,3 +44,24 @@ export const ticket = async (api: TestApi, n: number) => ({
   impact: 'team',
   urgency: 'high',
 })
+
+/** What a hand-over of assets to an employee says. */
+export const handover = (
+  company: string,
+  employee: string,
+  assets: readonly string[],
+  more: Record<string, unknown> = {},
+) => ({
+  ...{ kind: 'out', company, employee, handed_on: todayInJakarta() },
+  lines: assets.map((asset) => ({ asset, condition: 'good', accessories: 'Pengisi daya', note: null })),
+  ...more,
+})
+
+export const drawn = (name: string) => ({ name, strokes: [[10, 150, 200, 20, 590, 190]] })
+
+/** Hands assets over at once, signed by both. */
+export const handOverNow = (by: Client, attributes: object, signatures: object = bothSigned) =>
+  by.post('/it-handovers/-actions/handOverNow', {
+    data: { type: 'it-handovers', attributes: { ...attributes, signatures } },
+  })
+const bothSigned = { employee: drawn('Suharti'), officer: drawn('Petugas TI') }

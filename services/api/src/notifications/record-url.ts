@@ -21,6 +21,8 @@ const sections: Readonly<Record<string, string>> = {
   'general-procurement-lines': 'lines',
   'general-quotations': 'quotations',
   'general-receipts': 'receipts',
+  'it-handovers': 'handovers',
+  'it-stocktakes': 'stocktakes',
   leaves: 'types',
   'partner-bank-changes': 'banks',
 }

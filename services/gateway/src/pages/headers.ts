@@ -41,7 +41,7 @@ export const plainPolicy = directives({
 
 /** Employees tap with the place of their device. Default headers of what a browser may show as a document. Data and scripts do without: 120 bytes each. */
 const ofDocuments = {
-  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 }
 const NO_DOCUMENT = /^(application\/(vnd\.api\+)?json|(text|application)\/javascript|text\/css)\b/

@@ -269,7 +269,7 @@ test('every answer says what a browser must not do with it', async () => {
   }
   for (const path of ['/', '/private/hr/list', '/gone.js'])
     expect((await at(path)).headers).toMatchObject({
-      'permissions-policy': expect.stringContaining('camera=(), geolocation=(self)'),
+      'permissions-policy': expect.stringContaining('camera=(self), geolocation=(self)'),
       'cross-origin-opener-policy': 'same-origin',
     })
 }, 30_000)

@@ -9,6 +9,7 @@ export const numberings = {
   archive: { label: 'dokumen arsip', pattern: '{SEQ:5}/ARS/{COMP}/{YYYY}', reset: 'yearly' },
   disposal: { label: 'berita acara pemusnahan', pattern: '{SEQ:3}/BAP/{COMP}/{ROMAN}/{YYYY}', reset: 'yearly' },
   contract: { label: 'dokumen kontrak', pattern: '{SEQ:4}/PK/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
+  handover: { label: 'serah terima aset TI', pattern: '{SEQ:4}/BAST-TI/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
   letter: { label: 'surat karyawan', pattern: '{SEQ:4}/HRD/{COMP}/{ROMAN}/{YYYY}', reset: 'yearly' },
   leave: { label: 'pengajuan cuti', pattern: '{SEQ:4}/CT/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },
   order: { label: 'pesanan pembelian', pattern: '{SEQ:4}/PO/{COMP}/{ROMAN}/{YYYY}', reset: 'monthly' },

@@ -12,6 +12,7 @@ const tables: Readonly<Record<NumberedMenu, string>> = {
   archive: 'documents',
   disposal: 'archive_disposals',
   contract: 'archive_contracts',
+  handover: 'it_handovers',
   leave: 'leave_employees',
   letter: 'employee_letters',
   order: 'general_orders',

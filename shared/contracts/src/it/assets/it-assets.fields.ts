@@ -47,6 +47,7 @@ export const assetFields = {
   is_critical: boolean('Kritis'),
   is_byod: boolean('Milik pribadi'),
   audit_excluded: boolean('Dikecualikan dari opname'),
+  last_audit_on: date('Opname terakhir').nullable(),
   seats: integer('Kursi', { min: 1, max: 100_000 }).nullable(),
   expires_at: date('Berakhir').nullable(),
   notes: longText('Catatan').nullable(),
@@ -67,6 +68,7 @@ const byTransitions = [
   'disposal_value',
   'disposed_at',
   'disposal_from',
+  'last_audit_on',
 ] as const
 type Described = Exclude<keyof typeof assetFields, (typeof byTransitions)[number]>
 

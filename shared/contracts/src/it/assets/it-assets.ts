@@ -21,7 +21,7 @@ export const itAssets = defineResource({
   fields: assetFields,
 
   title: 'name',
-  computed: ['checked_out_at', 'disposal_kind', 'disposal_value', 'disposed_at'],
+  computed: ['checked_out_at', 'disposal_kind', 'disposal_value', 'disposed_at', 'last_audit_on'],
   assumed: ['asset_tag'],
   defaults: {
     asset_class: 'device',
@@ -86,6 +86,7 @@ export const itAssets = defineResource({
       },
       handOver: {
         label: 'Serah terima',
+        byScreen: true,
         from: ['ordered', 'available'],
         to: 'in_use',
         who: ['can:update'],
@@ -97,6 +98,7 @@ export const itAssets = defineResource({
       },
       return: {
         label: 'Kembalikan',
+        byScreen: true,
         from: ['in_use'],
         to: 'available',
         who: ['can:update'],
@@ -106,6 +108,7 @@ export const itAssets = defineResource({
       },
       transfer: {
         label: 'Alihkan',
+        byScreen: true,
         from: ['in_use'],
         to: 'same',
         who: ['can:update'],
@@ -252,6 +255,7 @@ export const itAssets = defineResource({
       'is_critical',
       'is_byod',
       'audit_excluded',
+      'last_audit_on',
     ],
     sort: [
       'asset_tag',
@@ -263,6 +267,7 @@ export const itAssets = defineResource({
       'warranty_until',
       'expected_return',
       'expires_at',
+      'last_audit_on',
     ],
     default: 'asset_tag',
   },

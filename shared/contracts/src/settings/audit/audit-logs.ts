@@ -63,6 +63,8 @@ export const auditActions = {
   recall: 'Urungkan keputusan',
   applyRule: 'Terapkan aturan persetujuan',
   handOver: 'Serahkan',
+  sign: 'Tanda tangan',
+  recount: 'Hitung lagi',
   takeBack: 'Terima kembali',
   markLost: 'Nyatakan hilang',
   return: 'Dikembalikan',

@@ -1,0 +1,42 @@
+import { itAssets, itHandovers } from '@ems/contracts/it'
+import { Link, useSession } from '@ems/platform'
+import { Button, Group, RelatedList, Stack } from '@ems/ui'
+
+const handovers = '/private/infotech/it-asset?section=handovers'
+
+/** Assets that an employee has, with the acts that TI begins from here. */
+export default function HeldAssets({ employee }: { employee: string }) {
+  const { can } = useSession()
+  return (
+    <Stack gap="sm">
+      {can(itHandovers.can.store) && (
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to={`${handovers}&begin=out&employee=${employee}`}
+            size="compact-sm"
+            variant="default"
+          >
+            Serah terima aset
+          </Button>
+          <Button
+            component={Link}
+            to={`${handovers}&begin=return&employee=${employee}`}
+            size="compact-sm"
+            variant="default"
+          >
+            Kembalikan aset
+          </Button>
+        </Group>
+      )}
+      <RelatedList
+        resource={itAssets}
+        of={{ holder: employee }}
+        sort="asset_tag"
+        columns={['asset_tag', 'name', 'serial_no', 'checked_out_at', 'status']}
+        path="/private/infotech/it-asset?id="
+        empty="Tidak ada aset yang dipakai."
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { choice, defineResource, instant, integer, longText, type RowOf, ref, text } from '../../kit/index.ts'
+import { assetConditions } from '../choices.ts'
+
+export const stocktakeStatuses = {
+  counting: 'Dihitung',
+  reconciling: 'Dicocokkan',
+  done: 'Selesai',
+  cancelled: 'Dibatalkan',
+} as const
+export const stocktakeResults = {
+  pending: 'Belum ditemukan',
+  found: 'Ditemukan',
+  elsewhere: 'Di tempat lain',
+  missing: 'Tidak ditemukan',
+  unknown: 'Tidak dikenal',
+} as const
+export const stocktakeResolutions = {
+  moved: 'Lokasi diperbarui',
+  lost: 'Dinyatakan hilang',
+  registered: 'Didaftarkan',
+  left: 'Dibiarkan',
+} as const
+/** Scans that the server takes at once. */
+export const MAX_SCANS = 200
+
+/** A stock-taking of equipment: what should be there when it began, and what was found. */
+export const itStocktakes = defineResource({
+  area: 'it',
+  name: 'it-stocktakes',
+  menu: 'it-asset',
+  label: 'Opname Aset',
+  permissions: { store: 'update', destroy: 'update' },
+
+  fields: {
+    name: text('Nama opname', 120),
+    company: ref('Perusahaan', 'references', { category: 'company' }),
+    office: ref('Kantor', 'references', { category: 'office' }, { within: { company: 'company' } }).nullable(),
+    department: ref(
+      'Departemen pengguna',
+      'references',
+      { category: 'department' },
+      { within: { company: 'company' } },
+    ).nullable(),
+    category: ref('Kategori', 'references', { category: 'asset-category' }).nullable(),
+    status: choice('Status', stocktakeStatuses),
+    expected_count: integer('Seharusnya ada'),
+    found_count: integer('Ditemukan'),
+    elsewhere_count: integer('Di tempat lain'),
+    missing_count: integer('Tidak ditemukan'),
+    unknown_count: integer('Tidak dikenal'),
+    closed_at: instant('Penghitungan ditutup').nullable(),
+    notes: longText('Catatan', 1_000).nullable(),
+    cancel_reason: text('Alasan pembatalan', 250).nullable(),
+  },
+
+  title: 'name',
+  computed: ['expected_count', 'found_count', 'elsewhere_count', 'missing_count', 'unknown_count'],
+  fixed: ['company', 'office', 'department', 'category'],
+  trash: true,
+
+  workflow: {
+    initial: 'counting',
+    states: {
+      counting: { tone: 'info', category: 'open', removable: true, waits: [{ for: 'creator', say: 'Hitung aset' }] },
+      reconciling: { tone: 'warning', category: 'open', waits: [{ for: 'creator', say: 'Putuskan selisih opname' }] },
+      done: { tone: 'success', category: 'done' },
+      cancelled: { tone: 'danger', category: 'cancelled' },
+    },
+    transitions: {
+      close: {
+        label: 'Tutup penghitungan',
+        from: ['counting'],
+        to: 'reconciling',
+        who: ['can:update'],
+        tone: 'primary',
+        sets: { closed_at: 'now' },
+        confirm: 'Tutup penghitungan {title}? Yang belum ditemukan dicatat tidak ditemukan.',
+        notify: [],
+      },
+      recount: {
+        label: 'Hitung lagi',
+        from: ['reconciling'],
+        to: 'counting',
+        who: ['can:update'],
+        sets: { closed_at: null },
+        notify: [],
+      },
+      finish: {
+        label: 'Selesaikan',
+        from: ['reconciling'],
+        to: 'done',
+        who: ['can:update'],
+        tone: 'primary',
+        guard: 'decided',
+        notify: [],
+      },
+      cancel: {
+        label: 'Batalkan',
+        from: ['counting', 'reconciling'],
+        to: 'cancelled',
+        who: ['can:cancel'],
+        tone: 'danger',
+        reason: 'cancel_reason',
+      },
+    },
+  },
+
+  list: {
+    search: ['name'],
+    filters: ['name', 'company', 'office', 'department', 'category', 'status', 'missing_count'],
+    sort: ['name', 'status', 'missing_count'],
+    default: '-created_at',
+  },
+})
+
+/** One asset of a stock-taking, or a code that belongs to none. The server writes them: from the scope, scans and decisions. */
+export const itStocktakeLines = defineResource({
+  area: 'it',
+  name: 'it-stocktake-lines',
+  menu: 'it-asset',
+  label: 'Hasil Opname',
+
+  fields: {
+    stocktake: ref('Opname', 'it-stocktakes'),
+    company: ref('Perusahaan', 'references', { category: 'company' }),
+    code: text('Kode', 100),
+    name: text('Nama', 150).nullable(),
+    serial_no: text('No. seri', 100).nullable(),
+    asset: ref('Aset', 'it-assets').nullable(),
+    result: choice('Hasil', stocktakeResults),
+    expected_office: ref('Kantor seharusnya', 'references', { category: 'office' }).nullable(),
+    expected_holder: ref('Pengguna tercatat', 'employees').nullable(),
+    found_office: ref('Ditemukan di', 'references', { category: 'office' }).nullable(),
+    condition: choice('Kondisi', assetConditions).nullable(),
+    counted_at: instant('Dihitung').nullable(),
+    counted_by: ref('Penghitung', 'users').nullable(),
+    note: text('Catatan', 250).nullable(),
+    resolution: choice('Keputusan', stocktakeResolutions).nullable(),
+  },
+
+  title: 'code',
+  computed: [
+    'stocktake',
+    'company',
+    'code',
+    'name',
+    'serial_no',
+    'asset',
+    'result',
+    'expected_office',
+    'expected_holder',
+    'found_office',
+    'condition',
+    'counted_at',
+    'counted_by',
+    'note',
+    'resolution',
+  ],
+
+  list: {
+    search: ['code', 'name', 'serial_no'],
+    filters: [
+      'stocktake',
+      'company',
+      'code',
+      'name',
+      'serial_no',
+      'asset',
+      'result',
+      'expected_office',
+      'expected_holder',
+      'found_office',
+      'condition',
+      'counted_by',
+      'resolution',
+    ],
+    sort: ['code', 'name', 'serial_no', 'result', 'counted_at'],
+    default: 'code',
+  },
+})
+
+const id = z.string().regex(/^[1-9]\d{0,17}$/, 'Wajib dipilih.')
+
+/** What was scanned or typed. `key` makes a scan count once, however often it is sent; `at` is the clock of the phone. */
+export const scan = z.strictObject({
+  key: z.uuid(),
+  code: z.string().trim().min(1, 'Kode wajib diisi.').max(500, 'Kode maksimal 500 karakter.'),
+  at: z.iso.datetime(),
+  office: id.nullable().default(null),
+  condition: z
+    .enum(Object.keys(assetConditions) as [string, ...string[]])
+    .nullable()
+    .default(null),
+  note: z.string().trim().max(250, 'Catatan maksimal 250 karakter.').nullable().default(null),
+})
+export type Scan = z.input<typeof scan>
+export const countBody = z.strictObject({
+  scans: z.array(scan).min(1).max(MAX_SCANS, `Maksimal ${MAX_SCANS} pindaian sekaligus.`),
+})
+
+/** What becomes of differences. */
+export const resolveBody = z.strictObject({
+  lines: z.array(id).min(1, 'Pilih minimal satu baris.').max(500, 'Maksimal 500 baris sekaligus.'),
+  resolution: z.enum(Object.keys(stocktakeResolutions) as [keyof typeof stocktakeResolutions]),
+})
+
+export type ItStocktake = RowOf<typeof itStocktakes>
+export type ItStocktakeLine = RowOf<typeof itStocktakeLines>
+
+/** The code of a scanned label: the text of ours, or the record's address as printed sheets have it. */
+export function codeIn(text: string): { code: string } | { id: string } {
+  const trimmed = text.trim()
+  const match = /^https?:\/\/[^\s]+\/private\/infotech\/it-asset(?:\/|\?(?:[^#]*&)?id=)(\d{1,18})(?:[&?#]|$)/.exec(
+    trimmed,
+  )
+  return match?.[1] ? { id: match[1] } : { code: trimmed }
+}
