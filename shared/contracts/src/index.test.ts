@@ -76,6 +76,8 @@ describe('every resource', () => {
       budgets: { department: company, account: company },
       'general-orders': { delivery_office: company },
       'it-assets': { office: company, room: company, holder_office: company },
+      'it-handovers': { office: company },
+      'it-stocktakes': { office: company, department: company },
       'it-maintenance-internals': { office: company },
       'jira-issues': { office: company },
       documents: { department: company },

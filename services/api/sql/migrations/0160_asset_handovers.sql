@@ -88,7 +88,7 @@ create index it_asset_assignments_search on it_asset_assignments using gin (sear
 create unique index it_asset_assignments_open on it_asset_assignments (asset_id) where until is null;
 
 insert into it_asset_assignments (asset_id, asset_tag, company_id, holder_id, holder_office_id, since, condition_out)
-select id, asset_tag, company_id, holder_id, holder_office_id, coalesce(checked_out_at, updated_at), condition
+select id, asset_tag, company_id, holder_id, holder_office_id, date_trunc('milliseconds', coalesce(checked_out_at, updated_at)), condition
 from it_assets where (holder_id is not null or holder_office_id is not null) and deleted_at is null;
 
 insert into configs ("group", key, label, description, type, value, default_value, rules, sort_order)

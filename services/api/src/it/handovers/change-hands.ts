@@ -17,12 +17,14 @@ export async function changeHands(deps: Deps, handover: ItHandover): Promise<voi
   await name(deps, id, lines)
 }
 
-/** Undoes an act: each asset is again with whom it was before. */
+type Before = { asset: string; holder: string | null; holder_office: string | null }
+
+/** Undoes an act: each asset is again with whom it was before, as the history says. */
 export async function giveBack(deps: Deps, { id, kind, lines }: ItHandover): Promise<void> {
-  const back = ({ condition, from_holder, from_office }: Lines[number]) => ({
-    ...(kind === 'out' ? {} : { holder: from_holder, holder_office: from_office }),
-    condition,
-  })
+  const ended = await deps.db.rows(sql<Before>`select asset_id::text as asset, holder_id::text as holder,
+      holder_office_id::text as holder_office from ems.it_asset_assignments where returned_by_id = ${id}::bigint`)
+  const before = new Map(ended.map(({ asset, ...held }) => [asset, held]))
+  const back = ({ asset, condition }: Lines[number]) => ({ ...before.get(asset), condition })
   await step(deps, kind === 'out' ? 'return' : kind === 'return' ? 'handOver' : 'transfer', lines, back)
   await name(deps, id, lines)
 }
@@ -41,5 +43,6 @@ async function name({ db }: Deps, id: string, lines: Lines): Promise<void> {
   await db.run(sql`update ems.it_asset_assignments set
       handover_id = case when until is null then ${id}::bigint else handover_id end,
       returned_by_id = case when until is not null then ${id}::bigint else returned_by_id end
-    where asset_id = any(${assets}::bigint[]) and (until is null and since = now() or until = now() and returned_by_id is null)`)
+    where asset_id = any(${assets}::bigint[]) and (until is null and since = date_trunc('milliseconds', now())
+      or until = date_trunc('milliseconds', now()) and returned_by_id is null)`)
 }

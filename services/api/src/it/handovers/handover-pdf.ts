@@ -55,10 +55,9 @@ export async function printedOf(deps: Deps, id: string): Promise<PrintedHandover
     left join ems.users u on u.id = h.officer_id where h.id = ${id}::bigint`)
   const lines = await deps.db.rows(sql<PrintedHandover['lines'][number]>`
     select a.asset_tag as tag, a.name, a.serial_no, l ->> 'condition' as condition, l ->> 'accessories' as accessories,
-      l ->> 'note' as note, coalesce(f.full_name, fo.name) as origin
+      l ->> 'note' as note, l ->> 'origin' as origin
     from ems.it_handovers h cross join jsonb_array_elements(h.lines) with ordinality as x(l, n)
-    join ems.it_assets a on a.id = (l ->> 'asset')::bigint left join ems.employees f on f.id = (l ->> 'from_holder')::bigint
-    left join ems."references" fo on fo.id = (l ->> 'from_office')::bigint
+    join ems.it_assets a on a.id = (l ->> 'asset')::bigint
     where h.id = ${id}::bigint order by n`)
   const kept = ((await signaturesOf(deps, itHandovers.name, id)) ?? []).filter(({ is_intact }) => is_intact)
   const by = (action: string) => kept.findLast((one) => one.action === action)

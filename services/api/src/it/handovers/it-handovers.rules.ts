@@ -22,7 +22,7 @@ async function complete(deps: Deps, { before, after, changed }: Proposal<Handove
           lines: await withOrigins(deps, after.lines),
         }
       : isNamed
-        ? { lines: after.lines.map((line) => ({ ...line, from_holder: null, from_office: null })) }
+        ? { lines: after.lines.map((line) => ({ ...line, origin: null })) }
         : {}),
   }
 }
@@ -35,16 +35,14 @@ async function subjectOf({ db }: Deps, { kind, lines, employee, office }: ItHand
   return `${handoverKinds[kind]} ${lines.length} aset: ${party?.name ?? '–'}`.slice(0, 200)
 }
 
-/** From whom each asset comes, for the printed act and for taking it back. */
+/** From whom each asset comes, for the printed act. */
 async function withOrigins({ db }: Deps, lines: Lines): Promise<Lines> {
-  const held = await db.rows(sql<{ id: string; holder: string | null; office: string | null }>`
-    select id::text, holder_id::text as holder, holder_office_id::text as office from ems.it_assets
-    where id = any(${lines.map(({ asset }) => asset)}::bigint[])`)
-  const origins = new Map(held.map((one) => [one.id, one]))
-  return lines.map((line) => {
-    const origin = origins.get(line.asset)
-    return { ...line, from_holder: origin?.holder ?? null, from_office: origin?.office ?? null }
-  })
+  const held = await db.rows(sql<{ id: string; origin: string | null }>`
+    select a.id::text, left(coalesce(e.full_name, o.name), 150) as origin from ems.it_assets a
+    left join ems.employees e on e.id = a.holder_id left join ems."references" o on o.id = a.holder_office_id
+    where a.id = any(${lines.map(({ asset }) => asset)}::bigint[])`)
+  const origins = new Map(held.map(({ id, origin }) => [id, origin]))
+  return lines.map((line) => ({ ...line, origin: origins.get(line.asset) ?? null }))
 }
 
 const validateHandover: Check<Handovers> = async (deps, { before, after, changed }) => {
@@ -74,6 +72,8 @@ type Found = {
   holder: string | null
   office: string | null
   who: string | null
+  /** Whether the company of the act is one: the check of references reports it otherwise. */
+  is_company: boolean
 }
 
 /** Assets that cannot change hands this way, each at its line. */
@@ -81,7 +81,8 @@ async function wrongLines({ db }: Deps, handover: ItHandover): Promise<Issue[]> 
   const { lines } = handover
   const rows = await db.rows(sql<Found>`
     select a.id::text, a.status, a.company_id::text as company, a.holder_id::text as holder, a.holder_office_id::text as office,
-      coalesce(e.full_name, o.name) as who
+      coalesce(e.full_name, o.name) as who, exists (select from ems."references" c where c.id = ${handover.company}::bigint
+        and c.category = 'company' and c.is_active and c.deleted_at is null) as is_company
     from ems.it_assets a left join ems.employees e on e.id = a.holder_id
     left join ems."references" o on o.id = a.holder_office_id
     where a.id = any(${lines.map(({ asset }) => asset)}::bigint[]) and a.deleted_at is null`)
@@ -94,8 +95,11 @@ async function wrongLines({ db }: Deps, handover: ItHandover): Promise<Issue[]> 
   })
 }
 
-function hindrance({ status, company, holder, office, who }: Found, { kind, ...to }: ItHandover): string | undefined {
-  if (company !== to.company) return 'Aset milik perusahaan lain.'
+function hindrance(
+  { status, company, holder, office, who, is_company }: Found,
+  { kind, ...to }: ItHandover,
+): string | undefined {
+  if (is_company && company !== to.company) return 'Aset milik perusahaan lain.'
   if (kind === 'out') {
     if (status === 'in_use') return `Aset sedang dipakai ${who}.`
     return status === 'available' || status === 'ordered' ? undefined : `Aset berstatus ${assetStatuses[status]}.`

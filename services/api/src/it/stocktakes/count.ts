@@ -111,7 +111,7 @@ async function write(deps: Deps, stocktake: Row, scans: readonly Scan[]): Promis
   const updated = proposals.filter(({ line }) => line !== null)
   const added = inserted.map(({ values }) => ({ values, root: '/data' }))
   const changes = updated.map(({ line, values }) => {
-    const { stocktake: _, company: __, code: ___, ...counted } = values
+    const { stocktake: _, company: __, code: ___, is_expected: ____, ...counted } = values
     return { id: String(line), values: counted, root: '/data' }
   })
   return [
@@ -135,6 +135,7 @@ function valuesOf(stocktake: Row, { code, at, office, condition, note }: Scan, m
     name: match.name,
     serial_no: match.serial_no,
     asset: match.asset,
+    is_expected: false,
     result,
     expected_office: expected,
     expected_holder: match.holder,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, defineResource, instant, integer, longText, type RowOf, ref, text } from '../../kit/index.ts'
+import { boolean, choice, defineResource, instant, integer, longText, type RowOf, ref, text } from '../../kit/index.ts'
 import { assetConditions } from '../choices.ts'
 
 export const stocktakeStatuses = {
@@ -128,6 +128,7 @@ export const itStocktakeLines = defineResource({
     name: text('Nama', 150).nullable(),
     serial_no: text('No. seri', 100).nullable(),
     asset: ref('Aset', 'it-assets').nullable(),
+    is_expected: boolean('Dalam cakupan'),
     result: choice('Hasil', stocktakeResults),
     expected_office: ref('Kantor seharusnya', 'references', { category: 'office' }).nullable(),
     expected_holder: ref('Pengguna tercatat', 'employees').nullable(),
@@ -147,6 +148,7 @@ export const itStocktakeLines = defineResource({
     'name',
     'serial_no',
     'asset',
+    'is_expected',
     'result',
     'expected_office',
     'expected_holder',
