@@ -28,6 +28,8 @@ export const larger: Readonly<Record<string, string>> = {
   'it-maintenance-externals': 'six states of a repair and their transitions',
   'it-maintenance-internal-activities': 'five states of maintenance work and the people who may change them',
   'it-maintenance-internals': 'pattern, tolerance, assignees and checklist of a plan, and its three states',
+  'it-stocktake-lines': 'one file with the stock-takings: results, decisions, and what a phone may send',
+  'it-stocktakes': 'scope, counting by phone that waits for a network, differences and their decisions',
   'jira-issues': 'priority and tier of a ticket, its ten states and their transitions, row scope',
   'leave-employees': 'days by working calendar and half days, no overlapping leave, states of a request',
   leaves: 'quotas, service, evidence, years carried over, periods in which leave is closed',

@@ -54,6 +54,8 @@ const ofLog: ReadonlySet<string> = new Set([
   'credential-accesses',
   'credential-logs',
   'general-procurement-lines',
+  'it-asset-assignments',
+  'it-stocktake-lines',
 ])
 
 test('every list of a department is taken along and brought back as a workbook, and kept as a view', async () => {

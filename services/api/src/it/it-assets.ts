@@ -1,4 +1,4 @@
-import { itAssets } from '@ems/contracts/it'
+import { itAssets, labelBody } from '@ems/contracts/it'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
@@ -9,6 +9,7 @@ import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
+import { labels } from './equipment/labels.ts'
 import { assetLife, assetRules } from './it-assets.rules.ts'
 
 export const store = storeOf(itAssets, {
@@ -27,6 +28,7 @@ export async function itAssetsApi(app: FastifyInstance) {
   app.patch('/:id', update(store, assetRules))
   app.delete('/:id', destroy(store, assetRules))
   workflowRoutes(app, store, assetRules)
+  app.post('/-actions/labels', { config: { takes: labelBody, anyMedia: true } }, labels)
   app.post('/-actions/bulkUpdate', bulkUpdate(store, assetRules))
   app.post('/-actions/bulkDelete', bulkDelete(store, assetRules))
   app.post('/-actions/toExcel', toExcel(store))

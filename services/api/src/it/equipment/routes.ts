@@ -4,6 +4,7 @@ import { itHandoversApi } from '../handovers/it-handovers.ts'
 import { itAssetsApi } from '../it-assets.ts'
 import { itStocktakeLinesApi } from '../stocktakes/it-stocktake-lines.ts'
 import { itStocktakesApi } from '../stocktakes/it-stocktakes.ts'
+import { depreciationApi } from './depreciation.ts'
 
 /** Routes of equipment: the assets, who has them, and the acts by which they change hands, and stock-takings. */
 export async function equipmentApi(app: FastifyInstance) {
@@ -12,4 +13,5 @@ export async function equipmentApi(app: FastifyInstance) {
   await app.register(itHandoversApi, { prefix: '/it-handovers' })
   await app.register(itStocktakeLinesApi, { prefix: '/it-stocktake-lines' })
   await app.register(itStocktakesApi, { prefix: '/it-stocktakes' })
+  await app.register(depreciationApi, { prefix: '/it-depreciation' })
 }
