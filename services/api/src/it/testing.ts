@@ -57,11 +57,11 @@ export const handover = (
   ...more,
 })
 
-export const drawn = (name: string) => ({ name, strokes: [[10, 150, 200, 20, 590, 190]] })
+export const signatureOf = (name: string) => ({ name, strokes: [[10, 150, 200, 20, 590, 190]] })
 
 /** Hands assets over at once, signed by both. */
 export const handOverNow = (by: Client, attributes: object, signatures: object = bothSigned) =>
   by.post('/it-handovers/-actions/handOverNow', {
     data: { type: 'it-handovers', attributes: { ...attributes, signatures } },
   })
-const bothSigned = { employee: drawn('Suharti'), officer: drawn('Petugas TI') }
+const bothSigned = { employee: signatureOf('Suharti'), officer: signatureOf('Petugas TI') }

@@ -67,7 +67,7 @@ const kindIn = (value: string | null): HandoverKind | undefined =>
   value === 'out' || value === 'return' ? value : undefined
 
 /** The act as PDF. */
-export function PdfButton({ of: { id, number } }: { of: Pick<Row<typeof itHandovers>, 'id' | 'number'> }) {
+function PdfButton({ of: { id, number } }: { of: Pick<Row<typeof itHandovers>, 'id' | 'number'> }) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)

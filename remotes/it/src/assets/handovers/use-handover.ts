@@ -23,9 +23,9 @@ export function useHandover({ kind, assets, employee: whom = null, office: where
   const [notes, setNotes] = useState('')
   const [errors, setErrors] = useState<FieldErrors['fields']>({})
   const name = useTitles('employees', employee ? [employee] : [])[`employees:${employee}`] ?? ''
-  const asked = { isAsked: true, isRequired: true, error: null }
-  const theirs = useSignature({ ...asked, name })
-  const mine = useSignature({ ...asked, name: user.name })
+  const params = { isAsked: true, isRequired: true, error: null }
+  const theirs = useSignature({ ...params, name })
+  const mine = useSignature({ ...params, name: user.name })
   const send = useMutation({
     mutationFn: handOverNow,
     onSuccess: ({ number }) => toast.success(`Berita acara ${number} disahkan.`),
@@ -40,7 +40,7 @@ export function useHandover({ kind, assets, employee: whom = null, office: where
     const [first, second] = [theirs.check(), mine.check()]
     if (!first?.signature || !second?.signature) return
     const company = lines[0]?.row.company ?? ''
-    const said = {
+    const input = {
       kind,
       company,
       employee,
@@ -49,7 +49,7 @@ export function useHandover({ kind, assets, employee: whom = null, office: where
       notes: notes.trim() || null,
     }
     send.mutate({
-      ...said,
+      ...input,
       expected_return: kind === 'return' ? null : expected || null,
       lines: lines.map(({ row: _, ...line }) => line),
       signatures: { employee: first.signature, officer: second.signature },

@@ -15,13 +15,13 @@ export default function Camera({ onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [isOn, setOn] = useState(false)
   const [fault, setFault] = useState<string>()
-  const told = useRef(onCode)
-  told.current = onCode
+  const latest = useRef(onCode)
+  latest.current = onCode
   useEffect(() => {
     if (!isOn || !video.current) return
     return watch(
       video.current,
-      (text) => told.current(text),
+      (text) => latest.current(text),
       (message) => {
         setFault(message)
         setOn(false)
@@ -68,10 +68,10 @@ function watch(video: HTMLVideoElement, onCode: (text: string) => void, onFault:
     if (isOver) return stop()
     video.srcObject = stream
     await video.play()
-    const look = looker(video, decode)
+    const read = looker(video, decode)
     let last = { text: '', at: 0 }
     timer = setInterval(() => {
-      const text = look()
+      const text = read()
       if (!text || (text === last.text && Date.now() - last.at < SAME_CODE_MS)) return
       last = { text, at: Date.now() }
       navigator.vibrate?.(60)

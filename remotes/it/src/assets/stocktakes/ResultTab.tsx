@@ -50,7 +50,7 @@ const offers: Readonly<Partial<Record<Result, readonly Resolution[]>>> = {
   missing: ['lost', 'left'],
   unknown: ['registered', 'left'],
 }
-const deeds: Readonly<Record<Resolution, string>> = {
+const labels: Readonly<Record<Resolution, string>> = {
   moved: 'Perbarui lokasi',
   lost: 'Nyatakan hilang',
   registered: 'Sudah didaftarkan',
@@ -68,7 +68,7 @@ export default function ResultTab({ stocktake }: { stocktake: Stocktake }) {
     unknown: stocktake.unknown_count,
     found: stocktake.found_count,
   }
-  const shown = (Object.keys(stocktakeResults) as Result[]).filter(
+  const options = (Object.keys(stocktakeResults) as Result[]).filter(
     (one) => one !== (stocktake.status === 'counting' ? 'missing' : 'pending'),
   )
   return (
@@ -82,13 +82,13 @@ export default function ResultTab({ stocktake }: { stocktake: Stocktake }) {
       </Group>
       <Tabs value={result} onChange={(value) => setResult((value ?? first) as Result)} keepMounted={false}>
         <Tabs.List>
-          {shown.map((one) => (
+          {options.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {stocktakeResults[one]} ({formatNumber(counts[one])})
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {shown.map((one) => (
+        {options.map((one) => (
           <Tabs.Panel key={one} value={one} pt="sm">
             <Lines stocktake={stocktake} result={one} />
           </Tabs.Panel>
@@ -143,7 +143,7 @@ function Lines({ stocktake, result }: { stocktake: Stocktake; result: Result }) 
               loading={resolve.isPending && resolve.variables === one}
               onClick={() => resolve.mutate(one)}
             >
-              {deeds[one]}
+              {labels[one]}
             </Button>
           ))}
         </Group>

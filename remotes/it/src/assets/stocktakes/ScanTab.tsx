@@ -84,20 +84,20 @@ export default function ScanTab({ stocktake }: { stocktake: Row<typeof itStockta
           </Button>
         </Group>
       </form>
-      {pending > 0 && <Waiting count={pending} refusal={refusal} onSend={send} onDrop={drop} />}
+      {pending > 0 && <PendingNotice count={pending} refusal={refusal} onSend={send} onDrop={drop} />}
       <SeenList of={seen} />
     </Stack>
   )
 }
 
-type WaitingProps = {
+type PendingProps = {
   count: number
   refusal: string | undefined
   onSend: () => Promise<void>
   onDrop: () => Promise<void>
 }
 
-function Waiting({ count, refusal, onSend, onDrop }: WaitingProps) {
+function PendingNotice({ count, refusal, onSend, onDrop }: PendingProps) {
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)

@@ -63,14 +63,14 @@ const form: readonly FormGroup<typeof itStocktakes>[] = [
   { legend: 'Catatan', names: ['notes'], columns: 1 },
 ]
 
-const waiting = <Loading label="Opname" rows={5} onRetry={() => location.reload()} />
+const loading = <Loading label="Opname" rows={5} onRetry={() => location.reload()} />
 const tabs: readonly ScreenTab<typeof itStocktakes>[] = [
   {
     key: 'scan',
     title: 'Pindai',
     permission: itStocktakes.can.update,
     render: (row) => (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={loading}>
         <ScanTab stocktake={row} />
       </Suspense>
     ),
@@ -80,7 +80,7 @@ const tabs: readonly ScreenTab<typeof itStocktakes>[] = [
     title: 'Hasil',
     permission: itStocktakeLines.can.list,
     render: (row) => (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={loading}>
         <ResultTab stocktake={row} />
       </Suspense>
     ),

@@ -14,8 +14,8 @@ export type KnownLine = {
 }
 
 // The database of this browser, made with the first scan screen.
-let made: ReturnType<typeof createStore> | undefined
-const store = () => (made ??= createStore('ems-stocktakes', 'stocktakes'))
+let created: ReturnType<typeof createStore> | undefined
+const store = () => (created ??= createStore('ems-stocktakes', 'stocktakes'))
 const queueOf = (stocktake: string, user: string) => `queue.${user}.${stocktake}`
 const linesOf = (stocktake: string) => `lines.${stocktake}`
 

@@ -25,7 +25,7 @@ export function useCounting(stocktake: Row<typeof itStocktakes>, office: string 
     try {
       setRefusal(undefined)
       for (const line of await sendScans(stocktake.id, user.id))
-        setSeen((all) => all.map((one) => (sameCode(one, line.code) ? { ...one, ...told(line.result) } : one)))
+        setSeen((all) => all.map((one) => (sameCode(one, line.code) ? { ...one, ...badgeOf(line.result) } : one)))
     } catch (error) {
       // Without a network the scans wait; of what the server refuses the person decides.
       const [first] = problemOf(error)?.errors ?? []
@@ -44,10 +44,10 @@ export function useCounting(stocktake: Row<typeof itStocktakes>, office: string 
     const code = text.trim()
     if (!code) return
     const key = crypto.randomUUID()
-    const said = { condition: (more.condition || null) as null, note: more.note?.trim() || null }
-    await addScan(stocktake.id, user.id, { key, code, at: new Date().toISOString(), office, ...said })
-    const known = knownLine(lines.data ?? [], code)
-    setSeen((all) => [guess(key, code, known, office ?? stocktake.office), ...all].slice(0, 100))
+    const input = { condition: (more.condition || null) as null, note: more.note?.trim() || null }
+    await addScan(stocktake.id, user.id, { key, code, at: new Date().toISOString(), office, ...input })
+    const match = knownLine(lines.data ?? [], code)
+    setSeen((all) => [guess(key, code, match, office ?? stocktake.office), ...all].slice(0, 100))
     await send()
   }
   const drop = async () => {
@@ -59,14 +59,14 @@ export function useCounting(stocktake: Row<typeof itStocktakes>, office: string 
 }
 
 const sameCode = (one: Seen, code: string) => one.code.toLowerCase() === code.toLowerCase()
-const told = (result: string) => ({
+const badgeOf = (result: string) => ({
   result: stocktakeResults[result as keyof typeof stocktakeResults] ?? result,
   tone: tones[result] ?? 'gray',
 })
 
 /** What the phone can say before the server does. */
-function guess(key: string, text: string, known: KnownLine | undefined, office: string | null): Seen {
-  if (!known)
+function guess(key: string, text: string, match: KnownLine | undefined, office: string | null): Seen {
+  if (!match)
     return {
       key,
       code: text,
@@ -74,6 +74,6 @@ function guess(key: string, text: string, known: KnownLine | undefined, office: 
       result: 'Diperiksa saat terkirim',
       tone: 'gray',
     }
-  const result = office && known.office && known.office !== office ? 'elsewhere' : 'found'
-  return { key, code: known.code, name: known.name ?? '', ...told(result) }
+  const result = office && match.office && match.office !== office ? 'elsewhere' : 'found'
+  return { key, code: match.code, name: match.name ?? '', ...badgeOf(result) }
 }

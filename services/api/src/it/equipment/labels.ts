@@ -37,14 +37,14 @@ type Page = PDFKit.PDFDocument
 type Place = { x: number; y: number; width: number; height: number }
 
 /** Labels of a roll have a page each; sheets are filled row by row. */
-export async function labelSheet(rows: readonly Label[], size: LabelSize, skip = 0): Promise<Buffer> {
+async function labelSheet(rows: readonly Label[], size: LabelSize, skip = 0): Promise<Buffer> {
   // Loaded with the first document: 15 MB and a quarter of a second that the API does without.
   const { default: PDFDocument } = await import('pdfkit')
   const form = labelSizes[size]
   const isSheet = 'columns' in form
-  const paper: [number, number] = isSheet ? [...A4] : [form.width * MM, form.height * MM]
+  const format: [number, number] = isSheet ? [...A4] : [form.width * MM, form.height * MM]
   const page = new PDFDocument({
-    size: paper,
+    size: format,
     margin: 0,
     autoFirstPage: false,
     lang: 'id',

@@ -9,7 +9,7 @@ type Lines = ItHandover['lines']
 
 const steps = { out: 'handOver', transfer: 'transfer', return: 'return' } as const
 
-/** Moves the assets of an act; refused as a whole where one of them cannot be. */
+/** Moves the assets of an act (docs/decisions/assets.md#hand-over); refused as a whole where one of them cannot be. */
 export async function changeHands(deps: Deps, handover: ItHandover): Promise<void> {
   const { id, kind, lines, employee, office, expected_return } = handover
   const to = kind === 'return' ? {} : { holder: employee, holder_office: employee ? null : office, expected_return }

@@ -44,7 +44,7 @@ const rendered = async (deps: Deps, id: string): Promise<Buffer> => handoverShee
 type Head = Omit<PrintedHandover, 'lines' | 'signers'> & { kind: ItHandover['kind']; officer: string | null }
 
 /** Everything that stands on the sheet of an act. */
-export async function printedOf(deps: Deps, id: string): Promise<PrintedHandover> {
+async function printedOf(deps: Deps, id: string): Promise<PrintedHandover> {
   const { officer, ...head } = await deps.db.one(sql<Head>`
     select h.number, h.kind, h.status, h.handed_on::text as handed_on, h.expected_return::text as expected_return, h.notes,
       c.name as company, c.meta ->> 'letterhead' as letterhead, coalesce(e.full_name, o.name) as party,

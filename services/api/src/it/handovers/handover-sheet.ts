@@ -75,7 +75,7 @@ export async function handoverSheet(printed: PrintedHandover): Promise<Buffer> {
 /** What stands on an act that is not in force. */
 const marks: Readonly<Record<string, string>> = { done: '', cancelled: 'DIBATALKAN' }
 
-const said = {
+const verbs = {
   out: 'telah diserahkan kepada',
   transfer: 'telah dialihkan kepada',
   return: 'telah dikembalikan oleh',
@@ -95,7 +95,7 @@ function head(page: Page, printed: PrintedHandover) {
   page.y += 12
   const whom = party_details ? `${party} (${party_details})` : party
   const until = expected_return && kind !== 'return' ? ` Rencana kembali ${longDay(expected_return)}.` : ''
-  const text = `Pada tanggal ${longDay(handed_on)} ${lines.length} aset teknologi informasi ${company} di bawah ini ${said[kind]} ${whom}, dalam keadaan yang tercatat.${until}`
+  const text = `Pada tanggal ${longDay(handed_on)} ${lines.length} aset teknologi informasi ${company} di bawah ini ${verbs[kind]} ${whom}, dalam keadaan yang tercatat.${until}`
   plain(page, 10).text(printable(text), MARGIN, page.y, { width: WIDTH, lineGap: 2 })
   if (notes) plain(page, 9, SOFT).text(printable(`Catatan: ${notes}`), { width: WIDTH, lineGap: 1.5 })
   page.y += 10

@@ -65,7 +65,7 @@ async function leaver({ db }: Deps, { kind, employee }: ItHandover): Promise<Iss
   return rows.map(() => ({ field: 'employee', message: 'Karyawan tidak aktif.' }))
 }
 
-type Found = {
+type Match = {
   id: string
   status: keyof typeof assetStatuses
   company: string
@@ -79,7 +79,7 @@ type Found = {
 /** Assets that cannot change hands this way, each at its line. */
 async function wrongLines({ db }: Deps, handover: ItHandover): Promise<Issue[]> {
   const { lines } = handover
-  const rows = await db.rows(sql<Found>`
+  const rows = await db.rows(sql<Match>`
     select a.id::text, a.status, a.company_id::text as company, a.holder_id::text as holder, a.holder_office_id::text as office,
       coalesce(e.full_name, o.name) as who, exists (select from ems."references" c where c.id = ${handover.company}::bigint
         and c.category = 'company' and c.is_active and c.deleted_at is null) as is_company
@@ -89,14 +89,14 @@ async function wrongLines({ db }: Deps, handover: ItHandover): Promise<Issue[]> 
   const assets = new Map(rows.map((row) => [row.id, row]))
   return lines.flatMap(({ asset }, n): Issue[] => {
     const first = lines.findIndex((line) => line.asset === asset)
-    const found = assets.get(asset)
-    const message = first < n ? `Aset ini sudah ada di baris ${first + 1}.` : found && hindrance(found, handover)
+    const match = assets.get(asset)
+    const message = first < n ? `Aset ini sudah ada di baris ${first + 1}.` : match && hindrance(match, handover)
     return message ? [{ field: `lines/${n}/asset`, message }] : []
   })
 }
 
 function hindrance(
-  { status, company, holder, office, who, is_company }: Found,
+  { status, company, holder, office, who, is_company }: Match,
   { kind, ...to }: ItHandover,
 ): string | undefined {
   if (is_company && company !== to.company) return 'Aset milik perusahaan lain.'

@@ -8,7 +8,7 @@ import type { Client, Row, Sent } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
 import { employeeIn, newEmployee } from '../../testing/employee-in.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
-import { assetIn, drawn, handOverNow, handover } from '../testing.ts'
+import { assetIn, handOverNow, handover, signatureOf } from '../testing.ts'
 
 describeResource(itHandovers, {
   input: async (api) =>
@@ -82,8 +82,8 @@ describe('a hand-over', () => {
       ])
     }
     const sheet = await textOf(idOf(answer))
-    for (const said of [number, 'BERITA ACARA SERAH TERIMA ASET', 'Peminjam Uji', 'Petugas TI', 'Pengisi daya'])
-      expect(sheet).toContain(said)
+    for (const text of [number, 'BERITA ACARA SERAH TERIMA ASET', 'Peminjam Uji', 'Petugas TI', 'Pengisi daya'])
+      expect(sheet).toContain(text)
 
     await api.pool.query(`update ems."references" set name = 'PT Nama Baru' where id = $1`, [company()])
     expect(await textOf(idOf(answer))).not.toContain('PT Nama Baru')
@@ -98,12 +98,12 @@ describe('a hand-over', () => {
     ])
   })
 
-  test('without one of the signatures, or with an asset that somebody has, is nothing at all', async () => {
+  test('without one of the signatures, or with an asset that a colleague has, is nothing at all', async () => {
     const [[free, taken], first, second] = [await assets(2), await person(), await person()]
     await handOverNow(officer, handover(company(), first, [String(taken)]))
     const values = handover(company(), second, [String(free), String(taken)])
 
-    const unsigned = await handOverNow(officer, values, { employee: drawn('Suharti'), officer: null })
+    const unsigned = await handOverNow(officer, values, { employee: signatureOf('Suharti'), officer: null })
     const late = await handOverNow(officer, values)
 
     expect([unsigned.status, sources(unsigned)]).toEqual([422, ['/data/attributes/signatures/officer']])
@@ -183,11 +183,11 @@ describe('a hand-over', () => {
     const mine = api.of({ ...(await api.as([])).user, employee })
     const stranger = await api.as([])
 
-    const alien = await stranger.take(itHandovers, 'sign', draft, { signature: drawn('Bukan saya') })
-    const signed = await mine.take(itHandovers, 'sign', draft, { signature: drawn('Suharti') })
+    const alien = await stranger.take(itHandovers, 'sign', draft, { signature: signatureOf('Bukan saya') })
+    const signed = await mine.take(itHandovers, 'sign', draft, { signature: signatureOf('Suharti') })
     const after = { id: draft.id, version: signed.body.data.meta.version } as Row
     const changed = await officer.update(itHandovers, after, { notes: 'Lain' })
-    const done = await officer.take(itHandovers, 'complete', after, { signature: drawn('Petugas TI') })
+    const done = await officer.take(itHandovers, 'complete', after, { signature: signatureOf('Petugas TI') })
 
     expect([alien.status, signed.status, changed.status, done.status]).toEqual([404, 200, 409, 200])
     expect(await textOf(draft.id, mine)).toContain('Suharti')

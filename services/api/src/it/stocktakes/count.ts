@@ -14,7 +14,7 @@ import { insertRows, updateRows } from '../../kit/write/write-rows.ts'
 import { store as lines } from './it-stocktake-lines.ts'
 
 type Scan = z.output<typeof scan>
-type Found = {
+type Match = {
   key: string
   line: string | null
   asset: string | null
@@ -30,7 +30,7 @@ type Found = {
 
 /**
  * POST /it-stocktakes/:id/-actions/count: what was scanned, from a queue that may have waited long and come twice. A scan counts
- * once by its key; of several scans of one asset the latest counts. Answers the lines that were written.
+ * once by its key; of several scans of one asset the latest counts (docs/decisions/assets.md#stock-taking). Answers the lines that were written.
  */
 export const count =
   (store: Store<typeof itStocktakes>): Handler =>
@@ -81,12 +81,12 @@ const searched = ({ key, code }: Scan) => {
 
 /** What the codes are: a line that is there, an asset of this company, or nothing known. */
 const identify = ({ db }: Deps, stocktake: Row, scans: readonly Scan[]) =>
-  db.rows(sql<Found>`
-    with said as (select * from jsonb_to_recordset(${JSON.stringify(scans.map(searched))}::jsonb) as s(key text, id bigint, code text))
+  db.rows(sql<Match>`
+    with input as (select * from jsonb_to_recordset(${JSON.stringify(scans.map(searched))}::jsonb) as s(key text, id bigint, code text))
     select s.key, coalesce(l.id, u.id)::text as line, a.id::text as asset, a.asset_tag as tag, a.name, a.serial_no,
       coalesce(a.holder_office_id, a.office_id)::text as office, l.expected_office_id::text as expected_office, a.holder_id::text as holder,
       coalesce(l.counted_at, u.counted_at) as counted_at
-    from said s
+    from input s
     left join lateral (
       select x.* from ems.it_assets x where x.deleted_at is null and x.company_id = ${String(stocktake.company)}::bigint
         and (x.id = s.id or lower(x.asset_tag) = lower(s.code) or lower(x.serial_no) = lower(s.code))
@@ -96,11 +96,11 @@ const identify = ({ db }: Deps, stocktake: Row, scans: readonly Scan[]) =>
       and lower(u.code) = lower(left(coalesce(s.code, s.id::text), 100))`)
 
 async function write(deps: Deps, stocktake: Row, scans: readonly Scan[]): Promise<Row[]> {
-  const found = new Map((await identify(deps, stocktake, scans)).map((one) => [one.key, one]))
+  const matches = new Map((await identify(deps, stocktake, scans)).map((one) => [one.key, one]))
   // Tag and serial number of one asset are one line.
-  const each = new Map<string, readonly [Scan, Found]>()
+  const each = new Map<string, readonly [Scan, Match]>()
   for (const one of scans) {
-    const match = found.get(one.key)
+    const match = matches.get(one.key)
     if (match && !isOlder(one, match)) each.set(match.asset ?? `code:${one.code.toLowerCase()}`, [one, match])
   }
   const proposals = [...each.values()].map(([one, match]) => ({
@@ -121,10 +121,10 @@ async function write(deps: Deps, stocktake: Row, scans: readonly Scan[]): Promis
 }
 
 /** A queue may come after a later scan of another phone. */
-const isOlder = ({ at }: Scan, { counted_at }: Found) =>
+const isOlder = ({ at }: Scan, { counted_at }: Match) =>
   counted_at !== null && Date.parse(at) < new Date(counted_at).getTime()
 
-function valuesOf(stocktake: Row, { code, at, office, condition, note }: Scan, match: Found, user: string) {
+function valuesOf(stocktake: Row, { code, at, office, condition, note }: Scan, match: Match, user: string) {
   const here = office ?? (stocktake.office as string | null)
   const expected = match.expected_office ?? match.office
   const result = match.asset === null ? 'unknown' : here && expected && here !== expected ? 'elsewhere' : 'found'

@@ -81,7 +81,7 @@ describe('a stock-taking', () => {
     const { version } = (await counter.get(`/it-stocktakes/${of.id}`)).body.data.meta
     return counter.take(itStocktakes, name, { id: of.id, version })
   }
-  const figures = async (of: Row) => {
+  const totals = async (of: Row) => {
     const { expected_count, found_count, elsewhere_count, missing_count, unknown_count } = (
       await counter.get(`/it-stocktakes/${of.id}`)
     ).body.data.attributes
@@ -96,7 +96,7 @@ describe('a stock-taking', () => {
 
   test('expects what is in its scope, finds by tag, serial number and address, and counts live', async () => {
     const { stocktake, ids, tags } = await begun()
-    expect(await figures(stocktake)).toEqual([3, 0, 0, 3, 0])
+    expect(await totals(stocktake)).toEqual([3, 0, 0, 3, 0])
     const { serial_no } = (await counter.get(`/it-assets/${ids[1]}`)).body.data.attributes
 
     const answer = await count(stocktake, [
@@ -107,7 +107,7 @@ describe('a stock-taking', () => {
     ])
 
     expect(answer.status).toBe(200)
-    expect(await figures(stocktake)).toEqual([3, 2, 1, 0, 1])
+    expect(await totals(stocktake)).toEqual([3, 2, 1, 0, 1])
     expect((await linesOf(stocktake, 'found'))[1]?.attributes).toMatchObject({ condition: 'poor', note: 'Layar retak' })
   })
 
@@ -126,7 +126,7 @@ describe('a stock-taking', () => {
 
     await count(stocktake, [scanOf(code, { at: '2026-11-20T08:00:00.000Z', office: offices[0] })])
     expect([again.status, again.body.meta.repeated]).toEqual([200, 2])
-    expect(await figures(stocktake)).toEqual([3, 1, 1, 1, 0])
+    expect(await totals(stocktake)).toEqual([3, 1, 1, 1, 0])
     expect((await linesOf(stocktake, 'elsewhere')).map(({ attributes }) => attributes.code)).toEqual([code])
   })
 
@@ -137,7 +137,7 @@ describe('a stock-taking', () => {
     await take(stocktake, 'close')
     const late = await count(stocktake, [scanOf(tags[2] ?? '')])
     const undecided = await take(stocktake, 'finish')
-    const [elsewhere, missing, unknown] = await Promise.all(
+    const [away, missing, unknown] = await Promise.all(
       ['elsewhere', 'missing', 'unknown'].map(async (one) => (await linesOf(stocktake, one))[0]?.id ?? ''),
     )
     const wrong = await resolve(stocktake, [missing ?? ''], 'moved')
@@ -149,19 +149,19 @@ describe('a stock-taking', () => {
     expect(output(undecided)).toBe('Masih ada 3 selisih yang belum diputuskan.')
     expect(output(strange)).toBe('Kode ASING-1 belum terdaftar sebagai aset.')
     for (const [id, resolution] of [
-      [elsewhere, 'moved'],
+      [away, 'moved'],
       [missing, 'lost'],
       [unknown, 'left'],
     ] as const)
       expect((await resolve(stocktake, [id ?? ''], resolution)).status).toBe(200)
     expect((await take(stocktake, 'finish')).status).toBe(200)
 
-    const [found, moved, lost, excluded] = await Promise.all(
+    const [present, moved, lost, excluded] = await Promise.all(
       ids.map(async (id) => (await counter.get(`/it-assets/${id}`)).body.data),
     )
     expect(moved.relationships.office.data.id).toBe(offices[1])
     expect(lost.attributes.status).toBe('lost')
-    expect([found, moved, lost, excluded].map(({ attributes }) => attributes.last_audit_on)).toEqual([
+    expect([present, moved, lost, excluded].map(({ attributes }) => attributes.last_audit_on)).toEqual([
       todayInJakarta(),
       todayInJakarta(),
       null,
@@ -173,7 +173,7 @@ describe('a stock-taking', () => {
     const { stocktake, tags } = await begun()
     const alien = await tagOf(await assetIn(api, api.companies[1]))
     await count(stocktake, [scanOf(alien)])
-    expect(await figures(stocktake)).toEqual([3, 0, 0, 3, 1])
+    expect(await totals(stocktake)).toEqual([3, 0, 0, 3, 1])
 
     const bad = await count(stocktake, [scanOf(tags[0] ?? '', { key: 'x' })])
     const many = await count(

@@ -37,10 +37,10 @@ export function yearInCents(asset: Bought, year: number): readonly bigint[] | nu
   const { purchase_date, purchase_price, residual, depreciation_months } = asset
   if (!purchase_date || !purchase_price || !depreciation_months) return null
   const [price, rest, life] = [centsOf(purchase_price), centsOf(residual ?? '0'), BigInt(depreciation_months)]
-  const [bought, gone] = boundsOf(asset)
+  const [bought, disposed] = boundsOf(asset)
   return Array.from({ length: MONTHS + 1 }, (_, n) => {
     const month = year * MONTHS + n - 1
-    if (month < bought || month >= gone) return 0n
+    if (month < bought || month >= disposed) return 0n
     const worn = BigInt(Math.min(month - bought, depreciation_months))
     return price - ((price - rest) * worn * 2n + life) / (life * 2n)
   })
@@ -50,11 +50,11 @@ export function yearInCents(asset: Bought, year: number): readonly bigint[] | nu
 export function wearOf(asset: Bought, year: number): Wear | null {
   const values = yearInCents(asset, year)
   if (!values) return null
-  const [bought, gone] = boundsOf(asset)
+  const [bought, disposed] = boundsOf(asset)
   const lost = Array.from({ length: MONTHS }, (_, n) => {
     const month = year * MONTHS + n
     // A purchase or a disposal is no wear.
-    return month <= bought || month >= gone ? 0n : (values[n] ?? 0n) - (values[n + 1] ?? 0n)
+    return month <= bought || month >= disposed ? 0n : (values[n] ?? 0n) - (values[n + 1] ?? 0n)
   })
   return { values, lost }
 }
