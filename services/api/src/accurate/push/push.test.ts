@@ -88,6 +88,23 @@ describe('a customer', () => {
     expect([status, body.errors[0].code]).toEqual([409, 'STALE_PREVIEW'])
   })
 
+  test('that several people send at the same time is sent by one of them; the others are told', async () => {
+    const { id } = await newPartner()
+    const { digest } = await preview(id)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post('send', { targets: [{ target: id, digest }] })),
+    )
+    const accepted = answers.filter(({ status }) => status === 202)
+    const refused = answers.filter(({ status }) => status !== 202)
+
+    expect(accepted).toHaveLength(1)
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.errors[0].code}`))).toEqual(
+      new Set(['409 ALREADY_QUEUED']),
+    )
+    await work(String(accepted[0]?.body.meta.job))
+    expect(numbered(`KRM-${n}`)).toHaveLength(1)
+  })
+
   // A time limit is waited for in full, so at night only; what follows it is that of a broken connection.
   const lost = ['reset_connection', 'truncate_json', 'html_200', 'http_500', ...(isNightly ? ['timeout'] : [])]
   test.each(lost)('whose answer is lost by %s is saved once and adopted', async (fault) => {
