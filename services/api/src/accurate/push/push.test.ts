@@ -95,10 +95,10 @@ describe('a customer', () => {
       Array.from({ length: 6 }, () => post('send', { targets: [{ target: id, digest }] })),
     )
     const accepted = answers.filter(({ status }) => status === 202)
-    const refused = answers.filter(({ status }) => status !== 202)
+    const rejected = answers.filter(({ status }) => status !== 202)
 
     expect(accepted).toHaveLength(1)
-    expect(new Set(refused.map(({ status, body }) => `${status} ${body.errors[0].code}`))).toEqual(
+    expect(new Set(rejected.map(({ status, body }) => `${status} ${body.errors[0].code}`))).toEqual(
       new Set(['409 ALREADY_QUEUED']),
     )
     await work(String(accepted[0]?.body.meta.job))
@@ -140,7 +140,7 @@ describe('a customer', () => {
     expect(links.body.data.attributes.links).toHaveLength(1)
   })
 
-  test('whose number belongs to another partner is refused at its code, and nothing is adopted', async () => {
+  test('whose number belongs to another partner is rejected at its code, and nothing is adopted', async () => {
     const [other] = customers()
     const { id } = await newPartner({ code: String(other?.customerNo) })
     await send(id)
