@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { type KiteWorld, kiteWorld } from '../../testing/kite-world.ts'
 import { storyOf } from '../../testing/tenant-story.ts'
 import { limits } from './execute.ts'
+import { removal } from './rollback/archive-run.ts'
 import { dropEmptyRuns } from './work/abandoned-runs.ts'
 
 jest.setTimeout(60_000)
@@ -71,6 +72,47 @@ test('a large run has a table of its own, which is corrected, listed and taken b
   expect((await world.generate(bcl.id)).result_hash).toBe(run.result_hash)
   // One that holds allocations stays.
   expect(await dropEmptyRuns(createDatabase(world.api.pool))).toBe(0)
+})
+
+test('a roll-back in several parts archives every allocation once, and no line keeps a part of what was used', async () => {
+  const story = await storyOf(world, 'Pembebasan', { decimal: 2, pib_min_day: 0, pib_max_day: 365 })
+  await story.bom('FG-1', [['RM-A', '1']])
+  for (const no of ['1', '2', '3', '4', '5'])
+    await story.pib({ no, date: `2026-01-0${no}`, material: 'RM-A', qty: '2.5' })
+  const pebs = await Promise.all(
+    ['7', '8', '9'].map((no) => story.peb({ no, date: `2026-02-0${no}`, good: 'FG-1', qty: '4' })),
+  )
+  const bcl = await story.draft(pebs)
+  const run = await world.generate(bcl.id)
+  const before = await story.rows(bcl.id)
+  removal.batchSize = 2
+
+  await world.rollback(bcl.id)
+
+  const { rows } = await world.api.pool.query(
+    `select split_part(u.peb_key, '/', 2) || ' ' || u.raw_material_code || ' ' || split_part(u.pib_key, '/', 2) || '/1 '
+       || trim_scale(u.qty_base) as text
+     from ems.kite_used_archives u join ems.kite_run_archives a on a.id = u.archive_id where a.kite_data_id = $1 order by u.seq`,
+    [bcl.id],
+  )
+  expect([rows.length, rows.map(({ text }) => text)]).toEqual([run.used_count, before])
+  const left = await one(
+    'select sum(used_base)::int as used, count(*)::int as lines from ems.customs_kite_tool_pib_details where tenant_id = $1',
+    [story.tenant_id],
+  )
+  expect([left, await story.rows(bcl.id)]).toEqual([{ used: 0, lines: 5 }, []])
+})
+
+test('an archived row belongs to an archived run', async () => {
+  const { rows } = await world.api.pool.query('select coalesce(max(id), 0) + 1 as none from ems.kite_run_archives')
+  for (const text of [
+    `insert into ems.kite_used_archives (archive_id, seq, peb_key, raw_material_code, pib_key, qty_base, qty_declared, contained_base,
+       claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, method, status)
+     values ($1, 1, 'x', 'x', 'x', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 'AUTO', 'AKTIF')`,
+    `insert into ems.kite_diff_archives (archive_id, peb_key, need_base, alloc_base, diff_base, reason, resolution)
+     values ($1, 'x', 1, 0, 1, 'SHORTAGE', 'BELUM')`,
+  ])
+    await expect(one(text, [rows[0].none])).rejects.toThrow('is not archived')
 })
 
 test('rows that do not belong together never become part of the ledger', async () => {

@@ -3,8 +3,8 @@ import { type Db, sql } from '@ems/postgres'
 /** Share of the time for allocations; shortages and lines are the rest. */
 const PART_OF_ROWS = 0.7
 
-/** Rows per statement: below the statement timeout, and few enough to release ledgers quickly. */
-const BATCH_SIZE = 25_000
+/** Allocations that one statement removes: within its timeout, and few enough to be cancelled in between. */
+export const removal = { batchSize: 200_000 }
 
 /** `onPart` receives the completed part, from 0 to 1; `signal` aborts the removal. */
 type Notified = { signal?: AbortSignal; onPart?: (part: number) => void }
@@ -20,31 +20,43 @@ export async function removeRun(
   { bcl, cause, user }: Removal,
   { signal, onPart = () => undefined }: Notified = {},
 ): Promise<{ rows: number; lines: number }> {
+  await db.run(sql`set local work_mem = '96MB'`)
   const archive = await db.first(
-    sql.text<{ id: string; last: number; headers: number }>(
+    sql.text<{ id: string }>(
       `insert into ems.kite_run_archives (tenant_id, kite_data_id, number, run_no, cause, run, removed_by_id)
      select tenant_id, id, number, run_no, $2, to_jsonb(k) - 'search_text', $3::bigint
-     from ems.customs_kite_tool_kite_datas k where id = $1
-     returning id, (select coalesce(max(seq), 0) from ems.customs_kite_tool_pib_useds where kite_data_id = $1) as last`,
+     from ems.customs_kite_tool_kite_datas k where id = $1 returning id`,
       [bcl, cause, user],
     ),
   )
   const values = [bcl, archive?.id]
+  const firsts = await firstLines(db, bcl)
   let rows = 0
-  const last = archive?.last ?? 0
-  for (let from = 0; from <= last; from += BATCH_SIZE) {
+  for (const [n, first] of firsts.entries()) {
     signal?.throwIfAborted()
-    const moved = await db.first(sql.text<{ count: number }>(moveUseds, [...values, from, from + BATCH_SIZE]))
-    rows += moved?.count ?? 0
-    onPart(Math.min(1, (from + BATCH_SIZE) / last) * PART_OF_ROWS)
+    rows += await db.run(sql.text(moveUseds, [...values, first, firsts[n + 1] ?? null]))
+    onPart(((n + 1) / firsts.length) * PART_OF_ROWS)
   }
   await db.run(sql.text(moveDiffs, values))
   onPart(PART_OF_ROWS + (1 - PART_OF_ROWS) / 2)
-  const lines = await db.rows(sql<{
-    id: string
-  }>`update ems.customs_kite_tool_peb_details set status = 'DIPILIH', bom_id = null, version = version + 1, updated_at = now()
-     where kite_data_id = ${bcl} and status in ('TERALOKASI', 'DILAPORKAN') returning id`)
-  return { rows, lines: lines.length }
+  const lines =
+    await db.run(sql`update ems.customs_kite_tool_peb_details set status = 'DIPILIH', bom_id = null, version = version + 1, updated_at = now()
+     where kite_data_id = ${bcl} and status in ('TERALOKASI', 'DILAPORKAN')`)
+  return { rows, lines }
+}
+
+/** First PIB line of each batch. All allocations of a line are in one batch, so its ledger changes once. */
+async function firstLines(db: Db, bcl: string): Promise<string[]> {
+  const lines = await db.rows(
+    sql.text<{ first: string }>(
+      `select min(line) as first from (
+         select pib_detail_id as line, sum(count(*)) over (order by pib_detail_id) - count(*) as earlier
+         from ems.customs_kite_tool_pib_useds where kite_data_id = $1 group by 1) l
+       group by div(earlier, $2) order by 1`,
+      [bcl, removal.batchSize],
+    ),
+  )
+  return lines.map(({ first }) => first)
 }
 
 /** From this number on, lists display the planner's estimate as total. */
@@ -63,28 +75,43 @@ export async function expectLess(db: Db, bcl: string, rows: number): Promise<voi
     await db.run(sql.text(`analyze ${name} (pib_detail_id, peb_detail_id, raw_material_id, status)`))
 }
 
+const figures = [
+  'qty_base',
+  'qty_declared',
+  'contained_base',
+  'claim_base',
+  'fg_qty_share',
+  'cif_idr',
+  'bm',
+  'bmt',
+  'cukai',
+  'ppn',
+  'ppnbm',
+  'method',
+  'override_reason',
+  'status',
+].join(', ')
+
+/** Business numbers of the documents of one side, once for each line in `gone`. */
+const keys = (side: 'peb' | 'pib') => `${side}s as materialized (
+  select d.id, concat_ws('/', h.office_code, h.reg_no, h.reg_date, d.line_no) as key
+  from ems.customs_kite_tool_${side}_details d join ems.customs_kite_tool_${side}_headers h on h.id = d.header_id
+  where d.id in (select ${side}_detail_id from gone))`
+
 const moveUseds = `
-  with gone as (delete from ems.customs_kite_tool_pib_useds where kite_data_id = $1 and seq >= $3 and seq < $4 returning *),
-  moved as (insert into ems.kite_used_archives (archive_id, seq, peb_key, raw_material_code, pib_key, qty_base, qty_declared, contained_base,
-    claim_base, fg_qty_share, cif_idr, bm, bmt, cukai, ppn, ppnbm, method, override_reason, status)
-  select $2, u.seq, concat_ws('/', eh.office_code, eh.reg_no, eh.reg_date, e.line_no), m.code,
-    concat_ws('/', ph.office_code, ph.reg_no, ph.reg_date, p.line_no), u.qty_base, u.qty_declared, u.contained_base, u.claim_base,
-    u.fg_qty_share, u.cif_idr, u.bm, u.bmt, u.cukai, u.ppn, u.ppnbm, u.method, u.override_reason, u.status
-  from gone u
-  join ems.customs_kite_tool_pib_details p on p.id = u.pib_detail_id
-  join ems.customs_kite_tool_pib_headers ph on ph.id = p.header_id
-  join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
-  join ems.customs_kite_tool_peb_headers eh on eh.id = e.header_id
-  join ems.customs_kite_tool_raw_materials m on m.id = u.raw_material_id
-  returning 1)
-  select count(*)::int as count from moved`
+  with gone as (delete from ems.customs_kite_tool_pib_useds
+    where kite_data_id = $1 and pib_detail_id >= $3 and ($4::bigint is null or pib_detail_id < $4)
+    returning seq, pib_detail_id, peb_detail_id, raw_material_id, ${figures}),
+  ${keys('peb')}, ${keys('pib')}
+  insert into ems.kite_used_archives (archive_id, seq, peb_key, raw_material_code, pib_key, ${figures})
+  select $2, u.seq, e.key, m.code, p.key, ${figures}
+  from gone u join pibs p on p.id = u.pib_detail_id join pebs e on e.id = u.peb_detail_id
+  join ems.customs_kite_tool_raw_materials m on m.id = u.raw_material_id`
 
 const moveDiffs = `
-  with gone as (delete from ems.customs_kite_tool_pib_bom_diffs where kite_data_id = $1 returning *)
+  with gone as (delete from ems.customs_kite_tool_pib_bom_diffs where kite_data_id = $1 returning *),
+  ${keys('peb')}
   insert into ems.kite_diff_archives (archive_id, peb_key, raw_material_code, need_base, alloc_base, diff_base, reason, resolution, resolution_reason)
-  select $2, concat_ws('/', eh.office_code, eh.reg_no, eh.reg_date, e.line_no), m.code, d.need_base, d.alloc_base, d.diff_base,
-    d.reason, d.resolution, d.resolution_reason
-  from gone d
-  join ems.customs_kite_tool_peb_details e on e.id = d.peb_detail_id
-  join ems.customs_kite_tool_peb_headers eh on eh.id = e.header_id
+  select $2, e.key, m.code, d.need_base, d.alloc_base, d.diff_base, d.reason, d.resolution, d.resolution_reason
+  from gone d join pebs e on e.id = d.peb_detail_id
   left join ems.customs_kite_tool_raw_materials m on m.id = d.raw_material_id`
