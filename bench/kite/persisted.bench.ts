@@ -27,6 +27,8 @@ const asWorker = {
   env: { ...process.env, NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../.cache/node') },
 }
 
+/** What `undo.ts` printed: milliseconds, rows that a rollback left, and whether the results are the same. */
+type Undone = { rollback: number; again: number; rerun: number; left: number; isSame: boolean }
 type Measured = { wall: number; read: number; cpu: number; rows: number; differences: number; rss: number }
 
 async function main() {
@@ -46,21 +48,20 @@ async function main() {
     const measured: Measured[] = []
     let oracle: { took: number; wrong: number } | undefined
     let least: Record<string, number> = {}
+    let undone: Undone | undefined
     for (const [n, size] of sizes.entries()) {
       const filled = await fill(server.url, size, n + 1)
-      const script = path.join(import.meta.dirname, 'persist.ts')
-      const { stdout } = await run(
-        process.execPath,
-        [...asWorker.args, script, server.url, filled.tenant, filled.bcl],
-        {
-          env: asWorker.env,
-        },
-      )
-      measured.push(JSON.parse(stdout))
+      const printed = async (script: string) => {
+        const file = path.join(import.meta.dirname, script)
+        const args = [...asWorker.args, file, server.url, filled.tenant, filled.bcl]
+        return JSON.parse((await run(process.execPath, args, { env: asWorker.env })).stdout)
+      }
+      measured.push(await printed('persist.ts'))
       if (size === Math.max(...sizes)) least = await floors(server.url, filled)
       if (size === oracleSize) oracle = await compareWithOracle(server.url, filled)
+      if (size === Math.max(...sizes)) undone = await printed('undo.ts')
     }
-    await notify(measured, oracle, least)
+    await notify(measured, { oracle, least, undone })
   } finally {
     await server.stop()
     await rm(server.home, { recursive: true, force: true })
@@ -88,11 +89,13 @@ async function compareWithOracle(url: string, { tenant, bcl }: Filled) {
   return { took, wrong: rows[0].wrong as number }
 }
 
-async function notify(
-  measured: Measured[],
-  oracle: { took: number; wrong: number } | undefined,
-  least: Record<string, number>,
-) {
+type Compared = {
+  oracle: { took: number; wrong: number } | undefined
+  least: Record<string, number>
+  undone: Undone | undefined
+}
+
+async function notify(measured: Measured[], { oracle, least, undone }: Compared) {
   const largest = measured[sizes.indexOf(1)] ?? (measured.at(-1) as Measured)
   const peer = measured[sizes.indexOf(oracleSize)] as Measured
   const exponent = slope(measured.map(({ wall }, n) => [sizes[n] as number, wall]))
@@ -114,6 +117,15 @@ async function notify(
         differences: '',
         'read s': '',
         'wall s': rounded(took / 1_000),
+        'CPU s': '',
+        'peak MB': '',
+      })),
+      ...(['rollback', 'again', 'rerun'] as const).map((part) => ({
+        size: part,
+        rows: '',
+        differences: '',
+        'read s': '',
+        'wall s': rounded((undone?.[part] ?? 0) / 1_000),
         'CPU s': '',
         'peak MB': '',
       })),
@@ -149,6 +161,13 @@ async function notify(
           ? `${oracle.wrong} rows differ, ${rounded(oracle.took / peer.wall, 1)} times slower`
           : 'not run',
         kept: oracle?.wrong === 0,
+      },
+      {
+        budget: 'a rollback takes no longer than its run, leaves nothing, and the next run is the same',
+        measured: undone
+          ? `${rounded(undone.rollback / undone.again)} × the run after it; ${undone.left} rows left`
+          : 'not run',
+        kept: !!undone && undone.rollback <= undone.again && undone.left === 0 && undone.isSame,
       },
     ],
   })
