@@ -40,6 +40,8 @@ export async function execute(
   { parameters, pool, isRerun = false, onPercent = () => undefined }: Terms,
 ): Promise<Summary> {
   await tx.run(sql`set local work_mem = '96MB'`)
+  // It waits for its other connection, at millions of lines for minutes.
+  await tx.run(sql`set local idle_in_transaction_session_timeout = '10min'`)
   onPercent(5)
   const isLarge = pool && (await selectedCount(tx, run.bcl)) >= limits.separateTableFrom
   const adjacent = isLarge ? pool : undefined
