@@ -5,7 +5,7 @@ select n.id, n.version, n.created_at, n.updated_at, n.created_by_id, n.updated_b
     when 'BAHAN_BAKU' then (select string_agg(m.code, ', ' order by m.code) from customs_kite_tool_raw_materials m where m.niper_item_id = n.id)
     else (select string_agg(f.code, ', ' order by f.code) from customs_kite_tool_finish_goods f where f.niper_item_id = n.id) end
     as related_code,
-  s.qty_base, s.used_base, s.balance_base,
+  s.base_unit, s.qty_base, s.used_base, s.balance_base,
   case n.item_type
     when 'BAHAN_BAKU' then (select count(*)::int from customs_kite_tool_pib_details d
       where d.tenant_id = n.tenant_id and d.hs_code = n.hs_code and d.raw_material_id is null)
@@ -13,8 +13,12 @@ select n.id, n.version, n.created_at, n.updated_at, n.created_by_id, n.updated_b
       where d.tenant_id = n.tenant_id and d.hs_code = n.hs_code and d.finish_good_id is null) end as unrelated_count,
   n.search_text
 from customs_kite_tool_niper_items n
+-- Materials of one item may be counted in different units: such an item has no sums.
 left join lateral (
-  select coalesce(sum(d.qty_base), 0)::numeric(24, 6) as qty_base, coalesce(sum(d.used_base), 0)::numeric(24, 6) as used_base,
-    coalesce(sum(d.balance_base), 0)::numeric(24, 6) as balance_base
-  from customs_kite_tool_pib_details d join customs_kite_tool_raw_materials m on m.id = d.raw_material_id
-  where m.niper_item_id = n.id and d.is_kite) s on true;
+  select case when count(distinct m.unit) = 1 then min(m.unit) end as base_unit,
+    case when count(distinct m.unit) <= 1 then coalesce(sum(d.qty_base), 0)::numeric(24, 6) end as qty_base,
+    case when count(distinct m.unit) <= 1 then coalesce(sum(d.used_base), 0)::numeric(24, 6) end as used_base,
+    case when count(distinct m.unit) <= 1 then coalesce(sum(d.balance_base), 0)::numeric(24, 6) end as balance_base
+  from customs_kite_tool_raw_materials m
+  left join customs_kite_tool_pib_details d on d.raw_material_id = m.id and d.is_kite
+  where m.niper_item_id = n.id) s on true;

@@ -86,6 +86,7 @@ const balanceColumns = [
   'hs_code',
   'description',
   'related_code',
+  'base_unit',
   'qty_base',
   'used_base',
   'balance_base',

@@ -3,7 +3,8 @@ import type { Bom, PebLine, PibLine, RunInput } from '../allocation/engine/index
 import { goodUnits } from '../allocation/engine/testing/arbitrary-run.ts'
 
 export type StoredRun = { tenant: string; bcl: string; input: RunInput }
-type Input = RunInput & { pib_lines: PibLine[]; peb_lines: PebLine[] }
+/** A random run: its lines are lists. */
+export type Input = RunInput & { pib_lines: PibLine[]; peb_lines: PebLine[] }
 
 /** Materials and goods of random runs, in the order of their ids here. */
 const materials = ['RM-A', 'RM-B', 'RM-C']
@@ -79,6 +80,8 @@ export async function stored(pool: Pool, provided: Input, n: number): Promise<St
 }
 
 type Place = { base: number; tenant: string }
+/** A line that says itself in which unit it was declared. */
+export type Declared = PibLine & { unit?: string }
 
 async function tenantOf(pool: Pool, { parameters }: Input, n: number): Promise<string> {
   const { rows } = await pool.query(
@@ -186,7 +189,7 @@ async function putPibs(pool: Pool, inputs: readonly PibLine[], { base, tenant }:
     header_id: head.id,
     extended_due_date: head.first.extended_due_date,
     raw_material_id: String(base + materials.indexOf(line.raw_material_id)),
-    unit: declaredUnit(line.factor, materials.indexOf(line.raw_material_id)),
+    unit: (line as Declared).unit ?? declaredUnit(line.factor, materials.indexOf(line.raw_material_id)),
     qty: fitting(line.qty),
   }))
   await pool.query(

@@ -14,9 +14,11 @@ const fields = {
   valid_from: date('Berlaku mulai').nullable(),
   valid_to: date('Berlaku sampai').nullable(),
   related_code: text('Relasi', 500).nullable(),
-  qty_base: decimal('Jumlah PIB'),
-  used_base: decimal('Terpakai'),
-  balance_base: decimal('Saldo'),
+  /** Empty where the item has no material, or materials counted in different units; these have no sums. */
+  base_unit: text('Satuan dasar', 10).nullable(),
+  qty_base: decimal('Jumlah PIB').nullable(),
+  used_base: decimal('Terpakai').nullable(),
+  balance_base: decimal('Saldo').nullable(),
   unrelated_count: integer('Baris belum relasi'),
 }
 
