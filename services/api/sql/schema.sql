@@ -1800,6 +1800,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.kite_archived_rows_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct archive_id from after) n where not exists (
+      select from ems.kite_run_archives a where a.id = n.archive_id)) then
+    raise exception 'a row of a run that is not archived' using errcode = 'foreign_key_violation',
+      table = tg_table_name, constraint = tg_table_name || '_archive_id_fkey';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.kite_assert_run(name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8956,11 +8969,9 @@ alter table kite_ceisa_connections add constraint kite_ceisa_connections_tenant_
 alter table kite_ceisa_connections add constraint kite_ceisa_connections_updated_by_id_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table kite_column_mappings add constraint kite_column_mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES customs_kite_tenants(id);
 alter table kite_column_mappings add constraint kite_column_mappings_updated_by_id_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
-alter table kite_diff_archives add constraint kite_diff_archives_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES kite_run_archives(id);
 alter table kite_due_notices add constraint kite_due_notices_header_id_fkey FOREIGN KEY (header_id) REFERENCES customs_kite_tool_pib_headers(id) ON DELETE CASCADE;
 alter table kite_run_archives add constraint kite_run_archives_removed_by_id_fkey FOREIGN KEY (removed_by_id) REFERENCES users(id);
 alter table kite_run_archives add constraint kite_run_archives_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES customs_kite_tenants(id);
-alter table kite_used_archives add constraint kite_used_archives_archive_id_fkey FOREIGN KEY (archive_id) REFERENCES kite_run_archives(id);
 alter table leave_adoptions add constraint leave_adoptions_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES leave_employees(id) ON DELETE CASCADE;
 alter table leave_employees add constraint leave_employees_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table leave_employees add constraint leave_employees_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -10448,6 +10459,7 @@ create view customs_kite_tool_niper_item_views as
                FROM customs_kite_tool_finish_goods f
               WHERE f.niper_item_id = n.id)
         END AS related_code,
+    s.base_unit,
     s.qty_base,
     s.used_base,
     s.balance_base,
@@ -10461,12 +10473,26 @@ create view customs_kite_tool_niper_item_views as
         END AS unrelated_count,
     n.search_text
    FROM customs_kite_tool_niper_items n
-     LEFT JOIN LATERAL ( SELECT COALESCE(sum(d.qty_base), 0::numeric)::numeric(24,6) AS qty_base,
-            COALESCE(sum(d.used_base), 0::numeric)::numeric(24,6) AS used_base,
-            COALESCE(sum(d.balance_base), 0::numeric)::numeric(24,6) AS balance_base
-           FROM customs_kite_tool_pib_details d
-             JOIN customs_kite_tool_raw_materials m ON m.id = d.raw_material_id
-          WHERE m.niper_item_id = n.id AND d.is_kite) s ON true;
+     LEFT JOIN LATERAL ( SELECT
+                CASE
+                    WHEN count(DISTINCT m.unit) = 1 THEN min(m.unit)
+                    ELSE NULL::text
+                END AS base_unit,
+                CASE
+                    WHEN count(DISTINCT m.unit) <= 1 THEN COALESCE(sum(d.qty_base), 0::numeric)::numeric(24,6)
+                    ELSE NULL::numeric
+                END AS qty_base,
+                CASE
+                    WHEN count(DISTINCT m.unit) <= 1 THEN COALESCE(sum(d.used_base), 0::numeric)::numeric(24,6)
+                    ELSE NULL::numeric
+                END AS used_base,
+                CASE
+                    WHEN count(DISTINCT m.unit) <= 1 THEN COALESCE(sum(d.balance_base), 0::numeric)::numeric(24,6)
+                    ELSE NULL::numeric
+                END AS balance_base
+           FROM customs_kite_tool_raw_materials m
+             LEFT JOIN customs_kite_tool_pib_details d ON d.raw_material_id = m.id AND d.is_kite
+          WHERE m.niper_item_id = n.id) s ON true;
 
 create view customs_kite_tool_pib_used_views as
  SELECT u.id,
@@ -10979,9 +11005,13 @@ CREATE TRIGGER jira_issues_spans_begin AFTER INSERT ON jira_issues FOR EACH ROW 
 
 CREATE TRIGGER jira_service_tiers_clocks AFTER UPDATE OF pause_statuses, work_pattern_id, response_minutes, resolve_minutes, warn_percents, escalations ON jira_service_tiers FOR EACH ROW EXECUTE FUNCTION follow_service_tier();
 
+CREATE TRIGGER kite_diff_archives_added AFTER INSERT ON kite_diff_archives REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_archived_rows_added();
+
 CREATE TRIGGER kite_diff_archives_append_only BEFORE DELETE OR UPDATE ON kite_diff_archives FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER kite_run_archives_append_only BEFORE DELETE OR UPDATE ON kite_run_archives FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER kite_used_archives_added AFTER INSERT ON kite_used_archives REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_archived_rows_added();
 
 CREATE TRIGGER kite_used_archives_append_only BEFORE DELETE OR UPDATE ON kite_used_archives FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
