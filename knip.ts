@@ -40,7 +40,7 @@ export default {
       ],
       project: ['scripts/**/*.{ts,mjs}'],
     },
-    bench: { entry: ['**/*.bench.ts', 'kite/{persist,run}.ts', 'lib/bare-server.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['**/*.bench.ts', 'kite/{persist,run,undo}.ts', 'lib/bare-server.ts'], project: ['**/*.ts'] },
     e2e: {
       entry: ['**/*.spec.ts', '**/department/**/*.{ts,tsx}'],
       project: ['**/*.{ts,tsx}'],

@@ -91,15 +91,15 @@ async function expectForm({ client }: KiteWorld, run: StoredRun) {
   const total: Sums = new Map()
   let part: Sums = new Map()
   for (const { kind, cells } of rows) {
-    const figures = (cells[at] ?? []).map((text) => {
+    const amounts = (cells[at] ?? []).map((text) => {
       const [, number = '', unit = ''] = /^(\S+) (\S+)$/.exec(text) ?? []
       return [unit, BigInt(number.replaceAll(/[.,]/g, ''))] as const
     })
     if (kind === 'line') {
-      expect(figures).toHaveLength(1)
-      for (const [unit, value] of figures) for (const sums of [part, total]) add(sums, unit, value)
+      expect(amounts).toHaveLength(1)
+      for (const [unit, value] of amounts) for (const sums of [part, total]) add(sums, unit, value)
     } else {
-      expect(new Map(figures)).toEqual(kind === 'total' ? total : part)
+      expect(new Map(amounts)).toEqual(kind === 'total' ? total : part)
       part = new Map()
     }
   }

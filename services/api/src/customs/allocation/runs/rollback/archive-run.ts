@@ -75,7 +75,7 @@ export async function expectLess(db: Db, bcl: string, rows: number): Promise<voi
     await db.run(sql.text(`analyze ${name} (pib_detail_id, peb_detail_id, raw_material_id, status)`))
 }
 
-const figures = [
+const archivedTotals = [
   'qty_base',
   'qty_declared',
   'contained_base',
@@ -101,10 +101,10 @@ const keys = (side: 'peb' | 'pib') => `${side}s as materialized (
 const moveUseds = `
   with gone as (delete from ems.customs_kite_tool_pib_useds
     where kite_data_id = $1 and pib_detail_id >= $3 and ($4::bigint is null or pib_detail_id < $4)
-    returning seq, pib_detail_id, peb_detail_id, raw_material_id, ${figures}),
+    returning seq, pib_detail_id, peb_detail_id, raw_material_id, ${archivedTotals}),
   ${keys('peb')}, ${keys('pib')}
-  insert into ems.kite_used_archives (archive_id, seq, peb_key, raw_material_code, pib_key, ${figures})
-  select $2, u.seq, e.key, m.code, p.key, ${figures}
+  insert into ems.kite_used_archives (archive_id, seq, peb_key, raw_material_code, pib_key, ${archivedTotals})
+  select $2, u.seq, e.key, m.code, p.key, ${archivedTotals}
   from gone u join pibs p on p.id = u.pib_detail_id join pebs e on e.id = u.peb_detail_id
   join ems.customs_kite_tool_raw_materials m on m.id = u.raw_material_id`
 
