@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import {
   BOTTOM,
   decimal,
@@ -60,6 +61,8 @@ export async function catalogueSheet(catalogue: Catalogue): Promise<Buffer> {
     rule(page, page.y + 3)
     page.y += 12
     for (let at = 0; at < items.length; at += COLUMNS) {
+      // Others are served between two rows: pictures are unpacked here.
+      await pause()
       if (page.y + ROW > BOTTOM) page.addPage()
       const top = page.y
       for (const [column, item] of items.slice(at, at + COLUMNS).entries())

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { decimal, INK, type Page, plain, printable, SOFT, strong } from '../../../files/sheet-text.ts'
 import { type Bars, barcodeOf } from './barcode.ts'
 
@@ -31,6 +32,8 @@ export async function labelSheet(labels: readonly Label[], { copies, used, hasPr
   const ended = new Promise((resolve) => page.on('end', resolve))
   let place = used % LABELS_PER_SHEET
   for (const label of labels) {
+    // Others are served between two items: a sheet of thousands takes a second.
+    await pause()
     const bars = await barcodeOf(label.barcode, label.code)
     for (let copy = 0; copy < copies; copy += 1) {
       if (place === LABELS_PER_SHEET) {

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals'
 import { barcodeOf, isEan13 } from './barcode.ts'
 import { catalogueSheet } from './catalogue-sheet.ts'
 import { labelSheet } from './label-sheet.ts'
+import { isPrintable } from './picture.ts'
 
 /** Text of a PDF, in the order of writing. */
 function textOf(file: Buffer): string {
@@ -108,4 +109,16 @@ test('a catalogue has its categories, prices and pictures, and items whose pictu
   ])
     expect(text).toContain(part)
   expect(catalogue.toString('latin1')).toContain('/Subtype /Image')
+})
+
+test('a small file that would unpack to gigabytes is not printed', () => {
+  const header = (width: number, height: number) => {
+    const png = Buffer.alloc(24)
+    Buffer.from('89504e470d0a1a0a', 'hex').copy(png)
+    png.writeUInt32BE(width, 16)
+    png.writeUInt32BE(height, 20)
+    return png
+  }
+  expect([header(3_000, 2_000), header(60_000, 60_000)].map(isPrintable)).toEqual([true, false])
+  expect(isPrintable(Buffer.from('ffd8ffe0', 'hex'))).toBe(true)
 })

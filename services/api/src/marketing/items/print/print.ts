@@ -14,15 +14,16 @@ import { assertReadable } from '../../../kit/query/restricted.ts'
 import { type Store, storeFor } from '../../../kit/stores.ts'
 import { offeredPrices } from '../../prices/offered-prices.ts'
 import { type CatalogueItem, catalogueSheet } from './catalogue-sheet.ts'
+import { isPrintable } from './picture.ts'
 import { LABELS_PER_SHEET, type Label, labelSheet } from './label-sheet.ts'
 
 /** Most items of one file, and labels of one item. */
 const MAX_ITEMS = 500
 const MAX_COPIES = 100
 const MAX_LABELS = 5_000
-/** Most pictures of a catalogue, and bytes of one: all of them are in memory at once. */
-const MAX_PICTURES = 200
+/** Bytes of one picture, and of all in a catalogue, which are in memory at once; the items after them have none. */
 const MAX_PICTURE_BYTES = 3 * 1_024 * 1_024
+const MAX_BYTES = 32 * 1_024 * 1_024
 
 const labelOptions = z.object({
   copies: z.coerce.number().int().min(1).max(MAX_COPIES).default(1),
@@ -121,10 +122,10 @@ export const catalogue =
     const priced = partner ? await pricedFor(deps, partner.id, rows) : rows
     const files = folderStore(request.server.services.filesDir)
     const withPictures: CatalogueItem[] = []
-    let pictures = 0
+    let bytes = 0
     for (const { asset, ...row } of priced) {
-      const picture = asset && pictures < MAX_PICTURES ? await bytesOf(files, asset) : undefined
-      if (picture) pictures += 1
+      const picture = asset && bytes < MAX_BYTES ? await pictureOf(files, asset) : undefined
+      bytes += picture?.length ?? 0
       withPictures.push({ ...row, ...(picture ? { picture } : {}) })
     }
     const file = await catalogueSheet({
@@ -158,10 +159,11 @@ async function pricedFor({ db }: Deps, partner: string, rows: readonly Row[]): P
   return rows.map((row) => ({ ...row, price: prices.get(row.id) ?? null }))
 }
 
-/** The bytes of a picture; undefined where the file is gone. */
-async function bytesOf(files: FileStore, asset: string): Promise<Buffer | undefined> {
+/** The bytes of a picture; undefined where the file is gone, or larger on paper than memory has room for. */
+async function pictureOf(files: FileStore, asset: string): Promise<Buffer | undefined> {
   if ((await files.size(keyOfAsset(asset))) === undefined) return undefined
   const parts: Buffer[] = []
   for await (const part of files.read(keyOfAsset(asset))) parts.push(part as Buffer)
-  return Buffer.concat(parts)
+  const picture = Buffer.concat(parts)
+  return isPrintable(picture) ? picture : undefined
 }
