@@ -56,7 +56,7 @@ type Place = { x: number; y: number }
 
 function draw(page: Page, { name, code, unit, price }: Label, bars: Bars, { x, y }: Place) {
   const width = WIDTH - 2 * PAD
-  strong(page, 8.5).text(printable(name), x + PAD, y + PAD, { width, height: 20, ellipsis: true, lineGap: 0.5 })
+  strong(page, 8.5).text(printable(name), x + PAD, y + PAD, { width, height: 22, ellipsis: true, lineGap: 0.5 })
   const below = y + HEIGHT - PAD - 8
   plain(page, 7.5, SOFT).text(printable(`${code} · ${unit}`), x + PAD, below, {
     width: width * 0.55,
@@ -85,5 +85,5 @@ function code2d(page: Page, { width, height, dark, text }: Bars, { x, y }: Place
   const top = isLine ? y : y + 2 * module
   for (const bar of dark) page.rect(left + bar.x * module, top + bar.y * module, bar.width * module, tall)
   page.fill(INK)
-  if (isLine) plain(page, 7).text(text, x, y + CODE_HEIGHT - 8.5, { width: room, align: 'center', lineBreak: false })
+  if (isLine) plain(page, 7).text(text, x, y + CODE_HEIGHT - 7.5, { width: room, align: 'center', lineBreak: false })
 }

@@ -14,8 +14,8 @@ import { assertReadable } from '../../../kit/query/restricted.ts'
 import { type Store, storeFor } from '../../../kit/stores.ts'
 import { offeredPrices } from '../../prices/offered-prices.ts'
 import { type CatalogueItem, catalogueSheet } from './catalogue-sheet.ts'
-import { isPrintable } from './picture.ts'
 import { LABELS_PER_SHEET, type Label, labelSheet } from './label-sheet.ts'
+import { isPrintable } from './picture.ts'
 
 /** Most items of one file, and labels of one item. */
 const MAX_ITEMS = 500
