@@ -4,7 +4,6 @@ import type { Form } from '@ems/ui'
 import { listOf, renderScreen } from '@ems/ui/testing'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import RegionPicker from './RegionPicker.tsx'
 
@@ -40,8 +39,7 @@ function Fixture() {
 }
 
 test('each region offers what is below it, and another province empties what is below', async () => {
-  renderScreen(Fixture, { permissions: ['partner-store'], answers })
-  const user = userEvent.setup()
+  const { user } = renderScreen(Fixture, { permissions: ['partner-store'], answers })
   const pick = async (label: string, option: string) => {
     await user.click(await screen.findByRole('combobox', { name: label }))
     await user.click(await screen.findByRole('option', { name: option }))

@@ -136,7 +136,7 @@ describe('the margin of an item', () => {
     expect(await sheetOf(admin)).toContain(COST)
     expect(await sheetOf(seller)).not.toMatch(/87654321|Margin|pokok/)
     const { rows } = await api.pool.query(
-      `select bool_or(before::text ~ 'margin' or after::text ~ 'margin' or before::text ~ $2 or after::text ~ $2) as leaked
+      `select bool_or(before::text ~ '"(cost|margin)' or after::text ~ '"(cost|margin)' or before::text ~ $2 or after::text ~ $2) as leaked
        from ems.audit_logs where target_type = 'items' and target_id = $1`,
       [item, COST],
     )
