@@ -69,7 +69,7 @@ export const messageTemplates = defineResource({
   list: {
     search: ['name', 'subject'],
     filters: ['name', 'channel', 'is_active', 'company'],
-    sort: ['name', 'channel'],
+    sort: ['name'],
     default: 'name',
   },
 })
