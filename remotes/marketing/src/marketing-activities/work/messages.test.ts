@@ -21,7 +21,9 @@ test('a message says what its card knows, in the text of the link', () => {
   const way = { type: 'wa' as const, href: 'https://wa.me/628123' }
   const body = 'Halo {{sapaan}} {{ kontak }}, {{judul}} senilai {{nilai}} ({{tahap}}).'
   const { searchParams } = new URL(hrefWith(way, { subject: null, body }, facts))
-  expect(searchParams.get('text')?.replaceAll('\u00a0', ' ')).toBe('Halo Ibu Rina, Sewa gudang & angkutan senilai Rp 2.500.000 (Negosiasi).')
+  expect(searchParams.get('text')?.replaceAll('\u00a0', ' ')).toBe(
+    'Halo Ibu Rina, Sewa gudang & angkutan senilai Rp 2.500.000 (Negosiasi).',
+  )
 
   const mail = hrefWith(
     { type: 'email', href: 'mailto:rina@maju.test' },
@@ -32,6 +34,10 @@ test('a message says what its card knows, in the text of the link', () => {
 })
 
 test('a variable that the card does not know stays in sight', () => {
-  const href = hrefWith({ type: 'wa', href: 'https://wa.me/1' }, { subject: null, body: 'Pada {{tindak_lanjut}}' }, facts)
+  const href = hrefWith(
+    { type: 'wa', href: 'https://wa.me/1' },
+    { subject: null, body: 'Pada {{tindak_lanjut}}' },
+    facts,
+  )
   expect(new URL(href).searchParams.get('text')).toBe('Pada {{tindak_lanjut}}')
 })
