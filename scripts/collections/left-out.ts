@@ -12,7 +12,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'it-assets': 'stock-taking; licence keys',
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
   'jira-issues': 'approval of requests for access',
-  documents: 'disposal with its record; text of scans; QR labels; a log of moves',
+  documents: 'QR labels',
   'archive-contracts': 'a time line and a board as views (the calendar of the host shows ends and notice deadlines)',
   'archive-document-logs': 'several documents in one request; signatures; movements other than loans',
   assets:

@@ -18,7 +18,10 @@ import {
   archiveDisposalsApi,
   archiveDocumentCodeDetailsApi,
   archiveDocumentCodesApi,
+  archiveDocumentEventsApi,
   archiveDocumentLogsApi,
+  archiveIntakesApi,
+  archiveTextsApi,
   documentsApi,
 } from './archives/index.ts'
 import { provideAreas } from './areas.ts'
@@ -159,7 +162,10 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(archiveDisposalsApi, { prefix: '/archive-disposals' })
   await api.register(archiveDocumentCodeDetailsApi, { prefix: '/archive-document-code-details' })
   await api.register(archiveDocumentCodesApi, { prefix: '/archive-document-codes' })
+  await api.register(archiveDocumentEventsApi, { prefix: '/archive-document-events' })
   await api.register(archiveDocumentLogsApi, { prefix: '/archive-document-logs' })
+  await api.register(archiveIntakesApi, { prefix: '/archive-intakes' })
+  await api.register(archiveTextsApi, { prefix: '/archive-texts' })
   await api.register(documentsApi, { prefix: '/documents' })
   await api.register(assetsApi, { prefix: '/assets' })
   await api.register(attendanceApi)

@@ -29,12 +29,16 @@ import {
   imports as archiveDisposalsImports,
 } from './archives/disposals/archive-disposals.ts'
 import { destroyFiles } from './archives/disposals/destroy-files.job.ts'
+import { store as archiveDocumentEvents } from './archives/documents/archive-document-events.ts'
 import {
   store as archiveDocumentLogs,
   imports as archiveDocumentLogsImports,
 } from './archives/documents/archive-document-logs.ts'
 import { store as documents, imports as documentsImports } from './archives/documents/documents.ts'
+import { store as archiveIntakes } from './archives/intakes/intake-store.ts'
+import { openDocumentFile } from './archives/reading/file-access.ts'
 import { assetStore as assets } from './assets/assets.ts'
+import { provideFileAccess } from './assets/file-access.ts'
 import { agendaStore as agendaEvents } from './calendar/events/agenda-events.ts'
 import { store as leaveOffices, imports as leaveOfficesImports } from './calendar/leave-offices.ts'
 import { store as comments, provideReplies, type Replies } from './comments/comments.ts'
@@ -154,7 +158,9 @@ export const stores = [
   archiveDisposals,
   archiveDocumentCodeDetails,
   archiveDocumentCodes,
+  archiveDocumentEvents,
   archiveDocumentLogs,
+  archiveIntakes,
   assets,
   attendanceCodes,
   attendanceCorrections,
@@ -291,6 +297,7 @@ export function provideAreas(): void {
   provideImportables(importables)
   provideJobHandlers(jobHandlers)
   provideReplies(replies)
+  provideFileAccess({ documents: openDocumentFile })
   provideApprovalEngine(approvalsEngine)
   provideStepTakers(stepTakers)
   provideTransitionQueue(queueTransition)

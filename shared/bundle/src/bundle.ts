@@ -11,6 +11,8 @@ const programs = {
     main: 'src/main.ts',
     worker: 'src/worker.ts',
     migrate: 'src/migrate.ts',
+    'pdf-thread': 'src/files/text/pdf-thread.ts',
+    'watermark-thread': 'src/files/pdf/watermark-thread.ts',
     'xls-thread': 'src/files/reading/sheets/xls-thread.ts',
   },
   identity: { main: 'src/main.ts', migrate: 'src/migrate.ts', invite: 'src/invite.ts' },

@@ -61,6 +61,7 @@ describe('every resource', () => {
     expect(within).toEqual({
       'leave-offices': { office: company },
       'archive-disposals': { department: company },
+      'archive-intakes': { department: company },
       'attendance-exceptions': { office: company },
       employees: {
         office: company,

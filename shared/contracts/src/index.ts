@@ -4,7 +4,9 @@ import {
   archiveDisposals,
   archiveDocumentCodeDetails,
   archiveDocumentCodes,
+  archiveDocumentEvents,
   archiveDocumentLogs,
+  archiveIntakes,
   documents,
 } from './archives/index.ts'
 import { agendaEvents, leaveOffices } from './calendar/index.ts'
@@ -137,7 +139,9 @@ export const resources: readonly Resource[] = [
   archiveDisposals,
   archiveDocumentCodeDetails,
   archiveDocumentCodes,
+  archiveDocumentEvents,
   archiveDocumentLogs,
+  archiveIntakes,
   assets,
   attendanceCodes,
   attendanceCorrections,

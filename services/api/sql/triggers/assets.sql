@@ -19,3 +19,6 @@ create trigger assets_go_to_jira after insert on assets for each row
 
 create trigger assets_attached_go_to_jira after update of target_type, target_id on assets for each row
   when (new.target_type = 'jira-issues' and old.target_type is null) execute function send_file_to_jira();
+
+create trigger assets_text after insert or update of target_type, deleted_at, destroyed_at on assets for each row
+  execute function queue_file_text();

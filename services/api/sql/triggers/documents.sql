@@ -4,3 +4,6 @@ create trigger documents_changes_reach after update of company_id, security, is_
 
 create trigger documents_destroyed before update of status, legal_hold, excluded_from_disposal, disposal_id, destroyed_at on documents
   for each row when (old.status = 'destroyed' or new.status = 'destroyed') execute function keep_destroyed_document();
+
+create trigger documents_moved after update of location_id on documents for each row
+  when (old.location_id is distinct from new.location_id) execute function log_document_move();

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import { permissions } from '@ems/contracts'
 import { archiveDocumentCodeDetails, archiveDocumentCodes, documents } from '@ems/contracts/archives'
 import { addDays, todayInJakarta } from '@ems/contracts/days'
+import PdfDocument from 'pdfkit'
 import type { TestApi } from '../testing/api.ts'
 import { referenceIn } from '../testing/reference-in.ts'
 
@@ -85,3 +87,11 @@ export const contract = async (api: TestApi, n: number) => ({
 
 /** A day so many days from now, by the clock of Jakarta. */
 export const upcomingDay = (days: number) => addDays(todayInJakarta(), days)
+
+/** A PDF with a page for each text. */
+export async function pdf(pages: readonly string[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const sheet = new PdfDocument({ size: 'A4', autoFirstPage: false, ...options })
+  for (const text of pages) sheet.addPage().fontSize(14).text(text)
+  sheet.end()
+  return buffer(sheet)
+}

@@ -1,14 +1,13 @@
-import { createReadStream } from 'node:fs'
 import { type Asset, assets, defaultUploadMegabytes } from '@ems/contracts/common'
 import { Problem } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { endingOf, type FileStore, fileKinds, folderStore, kindOf, sendFile, zipFault } from '../files/index.ts'
+import { attachment, endingOf, type FileStore, fileKinds, folderStore, sendFile, watermarked } from '../files/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { objectsOf, send } from '../kit/http/document.ts'
 import { idOf, listed } from '../kit/http/resource-routes.ts'
-import { BadFile, takeUpload, type Upload } from '../kit/http/upload.ts'
+import { takeUpload, type Upload } from '../kit/http/upload.ts'
 import { targetOf } from '../kit/list/filter-target.ts'
 import { badRequest, Forbidden, NotFound } from '../kit/problems.ts'
 import { listQuery, rowQuery } from '../kit/query/parse-list-query.ts'
@@ -18,8 +17,11 @@ import type { VisibleTo } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
 import { approvalEngine } from '../kit/workflow/approval-engine.ts'
 import { transact } from '../kit/write/transaction.ts'
-import { insertRows, removeRows } from '../kit/write/write-rows.ts'
+import { removeRows } from '../kit/write/write-rows.ts'
+import { addFile, keyOfAsset, mimeOf } from './add-file.ts'
+import { opened } from './file-access.ts'
 import { requireTargetFilter } from './require-target-filter.ts'
+import { readAgain, textStatus } from './texts/text-routes.ts'
 
 type File = Asset & Row
 
@@ -37,9 +39,6 @@ const Destroyed = () =>
     { status: '410', code: 'DESTROYED', title: 'Gone', detail: 'Berkas sudah dimusnahkan bersama arsipnya.' },
   ])
 
-/** Storage key of a file. */
-export const keyOfAsset = (id: string) => `assets/${id}`
-
 /**
  * Uploaded files: open to their uploader, and to users who may see their record
  * (docs/decisions/files-and-workbooks.md).
@@ -51,6 +50,8 @@ export async function assetsApi(app: FastifyInstance) {
   app.post('', { config: { anyMedia: true, perMinute: 120 } }, upload(files))
   app.delete('/:id', remove)
   app.get('/:id/content', { config: { anyMedia: true } }, content(files))
+  app.get('/:id/text', textStatus(readable))
+  app.post('/:id/-actions/readText', readAgain(readable))
 }
 
 const list: Handler = async (request, reply) => {
@@ -90,10 +91,9 @@ const upload =
     try {
       const values = await described(deps, input, megabytes)
       return await transact(request, reply, async (inside) => {
-        const [row] = await insertRows(inside, assetStore, [{ values, root: '/data' }])
-        const id = row?.id as string
-        await files.write(keyOfAsset(id), createReadStream(input.path))
-        const payload = objectsOf(assets, { user: deps.user })(row as Row)
+        const row = await addFile(inside, files, input, values)
+        const id = row.id
+        const payload = objectsOf(assets, { user: deps.user })(row)
         return { status: 201, headers: { location: `/api/v1/assets/${id}` }, body: { data: payload } }
       })
     } finally {
@@ -105,7 +105,8 @@ const upload =
  * Values of an uploaded file; refuses a file whose content differs from its name, and a record that the user may not
  * change.
  */
-async function described(deps: Deps, { path, name, size, sha256, fields }: Upload, megabytes: number) {
+async function described(deps: Deps, input: Upload, megabytes: number) {
+  const { fields } = input
   const { target_type = null, target_id = null, purpose = null } = fields
   const shape = assets.row.pick({ target_type: true, target_id: true, purpose: true })
   const parsed = shape.safeParse({ target_type, target_id, purpose })
@@ -118,17 +119,7 @@ async function described(deps: Deps, { path, name, size, sha256, fields }: Uploa
     const isApprover = may || (await approvalEngine().pendingAmong(deps, target_type, [target_id])).has(target_id)
     if (!isApprover) throw Forbidden({ need: can.update })
   }
-  const kind = await kindOf(path, name)
-  if (!kind) {
-    const formats = Object.keys(fileKinds).join(', ')
-    const existing = Object.hasOwn(fileKinds, endingOf(name))
-    throw existing
-      ? BadFile(`Isi berkas bukan ${endingOf(name).toUpperCase()}.`, 'FILE_TYPE')
-      : BadFile(`Berkas harus berformat ${formats} dan maksimal ${megabytes} MB.`, 'FILE_TYPE')
-  }
-  const fault = await zipFault(path)
-  if (fault) throw BadFile(`Berkas ditolak: ${fault}.`, 'FILE_ZIP')
-  return { name, mime: kind.mime, size_byte: size, sha256, target_type, target_id, purpose }
+  return { mime: await mimeOf(input, megabytes), target_type, target_id, purpose }
 }
 
 /** Moves a file to the trash: allowed for its uploader and for users who may change the record. */
@@ -146,12 +137,20 @@ const remove: Handler = (request, reply) =>
 const content =
   (files: FileStore): Handler =>
   async (request, reply) => {
-    const { id, name, mime, destroyed_at } = await readable(depsOf(request), idOf(request))
+    const deps = depsOf(request)
+    const { id, name, mime, destroyed_at, target_type, target_id } = await readable(deps, idOf(request))
     if (destroyed_at) throw Destroyed()
     const key = keyOfAsset(id)
     const size = await files.size(key)
     if (size === undefined) throw NotFound({})
-    const isInline = fileKinds[endingOf(name)]?.inline && !('download' in (request.query as object))
+    const isDownload = 'download' in (request.query as object)
+    const { watermark } = await opened(deps, target_type, { target_id: String(target_id), name, isDownload })
+    if (watermark && mime === 'application/pdf') {
+      const stamped = await watermarked(files.read(key), watermark)
+      if (stamped)
+        return reply.header('content-type', mime).header('content-disposition', attachment(name)).send(stamped)
+    }
+    const isInline = fileKinds[endingOf(name)]?.inline && !isDownload
     // Sandboxed: its content must never run as a page of this origin.
     reply.header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox")
     return sendFile(request, reply, { store: files, key, size, name, type: mime, inline: isInline === true })

@@ -10,6 +10,7 @@ const sections: Readonly<Record<string, string>> = {
   'archive-document-codes': 'codes',
   'archive-document-code-details': 'details',
   'archive-document-logs': 'loans',
+  'archive-intakes': 'intakes',
   'attendance-codes': 'codes',
   'attendance-corrections': 'corrections',
   'credential-exports': 'exports',

@@ -1,8 +1,10 @@
 import { menus, resources } from '@ems/contracts'
+import type { TextHit } from '@ems/contracts/archives'
 import { type SearchHit, shortestSearch } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
 import { retrying, type Sql, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
+import { textHits } from '../archives/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { send } from '../kit/http/document.ts'
@@ -124,7 +126,18 @@ async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: nu
   })
   const rows = await deps.db.rows(sql<Match>`select * from (${sql.join(parts, sql` union all `)}) found
     order by begins desc nulls last, title`)
-  return showable(deps, rows)
+  const texts = (await textHits(deps, kinds, q, limit)).hits
+  const names = new Set(rows.map(({ kind, id }) => `${kind}:${id}`))
+  const byText = texts.filter(({ id }) => !names.has(id)).map(foundByText)
+  return showable(deps, [...rows, ...byText])
+}
+
+const MAX_SNIPPET = 160
+
+/** A record whose files have the words: they stand below its title. */
+const foundByText = ({ kind, record, title, page, snippet }: TextHit): Match => {
+  const text = snippet.map((piece) => piece.text).join('')
+  return { kind, id: record, client: null, title, subtitle: `hal. ${page} · ${text}`.slice(0, MAX_SNIPPET) }
 }
 
 /** Removes rows that their own rules hide from this user. */

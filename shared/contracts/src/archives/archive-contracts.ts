@@ -270,6 +270,7 @@ export const archiveContracts = defineResource({
 
   list: {
     search: ['number', 'title', 'partner_number'],
+    files: true,
     filters: [
       'number',
       'title',

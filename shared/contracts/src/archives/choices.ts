@@ -28,6 +28,13 @@ export const developmentLevels = {
   carbon: 'Tembusan',
   certified: 'Salinan sah',
 } as const
+export const intakeSources = { upload: 'Unggahan', mail: 'Surel', folder: 'Folder terpantau' } as const
+export const intakeStatuses = { waiting: 'Menunggu rincian', filed: 'Diarsipkan', ignored: 'Diabaikan' } as const
+/** How far a received file is read. */
+export const textStates = { waiting: 'Sedang dibaca', done: 'Terbaca', failed: 'Teks belum terbaca' } as const
+/** Why a received file may be one that is a record already. */
+export const twinWays = { bytes: 'Berkas identik', text: 'Isi sama', number: 'Nomor surat sama' } as const
+export const documentEvents = { view: 'Dilihat', download: 'Diunduh', move: 'Dipindahkan' } as const
 export const conditions = { good: 'Baik', fair: 'Cukup', damaged: 'Rusak' } as const
 export const documentStatuses = {
   draft: 'Draf',

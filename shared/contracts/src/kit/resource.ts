@@ -185,6 +185,7 @@ export type Resource = {
   list: {
     search: readonly string[]
     through?: readonly string[]
+    files?: true
     filters: readonly string[]
     filtersThrough?: Readonly<Record<string, readonly string[] | undefined>>
     sort: readonly string[]

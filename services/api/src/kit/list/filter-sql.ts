@@ -24,11 +24,17 @@ export const conditionsOf = (
 ): Condition[] => [
   ...filters.map((filter) => condition(resource, filter)),
   ...(where ? [conditionOf(resource, where)] : []),
-  ...(q ? [match(resource, 't', sql`ems.searchable(${q})`, through)] : []),
+  ...(q ? [match(resource, 't', sql`ems.searchable(${q})`, through, through === resource.list.through)] : []),
 ]
 
 /** Ids as an array, so that PostgreSQL can combine the index of the reference with that of the text. */
-function match({ list, meta }: Resource, alias: string, searched: Condition, through = list.through): Condition {
+function match(
+  { name, list, meta }: Resource,
+  alias: string,
+  searched: Condition,
+  through = list.through,
+  withFiles = false,
+): Condition {
   const own = list.search.length ? [contains(sql.id(`${alias}.search_text`), searched)] : []
   const others = (through ?? []).map((name) => {
     const target = referencedResource({ meta }, name)
@@ -36,8 +42,18 @@ function match({ list, meta }: Resource, alias: string, searched: Condition, thr
     return sql`${sql.id(`${alias}.${name}_id`)} = any(array(select ${sql.id(`${inner}.id`)}
       from ${tableOf(target)} as ${sql.id(inner)} where ${match(target, inner, searched)}))`
   })
-  return sql`(${sql.join([...own, ...others], sql` or `)})`
+  const files = withFiles && list.files ? [sql`${sql.id(`${alias}.id`)} = any(${byText(name, searched)})`] : []
+  return sql`(${sql.join([...own, ...others, ...files], sql` or `)})`
 }
+
+/** Pages that are looked at: words on more pages do not tell rows apart. */
+const MAX_PAGES = 10_000
+
+/** Ids of the rows of a collection in whose files the words stand. */
+const byText = (name: string, searched: Condition): Condition =>
+  sql`array(select a.target_id::bigint from (select p.file_id from ems.file_pages p
+      where p.words @@ websearch_to_tsquery('pg_catalog.indonesian', ${searched}) limit ${sql.raw(String(MAX_PAGES))}) f
+    join ems.assets a on a.id = f.file_id and a.target_type = ${name} and a.deleted_at is null)`
 
 function conditionOf(resource: Resource, tree: Tree): Condition {
   if ('field' in tree) return condition(resource, tree)

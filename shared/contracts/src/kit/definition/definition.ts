@@ -53,6 +53,8 @@ export type Definition<F extends Fields, Computed extends Name<F>, Fixed extends
     search: readonly Name<F>[]
     /** References whose search fields count too: a line is found by the number of its document. */
     through?: readonly Name<F>[]
+    /** The text of the files of a row counts too (docs/decisions/file-texts.md). */
+    files?: true
     filters: readonly Name<F>[]
     /** Fields of referenced rows that filter the list like its own (docs/decisions/lookups-and-references.md). */
     filtersThrough?: { [K in Name<F>]?: readonly string[] }

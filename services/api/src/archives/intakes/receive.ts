@@ -1,0 +1,47 @@
+import { type ArchiveIntake, archiveIntakes } from '@ems/contracts/archives'
+import { defaultUploadMegabytes } from '@ems/contracts/common'
+import { addFile, type LocalFile, mimeOf } from '../../assets/index.ts'
+import { type FileStore, folderStore } from '../../files/index.ts'
+import type { Deps, Handler } from '../../kit/context.ts'
+import { allow } from '../../kit/http/authorize.ts'
+import { objectsOf } from '../../kit/http/document.ts'
+import { takeUpload } from '../../kit/http/upload.ts'
+import { badRequest } from '../../kit/problems.ts'
+import { numberSetting } from '../../kit/settings.ts'
+import type { Row } from '../../kit/store/columns.ts'
+import { transact } from '../../kit/write/transaction.ts'
+import { insertRows } from '../../kit/write/write-rows.ts'
+import { intakeRules } from './archive-intakes.rules.ts'
+import { store } from './intake-store.ts'
+
+/** POST /archive-intakes/-actions/receive: a file as multipart/form-data, and the id of its `company`. */
+export const receive =
+  (filesDir: () => string): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, archiveIntakes.can.store)
+    const megabytes = await numberSetting(deps, 'security.upload_megabytes', defaultUploadMegabytes)
+    const input = await takeUpload(request, { megabytes, fields: ['company'] })
+    try {
+      const { company } = input.fields
+      if (!company || !/^[1-9]\d{0,17}$/.test(company))
+        throw badRequest('Perusahaan wajib dipilih.', { pointer: '/company' })
+      const mime = await mimeOf(input, megabytes)
+      return await transact(request, reply, async (inside) => {
+        const row = await takeIn(inside, folderStore(filesDir()), { ...input, mime }, { company, source: 'upload' })
+        const object = objectsOf(archiveIntakes, { user: deps.user })(row)
+        return { status: 201, headers: { location: `/api/v1/archive-intakes/${row.id}` }, body: { data: object } }
+      })
+    } finally {
+      await input.remove()
+    }
+  }
+
+type From = Pick<ArchiveIntake, 'company' | 'source'> & { sender?: string | null }
+
+/** Stores a file and the intake that waits for its details, in the caller's transaction. */
+async function takeIn(deps: Deps, files: FileStore, { mime, ...file }: LocalFile & { mime: string }, from: From) {
+  const { id } = await addFile(deps, files, file, { mime })
+  const values = { ...archiveIntakes.blank, ...from, sender: from.sender ?? null, file: id }
+  const [row] = await insertRows(deps, store, [{ values, root: '/data' }], intakeRules)
+  return row as ArchiveIntake & Row
+}

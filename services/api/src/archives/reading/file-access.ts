@@ -1,0 +1,30 @@
+import { documents } from '@ems/contracts/archives'
+import { formatDay, todayInJakarta } from '@ems/contracts/days'
+import { sql } from '@ems/postgres'
+import type { FileAccess } from '../../assets/index.ts'
+import { Forbidden } from '../../kit/problems.ts'
+import { noteAccess } from '../documents/archive-document-events.ts'
+
+const isSecret = (security: string) => security === 'secret' || security === 'top_secret'
+
+/**
+ * What follows when a file of a record is opened: of secret records it is logged, of limited ones a download carries name
+ * and time, and the most secret ones are downloaded only by those who keep the archives.
+ */
+export const openDocumentFile: FileAccess = async (deps, { target_id, name, isDownload }) => {
+  const row = await deps.db.first(
+    sql<{ security: string }>`select security from ems.documents where id = ${target_id}::bigint`,
+  )
+  if (!row || row.security === 'normal') return {}
+  if (isDownload && row.security === 'top_secret' && !deps.user.permissions.has(documents.can.update))
+    throw Forbidden({ because: 'Arsip sangat rahasia hanya dapat dibaca di layar.' })
+  if (isSecret(row.security))
+    await noteAccess(deps, { document: target_id, file: name, type: isDownload ? 'download' : 'view' })
+  return isDownload ? { watermark: `${deps.user.name} · ${nowInJakarta()}` } : {}
+}
+
+/** `24/11/2026 21.05 WIB` */
+function nowInJakarta() {
+  const time = new Date().toLocaleTimeString('id-ID', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })
+  return `${formatDay(todayInJakarta())} ${time} WIB`
+}
