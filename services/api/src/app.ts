@@ -13,17 +13,7 @@ import {
   delegationsApi,
   stepRequestsApi,
 } from './approvals/index.ts'
-import {
-  archiveContractsApi,
-  archiveDisposalsApi,
-  archiveDocumentCodeDetailsApi,
-  archiveDocumentCodesApi,
-  archiveDocumentEventsApi,
-  archiveDocumentLogsApi,
-  archiveIntakesApi,
-  archiveTextsApi,
-  documentsApi,
-} from './archives/index.ts'
+import { archivesApi } from './archives/index.ts'
 import { provideAreas } from './areas.ts'
 import { assetsApi } from './assets/index.ts'
 import { agendaEventsApi, calendarApi, calendarFeedsApi, leaveOfficesApi } from './calendar/index.ts'
@@ -158,15 +148,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(approvalRulesApi, { prefix: '/approval-rules' })
   await api.register(approvalsApi, { prefix: '/approvals' })
   await api.register(stepRequestsApi, { prefix: '/step-requests' })
-  await api.register(archiveContractsApi, { prefix: '/archive-contracts' })
-  await api.register(archiveDisposalsApi, { prefix: '/archive-disposals' })
-  await api.register(archiveDocumentCodeDetailsApi, { prefix: '/archive-document-code-details' })
-  await api.register(archiveDocumentCodesApi, { prefix: '/archive-document-codes' })
-  await api.register(archiveDocumentEventsApi, { prefix: '/archive-document-events' })
-  await api.register(archiveDocumentLogsApi, { prefix: '/archive-document-logs' })
-  await api.register(archiveIntakesApi, { prefix: '/archive-intakes' })
-  await api.register(archiveTextsApi, { prefix: '/archive-texts' })
-  await api.register(documentsApi, { prefix: '/documents' })
+  await archivesApi(api)
   await api.register(assetsApi, { prefix: '/assets' })
   await api.register(attendanceApi)
   await api.register(auditLogsApi, { prefix: '/audit-logs' })

@@ -12,30 +12,8 @@ import { ruleStore as approvalRules } from './approvals/rules/approval-rules.ts'
 import { store as stepRequests } from './approvals/steps/step-requests.ts'
 import { bySteps, provideStepTakers, type StepTaker } from './approvals/steps/take-step.ts'
 import { approvalStore as approvals } from './approvals/task-store.ts'
-import {
-  store as archiveDocumentCodeDetails,
-  imports as archiveDocumentCodeDetailsImports,
-} from './archives/archive-document-code-details.ts'
-import {
-  store as archiveDocumentCodes,
-  imports as archiveDocumentCodesImports,
-} from './archives/archive-document-codes.ts'
-import {
-  contractStore as archiveContracts,
-  imports as archiveContractsImports,
-} from './archives/contracts/archive-contracts.ts'
-import {
-  store as archiveDisposals,
-  imports as archiveDisposalsImports,
-} from './archives/disposals/archive-disposals.ts'
+import { archiveImports, archiveStores } from './archives/archives.ts'
 import { destroyFiles } from './archives/disposals/destroy-files.job.ts'
-import { store as archiveDocumentEvents } from './archives/documents/archive-document-events.ts'
-import {
-  store as archiveDocumentLogs,
-  imports as archiveDocumentLogsImports,
-} from './archives/documents/archive-document-logs.ts'
-import { store as documents, imports as documentsImports } from './archives/documents/documents.ts'
-import { store as archiveIntakes } from './archives/intakes/intake-store.ts'
 import { openDocumentFile } from './archives/reading/file-access.ts'
 import { assetStore as assets } from './assets/assets.ts'
 import { provideFileAccess } from './assets/file-access.ts'
@@ -154,13 +132,7 @@ export const stores = [
   approvalRequests,
   approvalRules,
   approvals,
-  archiveContracts,
-  archiveDisposals,
-  archiveDocumentCodeDetails,
-  archiveDocumentCodes,
-  archiveDocumentEvents,
-  archiveDocumentLogs,
-  archiveIntakes,
+  ...(archiveStores as readonly Store[]),
   assets,
   attendanceCodes,
   attendanceCorrections,
@@ -186,7 +158,6 @@ export const stores = [
   customsConsultantBoards,
   dashboardLayouts,
   delegations,
-  documents,
   employeeChanges,
   employeeContacts,
   employeeDocuments,
@@ -221,11 +192,7 @@ export const stores = [
 
 /** The collections that take files, each with the rules of its single writes. */
 export const importables: readonly Importable[] = [
-  archiveContractsImports,
-  archiveDisposalsImports,
-  archiveDocumentCodeDetailsImports,
-  archiveDocumentCodesImports,
-  archiveDocumentLogsImports,
+  ...archiveImports,
   attendanceCodesImports,
   attendanceCorrectionsImports,
   attendanceExceptionsImports,
@@ -236,7 +203,6 @@ export const importables: readonly Importable[] = [
   credentialFoldersImports,
   credentialRequestsImports,
   credentialsImports,
-  documentsImports,
   employeeChangesImports,
   employeeContactsImports,
   employeeDocumentsImports,

@@ -10,13 +10,12 @@ import {
   provideAccurate,
 } from './accurate/index.ts'
 import { adoptRequests, remindApprovers } from './approvals/index.ts'
-import { suggestDetails } from './archives/index.ts'
+import { readText } from './archives/index.ts'
 import { provideAreas, stores } from './areas.ts'
-import { readFiles } from './assets/index.ts'
 import { ceisaEnvironment, dropEmptyRuns, failAbandonedRuns, provideCeisa } from './customs/index.ts'
 import { workerRole } from './database/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
-import { folderStore, ocrEnvironment, ocrOf } from './files/index.ts'
+import { folderStore, ocrEnvironment } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import { judgePasswords, rewrapCredentials } from './it/index.ts'
 import { jiraEnvironment, jiraSchedules, sendToJira, startJira } from './jira/index.ts'
@@ -147,7 +146,6 @@ const sealing = repeat('audit rows were not sealed', CHAIN_EVERY_MS, () => encry
 const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>
   pool.query('select ems.check_audit_logs($1)', [CHECK_BATCH_SIZE]),
 )
-const reading = readFiles({ pool, files, ocr: ocrOf(config), log, afterwards: suggestDetails })
 const post = config.SMTP_URL ? smtpPost(config.SMTP_URL, config.MAIL_FROM ?? senderOf(config.EMS_URL)) : undefined
 await announceMailServer(pool, Boolean(post), config.MAIL_REPLY_DOMAIN)
 const identity = accountsAt(config, log)
@@ -252,7 +250,7 @@ const schedules = startSchedules({ pool, log }, [
     work: () => countReferenceUsages(pool),
   },
 ])
-running.push(jobs.close, publisher.close, sealing, checking, mailing, reading, schedules)
+running.push(jobs.close, publisher.close, sealing, checking, mailing, readText({ config, pool, files, log }), schedules)
 
 const metrics = createMetrics('worker')
 meterPool(metrics, pool)

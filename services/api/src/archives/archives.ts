@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  archiveDocumentCodeDetailsApi,
+  store as details,
+  imports as detailsImports,
+} from './archive-document-code-details.ts'
+import { archiveDocumentCodesApi, store as codes, imports as codesImports } from './archive-document-codes.ts'
+import {
+  archiveContractsApi,
+  contractStore as contracts,
+  imports as contractsImports,
+} from './contracts/archive-contracts.ts'
+import { archiveDisposalsApi, store as disposals, imports as disposalsImports } from './disposals/archive-disposals.ts'
+import { archiveDocumentEventsApi, store as events } from './documents/archive-document-events.ts'
+import { archiveDocumentLogsApi, store as logs, imports as logsImports } from './documents/archive-document-logs.ts'
+import { documentsApi, imports as documentsImports, store as records } from './documents/documents.ts'
+import { archiveIntakesApi } from './intakes/archive-intakes.ts'
+import { store as intakes } from './intakes/intake-store.ts'
+import { archiveTextsApi } from './reading/text-search.ts'
+
+/** The collections of archives. */
+export const archiveStores = [contracts, disposals, details, codes, events, logs, intakes, records]
+
+/** Those that take files. */
+export const archiveImports = [
+  contractsImports,
+  disposalsImports,
+  detailsImports,
+  codesImports,
+  logsImports,
+  documentsImports,
+]
+
+/** Every collection of archives below its address. */
+export async function archivesApi(api: FastifyInstance) {
+  await api.register(archiveContractsApi, { prefix: '/archive-contracts' })
+  await api.register(archiveDisposalsApi, { prefix: '/archive-disposals' })
+  await api.register(archiveDocumentCodeDetailsApi, { prefix: '/archive-document-code-details' })
+  await api.register(archiveDocumentCodesApi, { prefix: '/archive-document-codes' })
+  await api.register(archiveDocumentEventsApi, { prefix: '/archive-document-events' })
+  await api.register(archiveDocumentLogsApi, { prefix: '/archive-document-logs' })
+  await api.register(archiveIntakesApi, { prefix: '/archive-intakes' })
+  await api.register(archiveTextsApi, { prefix: '/archive-texts' })
+  await api.register(documentsApi, { prefix: '/documents' })
+}
