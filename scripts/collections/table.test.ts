@@ -47,8 +47,10 @@ test.each([...departments])('the department %s has a card on the dashboard and d
     expect(await readFile(path.join(root, `remotes/${area}/src`, part.file), 'utf8')).toContain('export')
 })
 
-/** Without import: entries of logs and lines of reports; those of machines and requests have their own files. */
+/** Without import: entries of logs and lines of reports; those of machines, requests and received files have their own files. */
 const ofLog: ReadonlySet<string> = new Set([
+  'archive-document-events',
+  'archive-intakes',
   'attendance-punches',
   'career-events',
   'credential-accesses',

@@ -4,6 +4,7 @@ import {
   archiveDocumentCodeDetails,
   archiveDocumentCodes,
   archiveDocumentLogs,
+  archiveIntakes,
   documents,
 } from '@ems/contracts/archives'
 import { testListStates } from '@ems/ui/testing'
@@ -43,4 +44,10 @@ testListStates({
   resource: archiveDocumentCodes,
   empty: 'Belum ada kode klasifikasi.',
   query: 'section=codes',
+})
+testListStates({
+  Screen: ArchiveScreen,
+  resource: archiveIntakes,
+  empty: 'Belum ada berkas masuk.',
+  query: 'section=intakes',
 })

@@ -1413,6 +1413,17 @@ AS $function$
       when 'religion' then h.religion_id = e.religion_id else true end)
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.is_readable(mime text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select mime in ('application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/webp', 'text/plain', 'text/csv',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation')
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.it_plan_due(plan bigint, starts date, unit text, every integer)
  RETURNS date
  LANGUAGE sql
@@ -1494,6 +1505,17 @@ begin
       using errcode = 'EM409', constraint = 'documents_legal_hold_check';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_document_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and not exists (select from ems.documents where id = old.document_id) then
+    return old;
+  end if;
+  raise exception 'Catatan akses dan perpindahan arsip tidak dapat diubah atau dihapus.' using errcode = 'EM409';
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.keep_issued_letter()
@@ -2775,6 +2797,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.log_document_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ems.archive_document_events (document_id, type, actor_id, from_location_id, to_location_id)
+    values (new.id, 'move', new.updated_by_id, old.location_id, new.location_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.log_ended_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3160,6 +3192,20 @@ AS $function$
   with gone as (delete from ems.idempotency_keys where created_at < now() - interval '24 hours' returning 1)
   select count(*) from gone
 $function$;
+
+CREATE OR REPLACE FUNCTION ems.queue_file_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.destroyed_at is not null then
+    delete from ems.file_texts where file_id = new.id;
+  elsif new.deleted_at is null and new.target_type in ('documents', 'archive-contracts', 'archive-intakes')
+      and ems.is_readable(new.mime) then
+    insert into ems.file_texts (file_id) values (new.id) on conflict do nothing;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.queue_for_jira(ticket bigint, what text, target bigint)
  RETURNS void
@@ -4350,6 +4396,22 @@ create table archive_document_codes (
   search_text text generated always as (searchable(((((code || ' '::text) || name) || ' '::text) || COALESCE(description, ''::text)))) stored
 );
 
+create table archive_document_events (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  document_id bigint not null,
+  type text not null,
+  at timestamp(3) with time zone default now() not null,
+  actor_id bigint,
+  file_name text,
+  from_location_id bigint,
+  to_location_id bigint
+);
+
 create table archive_document_logs (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -4384,6 +4446,36 @@ create table archive_document_logs (
   owner_company_id bigint,
   owner_is_secret boolean default false not null,
   protection text default 'normal'::text not null
+);
+
+create table archive_intakes (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  file_id bigint not null,
+  source text default 'upload'::text not null,
+  sender text,
+  company_id bigint not null,
+  department_id bigint,
+  title text,
+  doc_number text,
+  doc_date date,
+  code_detail_id bigint,
+  kind text,
+  partner_id bigint,
+  security text,
+  text_state text default 'waiting'::text not null,
+  text_reason text,
+  twin_id bigint,
+  twin_way text,
+  status text default 'waiting'::text not null,
+  document_id bigint,
+  search_text text generated always as (searchable(((((name || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(doc_number, ''::text)))) stored
 );
 
 create table assets (
@@ -5927,6 +6019,25 @@ create table employees (
   search_text text generated always as (searchable(((((((((employee_no || ' '::text) || full_name) || ' '::text) || COALESCE(nickname, ''::text)) || ' '::text) || COALESCE(mobile, ''::text)) || ' '::text) || COALESCE(work_email, ''::text)))) stored,
   has_user boolean default false not null,
   next_move date
+);
+
+create table file_pages (
+  file_id bigint not null,
+  page integer not null,
+  content text not null,
+  words tsvector generated always as (to_tsvector('indonesian'::regconfig, content)) stored
+);
+
+create table file_texts (
+  file_id bigint not null,
+  status text default 'waiting'::text not null,
+  method text,
+  pages integer default 0 not null,
+  reason text,
+  attempts integer default 0 not null,
+  taken_at timestamp with time zone,
+  text_hash text,
+  updated_at timestamp with time zone default now() not null
 );
 
 create table general_invoices (
@@ -7730,7 +7841,9 @@ alter table archive_disposals add constraint archive_disposals_pkey PRIMARY KEY 
 alter table archive_document_code_details add constraint archive_document_code_details_pkey PRIMARY KEY (id);
 alter table archive_document_code_details_access_groups add constraint archive_document_code_details_access_groups_pkey PRIMARY KEY (owner_id, target_id);
 alter table archive_document_codes add constraint archive_document_codes_pkey PRIMARY KEY (id);
+alter table archive_document_events add constraint archive_document_events_pkey PRIMARY KEY (id);
 alter table archive_document_logs add constraint archive_document_logs_pkey PRIMARY KEY (id);
+alter table archive_intakes add constraint archive_intakes_pkey PRIMARY KEY (id);
 alter table assets add constraint assets_pkey PRIMARY KEY (id);
 alter table attendance_codes add constraint attendance_codes_pkey PRIMARY KEY (id);
 alter table attendance_corrections add constraint attendance_corrections_pkey PRIMARY KEY (id);
@@ -7800,6 +7913,8 @@ alter table employee_documents add constraint employee_documents_pkey PRIMARY KE
 alter table employee_letter_prints add constraint employee_letter_prints_pkey PRIMARY KEY (letter_id);
 alter table employee_letters add constraint employee_letters_pkey PRIMARY KEY (id);
 alter table employees add constraint employees_pkey PRIMARY KEY (id);
+alter table file_pages add constraint file_pages_pkey PRIMARY KEY (file_id, page);
+alter table file_texts add constraint file_texts_pkey PRIMARY KEY (file_id);
 alter table general_invoices add constraint general_invoices_pkey PRIMARY KEY (id);
 alter table general_order_lines add constraint general_order_lines_pkey PRIMARY KEY (id);
 alter table general_orders add constraint general_orders_pkey PRIMARY KEY (id);
@@ -7999,6 +8114,7 @@ alter table archive_document_code_details add constraint archive_document_code_d
 alter table archive_document_code_details add constraint archive_document_code_details_inactive_years_check CHECK ((inactive_years >= (0)::numeric));
 alter table archive_document_code_details add constraint archive_document_code_details_min_total_years_check CHECK (((active_years + inactive_years) >= min_total_years));
 alter table archive_document_code_details add constraint archive_document_code_details_security_check CHECK ((security = ANY (ARRAY['normal'::text, 'limited'::text, 'secret'::text, 'top_secret'::text])));
+alter table archive_document_events add constraint archive_document_events_type_check CHECK ((type = ANY (ARRAY['view'::text, 'download'::text, 'move'::text])));
 alter table archive_document_logs add constraint archive_document_logs_condition_in_check CHECK ((condition_in = ANY (ARRAY['good'::text, 'fair'::text, 'damaged'::text])));
 alter table archive_document_logs add constraint archive_document_logs_condition_out_check CHECK ((condition_out = ANY (ARRAY['good'::text, 'fair'::text, 'damaged'::text])));
 alter table archive_document_logs add constraint archive_document_logs_extension_count_check CHECK (((extension_count >= 0) AND (extension_count <= 2)));
@@ -8006,6 +8122,14 @@ alter table archive_document_logs add constraint archive_document_logs_form_chec
 alter table archive_document_logs add constraint archive_document_logs_protection_check CHECK ((protection = ANY (ARRAY['normal'::text, 'vital'::text, 'secret'::text])));
 alter table archive_document_logs add constraint archive_document_logs_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'on_loan'::text, 'returned'::text, 'rejected'::text, 'cancelled'::text, 'lost'::text])));
 alter table archive_document_logs add constraint archive_document_logs_type_check CHECK ((type = ANY (ARRAY['loan'::text, 'return'::text, 'move'::text, 'scan'::text, 'view'::text, 'download'::text, 'inactive'::text, 'disposal'::text, 'hold'::text, 'found'::text])));
+alter table archive_intakes add constraint archive_intakes_deleted_at_check CHECK ((deleted_at IS NULL));
+alter table archive_intakes add constraint archive_intakes_filed_check CHECK (((status = 'filed'::text) = (document_id IS NOT NULL)));
+alter table archive_intakes add constraint archive_intakes_kind_check CHECK ((kind = ANY (ARRAY['letter'::text, 'file'::text, 'photo'::text, 'drawing'::text, 'electronic'::text, 'book'::text])));
+alter table archive_intakes add constraint archive_intakes_security_check CHECK ((security = ANY (ARRAY['normal'::text, 'limited'::text, 'secret'::text, 'top_secret'::text])));
+alter table archive_intakes add constraint archive_intakes_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'mail'::text, 'folder'::text])));
+alter table archive_intakes add constraint archive_intakes_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'filed'::text, 'ignored'::text])));
+alter table archive_intakes add constraint archive_intakes_text_state_check CHECK ((text_state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])));
+alter table archive_intakes add constraint archive_intakes_twin_way_check CHECK ((twin_way = ANY (ARRAY['bytes'::text, 'text'::text, 'number'::text])));
 alter table assets add constraint assets_size_byte_check CHECK ((size_byte >= 0));
 alter table assets add constraint assets_target_id_check CHECK (((target_type IS NULL) = (target_id IS NULL)));
 alter table attendance_codes add constraint attendance_codes_auto_source_check CHECK ((auto_source = ANY (ARRAY['none'::text, 'punch'::text, 'leave'::text, 'holiday'::text, 'weekly_off'::text])));
@@ -8209,6 +8333,9 @@ alter table employees add constraint employees_passport_no_check CHECK ((passpor
 alter table employees add constraint employees_probation_end_check CHECK ((probation_end >= join_date));
 alter table employees add constraint employees_ptkp_check CHECK ((ptkp = ANY (ARRAY['TK/0'::text, 'TK/1'::text, 'TK/2'::text, 'TK/3'::text, 'K/0'::text, 'K/1'::text, 'K/2'::text, 'K/3'::text, 'K/I/0'::text, 'K/I/1'::text, 'K/I/2'::text, 'K/I/3'::text])));
 alter table employees add constraint employees_status_check CHECK ((status = ANY (ARRAY['candidate'::text, 'active'::text, 'suspended'::text, 'exited'::text])));
+alter table file_pages add constraint file_pages_page_check CHECK ((page > 0));
+alter table file_texts add constraint file_texts_method_check CHECK ((method = ANY (ARRAY['pdf'::text, 'ocr'::text, 'office'::text, 'plain'::text])));
+alter table file_texts add constraint file_texts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'reading'::text, 'done'::text, 'empty'::text, 'failed'::text])));
 alter table general_invoices add constraint general_invoices_deviation_check CHECK ((deviation >= (0)::numeric));
 alter table general_invoices add constraint general_invoices_due_on_check CHECK ((due_on >= invoiced_on));
 alter table general_invoices add constraint general_invoices_lines_check CHECK ((jsonb_array_length(lines) > 0));
@@ -8546,6 +8673,12 @@ alter table archive_document_codes add constraint archive_document_codes_company
 alter table archive_document_codes add constraint archive_document_codes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table archive_document_codes add constraint archive_document_codes_parent_fkey FOREIGN KEY (parent_id) REFERENCES archive_document_codes(id);
 alter table archive_document_codes add constraint archive_document_codes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table archive_document_events add constraint archive_document_events_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+alter table archive_document_events add constraint archive_document_events_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table archive_document_events add constraint archive_document_events_document_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE;
+alter table archive_document_events add constraint archive_document_events_from_location_fkey FOREIGN KEY (from_location_id) REFERENCES "references"(id);
+alter table archive_document_events add constraint archive_document_events_to_location_fkey FOREIGN KEY (to_location_id) REFERENCES "references"(id);
+alter table archive_document_events add constraint archive_document_events_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table archive_document_logs add constraint archive_document_logs_borrower_department_fkey FOREIGN KEY (borrower_department_id) REFERENCES "references"(id);
 alter table archive_document_logs add constraint archive_document_logs_borrower_fkey FOREIGN KEY (borrower_id) REFERENCES employees(id);
 alter table archive_document_logs add constraint archive_document_logs_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -8553,6 +8686,15 @@ alter table archive_document_logs add constraint archive_document_logs_document_
 alter table archive_document_logs add constraint archive_document_logs_handed_by_fkey FOREIGN KEY (handed_by_id) REFERENCES users(id);
 alter table archive_document_logs add constraint archive_document_logs_received_by_fkey FOREIGN KEY (received_by_id) REFERENCES users(id);
 alter table archive_document_logs add constraint archive_document_logs_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table archive_intakes add constraint archive_intakes_code_detail_fkey FOREIGN KEY (code_detail_id) REFERENCES archive_document_code_details(id);
+alter table archive_intakes add constraint archive_intakes_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table archive_intakes add constraint archive_intakes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table archive_intakes add constraint archive_intakes_department_fkey FOREIGN KEY (department_id) REFERENCES "references"(id);
+alter table archive_intakes add constraint archive_intakes_document_fkey FOREIGN KEY (document_id) REFERENCES documents(id);
+alter table archive_intakes add constraint archive_intakes_file_fkey FOREIGN KEY (file_id) REFERENCES assets(id);
+alter table archive_intakes add constraint archive_intakes_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
+alter table archive_intakes add constraint archive_intakes_twin_fkey FOREIGN KEY (twin_id) REFERENCES documents(id);
+alter table archive_intakes add constraint archive_intakes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table assets add constraint assets_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table assets add constraint assets_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table attendance_codes add constraint attendance_codes_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
@@ -8806,6 +8948,8 @@ alter table employees add constraint employees_position_fkey FOREIGN KEY (positi
 alter table employees add constraint employees_religion_fkey FOREIGN KEY (religion_id) REFERENCES "references"(id);
 alter table employees add constraint employees_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table employees add constraint employees_work_pattern_fkey FOREIGN KEY (work_pattern_id) REFERENCES "references"(id);
+alter table file_pages add constraint file_pages_file_fkey FOREIGN KEY (file_id) REFERENCES file_texts(file_id) ON DELETE CASCADE;
+alter table file_texts add constraint file_texts_file_fkey FOREIGN KEY (file_id) REFERENCES assets(id) ON DELETE CASCADE;
 alter table general_invoices add constraint general_invoices_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table general_invoices add constraint general_invoices_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table general_invoices add constraint general_invoices_order_fkey FOREIGN KEY (order_id) REFERENCES general_orders(id);
@@ -9287,6 +9431,13 @@ CREATE INDEX archive_document_codes_parent ON ems.archive_document_codes USING b
 CREATE INDEX archive_document_codes_search ON ems.archive_document_codes USING gin (search_text gin_trgm_ops);
 CREATE INDEX archive_document_codes_sort_order ON ems.archive_document_codes USING btree (sort_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_document_codes_updated_at ON ems.archive_document_codes USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX archive_document_events_actor ON ems.archive_document_events USING btree (actor_id, id);
+CREATE INDEX archive_document_events_at ON ems.archive_document_events USING btree (at, id);
+CREATE INDEX archive_document_events_created_at ON ems.archive_document_events USING btree (created_at, id);
+CREATE INDEX archive_document_events_document ON ems.archive_document_events USING btree (document_id, at, id);
+CREATE INDEX archive_document_events_from_location ON ems.archive_document_events USING btree (from_location_id, id);
+CREATE INDEX archive_document_events_to_location ON ems.archive_document_events USING btree (to_location_id, id);
+CREATE INDEX archive_document_events_updated_at ON ems.archive_document_events USING btree (updated_at, id);
 CREATE INDEX archive_document_logs_at ON ems.archive_document_logs USING btree (at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_document_logs_borrower ON ems.archive_document_logs USING btree (borrower_id, at, id) INCLUDE (owner_company_id, owner_is_secret, document_id, deleted_at);
 CREATE INDEX archive_document_logs_borrower_department ON ems.archive_document_logs USING btree (borrower_department_id, at, id) INCLUDE (owner_company_id, owner_is_secret, document_id, deleted_at);
@@ -9302,8 +9453,22 @@ CREATE INDEX archive_document_logs_received_by ON ems.archive_document_logs USIN
 CREATE INDEX archive_document_logs_search ON ems.archive_document_logs USING gin (search_text gin_trgm_ops);
 CREATE INDEX archive_document_logs_status ON ems.archive_document_logs USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_document_logs_updated_at ON ems.archive_document_logs USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX archive_intakes_code_detail ON ems.archive_intakes USING btree (code_detail_id, id);
+CREATE INDEX archive_intakes_company ON ems.archive_intakes USING btree (company_id, id);
+CREATE INDEX archive_intakes_created_at ON ems.archive_intakes USING btree (created_at, id);
+CREATE INDEX archive_intakes_department ON ems.archive_intakes USING btree (department_id);
+CREATE INDEX archive_intakes_doc_date ON ems.archive_intakes USING btree (doc_date, id);
+CREATE INDEX archive_intakes_document ON ems.archive_intakes USING btree (document_id);
+CREATE UNIQUE INDEX archive_intakes_file_unique ON ems.archive_intakes USING btree (file_id);
+CREATE INDEX archive_intakes_name ON ems.archive_intakes USING btree (name, id);
+CREATE INDEX archive_intakes_partner ON ems.archive_intakes USING btree (partner_id, id);
+CREATE INDEX archive_intakes_search ON ems.archive_intakes USING gin (search_text gin_trgm_ops);
+CREATE INDEX archive_intakes_status ON ems.archive_intakes USING btree (status, id);
+CREATE INDEX archive_intakes_twin ON ems.archive_intakes USING btree (twin_id);
+CREATE INDEX archive_intakes_updated_at ON ems.archive_intakes USING btree (updated_at, id);
 CREATE INDEX assets_created_by ON ems.assets USING btree (created_by_id, id);
 CREATE INDEX assets_deleted_at ON ems.assets USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX assets_sha256 ON ems.assets USING btree (sha256);
 CREATE INDEX assets_target ON ems.assets USING btree (target_type, target_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_codes_code ON ems.attendance_codes USING btree (code, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX attendance_codes_code_unique ON ems.attendance_codes USING btree (lower(code), company_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
@@ -9702,6 +9867,9 @@ CREATE INDEX employees_status ON ems.employees USING btree (status, id) WHERE (d
 CREATE INDEX employees_updated_at ON ems.employees USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX employees_work_email_unique ON ems.employees USING btree (lower(work_email)) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_work_pattern ON ems.employees USING btree (work_pattern_id);
+CREATE INDEX file_pages_words ON ems.file_pages USING gin (words);
+CREATE INDEX file_texts_text_hash ON ems.file_texts USING btree (text_hash) WHERE (text_hash IS NOT NULL);
+CREATE INDEX file_texts_waiting ON ems.file_texts USING btree (file_id) WHERE (status = ANY (ARRAY['waiting'::text, 'reading'::text]));
 CREATE INDEX general_invoices_company ON ems.general_invoices USING btree (company_id, invoiced_on, id) INCLUDE (deleted_at);
 CREATE INDEX general_invoices_created_at ON ems.general_invoices USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_invoices_deviation ON ems.general_invoices USING btree (deviation, id) WHERE (deleted_at IS NULL);
@@ -10723,6 +10891,8 @@ CREATE TRIGGER archive_contracts_complete BEFORE INSERT OR UPDATE ON archive_con
 
 CREATE TRIGGER archive_document_codes_tree AFTER INSERT OR UPDATE OF parent_id ON archive_document_codes FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_archive_code_tree();
 
+CREATE TRIGGER archive_document_events_kept BEFORE DELETE OR UPDATE ON archive_document_events FOR EACH ROW EXECUTE FUNCTION keep_document_event();
+
 CREATE TRIGGER archive_document_logs_loan AFTER INSERT OR DELETE OR UPDATE OF status, due_at, deleted_at ON archive_document_logs FOR EACH ROW EXECUTE FUNCTION mark_document_loan();
 
 CREATE TRIGGER archive_document_logs_owner BEFORE INSERT OR UPDATE OF document_id ON archive_document_logs FOR EACH ROW EXECUTE FUNCTION document_of_loan();
@@ -10740,6 +10910,8 @@ CREATE TRIGGER assets_signed_contract AFTER INSERT ON assets FOR EACH ROW WHEN (
 CREATE TRIGGER assets_signed_contract_changed AFTER UPDATE OF target_type, target_id, purpose, deleted_at ON assets FOR EACH ROW WHEN (old.target_type = 'archive-contracts'::text OR new.target_type = 'archive-contracts'::text) EXECUTE FUNCTION mark_signed_contract();
 
 CREATE TRIGGER assets_signed_contract_removed AFTER DELETE ON assets FOR EACH ROW WHEN (old.target_type = 'archive-contracts'::text AND old.purpose = 'signed'::text) EXECUTE FUNCTION mark_signed_contract();
+
+CREATE TRIGGER assets_text AFTER INSERT OR UPDATE OF target_type, deleted_at, destroyed_at ON assets FOR EACH ROW EXECUTE FUNCTION queue_file_text();
 
 CREATE TRIGGER attendance_corrections_complete BEFORE INSERT ON attendance_corrections FOR EACH ROW WHEN (new.company_id IS NULL) EXECUTE FUNCTION complete_attendance_correction();
 
@@ -10878,6 +11050,8 @@ CREATE TRIGGER customs_kite_tool_raw_materials_unit BEFORE UPDATE ON customs_kit
 CREATE TRIGGER documents_changes_reach AFTER UPDATE OF company_id, security, is_vital ON documents FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.security IS DISTINCT FROM new.security OR old.is_vital IS DISTINCT FROM new.is_vital) EXECUTE FUNCTION document_changes_reach();
 
 CREATE TRIGGER documents_destroyed BEFORE UPDATE OF status, legal_hold, excluded_from_disposal, disposal_id, destroyed_at ON documents FOR EACH ROW WHEN (old.status = 'destroyed'::text OR new.status = 'destroyed'::text) EXECUTE FUNCTION keep_destroyed_document();
+
+CREATE TRIGGER documents_moved AFTER UPDATE OF location_id ON documents FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION log_document_move();
 
 CREATE TRIGGER employee_changes_complete BEFORE INSERT ON employee_changes FOR EACH ROW EXECUTE FUNCTION complete_employee_change();
 

@@ -2,11 +2,13 @@ import { Sections } from '@ems/ui'
 import { DocumentCodeList } from './DocumentCodeList.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { DisposalList } from './disposals/DisposalList.tsx'
+import { IntakeList } from './IntakeList.tsx'
 import { LoanList } from './LoanList.tsx'
 import { RetentionRuleList } from './RetentionRuleList.tsx'
 
 const sections = {
   documents: { label: 'Daftar Arsip', List: DocumentList },
+  intakes: { label: 'Penerimaan Berkas', List: IntakeList },
   loans: { label: 'Peminjaman', List: LoanList },
   disposals: { label: 'Penyusutan', List: DisposalList },
   details: { label: 'Klasifikasi & JRA', List: RetentionRuleList },

@@ -159,6 +159,10 @@ export const auditActions = {
   rehire: 'Pekerjakan kembali',
   applyMoves: 'Terapkan perubahan',
   depart: 'Keluar',
+  file: 'Arsipkan',
+  attach: 'Lampirkan ke arsip yang ada',
+  ignore: 'Abaikan',
+  takeUp: 'Kembalikan ke antrean',
 } as const
 
 const menuLabels = Object.fromEntries(menus.map(({ id, label }) => [id, label]))
