@@ -41,7 +41,10 @@ const quick: readonly QuickFilter[] = [
 ]
 
 const form: readonly FormGroup<typeof archiveIntakes>[] = [
-  { legend: 'Berkas', names: ['name', 'file', 'source', 'sender', 'text_state', 'text_reason', 'twin', 'twin_way', 'document'] },
+  {
+    legend: 'Berkas',
+    names: ['name', 'file', 'source', 'sender', 'text_state', 'text_reason', 'twin', 'twin_way', 'document'],
+  },
   {
     legend: 'Arsip',
     names: ['title', 'company', 'department', 'doc_number', 'doc_date', 'code_detail', 'kind', 'partner', 'security'],
