@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromiumFlags, findChromium } from '@ems/testing/chromium'
 import { isNightly } from '@ems/testing/tier'
@@ -6,6 +7,12 @@ import { installations, running, workers } from './installations.ts'
 
 const executablePath = findChromium()
 const hasPictures = isNightly || Boolean(process.env.EMS_TRACE)
+
+/** Debian's programs, where the machine has them: scans are read then. */
+const programs = { TESSERACT_PATH: '/usr/bin/tesseract', PDFTOPPM_PATH: '/usr/bin/pdftoppm' }
+const ocr = Object.values(programs).every((program) => existsSync(program)) ? programs : {}
+// Journeys make scans where they are read. Playwright's workers inherit it.
+Object.assign(process.env, ocr)
 
 export default defineConfig({
   testDir: 'specs',
@@ -51,6 +58,7 @@ export default defineConfig({
           EMS_DATA_DIR: dataDir,
           // Instead of ten minutes, so that every journey also lives through renewals of its token.
           SSO_ACCESS_TOKEN_TTL: '80',
+          ...ocr,
         },
       })),
 })

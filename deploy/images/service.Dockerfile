@@ -29,6 +29,10 @@ RUN npx --yes pnpm@12.21.0 install --prod --offline --frozen-lockfile --filter "
 
 FROM ${NODE_IMAGE}
 ARG SERVICE
+# Programs that the worker reads scans with; no other service gets them.
+ARG OCR_PACKAGES=
+RUN [ -z "$OCR_PACKAGES" ] || { apt-get update && apt-get install -y --no-install-recommends $OCR_PACKAGES \
+  && rm -rf /var/lib/apt/lists/*; }
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=bundled /app/services/${SERVICE}/dist services/${SERVICE}/dist

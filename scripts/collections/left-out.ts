@@ -13,8 +13,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
   'jira-issues': 'approval of requests for access',
   documents: 'QR labels',
-  'archive-contracts': 'a time line and a board as views (the calendar of the host shows ends and notice deadlines)',
-  'archive-document-logs': 'several documents in one request; signatures; movements other than loans',
+  'archive-document-logs': 'movements other than loans (moves of a record are its events)',
   assets:
-    'thumbnails, pages and text of scans; a virus scanner (the type is detected from the bytes, and files are sent so that nothing in them runs); a confidentiality level for each file (a file is as confidential as its record)',
+    'a virus scanner (the type is detected from the bytes, and files are sent so that nothing in them runs); a confidentiality level for each file (a file is as confidential as its record)',
 }

@@ -19,7 +19,7 @@ export const area = defineArea({
     ...withRecords({
       path: '/private/archives/contract',
       expose: './contracts',
-      file: 'contracts/ContractList.tsx',
+      file: 'contracts/ContractScreen.tsx',
       title: 'Dokumen Kontrak',
       permission: permission('contract', 'access'),
     }),

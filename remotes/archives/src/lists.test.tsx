@@ -48,6 +48,6 @@ testListStates({
 testListStates({
   Screen: ArchiveScreen,
   resource: archiveIntakes,
-  empty: 'Belum ada berkas masuk.',
+  empty: 'Belum ada berkas masuk. Tarik berkas ke halaman ini atau pilih Unggah berkas.',
   query: 'section=intakes',
 })

@@ -12,6 +12,8 @@ create collation natural_order (provider = icu, locale = 'id-u-kn-true', determi
 
 -- sequences
 
+create sequence archive_loan_number as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1001;
+
 create sequence customs_consultant_activity_number as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
 create sequence it_asset_number as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
@@ -1514,6 +1516,10 @@ AS $function$
 begin
   if tg_op = 'DELETE' and not exists (select from ems.documents where id = old.document_id) then
     return old;
+  end if;
+  if tg_op = 'UPDATE' and (old.id, old.document_id, old.type, old.at, old.actor_id, old.file_name)
+      is not distinct from (new.id, new.document_id, new.type, new.at, new.actor_id, new.file_name) then
+    return new;
   end if;
   raise exception 'Catatan akses dan perpindahan arsip tidak dapat diubah atau dihapus.' using errcode = 'EM409';
 end $function$;

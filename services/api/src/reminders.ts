@@ -1,5 +1,5 @@
 import type { Pool } from '@ems/postgres'
-import { deactivateDocuments, remindLoans, renewAndExpireContracts } from './archives/index.ts'
+import { deactivateDocuments, remindLoans, remindObligations, renewAndExpireContracts } from './archives/index.ts'
 import { giveReminders } from './calendar/index.ts'
 import { noticeConsultants } from './customs/consultants/index.ts'
 import { noticeDueDates } from './customs/index.ts'
@@ -34,6 +34,12 @@ export const reminders = (pool: Pool) => [
     label: 'Ingatkan, perpanjang, dan akhiri kontrak',
     everySeconds: HOUR_SECONDS,
     work: () => renewAndExpireContracts(pool),
+  },
+  {
+    key: 'obligations',
+    label: 'Ingatkan kewajiban kontrak',
+    everySeconds: HOUR_SECONDS,
+    work: () => remindObligations(pool),
   },
   {
     key: 'loans',

@@ -11,6 +11,7 @@ const programs = {
     main: 'src/main.ts',
     worker: 'src/worker.ts',
     migrate: 'src/migrate.ts',
+    'arrange-thread': 'src/files/pdf/arrange-thread.ts',
     'pdf-thread': 'src/files/text/pdf-thread.ts',
     'watermark-thread': 'src/files/pdf/watermark-thread.ts',
     'xls-thread': 'src/files/reading/sheets/xls-thread.ts',

@@ -1,14 +1,19 @@
+import { lazyPart } from '@ems/platform'
 import { Sections } from '@ems/ui'
+import { laterSection } from '../later-section.tsx'
 import { DocumentCodeList } from './DocumentCodeList.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { DisposalList } from './disposals/DisposalList.tsx'
-import { IntakeList } from './IntakeList.tsx'
 import { LoanList } from './LoanList.tsx'
 import { RetentionRuleList } from './RetentionRuleList.tsx'
 
+const IntakeList = lazyPart(() => import('../intakes/IntakeList.tsx'))
+const TextSearch = lazyPart(() => import('../reading/TextSearch.tsx'))
+
 const sections = {
   documents: { label: 'Daftar Arsip', List: DocumentList },
-  intakes: { label: 'Penerimaan Berkas', List: IntakeList },
+  intakes: { label: 'Berkas Masuk', List: laterSection('Berkas Masuk', IntakeList) },
+  texts: { label: 'Cari Isi', List: laterSection('Cari Isi', TextSearch) },
   loans: { label: 'Peminjaman', List: LoanList },
   disposals: { label: 'Penyusutan', List: DisposalList },
   details: { label: 'Klasifikasi & JRA', List: RetentionRuleList },

@@ -1,9 +1,10 @@
-import { archiveDisposals, archiveDocumentLogs, documents } from '@ems/contracts/archives'
+import { archiveDisposals, archiveDocumentEvents, archiveDocumentLogs, documents } from '@ems/contracts/archives'
 import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
 import {
   codeCell,
   everyPart,
   type FormGroup,
+  IconArchive,
   IconTrash,
   type QuickFilter,
   RelatedRows,
@@ -13,6 +14,7 @@ import {
 } from '@ems/ui'
 import { Suspense, useMemo, useState } from 'react'
 import { loanState } from '../cells.tsx'
+import { ReceiveButton } from '../intakes/ReceiveButton.tsx'
 import { DuplicateNumberWarning } from './DuplicateNumberWarning.tsx'
 import { DestroyedRecord } from './disposals/DestroyedRecord.tsx'
 import { loanForm } from './LoanList.tsx'
@@ -23,7 +25,8 @@ export function DocumentList() {
   const today = dayOf(new Date(), user.timezone)
   const quick = useMemo(() => questions(today), [today])
   const [proposed, setProposed] = useState<readonly Document[]>()
-  const actions = useMemo(() => [proposal(setProposed)], [])
+  const [borrowed, setBorrowed] = useState<readonly Document[]>()
+  const actions = useMemo(() => [borrowing(setBorrowed), proposal(setProposed)], [])
   return (
     <ResourceScreen
       resource={documents}
@@ -45,10 +48,12 @@ export function DocumentList() {
       parts={everyPart}
       form={form}
       tabs={tabs}
+      headActions={receive}
     >
       {() => (
         <Suspense fallback={null}>
           {proposed && <ProposeDialog rows={proposed} onClose={() => setProposed(undefined)} />}
+          {borrowed && <BorrowDialog rows={borrowed} onClose={() => setBorrowed(undefined)} />}
         </Suspense>
       )}
     </ResourceScreen>
@@ -57,7 +62,22 @@ export function DocumentList() {
 
 type Document = Row<typeof documents>
 
+const ReadingTab = lazyPart(() => import('../reading/ReadingTab.tsx'))
+const EventList = lazyPart(() => import('./EventList.tsx'))
+const receive = () => <ReceiveButton />
 const ProposeDialog = lazyPart(() => import('./disposals/ProposeDialog.tsx'))
+const BorrowDialog = lazyPart(() => import('./loans/BorrowDialog.tsx'))
+
+/** Asks for records that are there, alone or together. */
+const borrowing = (ask: (rows: readonly Document[]) => void): RowAction<typeof documents> => ({
+  label: 'Ajukan pinjam',
+  icon: IconArchive,
+  permission: archiveDocumentLogs.can.store,
+  bulk: true,
+  offered: ({ loan_status, status }) =>
+    loan_status === 'available' && status !== 'draft' && status !== 'destroyed' && status !== 'lost',
+  run: ask,
+})
 
 /** Proposes inactive records for destruction; the server says of each why it cannot be. */
 const proposal = (propose: (rows: readonly Document[]) => void): RowAction<typeof documents> => ({
@@ -221,6 +241,15 @@ const form: readonly FormGroup<typeof documents>[] = [
 
 const tabs: readonly ScreenTab<typeof documents>[] = [
   {
+    key: 'read',
+    title: 'Baca',
+    render: ({ id, security, can }) => (
+      <Suspense fallback={null}>
+        <ReadingTab type={documents.name} id={id} security={security} isArrangeable={can.includes('update')} />
+      </Suspense>
+    ),
+  },
+  {
     key: 'loans',
     title: 'Peminjaman',
     permission: archiveDocumentLogs.can.list,
@@ -233,6 +262,16 @@ const tabs: readonly ScreenTab<typeof documents>[] = [
         empty="Belum pernah dipinjam."
         addLabel="Ajukan pinjam"
       />
+    ),
+  },
+  {
+    key: 'events',
+    title: 'Akses & perpindahan',
+    permission: archiveDocumentEvents.can.list,
+    render: ({ id }) => (
+      <Suspense fallback={null}>
+        <EventList document={id} />
+      </Suspense>
     ),
   },
 ]

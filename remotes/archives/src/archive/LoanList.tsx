@@ -2,6 +2,7 @@ import { archiveDocumentLogs } from '@ems/contracts/archives'
 import { addDays, dayOf, useSession } from '@ems/platform'
 import { everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
+import { SlipButton } from './loans/SlipButton.tsx'
 
 /** Loans of documents. */
 export function LoanList() {
@@ -29,6 +30,7 @@ export function LoanList() {
 
 const columns = [
   'purpose',
+  'loan_no',
   'document',
   'borrower',
   'form',
@@ -53,7 +55,7 @@ const hidden = [
   'received_by',
   'extension_count',
 ] as const
-const filters = ['status', 'borrower', 'borrower_department', 'document', 'form', 'due_at', 'at'] as const
+const filters = ['status', 'loan_no', 'borrower', 'borrower_department', 'document', 'form', 'due_at', 'at'] as const
 const cardFirst = ['document', 'borrower', 'due_at', 'status'] as const
 const questions = (today: string): readonly QuickFilter[] => [
   { label: 'Diajukan', filters: { status: ['requested'] } },
@@ -82,6 +84,10 @@ export const loanForm: readonly FormGroup<typeof archiveDocumentLogs>[] = [
   },
 ]
 const form: readonly FormGroup<typeof archiveDocumentLogs>[] = [
-  { legend: 'Arsip', names: ['document'], columns: 1 },
+  {
+    legend: 'Arsip',
+    names: ['document', 'loan_no'],
+    after: ({ stored: { row } }) => row && <SlipButton loan={row} />,
+  },
   ...loanForm,
 ]

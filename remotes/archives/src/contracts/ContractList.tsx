@@ -1,18 +1,22 @@
 import { archiveContracts } from '@ems/contracts/archives'
 import { daysBetween } from '@ems/contracts/days'
-import { addDays, dayOf, type Row, useSession } from '@ems/platform'
+import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
 import {
   Badge,
   codeCell,
   everyPart,
   type FormGroup,
   filesBelow,
+  Loading,
   type QuickFilter,
   RelatedRows,
+  type ResourceList,
   ResourceScreen,
   type ScreenTab,
+  SegmentedControl,
+  useView,
 } from '@ems/ui'
-import { useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { AutoRenewal } from './AutoRenewal.tsx'
 
 type Contract = Row<typeof archiveContracts>
@@ -23,6 +27,7 @@ export default function ContractList() {
   const today = dayOf(new Date(), user.timezone)
   const quick = useMemo(() => questions(today), [today])
   const cells = useMemo(() => cellsOn(today), [today])
+  const [view, show] = useView(archiveContracts.name, views, viewOptions)
   return (
     <ResourceScreen
       resource={archiveContracts}
@@ -42,8 +47,36 @@ export default function ContractList() {
       parts={everyPart}
       form={form}
       tabs={tabs}
+      headActions={() => (
+        <SegmentedControl
+          size="xs"
+          aria-label="Tampilan"
+          value={view}
+          onChange={(name) => show(name as keyof typeof views)}
+          data={Object.entries(views).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      view={view === 'list' ? undefined : viewOf[view]}
     />
   )
+}
+
+const ContractBoard = lazyPart(() => import('./views/ContractBoard.tsx'))
+const ContractTimeline = lazyPart(() => import('./views/ContractTimeline.tsx'))
+const views = { list: 'Daftar', timeline: 'Linimasa', board: 'Papan' }
+const viewOptions = { param: 'as' }
+type List = ResourceList<typeof archiveContracts>
+const viewOf: Readonly<Record<string, (list: List) => ReactNode>> = {
+  timeline: (list) => (
+    <Suspense fallback={<Loading label="linimasa kontrak" rows={8} onRetry={() => location.reload()} />}>
+      <ContractTimeline list={list} />
+    </Suspense>
+  ),
+  board: (list) => (
+    <Suspense fallback={<Loading label="papan kontrak" rows={8} onRetry={() => location.reload()} />}>
+      <ContractBoard list={list} />
+    </Suspense>
+  ),
 }
 
 const questions = (today: string): readonly QuickFilter[] => [
@@ -200,7 +233,18 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
   { legend: 'Catatan', names: ['notes'], columns: 1, more: true },
 ]
 
+const ReadingTab = lazyPart(() => import('../reading/ReadingTab.tsx'))
+
 const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
+  {
+    key: 'read',
+    title: 'Baca',
+    render: ({ id, security, can }) => (
+      <Suspense fallback={null}>
+        <ReadingTab type={archiveContracts.name} id={id} security={security} isArrangeable={can.includes('update')} />
+      </Suspense>
+    ),
+  },
   {
     key: 'addenda',
     title: 'Adendum',

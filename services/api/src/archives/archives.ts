@@ -10,6 +10,7 @@ import {
   contractStore as contracts,
   imports as contractsImports,
 } from './contracts/archive-contracts.ts'
+import { contractValuesApi } from './contracts/contract-values.ts'
 import { archiveDisposalsApi, store as disposals, imports as disposalsImports } from './disposals/archive-disposals.ts'
 import { archiveDocumentEventsApi, store as events } from './documents/archive-document-events.ts'
 import { archiveDocumentLogsApi, store as logs, imports as logsImports } from './documents/archive-document-logs.ts'
@@ -31,7 +32,7 @@ export const archiveImports = [
   documentsImports,
 ]
 
-/** Every collection of archives below its address. */
+/** Every collection and report of archives below its address. */
 export async function archivesApi(api: FastifyInstance) {
   await api.register(archiveContractsApi, { prefix: '/archive-contracts' })
   await api.register(archiveDisposalsApi, { prefix: '/archive-disposals' })
@@ -41,5 +42,6 @@ export async function archivesApi(api: FastifyInstance) {
   await api.register(archiveDocumentLogsApi, { prefix: '/archive-document-logs' })
   await api.register(archiveIntakesApi, { prefix: '/archive-intakes' })
   await api.register(archiveTextsApi, { prefix: '/archive-texts' })
+  await api.register(contractValuesApi, { prefix: '/contract-values' })
   await api.register(documentsApi, { prefix: '/documents' })
 }

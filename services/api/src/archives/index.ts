@@ -1,5 +1,6 @@
 export { archivesApi } from './archives.ts'
 export { renewAndExpireContracts } from './contracts/contract-reminders.job.ts'
+export { remindObligations } from './contracts/obligation-reminders.job.ts'
 export { deactivateDocuments } from './documents/document-retention.job.ts'
 export { remindLoans } from './documents/loan-reminders.job.ts'
 export { readText } from './reading/read-text.ts'

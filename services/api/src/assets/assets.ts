@@ -19,6 +19,7 @@ import { approvalEngine } from '../kit/workflow/approval-engine.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { removeRows } from '../kit/write/write-rows.ts'
 import { addFile, keyOfAsset, mimeOf } from './add-file.ts'
+import { arrange, arrangeBody } from './arranging/arrange.ts'
 import { opened } from './file-access.ts'
 import { requireTargetFilter } from './require-target-filter.ts'
 import { readAgain, textStatus } from './texts/text-routes.ts'
@@ -48,6 +49,7 @@ export async function assetsApi(app: FastifyInstance) {
   app.get('', list)
   app.get('/:id', show)
   app.post('', { config: { anyMedia: true, perMinute: 120 } }, upload(files))
+  app.post('/-actions/arrange', { config: { takes: arrangeBody, perMinute: 30 } }, arrange(files, readable))
   app.delete('/:id', remove)
   app.get('/:id/content', { config: { anyMedia: true } }, content(files))
   app.get('/:id/text', textStatus(readable))

@@ -1,5 +1,5 @@
 import { menus, resources } from '@ems/contracts'
-import type { TextHit } from '@ems/contracts/archives'
+import { readingPlace, type TextHit } from '@ems/contracts/archives'
 import { type SearchHit, shortestSearch } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
 import { retrying, type Sql, sql } from '@ems/postgres'
@@ -53,7 +53,15 @@ export async function searchApi(app: FastifyInstance) {
   app.get('', { config: { perMinute: 300 } }, search)
 }
 
-type Match = { kind: string; id: string; client: string | null; title: string | null; subtitle: string | null }
+type Match = {
+  kind: string
+  id: string
+  client: string | null
+  title: string | null
+  subtitle: string | null
+  /** Of a hit by text: the rest of the address, which opens the page. */
+  reading?: string
+}
 
 const search: Handler = async (request, reply) => {
   const { q, limit } = requested(request.query as Record<string, string | string[]>)
@@ -62,14 +70,15 @@ const search: Handler = async (request, reply) => {
   const some = q.length < shortestSearch || !kinds.length ? [] : await retrying(() => hits(deps, kinds, q, limit))
   const results = await withNotes(deps, some)
   const routes = await routesOf(deps, kinds, results)
-  const content = results.map(({ kind, id, client, title, subtitle }) => {
+  const content = results.map(({ kind, id, client, title, subtitle, reading }) => {
     const resource = kinds.find(({ name }) => name === kind) as Resource
+    const route = addressOf(resource, id, client) ?? routes.get(`${kind} ${id}`) ?? ''
     const attributes: SearchHit = {
       kind,
       title: title ?? `${resource.label} #${id}`,
       subtitle,
       menu: resource.menu,
-      route: addressOf(resource, id, client) ?? routes.get(`${kind} ${id}`) ?? '',
+      route: reading && route ? `${route}&${reading}` : route,
     }
     return { type: 'search-hits', id: `${kind}:${id}`, attributes }
   })
@@ -128,16 +137,17 @@ async function hits(deps: Deps, kinds: readonly Resource[], q: string, limit: nu
     order by begins desc nulls last, title`)
   const texts = (await textHits(deps, kinds, q, limit)).hits
   const names = new Set(rows.map(({ kind, id }) => `${kind}:${id}`))
-  const byText = texts.filter(({ id }) => !names.has(id)).map(foundByText)
+  const byText = texts.filter(({ id }) => !names.has(id)).map((hit) => foundByText(hit, q))
   return showable(deps, [...rows, ...byText])
 }
 
 const MAX_SNIPPET = 160
 
 /** A record whose files have the words: they stand below its title. */
-const foundByText = ({ kind, record, title, page, snippet }: TextHit): Match => {
-  const text = snippet.map((piece) => piece.text).join('')
-  return { kind, id: record, client: null, title, subtitle: `hal. ${page} · ${text}`.slice(0, MAX_SNIPPET) }
+const foundByText = ({ kind, record, title, file, page, snippet }: TextHit, q: string): Match => {
+  const subtitle = `hal. ${page} · ${snippet.map(({ text }) => text).join('')}`.slice(0, MAX_SNIPPET)
+  const reading = new URLSearchParams(readingPlace({ file, page }, q)).toString()
+  return { ...{ kind, id: record, client: null, title, subtitle, reading } }
 }
 
 /** Removes rows that their own rules hide from this user. */

@@ -22,6 +22,9 @@ const overdue: DerivedWords = {
   stored: { Terlambat: 'on_loan' },
 }
 
+/** Records of one request. */
+export const maxLoanDocuments = 20
+
 /** Loans of documents with due day and condition at lending and return. */
 export const archiveDocumentLogs = defineResource({
   area: 'archives',
@@ -121,6 +124,7 @@ export const archiveDocumentLogs = defineResource({
         tone: 'primary',
         ask: { condition_in: 'required', notes: 'optional' },
         sets: { returned_at: 'now', received_by: 'me' },
+        signature: { need: 'optional', by: 'borrower' },
         bulk: 'all',
       },
       extend: {

@@ -276,21 +276,3 @@ export const documents = defineResource({
 })
 
 export type ArchiveDocument = RowOf<typeof documents>
-
-/** Attributes of one `archive-texts` of `GET /archive-texts?q=…`: the best page of a record whose text has the words. */
-export type TextHit = {
-  kind: 'documents' | 'archive-contracts'
-  /** Id of the record. */
-  record: string
-  number: string
-  title: string
-  /** Id and name of the file the page is of. */
-  file: string
-  file_name: string
-  page: number
-  /** The text around the words, in pieces. */
-  snippet: readonly { text: string; isHit: boolean }[]
-}
-
-/** Records of one search. */
-export const textHitLimit = 50

@@ -8,14 +8,14 @@ type Stored = Awaited<ReturnType<typeof uploadAsset>>
 /** Default limit of the server, which decides. */
 export const MAX_MEGABYTES = 10
 
-type UploadsOptions = { fields?: Upload['fields']; onStored: (file: Stored) => void }
+type UploadsOptions = { path?: string | undefined; fields?: Upload['fields']; onStored: (file: Stored) => void }
 
 /** Sends files to the server side by side, each with its progress and its own refusal. */
-export function useUploads({ fields, onStored }: UploadsOptions) {
+export function useUploads({ path, fields, onStored }: UploadsOptions) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const aborts = useRef(new Map<string, AbortController>())
-  const latest = useRef({ fields, onStored })
-  latest.current = { fields, onStored }
+  const latest = useRef({ path, fields, onStored })
+  latest.current = { path, fields, onStored }
 
   const change = useCallback((key: string, to: Partial<Sending> | null) => {
     setSending((old) => old.flatMap((one) => (one.key !== key ? [one] : to ? [{ ...one, ...to }] : [])))
@@ -28,6 +28,7 @@ export function useUploads({ fields, onStored }: UploadsOptions) {
       try {
         const stored = await uploadAsset({
           file,
+          ...(latest.current.path && { path: latest.current.path }),
           fields: latest.current.fields,
           onProgress: (share) => change(key, { share }),
           signal: abort.signal,

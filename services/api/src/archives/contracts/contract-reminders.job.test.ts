@@ -5,7 +5,7 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { approvedBy, ruleLine } from '../../testing/approved-by.ts'
 import type { Client } from '../../testing/client.ts'
 import { employeeIn } from '../../testing/employee-in.ts'
-import { remindLoans, renewAndExpireContracts } from '../index.ts'
+import { remindLoans, remindObligations, renewAndExpireContracts } from '../index.ts'
 import { contract, documentIn, upcomingDay } from '../testing.ts'
 
 describe('contracts and loans by the clock', () => {
@@ -41,6 +41,43 @@ describe('contracts and loans by the clock', () => {
         [target, id],
       )
     ).rows.map(({ title }) => title.replace(/^(Batas pemberitahuan |Arsip )?\S+ /, '$1'))
+
+  test('an obligation is announced a week before, and after its day every three days until it is done', async () => {
+    const owner = await api.as([])
+    const obligation = (title: string, due_at: string, done_at: string | null = null) => ({
+      ...{ title, due_at, done_at, value: null, pic: null },
+    })
+    const id = await inForce({
+      end_date: upcomingDay(300),
+      obligations: [
+        { ...obligation('Laporan kuartal', upcomingDay(6)), pic: owner.user.id },
+        obligation('Bayar sewa', upcomingDay(-1)),
+        obligation('Sudah selesai', upcomingDay(-1), upcomingDay(-2)),
+        obligation('Masih lama', upcomingDay(60)),
+      ],
+    })
+    const sent = async () =>
+      (
+        await api.pool.query(
+          `select body, user_id::text as user from ems.notifications where target_type = 'archive-contracts' and target_id = $1 order by id`,
+          [id],
+        )
+      ).rows
+
+    await remindObligations(api.pool, { fromHour: 0 })
+    await remindObligations(api.pool, { fromHour: 0 })
+
+    expect(await sent()).toEqual([
+      { body: 'Bayar sewa', user: admin.user.id },
+      { body: 'Laporan kuartal', user: owner.user.id },
+    ])
+    await api.pool.query(
+      `update ems.archive_contracts set obligations = jsonb_set(obligations, '{1,due_at}', to_jsonb($2::text)) where id = $1`,
+      [id, upcomingDay(-4)],
+    )
+    await remindObligations(api.pool, { fromHour: 0 })
+    expect((await sent()).length).toBe(3)
+  })
 
   test('a contract in force is extended with another value, and the last extension is taken back', async () => {
     const id = await inForce({ end_date: upcomingDay(20), notice_days: 10 })

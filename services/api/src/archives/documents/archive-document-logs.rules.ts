@@ -8,6 +8,7 @@ import { numberSetting } from '../../kit/settings.ts'
 import type { VisibleTo } from '../../kit/store/row-scope.ts'
 import { type Check, isRemoval, type Rules } from '../../kit/write/write-rows.ts'
 import { openTo } from './documents.rules.ts'
+import { nextLoanNumber } from './loans/loan-number.ts'
 
 type Logs = typeof archiveDocumentLogs
 
@@ -130,6 +131,7 @@ export const logRules: Rules<Logs> = {
         borrower_department: await departmentOf(deps, borrower),
         due_at,
         original_due_at: due_at,
+        loan_no: after.loan_no ?? (await nextLoanNumber(deps.db)),
       }
     }
     const isExtended = changed.includes('due_at') && isLive(before.status)

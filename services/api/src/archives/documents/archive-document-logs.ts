@@ -10,6 +10,8 @@ import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { factsOfDocument, logRules, protectionOf, scopeByDocument } from './archive-document-logs.rules.ts'
+import { borrow, borrowBody } from './loans/borrow-documents.ts'
+import { slip } from './loans/loan-slip.ts'
 
 export const store = storeOf(archiveDocumentLogs, {
   visibleTo: scopeByDocument,
@@ -25,7 +27,9 @@ export const imports = importable(store, logRules, [])
 export async function archiveDocumentLogsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/:id/pdf', { config: { anyMedia: true } }, slip(store))
   app.post('', create(store, logRules))
+  app.post('/-actions/borrow', { config: { takes: borrowBody } }, borrow(store))
   app.patch('/:id', update(store, logRules))
   app.delete('/:id', destroy(store, logRules))
   workflowRoutes(app, store, logRules)

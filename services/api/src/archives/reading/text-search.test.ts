@@ -103,6 +103,9 @@ describe('the text of records', () => {
     expect(
       hits.map(({ id, attributes }: { id: string; attributes: { subtitle: string } }) => [id, attributes.subtitle]),
     ).toEqual([[`documents:${row.id}`, 'hal. 1 · Kesepakatan pengapalan batubara lewat Tarahan']])
+    expect(hits[0].attributes.route).toBe(
+      `/private/archives/archive?id=${row.id}&tab=read&file=${row.file}&at=1&q=tarahan`,
+    )
   })
 
   test('of a secret record, or one of another company, are found nowhere by those who may not see it', async () => {
@@ -194,5 +197,11 @@ describe('the text of records', () => {
       to_location: { data: { id: to } },
       actor: { data: { id: admin.user.id } },
     })
+    // Two places that are one in truth: the history names the one that stays.
+    const merge = { data: { attributes: { from: [from], to } } }
+    expect((await admin.post('/references/-actions/merge', merge)).status).toBe(200)
+    expect(
+      (await admin.get(`/archive-document-events?filter[document]=${row.id}`)).body.data[0].relationships,
+    ).toMatchObject({ from_location: { data: { id: to } } })
   })
 })

@@ -20,7 +20,8 @@ export type Upload = {
   remove: () => Promise<void>
 }
 
-const longestFileName = 200
+/** Letters of the name of a stored file. */
+export const longestFileName = 200
 const MEGABYTE = 1_024 * 1_024
 
 const FileTooLarge = (megabytes: number) =>

@@ -1,5 +1,5 @@
-import { currencies } from '../common/currencies.ts'
-import { daysBetween } from '../kit/days.ts'
+import { currencies } from '../../common/currencies.ts'
+import { daysBetween } from '../../kit/days.ts'
 import {
   boolean,
   choice,
@@ -15,8 +15,8 @@ import {
   rows,
   tags,
   text,
-} from '../kit/index.ts'
-import { agreedTerms, contractStatuses, renewalModes, renewalWays, securities, signerParties } from './choices.ts'
+} from '../../kit/index.ts'
+import { agreedTerms, contractStatuses, renewalModes, renewalWays, securities, signerParties } from '../choices.ts'
 import { renewal, signedFile, whateverState } from './contract-parts.ts'
 
 /** Contracts with customers, vendors and landlords, and until when they may be ended. */

@@ -1,0 +1,16 @@
+import { lazyPart } from '@ems/platform'
+import { Sections } from '@ems/ui'
+import { laterSection } from '../later-section.tsx'
+import ContractList from './ContractList.tsx'
+
+const ContractValues = lazyPart(() => import('./ContractValues.tsx'))
+
+const sections = {
+  contracts: { label: 'Daftar Kontrak', List: ContractList },
+  values: { label: 'Nilai berlaku', List: laterSection('Nilai berlaku', ContractValues) },
+} as const
+
+/** The contracts of the group, and what those in force are worth. */
+export default function ContractScreen() {
+  return <Sections of={sections} />
+}
