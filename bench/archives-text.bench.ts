@@ -54,7 +54,15 @@ const clientOf =
     return JSON.parse(response.text) as Hits
   }
 
-type Times = { subject: string; hits: number; bare: number; texts: number; p95: number; list: number; everywhere: number }
+type Times = {
+  subject: string
+  hits: number
+  bare: number
+  texts: number
+  p95: number
+  list: number
+  everywhere: number
+}
 
 /** Fifty pages with their rank and snippet, without a question about rights. */
 const BARE = `select f.file_id, f.page, ts_headline('pg_catalog.indonesian', p.content, q)

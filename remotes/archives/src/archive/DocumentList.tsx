@@ -48,10 +48,10 @@ export function DocumentList() {
       parts={everyPart}
       form={form}
       tabs={tabs}
-      headActions={receive}
     >
       {() => (
         <Suspense fallback={null}>
+          <ReceiveButton isHidden />
           {proposed && <ProposeDialog rows={proposed} onClose={() => setProposed(undefined)} />}
           {borrowed && <BorrowDialog rows={borrowed} onClose={() => setBorrowed(undefined)} />}
         </Suspense>
@@ -64,7 +64,6 @@ type Document = Row<typeof documents>
 
 const ReadingTab = lazyPart(() => import('../reading/ReadingTab.tsx'))
 const EventList = lazyPart(() => import('./EventList.tsx'))
-const receive = () => <ReceiveButton />
 const ProposeDialog = lazyPart(() => import('./disposals/ProposeDialog.tsx'))
 const BorrowDialog = lazyPart(() => import('./loans/BorrowDialog.tsx'))
 

@@ -121,16 +121,18 @@ function Rows({ report: { by, rows } }: { report: Report }) {
   return (
     <>
       {currencies.map(([currency, some]) => (
-        <BarChart
-          key={currency}
-          label={`Nilai kontrak berlaku per ${contractValueGroups[by].toLowerCase()} (${currency})`}
-          axis={contractValueGroups[by]}
-          series={[{ key: 'value', label: 'Nilai berlaku' }]}
-          rows={(by === 'month' ? some : some.slice(0, MAX_BARS)).map(({ label, value }) => ({
-            label: labelOf(by, label),
-            values: { value },
-          }))}
-        />
+        <div key={currency}>
+          {currencies.length > 1 && <Text fw={600}>{currency}</Text>}
+          <BarChart
+            label={`Nilai kontrak berlaku per ${contractValueGroups[by].toLowerCase()} (${currency})`}
+            axis={contractValueGroups[by]}
+            series={[{ key: 'value', label: 'Nilai berlaku' }]}
+            rows={(by === 'month' ? some : some.slice(0, MAX_BARS)).map(({ label, value }) => ({
+              label: labelOf(by, label),
+              values: { value },
+            }))}
+          />
+        </div>
       ))}
       <Text size="sm" c="dimmed">
         Kontrak yang berlaku pada hari terakhir bulan, tiap mata uang sendiri. Adendum yang berlaku menggantikan nilai

@@ -5,8 +5,8 @@ import { Suspense, useEffect, useState } from 'react'
 
 const ReceiveDialog = lazyPart(() => import('./ReceiveDialog.tsx'))
 
-/** Opens the dialog for files that come in; so does dragging files over the page. */
-export function ReceiveButton() {
+/** Opens the dialog for files that come in; so does dragging files over the page, which is all there is with `isHidden`. */
+export function ReceiveButton({ isHidden = false }: { isHidden?: boolean }) {
   const { can } = useSession()
   const [isOpen, setOpen] = useState(false)
   const isAllowed = can(archiveIntakes.can.store)
@@ -22,9 +22,11 @@ export function ReceiveButton() {
   if (!isAllowed) return null
   return (
     <>
-      <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Unggah berkas
-      </Button>
+      {!isHidden && (
+        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen(true)}>
+          Unggah berkas
+        </Button>
+      )}
       <Suspense fallback={null}>{isOpen && <ReceiveDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

@@ -1,6 +1,7 @@
 import { readingPlace, type TextHit, textHitLimit } from '@ems/contracts/archives'
 import { api, keepPreviousData, Link, useQuery, useSearchParams } from '@ems/platform'
 import {
+  Anchor,
   Badge,
   Card,
   Failed,
@@ -97,7 +98,9 @@ function Hit({ hit: { kind, record, number, title, file, file_name, page, snippe
         <Badge variant="light" color="gray">
           {kinds[kind]}
         </Badge>
-        <Link to={`/private/archives/${screen}?${place}`}>{title}</Link>
+        <Anchor component={Link} to={`/private/archives/${screen}?${place}`} fw={600}>
+          {title}
+        </Anchor>
         <Text size="sm" c="dimmed">
           {number} · {file_name} · hal. {page}
         </Text>

@@ -27,7 +27,9 @@ function formsOf(word: string): string[] {
   const short = word.replace(suffixes, '')
   const nasal = melted.exec(short)?.[1]
   const letter = nasals.find((pair) => pair[1] === nasal)?.[0]
-  const stem = nasal ? `${letter}${short.slice(2 + nasal.length)}` : short.replace(/^[mp]en(?=[cdj])|^[mp]em(?=[bf])/u, '').replace(prefixes, '')
+  const stem = nasal
+    ? `${letter}${short.slice(2 + nasal.length)}`
+    : short.replace(/^[mp]en(?=[cdj])|^[mp]em(?=[bf])/u, '').replace(prefixes, '')
   const joined = nasals.find(([first]) => stem.startsWith(first) && /^.[aiueo]/u.test(stem))?.[1]
   const forms = [stem, ...(joined ? [`${joined}${stem.slice(1)}`] : []), ...(nasal ? [short.slice(2)] : [])]
   const long = forms.filter(({ length }) => length >= SHORTEST_STEM)

@@ -21,6 +21,10 @@ export default function ContractTimeline({ list }: { list: ResourceList<typeof a
   const place = (day: string) => Math.min(100, Math.max(0, (daysBetween(from, day) * 100) / (DAYS_BEFORE + DAYS_AFTER)))
   return (
     <>
+      <Text size="sm" c="dimmed">
+        Garis putus-putus: hari ini. Bendera: batas pemberitahuan. Merah: berakhir kurang dari 30 hari, kuning: kurang
+        dari 90 hari.
+      </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
       <section className={classes.scroll} aria-label="Linimasa kontrak" tabIndex={0}>
         <div className={classes.chart}>
