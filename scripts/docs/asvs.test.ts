@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -26,4 +27,32 @@ test('every item of ASVS 5.0 levels 1 and 2 has its place in docs/security.md, o
   expect([...listed].sort()).toEqual([...expected].sort())
   for (const row of rows) expect([row, row.split('|')[2]?.trim().length]).toEqual([row, expect.any(Number)])
   expect(rows.filter((row) => !row.split('|')[2]?.trim())).toEqual([])
+})
+
+const root = path.resolve(import.meta.dirname, '../..')
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n')
+
+test('every test that docs/security.md names is there, and its name leads to one file', async () => {
+  const text = await readFile(path.join(root, 'docs/security.md'), 'utf8')
+  const named = new Set([...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, name = '']) => name))
+
+  const found = [...named].map((name) => [name, files.filter((file) => `/${file}`.endsWith(`/${name}`)).length])
+
+  expect(named.size).toBeGreaterThan(50)
+  expect(found.filter(([, count]) => count !== 1)).toEqual([])
+})
+
+/** Requests of scripts that ask themselves whether they are well, and of pages. */
+const fromOutsideServices = /healthy\.ts$|spawn\.ts$|instances\.ts$|bootstrap-script\.ts$|\.test\.ts$|\/(testing|sandbox|conformance|static)\//
+
+test('a service that asks another one says what becomes of a redirect, and follows none by itself (15.3.2)', async () => {
+  const own = files.filter((file) => /^(services|shared\/service)\/.*\.ts$/.test(file) && !fromOutsideServices.test(file))
+  const calls: [file: string, call: string][] = []
+  for (const file of own) {
+    const text = await readFile(path.join(root, file), 'utf8').catch(() => '')
+    for (const { index } of text.matchAll(/\bfetch\((?!\))/g)) calls.push([file, text.slice(Math.max(0, index - 250), index + 400)])
+  }
+
+  expect(calls.length).toBeGreaterThan(6)
+  expect(calls.filter(([, call]) => !/redirect: '(error|manual)'/.test(call)).map(([file]) => file)).toEqual([])
 })

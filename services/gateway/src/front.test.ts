@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type ConnectionOptions, connect as handshake } from 'node:tls'
 import { startService, type TestDatabase, type TestService, testDatabase } from '@ems/testing'
 import { findNginx } from '@ems/testing/nginx'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -97,6 +98,25 @@ suite('behind the TLS front of deploy/, in a real nginx', () => {
       const { headers } = await askFrom('127.0.0.1', `${front.url}${path}`)
       expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000; includeSubDomains'])
     }
+  })
+
+  test('TLS is 1.3 where the client knows it, at least 1.2, and never without forward secrecy and authenticated encryption', async () => {
+    const agreed = (options: ConnectionOptions) =>
+      new Promise<string | undefined>((resolve) => {
+        const socket = handshake({ host: '127.0.0.1', port: front.port, rejectUnauthorized: false, ...options })
+        socket.on('secureConnect', () => {
+          resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
+          socket.destroy()
+        })
+        socket.on('error', () => resolve(undefined))
+      })
+    const weak = (ciphers: string) => agreed({ maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` })
+
+    expect(await agreed({})).toMatch(/^TLSv1\.3 /)
+    expect(await agreed({ maxVersion: 'TLSv1.2' })).toBe('TLSv1.2 ECDHE-ECDSA-AES256-GCM-SHA384')
+    expect(await agreed({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' })).toBeUndefined()
+    expect(await weak('ECDHE-ECDSA-AES128-SHA')).toBeUndefined()
+    expect(await weak('ECDHE-ECDSA-AES256-SHA384')).toBeUndefined()
   })
 
   test('a client that bypasses the front is not believed either', async () => {

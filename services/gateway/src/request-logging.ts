@@ -12,17 +12,19 @@ export function traces(app: FastifyInstance, metrics: Metrics, addressOf: Client
 
   function trace(request: FastifyRequest, reply: FastifyReply, ip: string) {
     const { method } = request
-    const [path = ''] = request.url.split('?', 1)
+    const path = loggable(request.url)
     const deleted = wentAway(reply)
     const status = deleted ? CLIENT_CLOSED : reply.statusCode
     metrics.answered({ method: existing(method), route: routeOf(path), status, seconds: reply.elapsedTime / 1_000 })
-    // Without the query: it may carry a sign-in code.
     const line = { method, path, status, ms: Math.round(reply.elapsedTime), ip }
     if (deleted) request.log.info(line, 'the client went away')
     else if (status >= 500 || broken.has(reply.raw)) request.log.error(line, 'answered')
     else request.log.debug(line, 'answered')
   }
 }
+
+/** Without the query, which may carry a sign-in code, and without the token in the address of a calendar feed. */
+const loggable = (url: string) => (url.split('?', 1)[0] ?? '').replace(/(\/calendar-feeds\/)[^/.]+/, '$1…')
 
 /** Status for clients that disconnected, as in nginx; never sent. */
 const CLIENT_CLOSED = 499

@@ -82,6 +82,7 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
     try {
       const response = await fetch(`${url}/sso/admin${path}`, {
         method,
+        redirect: 'error',
         headers: {
           authorization: `Bearer ${secret}`,
           ...(body ? { 'content-type': 'application/json' } : {}),

@@ -65,6 +65,28 @@ describe('a request', () => {
     expect(answer.body.errors[0].code).toBe('METHOD_NOT_ALLOWED')
   })
 
+  test.each(['sort=name&sort=code', 'page[size]=1&page[size]=250', 'filter[code]=A&filter[code]=B'])(
+    'with a parameter that is there twice is refused: %s',
+    async (query) => {
+      const { status, body } = await admin.get(`/references?${query}`)
+
+      expect([status, splitDetail(body.errors[0].detail).detail]).toEqual([
+        400,
+        'Parameter hanya boleh disebut sekali.',
+      ])
+    },
+  )
+
+  test('of another site is answered without leave to read the answer', async () => {
+    const headers = { origin: 'https://evil.test', 'access-control-request-method': 'POST' }
+    const answers = await Promise.all(
+      (['GET', 'OPTIONS'] as const).map((method) => api.send({ method, url: '/api/v1/references', headers })),
+    )
+
+    for (const answer of answers)
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+
   test('whose JSON is broken is refused without a word of the parser', async () => {
     const broken = '{"and":['
     const answers = [

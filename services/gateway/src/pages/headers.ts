@@ -50,6 +50,8 @@ const NO_DOCUMENT = /^(application\/(vnd\.api\+)?json|(text|application)\/javasc
 export const headersOf = (url: string, type: string): Record<string, string> => ({
   ...(NO_DOCUMENT.test(type) ? {} : ofDocuments),
   'x-content-type-options': 'nosniff',
+  // Data, scripts and documents without a policy of their own: no page may put them into a frame.
+  'content-security-policy': "frame-ancestors 'none'",
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
   ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -263,9 +263,11 @@ test('every answer says what a browser must not do with it', async () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   }
   for (const path of ['/', '/private/hr/list', '/gone.js'])
     expect((await at(path)).headers).toMatchObject({

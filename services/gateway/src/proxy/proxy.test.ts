@@ -371,6 +371,35 @@ test('an address too long to be read is refused in the words of the API', async 
   expect(JSON.parse(text).errors[0].detail).toContain('Alamat atau header permintaan terlalu panjang.')
 })
 
+describe('a request that two servers would read differently', () => {
+  const sent = (lines: readonly string[], body = '') => {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
+    socket.write(`${[...lines, 'Host: ems.test', 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
+    return textOf(socket)
+  }
+
+  test.each([
+    ['with two kinds of length', ['Content-Length: 4', 'Transfer-Encoding: chunked']],
+    ['with two lengths', ['Content-Length: 4', 'Content-Length: 5']],
+    ['with a length that is no number', ['Content-Length: +4']],
+    ['whose last coding is not chunked', ['Transfer-Encoding: chunked, identity']],
+    ['with a space before the colon', ['Transfer-Encoding : chunked']],
+    ['with a folded header', ['X-A: 1', ' Transfer-Encoding: chunked']],
+  ])('%s is refused at the door', async (_, lines) => {
+    const answer = await sent(['POST /api/v1/rows HTTP/1.1', ...lines], '0\r\n\r\nGET /api/v1/smuggled HTTP/1.1\r\n\r\n')
+
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  })
+
+  test('is not sent back to who asks for a trace', async () => {
+    const answer = await sent(['TRACE /api/v1/rows HTTP/1.1', 'Authorization: Bearer canary'])
+
+    expect(answer).toMatch(/^HTTP\/1\.1 4/)
+    expect(answer).not.toContain('canary')
+  })
+})
+
 test('an address too long to be read is refused without a body where none may follow', async () => {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
   socket.write(`HEAD /api/v1/users?filter[q]=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: ems.test\r\n\r\n`)
@@ -385,5 +414,13 @@ test('a sign-in code never reaches the log', async () => {
   await ask(`${gateway.origin}/api/v1/callback?code=canary-4711&state=canary-4712`, { method: 'POST', body: 'a' })
 
   await until(() => gateway.output().includes('/api/v1/callback'))
+  expect(gateway.output()).not.toContain('canary')
+})
+
+test('nor does the token in the address of a calendar feed', async () => {
+  await api.stop()
+  await ask(`${gateway.origin}/api/v1/calendar-feeds/canary-4713.ics`, { method: 'POST', body: 'a' })
+
+  await until(() => gateway.output().includes('/api/v1/calendar-feeds/….ics'))
   expect(gateway.output()).not.toContain('canary')
 })

@@ -2,8 +2,10 @@ import { hash, randomInt } from 'node:crypto'
 import { type Db, sql, transaction } from '@ems/postgres'
 
 const COUNT = 10
-/** 16 of 32 characters: 80 bits, so that a stolen hash cannot be guessed. */
-const LENGTH = 16
+/** 28 of 32 characters: 140 bits, so that a stolen hash cannot be guessed. */
+const LENGTH = 28
+/** Codes that people printed before were shorter, and are valid until they are used or replaced. */
+const FORMER_LENGTH = 16
 /** Without I, L, O and U (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -11,7 +13,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const plain = (code: string) => code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
 /** Whether a text may be a recovery code rather than the code of an app. */
-export const isRecoveryCode = (code: string) => plain(code).length === LENGTH
+export const isRecoveryCode = (code: string) => [LENGTH, FORMER_LENGTH].includes(plain(code).length)
 
 const hashOf = (accountId: string, code: string) => hash('sha256', `recovery ${accountId} ${plain(code)}`, 'buffer')
 

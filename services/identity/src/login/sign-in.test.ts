@@ -94,6 +94,21 @@ describe('signing in', () => {
     expect(callback.searchParams.get('code')).toEqual(expect.any(String))
   })
 
+  test('again gives the browser another session cookie, and the former one opens nothing', async () => {
+    const { email } = await suite.person()
+    const browser = newBrowser()
+    await suite.identity.signIn(browser, email, PASSWORD)
+    const cookie = ['sso_session', 'sso_session.sig'].map((name) => `${name}=${browser.cookie(name)}`).join('; ')
+    const opened = () => newBrowser().send('/sso/security', { headers: { cookie } })
+    expect((await opened()).status).toBe(200)
+
+    const form = await browser.get('/sso/security/login')
+    await browser.post(form.url, { csrf: hidden(form.text, 'csrf'), email, password: PASSWORD })
+
+    expect((await browser.get('/sso/security')).status).toBe(200)
+    expect((await opened()).headers.get('location')).toBe('/sso/security/login')
+  })
+
   test('is not possible in a hidden frame: login_required goes to the silent callback', async () => {
     const redirect = 'http://ems.test/silent-callback.html'
     const { url, state } = await suite.identity.authorizationUrl({ prompt: 'none', redirect_uri: redirect })
@@ -231,6 +246,15 @@ describe('what the application asks for', () => {
   })
 })
 
+test('tokens are for pages of EMS alone: another origin may not read them', async () => {
+  const leave = async (origin: string) => {
+    const { headers } = await newBrowser().post('/sso/token', { client_id: 'ems-web', grant_type: 'refresh_token' }, { origin })
+    return headers.get('access-control-allow-origin')
+  }
+
+  expect([await leave('http://ems.test'), await leave('https://evil.test')]).toEqual(['http://ems.test', null])
+})
+
 describe('every page', () => {
   test('forbids frames, foreign scripts and caches', async () => {
     const { page } = await loginForm()
@@ -243,6 +267,15 @@ describe('every page', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.text).not.toMatch(/ on[a-z]+=|<style|style=|<script>|https?:\/\/(?!ems\.test)/)
     expect(page.text).toContain('<html lang="id">')
+  })
+
+  test('masks the password, lets it be shown, and names its fields for password managers', async () => {
+    const { page } = await loginForm()
+
+    expect(page.text).toMatch(/<input id="email"[^>]* type="email"[^>]* autocomplete="username"/)
+    expect(page.text).toMatch(/<input id="password"[^>]* type="password"[^>]* autocomplete="current-password"/)
+    expect(page.text).toContain('Tampilkan kata sandi')
+    expect(page.text).not.toContain('onpaste')
   })
 
   test('gets its files from this service, kept for ever under an address with their fingerprint', async () => {

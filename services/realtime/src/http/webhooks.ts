@@ -67,7 +67,8 @@ export class Webhooks {
     }
     for (const wait of [...WAITS_MS, 0]) {
       try {
-        const { status } = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) })
+        const signal = AbortSignal.timeout(5_000)
+        const { status } = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
         if (status < 300) return
         log.warn({ status, events }, 'webhook refused')
       } catch (error) {

@@ -57,11 +57,11 @@ test('a list is prefixes for five digits of the hash and nothing more', async ()
 
 describe('a service of ranges', () => {
   /** Answers as Pwned Passwords does; `heard` has the addresses it was asked. */
-  async function service(status: number, body: string) {
+  async function service(status: number, body: string, headers: Record<string, string> = {}) {
     const heard: string[] = []
     const server = createServer((request, response) => {
       heard.push(request.url ?? '')
-      response.writeHead(status).end(body)
+      response.writeHead(status, headers).end(body)
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     return {
@@ -79,6 +79,17 @@ describe('a service of ranges', () => {
     expect(await isCompromised('Bantalan-1', [passwordsAt(url)])).toBe(false)
     expect(heard).toEqual(['Bocor-Sekali-1', 'Bantalan-1'].map((password) => `/range/${sha1(password).slice(0, 5)}`))
     close()
+  })
+
+  test('that sends on to another address is not followed: nobody else hears the digits', async () => {
+    const other = await service(200, `${sha1('Bocor-Sekali-1').slice(5)}:3`)
+    const { url, close } = await service(302, '', { location: other.url })
+    const failures: unknown[] = []
+
+    expect(await isCompromised('Bocor-Sekali-1', [passwordsAt(url, (error) => failures.push(error))])).toBe(false)
+    expect([other.heard, failures.length]).toEqual([[], 1])
+    close()
+    other.close()
   })
 
   test('that fails blocks no password and is reported', async () => {

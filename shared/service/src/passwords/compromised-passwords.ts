@@ -67,6 +67,7 @@ export const passwordsAt =
       const response = await fetch(`${url.replace(/\/$/, '')}/${prefix}`, {
         // The length of an answer would narrow the range down.
         headers: { 'add-padding': 'true' },
+        redirect: 'error',
         signal: AbortSignal.timeout(RANGE_TIMEOUT_MS),
       })
       if (!response.ok) throw new Error(`The list of breached passwords answered ${response.status}.`)

@@ -3,6 +3,7 @@ import { useLocation, useQuery } from '@ems/platform'
 import { Button, Code, Failed, Group, Loading, PasswordInput, Stack, Text, Textarea, Title } from '@ems/ui'
 import { useState } from 'react'
 import { useOpening } from '../secrets/open-secret.ts'
+import { StrengthMeter } from '../secrets/StrengthMeter.tsx'
 import { takeLinkStep } from './link-requests.ts'
 
 /** A one-time link that asks for an account: shows its secret once, or takes one. */
@@ -72,7 +73,7 @@ function Fill({ token, preview }: { token: string; preview: LinkPreview }) {
   return (
     <Stack>
       <Text>{`${preview.sender} meminta Anda mengisi rahasia ${preview.credential}.`}</Text>
-      {preview.fields.map(({ name, label, max, isLong }) => {
+      {preview.fields.map(({ name, label, max, isLong, isPassword }) => {
         const props = {
           label,
           maxLength: max,
@@ -85,7 +86,10 @@ function Fill({ token, preview }: { token: string; preview: LinkPreview }) {
         return isLong ? (
           <Textarea key={name} {...props} autosize minRows={3} maxRows={10} spellCheck={false} />
         ) : (
-          <PasswordInput key={name} {...props} />
+          <Stack key={name} gap={4}>
+            <PasswordInput {...props} />
+            {isPassword && props.value && <StrengthMeter password={props.value} />}
+          </Stack>
         )
       })}
       <Group justify="flex-end">

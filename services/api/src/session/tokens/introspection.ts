@@ -74,6 +74,7 @@ async function ask(url: string, authorization: string, token: string) {
   const response = await fetch(url, {
     method: 'POST',
     headers: { authorization },
+    redirect: 'error',
     body: new URLSearchParams({ token, token_type_hint: 'access_token' }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

@@ -14,8 +14,9 @@ describe('another OpenID provider', () => {
   let jwks: ReturnType<typeof createServer>
   let inspect: Inspect
 
-  const signed = (claims: { iss?: string; aud?: string; exp?: string; sub?: string } = {}, key = keys.privateKey) =>
-    new SignJWT({})
+  type Claims = { iss?: string; aud?: string; exp?: string; sub?: string; more?: Record<string, string> }
+  const signed = (claims: Claims = {}, key = keys.privateKey) =>
+    new SignJWT(claims.more ?? {})
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })
       .setIssuer(claims.iss ?? issuer)
       .setAudience(claims.aud ?? 'ems')
@@ -46,6 +47,8 @@ describe('another OpenID provider', () => {
   test.each([
     ['for another audience', () => signed({ aud: 'crm' })],
     ['of another issuer', () => signed({ iss: 'https://evil.example' })],
+    ['that says who signed in, and is no access token', () => signed({ more: { typ: 'ID' } })],
+    ['that has the hash of an access token, as ID tokens do', () => signed({ more: { at_hash: 'MTIzNDU2Nzg5MDEyMzQ1Ng' } })],
     ['that has expired', () => signed({ exp: '-1m' })],
     ['signed with another key', async () => signed({}, (await generateKeyPair('ES256')).privateKey)],
     [

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { Unavailable } from '../../kit/problems.ts'
 import type { Inspect } from './introspection.ts'
 
@@ -15,7 +15,7 @@ export function verifyJwksTokens({ jwksUrl, issuer, audience, onFailure }: Optio
     try {
       const options = { issuer, audience, algorithms, requiredClaims: ['sub', 'exp'], clockTolerance: 5 }
       const { payload } = await jwtVerify(token, keys, options)
-      if (!payload.sub || !payload.exp) return undefined
+      if (!payload.sub || !payload.exp || isIdToken(payload)) return undefined
       // Another provider does not tell us of the end of a session: what was granted ends with the token.
       const expires = payload.exp * 1_000
       const { auth_time: signedIn } = payload
@@ -32,6 +32,9 @@ export function verifyJwksTokens({ jwksUrl, issuer, audience, onFailure }: Optio
     }
   }
 }
+
+/** An ID token tells an application who signed in, and opens nothing: Keycloak names it, others have the hash that goes with it. */
+const isIdToken = ({ typ, at_hash }: JWTPayload) => typ === 'ID' || at_hash !== undefined
 
 /** Whether jose refused the token itself; other errors mean that the provider's keys are unavailable. */
 const isRefusal = (error: unknown) =>

@@ -190,7 +190,7 @@ const TIMEOUT_MS = 2_000
 const peers = (all: Peers) =>
   Object.entries(all).map(([id, url]) =>
     requested(id, services[id as keyof Peers], async () => {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
       return {
         state: answer.ok ? 'ok' : 'down',
         detail: answer.ok ? 'Berjalan' : `Menjawab ${answer.status}`,

@@ -214,7 +214,7 @@ describe('a lost second factor', () => {
   })
 })
 
-describe('the group of a user', () => {
+describe('the group and the email of a user', () => {
   const stale = [
     ['is too old', { signedInAt: Date.now() - 601_000 }],
     ['lacks the factor', { lacksFactor: true }],
@@ -240,6 +240,25 @@ describe('the group of a user', () => {
     expect(message(answers[0] as Sent)).toBe('Masuk kembali untuk mengubah grup pengguna.')
     expect(await groupOf(id)).toBe(group)
     expect((await by.update(users, { id, version }, { note: 'Cuti panjang' })).status).toBe(200)
+  })
+
+  test.each(stale)('keeps the email, where *Lupa kata sandi* leads, after a sign-in that %s', async (_which, more) => {
+    const { id } = await person()
+    const row = (await admin.get(`/users/${id}`)).body.data
+    const by = api.of({ ...admin.user, ...more } as Client['user'])
+    const values = { email: `ambil${count}@uji.test` }
+
+    const answers = [
+      await by.update(users, { id, version: row.meta.version }, values),
+      await by.act(users, 'bulkUpdate', [{ id, version: row.meta.version, values }]),
+    ]
+
+    expect(answers.map(({ status, body }) => [status, body.errors[0].code])).toEqual(
+      answers.map(() => [403, 'SIGN_IN_AGAIN']),
+    )
+    expect(message(answers[0] as Sent)).toBe('Masuk kembali untuk mengubah email pengguna.')
+    expect((await admin.get(`/users/${id}`)).body.data.attributes.email).toBe(row.attributes.email)
+    expect((await admin.update(users, { id, version: row.meta.version }, values)).status).toBe(200)
   })
 
   test('may be changed soon after a sign-in, and if the time of sign-in is unknown', async () => {

@@ -70,6 +70,8 @@ export const validateUser: Check<Users> = async (deps, { before, after, changed 
     assertHoldsPermissions(deps.user, await grantOf(deps, after.usergroup))
     if (before) shouldHaveSignedIn(deps.user, 'mengubah grup pengguna')
   }
+  // *Lupa kata sandi* leads to the e-mail: who changes it could take the account over.
+  if (before && changed.includes('email')) shouldHaveSignedIn(deps.user, 'mengubah email pengguna')
   assertReachesCompanies(deps.user, changed.includes('companies') ? after.companies : [])
   assertReachesCompanies(deps.user, changed.includes('company') && after.company ? [after.company] : [])
   const issues: Issue[] = []

@@ -10,6 +10,7 @@ const titles = {
   notes: ['notes', 'note', 'comments', 'extra'],
   totp: ['totp', 'login_totp', 'otpauth'],
   group: ['folder', 'collections', 'group', 'grouping'],
+  tags: ['tags'],
   type: ['type'],
   fields: ['fields'],
 } as const
@@ -23,8 +24,12 @@ const sources: readonly (readonly [title: string, source: string])[] = [
   ['login name', 'KeePass'],
   ['last modified', 'KeePassXC'],
   ['group', 'Passbolt'],
+  ['archived', '1Password'],
   ['otpauth', 'Safari'],
 ]
+
+/** The address that LastPass gives to secure notes, which have no column of their own. */
+const LASTPASS_NOTE = 'http://sn'
 
 type Parsed = { record: string[]; info: { lines: number } }
 
@@ -70,16 +75,18 @@ const delimiterOf = (text: string) => {
 
 function entryOf(record: readonly string[], columns: ReadonlyMap<string, number>, line: number): Entry {
   const at = (column: Column) => record[columns.get(column) ?? -1] ?? ''
+  const isLastPassNote = at('url') === LASTPASS_NOTE
   return {
     line,
     name: at('name'),
     username: at('username'),
     password: at('password'),
-    url: at('url'),
+    url: isLastPassNote ? '' : at('url'),
     notes: at('notes'),
     totp: at('totp'),
     group: at('group'),
-    isNote: ['note', 'securenote', 'secure note'].includes(at('type').toLowerCase()),
+    tags: at('tags').split(/[,;]/),
+    isNote: isLastPassNote || ['note', 'securenote', 'secure note'].includes(at('type').toLowerCase()),
     custom: customIn(at('fields')),
   }
 }

@@ -12,6 +12,8 @@ export type Entry = {
   notes: string
   totp: string
   group: string
+  /** Labels beside the folder; some may be empty. */
+  tags: readonly string[]
   isNote: boolean
   custom: readonly (readonly [name: string, value: string])[]
 }
@@ -31,7 +33,7 @@ export type Planned = {
   issues: readonly string[]
 }
 
-const MAX = { name: 120, text: 250, secret: 500, notes: 20_000, tag: 40, customName: 60 } as const
+const MAX = { name: 120, text: 250, secret: 500, notes: 20_000, tag: 40, tags: 20, customName: 60 } as const
 
 /** The credential of an entry. `taken` are names of the folder in lower case; the entry adds its own. */
 export function planned(entry: Entry, taken: Set<string>): Planned {
@@ -66,7 +68,7 @@ export function planned(entry: Entry, taken: Set<string>): Planned {
     name,
     username: entry.username.trim() || null,
     url: entry.url.trim() || null,
-    tags: entry.group.trim() ? [lastPart(entry.group).slice(0, MAX.tag)] : [],
+    tags: tagsOf(entry),
     secrets: Object.fromEntries(Object.entries(secrets).filter(([, value]) => value)),
     issues,
   }
@@ -78,6 +80,11 @@ export const previewOf = ({ secrets, ...entry }: Planned) => ({
   fields: Object.keys(secrets),
   strength: entry.kind === 'login' && secrets.secret ? strengthOf(secrets.secret) : null,
 })
+
+const tagsOf = ({ group, tags }: Entry) => {
+  const all = [lastPart(group), ...tags].map((tag) => tag.trim().slice(0, MAX.tag))
+  return [...new Set(all.filter((tag) => tag))].slice(0, MAX.tags)
+}
 
 /** `Kantor/Jaringan` and `Kantor\Jaringan` are folders within folders; the inner one says most. */
 const lastPart = (group: string) => group.trim().split(/[/\\]/).at(-1)?.trim() || group.trim()

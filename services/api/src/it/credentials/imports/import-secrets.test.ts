@@ -45,6 +45,17 @@ describe('an export of another vault', () => {
       'Konsol',
     ],
     ['Safari', 'Title,URL,Username,Password,Notes,OTPAuth\nSitus,https://a.example,ti,Kenari-impor-5,,', 'Situs'],
+    ['LastPass', 'url,username,password,totp,extra,name,grouping,fav\nhttps://b.example,ti,Kenari-impor-7,,,Pos,,0', 'Pos'],
+    [
+      '1Password',
+      'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nBank,https://c.example,ti,Kenari-impor-8,,false,false,,',
+      'Bank',
+    ],
+    [
+      'KeePassXC',
+      '"Group","Title","Username","Password","URL","Notes","TOTP","Icon","Last Modified","Created"\n"Root","Basis","ti","Kenari-impor-9","","","","0","2026-01-02T03:04:05Z","2026-01-02T03:04:05Z"',
+      'Basis',
+    ],
     [
       'KeePass',
       `<?xml version="1.0"?><KeePassFile><Meta><RecycleBinUUID>bin=</RecycleBinUUID></Meta><Root><Group><UUID>a=</UUID>
@@ -87,6 +98,33 @@ describe('an export of another vault', () => {
       [router.id],
     )
     expect(rows).toContainEqual({ action: 'write', reason: 'Impor dari Bitwarden' })
+  })
+
+  test('keeps what its program calls folder, tag, note and code', async () => {
+    const [site, note] = (
+      await preview(
+        [
+          'url,username,password,totp,extra,name,grouping,fav',
+          'https://b.example,ti,Kenari-impor-7,JBSWY3DPEHPK3PXPJBSWY3DP,Catatan,Pos,Kantor\\Surel,0',
+          'http://sn,,,,Nomor darurat 112,Darurat,,0',
+        ].join('\n'),
+      )
+    ).rows
+    const [bank] = (
+      await preview(
+        'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nBank,,ti,Kenari-impor-8,,false,false,"Kas, Bank",',
+      )
+    ).rows
+    const [base] = (
+      await preview(
+        '"Group","Title","Username","Password","URL","Notes","TOTP","Icon","Last Modified","Created"\n"Root/Server","Basis","ti","Kenari-impor-9","","","otpauth://totp/x?secret=JBSWY3DPEHPK3PXPJBSWY3DP","0","",""',
+      )
+    ).rows
+
+    expect(site).toMatchObject({ kind: 'login', tags: ['Surel'], fields: ['secret', 'totp', 'notes'], issues: [] })
+    expect(note).toMatchObject({ kind: 'note', name: 'Darurat', url: null, fields: ['secret'], issues: [] })
+    expect(bank).toMatchObject({ kind: 'login', tags: ['Kas', 'Bank'], issues: [] })
+    expect(base).toMatchObject({ kind: 'login', tags: ['Server'], fields: ['secret', 'totp'], issues: [] })
   })
 
   test('leaves nothing readable in any table', async () => {

@@ -93,6 +93,7 @@ function entryOf({ line, strings }: Open, groups: readonly string[]): Entry {
     totp: at('otp') || at('TimeOtp-Secret-Base32'),
     // The outermost group is the database itself.
     group: groups.length > 1 ? (groups.at(-1) ?? '') : '',
+    tags: [],
     isNote: false,
     custom: [...strings].filter(([name]) => !ordinary.has(name)),
   }

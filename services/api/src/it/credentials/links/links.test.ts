@@ -1,10 +1,11 @@
 import { permissions } from '@ems/contracts'
-import { credentials } from '@ems/contracts/it'
+import { credentials, strengthOf, strengths } from '@ems/contracts/it'
 import { objectOf } from '@ems/contracts/kit'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import type { Client, Row } from '../../../testing/client.ts'
 import { credentialOf, folderIn, reveal, write } from '../testing.ts'
+import { strengthScript } from './strength-script.ts'
 
 const secret = 'Rahasia-Vendor-42'
 let api: TestApi
@@ -185,6 +186,28 @@ test('an external person fills in the requested secret; it is encrypted in the f
     [row.id],
   )
   expect(log.rows.map(({ action }) => action)).toEqual(['reveal', 'link_fill', 'write', 'link_request'])
+})
+
+test('an external person reads how strong the typed password is, by the rule of the vault', async () => {
+  const row = await credential(false)
+  const token = await tokenOf(row, { kind: 'fill', field: null, hours: 2 })
+  const form = await submit({}, token)
+  const input = { value: '', addEventListener: () => undefined }
+  const told = { dataset: { strengthOf: 'field:secret' }, textContent: '' }
+  const page = { querySelectorAll: () => [told], getElementById: () => input }
+  const run = new Function('document', strengthScript)
+  const said = (typed: string) => {
+    input.value = typed
+    run(page)
+    return told.textContent
+  }
+
+  expect(form.text).toContain(`<script type="module">${strengthScript}</script>`)
+  expect(form.text.match(/data-strength-of="([^"]+)"/g)).toEqual(['data-strength-of="field:secret"'])
+  for (const typed of ['a', 'aB1', 'abc123', 'ABCDEFGH', 'aaaaaaaa', 'Abc123', 'Abcdef12', 'ÄÖÜäöü1a', '😀😀😀😀aB1', '٣٣٣٣aaaa'])
+    expect([typed, said(typed)]).toEqual([typed, expect.stringContaining(`Kekuatan: ${strengths[strengthOf(typed)]}.`)])
+  expect(said('abc123')).toBe('Kekuatan: Sedang. Supaya kuat, tambahkan huruf besar, hingga 8 karakter.')
+  expect(said('')).toBe('')
 })
 
 test('a link is created by a user who may open the secret now, with a reason and for at most a day', async () => {

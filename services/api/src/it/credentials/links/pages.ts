@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LinkPreview } from '@ems/contracts/it'
 import { type Html, html } from '@ems/service/html'
 import { publicPath } from './links.ts'
+import { strengthScript } from './strength-script.ts'
 
 /** Puts the address behind the # into the form, and out of the history of the browser. */
 const script = `const input=document.querySelector('input[name=token]');const token=location.hash.slice(1);
@@ -16,6 +17,7 @@ input,textarea{box-sizing:border-box;width:100%;font:inherit;padding:.6rem;margi
 textarea{min-height:6rem}
 button{font:inherit;font-weight:600;margin-top:1.25rem;padding:.7rem 1.2rem;border:0;border-radius:.5rem;background:#4549c4;color:#fff}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid GrayText;border-radius:.5rem;user-select:all}
+.strength{font-size:.875rem;margin:.25rem 0 0;min-height:1.5em}
 .error{color:#c92a2a;font-weight:600}
 @media (prefers-color-scheme:dark){.error{color:#ff8787}}
 @media print{pre{visibility:hidden}}`
@@ -25,7 +27,7 @@ const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text
 /** Nothing but the script and the style of these pages; forms go back to where they came from. */
 export const contentPolicy = [
   "default-src 'none'",
-  `script-src ${hashSource(script)}`,
+  `script-src ${hashSource(script)} ${hashSource(strengthScript)}`,
   `style-src ${hashSource(style)}`,
   "form-action 'self'",
   "base-uri 'none'",
@@ -33,10 +35,10 @@ export const contentPolicy = [
 ].join('; ')
 
 // Their text is what the policy has the hash of, so nothing of them is escaped.
-const scriptTag: Html = { markup: `<script type="module">${script}</script>` }
+const scriptTag = (text: string): Html => ({ markup: `<script type="module">${text}</script>` })
 const styleTag: Html = { markup: `<style>${style}</style>` }
 
-const page = (title: string, body: Html, isOpening = false) => html`<!doctype html>
+const page = (title: string, body: Html, ownScript?: string) => html`<!doctype html>
 <html lang="id">
 <head>
 <meta charset="utf-8">
@@ -50,7 +52,7 @@ ${styleTag}
 <h1>${title}</h1>
 ${body}
 </main>
-${isOpening && scriptTag}
+${ownScript && scriptTag(ownScript)}
 </body>
 </html>`
 
@@ -64,7 +66,7 @@ export const openingPage = () =>
 <input id="token" name="token" autocomplete="off" spellcheck="false" aria-label="Kode tautan" required>
 <button>Lanjutkan</button>
 </form>`,
-    true,
+    script,
   )
 
 type Preview = { token: string; preview: LinkPreview; form?: URLSearchParams; problem?: string }
@@ -91,10 +93,11 @@ ${problem && html`<p class="error" role="alert">${problem}</p>`}
 ${preview.fields.map((field, n) => inputOf(field, n === 0, form?.get(`field:${field.name}`) ?? ''))}
 <button>Kirim</button>
 </form>`,
+        strengthScript,
       )
 
 function inputOf(
-  { name, label, max, isLong }: LinkPreview['fields'][number],
+  { name, label, max, isLong, isPassword }: LinkPreview['fields'][number],
   isRequired: boolean,
   value: string,
 ): Html {
@@ -103,7 +106,7 @@ function inputOf(
   return isLong
     ? html`<label for="${id}">${label}</label><textarea id="${id}" name="${id}" maxlength="${max}" spellcheck="false"${required}>${value}</textarea>`
     : html`<label for="${id}">${label}</label><input id="${id}" name="${id}" type="password" maxlength="${max}" value="${value}"
-autocomplete="new-password"${required}>`
+autocomplete="new-password"${required}>${isPassword && html`<p class="strength" data-strength-of="${id}" role="status"></p>`}`
 }
 
 export const secretPage = ({ label, value }: { label: string; value: string }) =>
