@@ -43,7 +43,7 @@ test('every test that docs/security.md names is there, and its name leads to one
 })
 
 /** Requests of scripts that ask themselves whether they are well, and of pages. */
-const fromOutsideServices = /healthy\.ts$|spawn\.ts$|instances\.ts$|bootstrap-script\.ts$|\.test\.ts$|\/(testing|sandbox|conformance|static)\//
+const fromOutsideServices = /healthy\.ts$|spawn\.ts$|instances\.ts$|bootstrap-script\.ts$|\.test\.ts$|\/testing\.ts$|\/(testing|sandbox|conformance|static)\//
 
 test('a service that asks another one says what becomes of a redirect, and follows none by itself (15.3.2)', async () => {
   const own = files.filter((file) => /^(services|shared\/service)\/.*\.ts$/.test(file) && !fromOutsideServices.test(file))

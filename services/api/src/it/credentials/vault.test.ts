@@ -108,6 +108,22 @@ describe('a secret', () => {
     expect([mine.body.data.meta.reused, theirs.body.data.meta.reused]).toEqual([1, 0])
   })
 
+  test('that two people replace at the same moment is that of one of them, and the other is told', async () => {
+    const row = await shared([])
+    const typed = ['Putar-2026-A', 'Putar-2026-B']
+
+    const answers = await Promise.all(typed.map((secret) => write(admin, row, { secret })))
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const kept = typed[answers.findIndex(({ status }) => status === 200)]
+    expect(ok(await reveal(admin, row)).attributes.value).toBe(kept)
+    const { rows } = await api.pool.query(
+      'select count(distinct version)::int as n from ems.credential_secrets where credential_id = $1',
+      [row.id],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
   test('is not written expired a newer one', async () => {
     const row = await shared([])
     ok(await write(admin, row, { secret: 'Baru-2026-X' }))

@@ -177,6 +177,30 @@ describe('a broken row', () => {
     expect((await preview(text)).rows[0].issues).toEqual(['Nama sudah dipakai di folder ini.'])
   })
 
+  test('of KeePass is named by its line, too, and the good ones stay', async () => {
+    const entry = (title: string, value: string) =>
+      `<Entry><String><Key>Title</Key><Value>${title}</Value></String><String><Key>UserName</Key><Value>ti</Value></String><String><Key>Password</Key>${value}</String></Entry>`
+    const { rows, broken } = await preview(
+      [
+        '<KeePassFile><Root><Group><Name>Kas</Name>',
+        entry('Utuh', '<Value>Rahasia-Utuh-6</Value>'),
+        entry('Terkunci', '<Value Protected="True">AAECAwQ=</Value>'),
+        entry('Kosong', '<Value/>'),
+        entry('', '<Value>Rahasia-Tanpa-Nama-6</Value>'),
+        entry('Panjang', `<Value>${'x'.repeat(501)}</Value>`),
+        '</Group></Root></KeePassFile>',
+      ].join('\n'),
+    )
+
+    expect(broken.map(({ line }: { line: number }) => line)).toEqual([3])
+    expect(rows.map(({ line, issues }: { line: number; issues: string[] }) => [line, ...issues])).toEqual([
+      [2],
+      [4, 'Kata sandi wajib diisi.'],
+      [5, 'Nama wajib diisi.'],
+      [6, 'Kata sandi maksimal 500 karakter.'],
+    ])
+  })
+
   test('with an open quote does not hide the rows before it', async () => {
     const { rows, broken } = await preview('name,url,username,password\nA,,ti,Satu-1\nB,,ti,"Dua\nC,,ti,Tiga-3')
 
