@@ -30,7 +30,9 @@ test('every item of ASVS 5.0 levels 1 and 2 has its place in docs/security.md, o
 })
 
 const root = path.resolve(import.meta.dirname, '../..')
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n')
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split(
+  '\n',
+)
 
 test('every test that docs/security.md names is there, and its name leads to one file', async () => {
   const text = await readFile(path.join(root, 'docs/security.md'), 'utf8')
@@ -43,14 +45,18 @@ test('every test that docs/security.md names is there, and its name leads to one
 })
 
 /** Requests of scripts that ask themselves whether they are well, and of pages. */
-const fromOutsideServices = /healthy\.ts$|spawn\.ts$|instances\.ts$|bootstrap-script\.ts$|\.test\.ts$|\/testing\.ts$|\/(testing|sandbox|conformance|static)\//
+const fromOutsideServices =
+  /healthy\.ts$|spawn\.ts$|instances\.ts$|bootstrap-script\.ts$|\.test\.ts$|\/testing\.ts$|\/(testing|sandbox|conformance|static)\//
 
 test('a service that asks another one says what becomes of a redirect, and follows none by itself (15.3.2)', async () => {
-  const own = files.filter((file) => /^(services|shared\/service)\/.*\.ts$/.test(file) && !fromOutsideServices.test(file))
+  const own = files.filter(
+    (file) => /^(services|shared\/service)\/.*\.ts$/.test(file) && !fromOutsideServices.test(file),
+  )
   const calls: [file: string, call: string][] = []
   for (const file of own) {
     const text = await readFile(path.join(root, file), 'utf8').catch(() => '')
-    for (const { index } of text.matchAll(/\bfetch\((?!\))/g)) calls.push([file, text.slice(Math.max(0, index - 250), index + 400)])
+    for (const { index } of text.matchAll(/\bfetch\((?!\))/g))
+      calls.push([file, text.slice(Math.max(0, index - 250), index + 400)])
   }
 
   expect(calls.length).toBeGreaterThan(6)

@@ -386,7 +386,10 @@ describe('a request that two servers would read differently', () => {
     ['with a space before the colon', ['Transfer-Encoding : chunked']],
     ['with a folded header', ['X-A: 1', ' Transfer-Encoding: chunked']],
   ])('%s is refused at the door', async (_, lines) => {
-    const answer = await sent(['POST /api/v1/rows HTTP/1.1', ...lines], '0\r\n\r\nGET /api/v1/smuggled HTTP/1.1\r\n\r\n')
+    const answer = await sent(
+      ['POST /api/v1/rows HTTP/1.1', ...lines],
+      '0\r\n\r\nGET /api/v1/smuggled HTTP/1.1\r\n\r\n',
+    )
 
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)

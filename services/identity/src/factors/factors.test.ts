@@ -267,7 +267,10 @@ describe('a recovery code', () => {
   test('of sixteen characters, printed before they were longer, still opens once', async () => {
     const { email, sub } = await withApp()
     const hash = createHash('sha256').update(`recovery ${sub} K7M29QXT4B8NC3HV`).digest()
-    await suite.database.pool.query('insert into sso.recovery_codes (account_id, code_hash) values ($1, $2)', [sub, hash])
+    await suite.database.pool.query('insert into sso.recovery_codes (account_id, code_hash) values ($1, $2)', [
+      sub,
+      hash,
+    ])
 
     const statuses = []
     for (let n = 0; n < 2; n += 1) {

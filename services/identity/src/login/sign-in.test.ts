@@ -248,7 +248,11 @@ describe('what the application asks for', () => {
 
 test('tokens are for pages of EMS alone: another origin may not read them', async () => {
   const leave = async (origin: string) => {
-    const { headers } = await newBrowser().post('/sso/token', { client_id: 'ems-web', grant_type: 'refresh_token' }, { origin })
+    const { headers } = await newBrowser().post(
+      '/sso/token',
+      { client_id: 'ems-web', grant_type: 'refresh_token' },
+      { origin },
+    )
     return headers.get('access-control-allow-origin')
   }
 

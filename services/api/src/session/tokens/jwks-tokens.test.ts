@@ -48,7 +48,10 @@ describe('another OpenID provider', () => {
     ['for another audience', () => signed({ aud: 'crm' })],
     ['of another issuer', () => signed({ iss: 'https://evil.example' })],
     ['that says who signed in, and is no access token', () => signed({ more: { typ: 'ID' } })],
-    ['that has the hash of an access token, as ID tokens do', () => signed({ more: { at_hash: 'MTIzNDU2Nzg5MDEyMzQ1Ng' } })],
+    [
+      'that has the hash of an access token, as ID tokens do',
+      () => signed({ more: { at_hash: 'MTIzNDU2Nzg5MDEyMzQ1Ng' } }),
+    ],
     ['that has expired', () => signed({ exp: '-1m' })],
     ['signed with another key', async () => signed({}, (await generateKeyPair('ES256')).privateKey)],
     [

@@ -45,7 +45,11 @@ describe('an export of another vault', () => {
       'Konsol',
     ],
     ['Safari', 'Title,URL,Username,Password,Notes,OTPAuth\nSitus,https://a.example,ti,Kenari-impor-5,,', 'Situs'],
-    ['LastPass', 'url,username,password,totp,extra,name,grouping,fav\nhttps://b.example,ti,Kenari-impor-7,,,Pos,,0', 'Pos'],
+    [
+      'LastPass',
+      'url,username,password,totp,extra,name,grouping,fav\nhttps://b.example,ti,Kenari-impor-7,,,Pos,,0',
+      'Pos',
+    ],
     [
       '1Password',
       'Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nBank,https://c.example,ti,Kenari-impor-8,,false,false,,',
