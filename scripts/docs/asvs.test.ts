@@ -38,10 +38,10 @@ test('every test that docs/security.md names is there, and its name leads to one
   const text = await readFile(path.join(root, 'docs/security.md'), 'utf8')
   const named = new Set([...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, name = '']) => name))
 
-  const found = [...named].map((name) => [name, files.filter((file) => `/${file}`.endsWith(`/${name}`)).length])
+  const matches = [...named].map((name) => [name, files.filter((file) => `/${file}`.endsWith(`/${name}`)).length])
 
   expect(named.size).toBeGreaterThan(50)
-  expect(found.filter(([, count]) => count !== 1)).toEqual([])
+  expect(matches.filter(([, count]) => count !== 1)).toEqual([])
 })
 
 /** Requests of scripts that ask themselves whether they are well, and of pages. */

@@ -19,6 +19,7 @@ const preview = {
 
 test('who fills in a requested password reads how strong it is, and a key has no strength', async () => {
   const { user } = renderScreen(SecretLinkScreen, {
+    permissions: [],
     answers: { 'POST /credentials/-actions/useLink': { data: { type: 'secret-links', id: '1', attributes: preview } } },
   })
 

@@ -193,13 +193,13 @@ test('an external person reads how strong the typed password is, by the rule of 
   const token = await tokenOf(row, { kind: 'fill', field: null, hours: 2 })
   const form = await submit({}, token)
   const input = { value: '', addEventListener: () => undefined }
-  const told = { dataset: { strengthOf: 'field:secret' }, textContent: '' }
-  const page = { querySelectorAll: () => [told], getElementById: () => input }
+  const hint = { dataset: { strengthOf: 'field:secret' }, textContent: '' }
+  const page = { querySelectorAll: () => [hint], getElementById: () => input }
   const run = new Function('document', strengthScript)
-  const said = (typed: string) => {
+  const hintFor = (typed: string) => {
     input.value = typed
     run(page)
-    return told.textContent
+    return hint.textContent
   }
 
   expect(form.text).toContain(`<script type="module">${strengthScript}</script>`)
@@ -216,9 +216,12 @@ test('an external person reads how strong the typed password is, by the rule of 
     '😀😀😀😀aB1',
     '٣٣٣٣aaaa',
   ])
-    expect([typed, said(typed)]).toEqual([typed, expect.stringContaining(`Kekuatan: ${strengths[strengthOf(typed)]}.`)])
-  expect(said('abc123')).toBe('Kekuatan: Sedang. Supaya kuat, tambahkan huruf besar, hingga 8 karakter.')
-  expect(said('')).toBe('')
+    expect([typed, hintFor(typed)]).toEqual([
+      typed,
+      expect.stringContaining(`Kekuatan: ${strengths[strengthOf(typed)]}.`),
+    ])
+  expect(hintFor('abc123')).toBe('Kekuatan: Sedang. Supaya kuat, tambahkan huruf besar, hingga 8 karakter.')
+  expect(hintFor('')).toBe('')
 })
 
 test('a link is created by a user who may open the secret now, with a reason and for at most a day', async () => {

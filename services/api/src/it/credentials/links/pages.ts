@@ -38,7 +38,7 @@ export const contentPolicy = [
 const scriptTag = (text: string): Html => ({ markup: `<script type="module">${text}</script>` })
 const styleTag: Html = { markup: `<style>${style}</style>` }
 
-const page = (title: string, body: Html, ownScript?: string) => html`<!doctype html>
+const page = (title: string, body: Html, pageScript?: string) => html`<!doctype html>
 <html lang="id">
 <head>
 <meta charset="utf-8">
@@ -52,7 +52,7 @@ ${styleTag}
 <h1>${title}</h1>
 ${body}
 </main>
-${ownScript && scriptTag(ownScript)}
+${pageScript && scriptTag(pageScript)}
 </body>
 </html>`
 
