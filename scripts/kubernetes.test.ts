@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'deploy/kubernetes')
@@ -20,6 +20,13 @@ const schemas: Record<string, string> = {
   'v1 PersistentVolumeClaim': 'IoK8sApiCoreV1PersistentVolumeClaim',
   'v1 Service': 'IoK8sApiCoreV1Service',
 }
+
+type Compose = { services: Record<string, { environment?: Record<string, string>; volumes?: string[] }> }
+type Container = { env: { name: string }[]; volumeMounts: { mountPath: string }[] }
+type Pods = { template: { spec: { containers: Container[] } } }
+
+/** Secrets, and what says where releases lie and who may move them. */
+const RELEASES = /_FILE$|^(AWS|EMS_REGISTRY|EMS_SEEN)/
 
 const manifests: Manifest[] = []
 let resources: string[]
@@ -117,6 +124,21 @@ describe('the manifests for Kubernetes', () => {
     for (const { metadata } of of('Deployment')) expect(compose).toMatch(new RegExp(`^ {2}${metadata.name}:$`, 'm'))
     for (const [, key] of text.matchAll(/"configMapKeyRef":\{"name":"ems","key":"(\w+)"/g))
       expect(await readFile(path.join(root, '.env.example'), 'utf8')).toMatch(new RegExp(`^#?${key}=`, 'm'))
+  })
+
+  test('give each service the files and variables that its container has', async () => {
+    const { services } = parse(await readFile(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose
+    for (const manifest of of('Deployment')) {
+      const { name } = manifest.metadata
+      const { containers } = (manifest.spec as Pods).template.spec
+      const [container] = containers
+      const known = container?.env.map((one) => one.name) ?? []
+      const mounted = container?.volumeMounts.map(({ mountPath }) => mountPath) ?? []
+      const { environment = {}, volumes = [] } = services[name] ?? {}
+      const lacked = Object.keys(environment).filter((one) => RELEASES.test(one) && !known.includes(one))
+      expect({ name, lacked }).toEqual({ name, lacked: [] })
+      expect(mounted).toEqual(expect.arrayContaining(volumes.map((one) => one.split(':')[1])))
+    }
   })
 
   test('give every kind of service a probe, a limit, more than one, and nothing it does not need', () => {

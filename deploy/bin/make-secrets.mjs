@@ -37,6 +37,9 @@ write('s3_secret_key', random)
 // Key services outside (docs/vault.md): empty while the installation's own key wraps.
 write('ems_transit_token', () => '')
 write('ems_kms_secret_access_key', () => '')
+// Releases (docs/remotes.md): the key that signs what *Rilis* moves, and the public half of the platform's; empty: no key is needed.
+write('ems_signing_key', () => '')
+write('ems_authority_key', () => '')
 // An OpenID provider beside EMS SSO (docs/operations.md): its console's secret, to be put here; empty for a public client.
 write('sso_provider_secret', () => '')
 // Where e-mails go: `smtp://user:password@host:587`. While it is empty they are held.

@@ -39,7 +39,7 @@ WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=bundled /app/services/gateway/dist services/gateway/dist
 COPY --from=pages /web/host /web/host
-RUN mkdir -p /var/lib/ems/registry /var/lib/ems/mirror && chown -R 1000:1000 /var/lib/ems
+RUN mkdir -p /var/lib/ems/registry /var/lib/ems/mirror /var/lib/ems/seen && chown -R 1000:1000 /var/lib/ems
 ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=1 \
   EMS_HOST_DIR=/web/host EMS_REGISTRY_DIR=/var/lib/ems/registry
 USER 1000:1000

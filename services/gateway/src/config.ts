@@ -28,6 +28,8 @@ export const environment = z.object({
   EMS_REGISTRY: z.string().optional(),
   // Public key that the registry's authority is signed by (`ems keys new platform`). With it, only signed releases are given.
   EMS_AUTHORITY_KEY: z.preprocess((value) => value || undefined, z.string().min(40).max(100).optional()),
+  // Folder that remembers the last move of each department over a restart, so that nobody puts an older one back.
+  EMS_SEEN_DIR: z.preprocess((value) => value || undefined, z.string().optional()),
   EMS_CLIENT_SECRET: secret(),
   EMS_DEMO: z.string().optional(),
   REALTIME_KEY: z.string().min(1),

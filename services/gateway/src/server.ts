@@ -109,8 +109,9 @@ function servicesOf(app: FastifyInstance, env: Environment, log: Log) {
 
 /** The sites as the registry folder has them, which may have to be copied from a bucket first. */
 async function followed(env: Environment, log: Log) {
-  const { EMS_HOST_DIR: hostDir, EMS_REGISTRY_DIR: registryDir, EMS_REGISTRY, EMS_AUTHORITY_KEY: platformKey } = env
-  const { current, audience } = sitesOf({ hostDir, registryDir, log, platformKey })
+  const { EMS_HOST_DIR: hostDir, EMS_REGISTRY_DIR: registryDir, EMS_REGISTRY } = env
+  const { EMS_AUTHORITY_KEY: platformKey, EMS_SEEN_DIR: seenDir } = env
+  const { current, audience } = sitesOf({ hostDir, registryDir, log, platformKey, seenDir })
   if (!EMS_REGISTRY?.startsWith('s3://')) return { current, audience, ensure: undefined }
   await mkdir(join(registryDir, 'remotes'), { recursive: true })
   const { refresh, ensure } = mirrorOf(s3Storage(EMS_REGISTRY), registryDir, log)

@@ -23,7 +23,7 @@ export function releasesOf(settings: Settings): Releases | undefined {
     ? s3Storage(EMS_REGISTRY)
     : (EMS_REGISTRY ?? EMS_REGISTRY_DIR) && folderStorage((EMS_REGISTRY ?? EMS_REGISTRY_DIR) as string)
   if (!storage) return undefined
-  const secret = EMS_SIGNING_KEY ?? (EMS_SIGNING_KEY_FILE && readFileSync(EMS_SIGNING_KEY_FILE, 'utf8'))
+  const secret = EMS_SIGNING_KEY ?? (EMS_SIGNING_KEY_FILE && readFileSync(EMS_SIGNING_KEY_FILE, 'utf8').trim())
   const signer = secret ? signerOf(secret) : undefined
   return { storage, signerFor: (person) => signer && { ...signer, person } }
 }

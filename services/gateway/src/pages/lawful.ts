@@ -3,20 +3,22 @@ import { unlawfulMove, unlawfulRelease } from '@ems/federation/authority/judge'
 import { type Pointer, withPointers } from '@ems/federation/pointers'
 import { type BrokenRelease, brokenOf, type Registry, type Release } from '@ems/federation/registry'
 import type { Log } from '@ems/service'
+import type { Seen } from './seen.ts'
 
 type Revise = (parts: string[]) => string
 type Options = {
   log: Log
   /** The gateway knows the platform's key: without an authority signed by it nothing of a department is given. */
   isRequired: boolean
+  seen: Seen
 }
 
 /**
- * Composes a ring of what its authority allows. An unlawful move leaves the last lawful one of that department that this
- * process saw; without one its addresses say that it cannot be opened. Nobody else's department is touched by it.
+ * Composes a ring of what its authority allows. A move that is unlawful, older than the last one, or taken away leaves the last
+ * lawful one of that department in force; without one its addresses say that it cannot be opened. Nobody else's department
+ * is touched by it.
  */
-export function lawful({ log, isRequired }: Options) {
-  const last = new Map<string, Pointer>()
+export function lawful({ log, isRequired, seen }: Options) {
   const reported = new Set<string>()
   const report = (ring: string, because: string) => {
     if (reported.has(`${ring} ${because}`)) return
@@ -33,14 +35,13 @@ export function lawful({ log, isRequired }: Options) {
       report(base.ring, because)
       if (release) broken.push(brokenOf(release, because))
     }
-    const good = pointers.flatMap((pointer) => {
-      const at = `${base.ring} ${pointer.area}`
-      const because = unlawfulMove(pointer, allowed)
+    const judged = (pointer: Pointer) => {
+      const because = unlawfulMove(pointer, allowed) ?? seen.outdated(pointer)
       if (!because) {
-        last.set(at, pointer)
+        seen.remember(pointer)
         return pointer
       }
-      const before = last.get(at)
+      const before = seen.last(base.ring, pointer.area)
       if (before && !unlawfulMove(before, allowed)) {
         report(base.ring, because)
         return before
@@ -48,7 +49,12 @@ export function lawful({ log, isRequired }: Options) {
       // The pointer stands in the place of the base, also when it is refused.
       refuse(pointer.release, because)
       return { ...pointer, release: undefined, revoked: [] }
-    })
+    }
+    const present = new Set(pointers.map(({ area }) => area))
+    // A department that was moved once has a pointer for ever.
+    const vanished = seen.all(base.ring).filter((one) => !present.has(one.area))
+    for (const { area } of vanished) report(base.ring, `${area} in ring ${base.ring}: its pointer was taken away`)
+    const good = [...pointers, ...vanished].map(judged)
     const moved = new Set(good.map(({ area }) => area))
     const modules = base.modules.filter((one) => {
       const because = moved.has(one.name) ? undefined : unlawfulRelease(one, allowed)
@@ -58,10 +64,10 @@ export function lawful({ log, isRequired }: Options) {
     const ring = withPointers({ ...base, modules }, good, revise)
     const proven = { ...ring, modules: ring.modules.map((one) => withLawfulPrevious(one, allowed)) }
     const all = [...(ring.broken ?? []), ...broken]
-    const judged = broken.map(({ name, because }) => `${name} ${because}`)
+    const refusals = broken.map(({ name, because }) => `${name} ${because}`)
     return withoutSignatures({
       ...proven,
-      ...(all.length > 0 && { broken: all, revision: revise([ring.revision, ...judged]) }),
+      ...(all.length > 0 && { broken: all, revision: revise([ring.revision, ...refusals]) }),
     })
   }
 }

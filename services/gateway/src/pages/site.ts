@@ -10,21 +10,32 @@ import { collisions, hostBuild, usableRegistry } from '@ems/federation/schema'
 import type { Log } from '@ems/service'
 import { kept, keptFolder } from './kept.ts'
 import { lawful } from './lawful.ts'
+import { seenIn } from './seen.ts'
 
 /** Inputs of pages at one moment; a new object whenever one of its files changed. */
 export type Site = { ring: Ring; template: string; host: HostBuild; registry: Registry | undefined }
 
-/** `platformKey`: public key that the registry's authority must be signed by; without it the registry is believed. */
-type Folders = { hostDir: string; registryDir: string; log: Log; platformKey?: string | undefined }
+/**
+ * `platformKey`: public key that the registry's authority must be signed by; without it the registry is believed. `seenDir`:
+ * where the last moves are remembered over a restart.
+ */
+type Folders = {
+  hostDir: string
+  registryDir: string
+  log: Log
+  platformKey?: string | undefined
+  seenDir?: string | undefined
+}
 
 /**
  * Follows the files that make the pages of each ring. They are looked at (a `stat` each) at each call, so a new release
  * shows in the next page without a watcher to miss it; a file that became unreadable or wrong leaves the last good one.
  */
-export function sitesOf({ hostDir, registryDir, log, platformKey }: Folders) {
+export function sitesOf({ hostDir, registryDir, log, platformKey, seenDir }: Folders) {
+  const seen = seenIn(seenDir, platformKey, log)
   const template = kept(join(hostDir, 'index.html'), (text) => text, log)
   const host = kept(join(hostDir, 'host.json'), (text) => hostBuild.parse(JSON.parse(text)) as HostBuild, log)
-  const authority = kept(join(registryDir, AUTHORITY), (text) => authorityOf(text, platformKey), log, !platformKey)
+  const authority = kept(join(registryDir, AUTHORITY), (text) => seen.newest(authorityOf(text, platformKey)), log, !platformKey)
   const follow = (ring: Ring) => ({
     base: kept(join(registryDir, 'registry', `${ring}.json`), readBase(ring, log), log, ring !== 'stable'),
     pointers: keptFolder(
@@ -34,7 +45,7 @@ export function sitesOf({ hostDir, registryDir, log, platformKey }: Folders) {
     ),
   })
   const rings = new Map(RINGS.map((ring) => [ring, follow(ring)]))
-  const judge = lawful({ log, isRequired: platformKey !== undefined })
+  const judge = lawful({ log, isRequired: platformKey !== undefined, seen })
   const audience = kept(join(registryDir, AUDIENCE), (text) => audienceSchema.parse(JSON.parse(text)), log, true)
   const existing = new Map<Ring, { parts: unknown[]; site: Site }>()
 
@@ -44,7 +55,7 @@ export function sitesOf({ hostDir, registryDir, log, platformKey }: Folders) {
     const [page, build, allowed, stable, pointers, own, trials] = await Promise.all([
       template(),
       host(),
-      authority(),
+      authority().then((one) => one ?? (platformKey ? seen.authority() : undefined)),
       rings.get('stable')?.base(),
       rings.get('stable')?.pointers() ?? [],
       of?.base(),
@@ -70,7 +81,7 @@ export function sitesOf({ hostDir, registryDir, log, platformKey }: Folders) {
   }
   const compose = ({ stable, pointers, own, trials, ring, allowed }: Parts) => {
     const proven = judge(stable, pointers, allowed, revise)
-    if (ring === 'stable' || (!own && trials.length === 0)) return overlayRing(proven, undefined, ring)
+    if (ring === 'stable' || (!own && trials.length === 0 && seen.all(ring).length === 0)) return overlayRing(proven, undefined, ring)
     const base = own ?? { ...withPointers(stable, [], revise), ring, revision: 'empty', revoked: [], modules: [] }
     return usable(proven, judge(base, trials, allowed, revise), ring, log)
   }

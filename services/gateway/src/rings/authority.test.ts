@@ -1,22 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { movedPart, signedPart } from '@ems/federation/authority/judge'
 import { newKey, type Signer, signatureOf, signerOf } from '@ems/federation/authority/signatures'
 import { type Pointer, pointerOf } from '@ems/federation/pointers'
 import { exampleRegistry, exampleRelease } from '@ems/federation/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { ask } from '../testing/ask.ts'
 import { type Gateway, startGateway } from '../testing/start-gateway.ts'
 
 const platform = newKey('platform')
 const [hr, it] = [newKey('hr-ci'), newKey('it-ci')]
 let gateway: Gateway
+let folder: string
 
 beforeAll(async () => {
-  gateway = await startGateway({ EMS_AUTHORITY_KEY: platform.publicKey }, exampleRegistry([]))
+  folder = await mkdtemp(join(tmpdir(), 'ems-seen-'))
+  gateway = await startGateway({ EMS_AUTHORITY_KEY: platform.publicKey, EMS_SEEN_DIR: folder }, exampleRegistry([]))
 }, 60_000)
-afterAll(() => gateway.end())
-beforeEach(() => authorise())
+afterAll(async () => {
+  await gateway.end()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => authorise(undefined, undefined, 0))
 
-const authorise = (areas = { 'hr-ci': 'hr', 'it-ci': 'it' }, by = signerOf(platform.secret)) => {
+const authorise = (areas = { 'hr-ci': 'hr', 'it-ci': 'it' }, by = signerOf(platform.secret), number = 0) => {
   const key = (publicKey: string, area: string) => ({
     person: `${area}@ems.test`,
     publicKey,
@@ -24,14 +32,14 @@ const authorise = (areas = { 'hr-ci': 'hr', 'it-ci': 'it' }, by = signerOf(platf
     may: ['publish', 'stable'],
   })
   const keys = { 'hr-ci': key(hr.publicKey, areas['hr-ci']), 'it-ci': key(it.publicKey, areas['it-ci']) }
-  const content = { schema: 1, keys, second: [] }
+  const content = { schema: 1, keys, second: [], ...(number > 0 && { number }) }
   return gateway.write(
     'registry/registry/authority.json',
     JSON.stringify({ ...content, signature: signatureOf(by, 'authority', content) }),
   )
 }
 
-function moveOf(area: string, version: string, publisher: Signer, mover = publisher): Pointer {
+function moveOf(area: string, version: string, publisher: Signer, mover = publisher, more: Partial<Pointer> = {}): Pointer {
   const release = exampleRelease(area, version)
   const signed = { ...release, signature: signatureOf(publisher, 'release', signedPart(release)) }
   const move: Pointer = {
@@ -42,14 +50,14 @@ function moveOf(area: string, version: string, publisher: Signer, mover = publis
       revision: `${area}-${version}`,
       at: new Date().toISOString(),
     },
-    ...{ by: 'anybody', action: 'set' as const, to: version, release: signed, revoked: [] },
+    ...{ by: 'anybody', action: 'set' as const, to: version, release: signed, revoked: [], ...more },
   }
   return { ...move, signatures: [signatureOf(mover, 'move', movedPart(move))] }
 }
 const point = (pointer: Pointer) =>
   gateway.write(`registry/${pointerOf('stable', pointer.area)}`, JSON.stringify(pointer))
-const listed = async () => {
-  const { modules, broken = [] } = JSON.parse((await ask(`${gateway.origin}/registry.json`)).text)
+const listed = async ({ origin } = gateway) => {
+  const { modules, broken = [] } = JSON.parse((await ask(`${origin}/registry.json`)).text)
   const names = (list: { name: string; version: string }[]) => list.map(({ name, version }) => `${name} ${version}`)
   return { modules: names(modules), broken: names(broken) }
 }
@@ -90,6 +98,71 @@ test('an authority that an attacker signed changes nothing', async () => {
   await point(moveOf('hr', '8.0.0', signerOf(it.secret)))
 
   expect((await listed()).modules).toContain('hr 1.0.0')
+})
+
+describe('an older pointer that the department once signed', () => {
+  const numbered = (version: string, number: number) =>
+    moveOf('hr', version, signerOf(hr.secret), undefined, { number: Date.now() + number })
+  const again = async (use: (restarted: Gateway) => Promise<void>) => {
+    const restarted = await startGateway({
+      ...{ EMS_AUTHORITY_KEY: platform.publicKey, EMS_SEEN_DIR: folder },
+      EMS_REGISTRY_DIR: join(gateway.folder, 'registry'),
+    })
+    try {
+      await use(restarted)
+    } finally {
+      await restarted.end()
+    }
+  }
+
+  test('is not given when somebody who can write to the bucket puts it back, and a rollback is a new move', async () => {
+    const [old, fresh] = [numbered('2.0.0', 0), numbered('2.1.0', 1)]
+    await point(old)
+    expect((await listed()).modules).toContain('hr 2.0.0')
+    await point(fresh)
+    expect((await listed()).modules).toContain('hr 2.1.0')
+
+    await point(old)
+    expect((await listed()).modules).toContain('hr 2.1.0')
+    expect(gateway.output()).toContain('was put back over that of')
+
+    await point(numbered('2.0.0', 2))
+    expect((await listed()).modules).toContain('hr 2.0.0')
+  })
+
+  test('is not given by a gateway that started anew either, nor does taking the pointer away bring the base back', async () => {
+    const [old, fresh] = [numbered('3.0.0', 10), numbered('3.1.0', 11)]
+    await point(old)
+    await listed()
+    await point(fresh)
+    await listed()
+
+    await point(old)
+    await again(async (restarted) => {
+      expect((await listed(restarted)).modules).toContain('hr 3.1.0')
+    })
+    await rm(join(gateway.folder, 'registry', pointerOf('stable', 'hr')))
+    await again(async (restarted) => {
+      expect((await listed(restarted)).modules).toContain('hr 3.1.0')
+      expect(restarted.output()).toContain('its pointer was taken away')
+    })
+  })
+
+  test('an older authority, which still knows a key that was taken away, is not taken back', async () => {
+    await point(numbered('4.0.0', 20))
+    await authorise({ 'hr-ci': 'hr', 'it-ci': 'hr' }, undefined, 1)
+    await authorise(undefined, undefined, 2)
+    await listed()
+
+    await authorise({ 'hr-ci': 'hr', 'it-ci': 'hr' }, undefined, 1)
+    await point(moveOf('hr', '6.6.6', signerOf(it.secret), undefined, { number: Date.now() + 30 }))
+    expect((await listed()).modules).toContain('hr 4.0.0')
+    await again(async (restarted) => {
+      expect((await listed(restarted)).modules).toContain('hr 4.0.0')
+      expect(restarted.output()).toContain('an older authority was put back')
+    })
+    await authorise(undefined, undefined, 3)
+  })
 })
 
 test('a release in the base of the ring is given only with a signature', async () => {

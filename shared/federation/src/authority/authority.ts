@@ -31,6 +31,8 @@ export const authorityShape = z.strictObject({
   keys: z.record(z.string().regex(/^[a-z][a-z0-9-]{1,60}$/), key),
   /** Rings in which a version goes live only when a second person agrees. */
   second: z.array(z.enum(RINGS)),
+  /** Grows with each change: the gateway takes no older authority than it had. */
+  number: z.int().positive().optional(),
   /** By the platform's own key, which the gateway knows (`EMS_AUTHORITY_KEY`). */
   signature: signature.optional(),
 })
@@ -56,14 +58,15 @@ export async function readAuthority(storage: Pick<Storage, 'read'>): Promise<Aut
 /** Changes who may do what, in one step, signed by the key of the platform where there is one. */
 export async function writeAuthority(
   storage: Storage,
-  change: (before: Authority) => Omit<Authority, 'schema' | 'signature'>,
+  change: (before: Authority) => Omit<Authority, 'schema' | 'signature' | 'number'>,
   signer?: Signer,
 ): Promise<Authority> {
   for (;;) {
     const stored = await storage.read(AUTHORITY)
-    const before = stored ? authorityOf(stored.content.toString()) : { schema: 1 as const, keys: {}, second: [] }
+    const before: Authority = stored ? authorityOf(stored.content.toString()) : { schema: 1, keys: {}, second: [] }
     const { keys, second } = change(before)
-    const content = { schema: 1 as const, keys, second }
+    const number = Math.max((before.number ?? 0) + 1, Date.now())
+    const content = { schema: 1 as const, keys, second, number }
     const after = authorityShape.safeParse({
       ...content,
       ...(signer && { signature: signatureOf(signer, 'authority', content) }),

@@ -58,7 +58,8 @@ export function pointerAfter({ ring, area, before, now, decision }: After): Poin
   const { release, revoked, said } = decision
   const at = new Date().toISOString()
   const parent = before?.revision
-  const body = { ring, area, parent, at, ...said, release, revoked: [...revoked].sort() }
+  const number = Math.max((before?.number ?? 0) + 1, Date.parse(at))
+  const body = { ring, area, parent, number, at, ...said, release, revoked: [...revoked].sort() }
   const pointer: Pointer = JSON.parse(
     JSON.stringify({ schema: 1, revision: revisionOf([JSON.stringify(body)]), ...body }),
   )

@@ -16,6 +16,11 @@ export interface Pointer {
   revision: string
   /** The revision before; the moves of a department in a ring form a chain. */
   parent?: string | undefined
+  /**
+   * Grows with each move, and is the time of the move in milliseconds at least: so a move that is made after somebody put an
+   * older pointer back is above all that were there. Pointers from before have none.
+   */
+  number?: number | undefined
   at: string
   by: string
   action: Action
@@ -36,6 +41,7 @@ export const pointerShape = z.strictObject({
   area: z.string().regex(/^[a-z][a-z0-9_-]*$/),
   revision: z.string().min(1),
   parent: z.string().optional(),
+  number: z.int().positive().optional(),
   at: z.iso.datetime(),
   by: z.string(),
   action: z.enum(ACTIONS),
@@ -46,6 +52,13 @@ export const pointerShape = z.strictObject({
   revoked: z.array(z.string()),
   signatures: z.array(signature).max(10).optional(),
 })
+
+/** Whether a move was made before another of the same department and ring; pointers without a number go by their time. */
+export function isBefore(one: Pointer, other: Pointer): boolean {
+  if (one.revision === other.revision) return false
+  const [mine, theirs] = [one.number ?? 0, other.number ?? 0]
+  return mine === theirs ? mine > 0 || one.at <= other.at : mine < theirs
+}
 
 /** All pointers lie under this. */
 export const POINTERS = 'registry/areas/'
