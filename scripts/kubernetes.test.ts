@@ -25,8 +25,8 @@ type Compose = { services: Record<string, { environment?: Record<string, string>
 type Container = { env: { name: string }[]; volumeMounts: { mountPath: string }[] }
 type Pods = { template: { spec: { containers: Container[] } } }
 
-/** Secrets, and what says where releases lie and who may move them. */
-const RELEASES = /_FILE$|^(AWS|EMS_REGISTRY|EMS_SEEN)/
+/** What says where releases lie and who may move them. */
+const RELEASES = /^(AWS|EMS_(REGISTRY|SEEN|SIGNING|AUTHORITY))/
 
 const manifests: Manifest[] = []
 let resources: string[]
@@ -127,7 +127,9 @@ describe('the manifests for Kubernetes', () => {
   })
 
   test('give each service the files and variables that its container has', async () => {
-    const { services } = parse(await readFile(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose
+    const { services } = parse(await readFile(path.join(root, 'docker-compose.yml'), 'utf8'), {
+      merge: true,
+    }) as Compose
     for (const manifest of of('Deployment')) {
       const { name } = manifest.metadata
       const { containers } = (manifest.spec as Pods).template.spec

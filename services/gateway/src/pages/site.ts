@@ -35,7 +35,12 @@ export function sitesOf({ hostDir, registryDir, log, platformKey, seenDir }: Fol
   const seen = seenIn(seenDir, platformKey, log)
   const template = kept(join(hostDir, 'index.html'), (text) => text, log)
   const host = kept(join(hostDir, 'host.json'), (text) => hostBuild.parse(JSON.parse(text)) as HostBuild, log)
-  const authority = kept(join(registryDir, AUTHORITY), (text) => seen.newest(authorityOf(text, platformKey)), log, !platformKey)
+  const authority = kept(
+    join(registryDir, AUTHORITY),
+    (text) => seen.newest(authorityOf(text, platformKey)),
+    log,
+    !platformKey,
+  )
   const follow = (ring: Ring) => ({
     base: kept(join(registryDir, 'registry', `${ring}.json`), readBase(ring, log), log, ring !== 'stable'),
     pointers: keptFolder(
@@ -81,7 +86,8 @@ export function sitesOf({ hostDir, registryDir, log, platformKey, seenDir }: Fol
   }
   const compose = ({ stable, pointers, own, trials, ring, allowed }: Parts) => {
     const proven = judge(stable, pointers, allowed, revise)
-    if (ring === 'stable' || (!own && trials.length === 0 && seen.all(ring).length === 0)) return overlayRing(proven, undefined, ring)
+    if (ring === 'stable' || (!own && trials.length === 0 && seen.all(ring).length === 0))
+      return overlayRing(proven, undefined, ring)
     const base = own ?? { ...withPointers(stable, [], revise), ring, revision: 'empty', revoked: [], modules: [] }
     return usable(proven, judge(base, trials, allowed, revise), ring, log)
   }

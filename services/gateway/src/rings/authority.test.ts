@@ -39,7 +39,13 @@ const authorise = (areas = { 'hr-ci': 'hr', 'it-ci': 'it' }, by = signerOf(platf
   )
 }
 
-function moveOf(area: string, version: string, publisher: Signer, mover = publisher, more: Partial<Pointer> = {}): Pointer {
+function moveOf(
+  area: string,
+  version: string,
+  publisher: Signer,
+  mover = publisher,
+  more: Partial<Pointer> = {},
+): Pointer {
   const release = exampleRelease(area, version)
   const signed = { ...release, signature: signatureOf(publisher, 'release', signedPart(release)) }
   const move: Pointer = {
