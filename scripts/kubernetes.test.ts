@@ -134,10 +134,10 @@ describe('the manifests for Kubernetes', () => {
       const { name } = manifest.metadata
       const { containers } = (manifest.spec as Pods).template.spec
       const [container] = containers
-      const known = container?.env.map((one) => one.name) ?? []
+      const present = container?.env.map((one) => one.name) ?? []
       const mounted = container?.volumeMounts.map(({ mountPath }) => mountPath) ?? []
       const { environment = {}, volumes = [] } = services[name] ?? {}
-      const lacked = Object.keys(environment).filter((one) => RELEASES.test(one) && !known.includes(one))
+      const lacked = Object.keys(environment).filter((one) => RELEASES.test(one) && !present.includes(one))
       expect({ name, lacked }).toEqual({ name, lacked: [] })
       expect(mounted).toEqual(expect.arrayContaining(volumes.map((one) => one.split(':')[1])))
     }

@@ -121,7 +121,7 @@ describe('an older pointer that the department once signed', () => {
     }
   }
 
-  test('is not given when somebody who can write to the bucket puts it back, and a rollback is a new move', async () => {
+  test('is not given when an attacker who can write to the bucket puts it back, and a rollback is a new move', async () => {
     const [old, fresh] = [numbered('2.0.0', 0), numbered('2.1.0', 1)]
     await point(old)
     expect((await listed()).modules).toContain('hr 2.0.0')

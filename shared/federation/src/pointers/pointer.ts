@@ -17,8 +17,8 @@ export interface Pointer {
   /** The revision before; the moves of a department in a ring form a chain. */
   parent?: string | undefined
   /**
-   * Grows with each move, and is the time of the move in milliseconds at least: so a move that is made after somebody put an
-   * older pointer back is above all that were there. Pointers from before have none.
+   * Grows with each move, and is the time of the move in milliseconds at least: so a move that is made after an attacker put
+   * an older pointer back is above all that were there. Pointers from before have none.
    */
   number?: number | undefined
   at: string
