@@ -115,6 +115,17 @@ function Line({ of, employee, onDone }: LineProps) {
           dan {formatNumber(of.count - of.items.length)} lainnya
         </Text>
       )}
+      {of.id === 'assets' && !of.is_done && can(permission('it-asset', 'update')) && (
+        <Button
+          component={Link}
+          to={`/private/infotech/it-asset?section=handovers&begin=return&employee=${employee.id}`}
+          size="compact-sm"
+          variant="default"
+          mt="xs"
+        >
+          Kembalikan aset
+        </Button>
+      )}
       {of.leave && !of.is_done && can(leaveEmployees.can.update) && can(leaveEmployees.can.store) && (
         <Encash leave={of.leave} employee={employee} onDone={onDone} />
       )}

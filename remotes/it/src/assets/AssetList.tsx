@@ -24,6 +24,7 @@ import { ticketForm } from '../tickets/console/ticket-form.tsx'
 import { externalForm } from './ExternalMaintenanceList.tsx'
 import { HandoverButtons, useHandoverActions } from './handovers/use-handover-actions.tsx'
 import { workForm } from './InternalMaintenanceList.tsx'
+import { useLabelAction } from './reports/use-label-action.tsx'
 
 const AssignmentHistory = lazyPart(() => import('./handovers/AssignmentHistory.tsx'))
 
@@ -34,7 +35,9 @@ export function AssetList() {
   const quick = useMemo(() => questions(today), [today])
   const form = useMemo(() => formOn(today), [today])
   const cells = useMemo(() => cellsOn(today), [today])
-  const { actions, begin, dialog } = useHandoverActions()
+  const handover = useHandoverActions()
+  const label = useLabelAction()
+  const actions = useMemo(() => [...handover.actions, label.action], [handover.actions, label.action])
   return (
     <ResourceScreen
       resource={itAssets}
@@ -54,9 +57,14 @@ export function AssetList() {
       form={form}
       tabs={tabs}
       actions={actions}
-      recordActions={({ stored: { row } }) => row && <HandoverButtons asset={row} begin={begin} />}
+      recordActions={({ stored: { row } }) => row && <HandoverButtons asset={row} begin={handover.begin} />}
     >
-      {() => dialog}
+      {() => (
+        <>
+          {handover.dialog}
+          {label.dialog}
+        </>
+      )}
     </ResourceScreen>
   )
 }

@@ -4,6 +4,7 @@ import { ExternalMaintenanceList } from './ExternalMaintenanceList.tsx'
 import { HandoverList } from './handovers/HandoverList.tsx'
 import { InternalMaintenanceList } from './InternalMaintenanceList.tsx'
 import { MaintenancePlanList } from './MaintenancePlanList.tsx'
+import { DepreciationReport } from './reports/DepreciationReport.tsx'
 import { StocktakeList } from './stocktakes/StocktakeList.tsx'
 
 /** The equipment of the group and everything that is done to keep it working. */
@@ -18,4 +19,5 @@ const sections = {
   work: { label: 'Perawatan internal', List: InternalMaintenanceList },
   plans: { label: 'Rencana perawatan', List: MaintenancePlanList },
   externals: { label: 'Perawatan eksternal', List: ExternalMaintenanceList },
+  depreciation: { label: 'Penyusutan', List: DepreciationReport },
 } as const

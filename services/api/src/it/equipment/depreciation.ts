@@ -31,7 +31,7 @@ type Asset = {
   disposed_at: string | null
 }
 
-/** The monthly sheet of depreciation, by category and by asset. */
+/** The monthly sheet of depreciation, by category and by asset (docs/decisions/assets.md#depreciation). */
 export async function depreciationApi(app: FastifyInstance) {
   app.get('', sheet)
   app.get('/xlsx', { config: { anyMedia: true } }, toWorkbook)
