@@ -2,6 +2,7 @@ import { sql, type Transaction } from '@ems/postgres'
 import { keepClocks } from '../../it/index.ts'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { insertCredentials } from './credentials.ts'
+import { insertSolutions } from './solutions.ts'
 
 /** 460 assets: laptops, computers, printers, network, licences, phones and SIMs; 6 with people who have left. */
 async function insertAssets(db: Transaction, today: string) {
@@ -169,6 +170,7 @@ async function insertMaintenance(db: Transaction, today: string) {
 export async function insertIt(db: Transaction, today: string, vault?: Vault) {
   await insertAssets(db, today)
   await insertTickets(db, today)
+  await insertSolutions(db)
   await insertMaintenance(db, today)
   await insertCredentials(db, vault)
 }
