@@ -77,7 +77,9 @@ export function PortalScreen() {
               <Button
                 key={id}
                 variant="default"
-                h={56}
+                mih={56}
+                h="auto"
+                styles={{ label: { whiteSpace: 'normal' } }}
                 leftSection={<IconHeadset size={18} aria-hidden />}
                 onClick={() => ask(id)}
               >

@@ -1,15 +1,5 @@
-import { itAssets, jiraIssues, type Suggestions, supportArticles } from '@ems/contracts/it'
-import {
-  api,
-  createRow,
-  jsonApi,
-  keepPreviousData,
-  queries,
-  type Row,
-  uploadAsset,
-  useQuery,
-  useSession,
-} from '@ems/platform'
+import { type HeldDevice, jiraIssues, type Suggestions, supportArticles } from '@ems/contracts/it'
+import { api, createRow, jsonApi, keepPreviousData, queries, type Row, uploadAsset, useQuery } from '@ems/platform'
 
 type One<T> = { data: { attributes: T } }
 type Values = Parameters<typeof createRow>[1]
@@ -41,14 +31,18 @@ export async function vote(id: string, is_helpful: boolean): Promise<void> {
   await api.post(`${supportArticles.name}/${id}/-actions/vote`, jsonApi(document))
 }
 
-/** Devices that this user holds: they need no permission of the menu of assets. */
-export function useMyDevices(): readonly Row<typeof itAssets>[] {
-  const { user } = useSession()
-  const { data } = useQuery({
-    ...queries(itAssets).list({ page: 1, size: 50, sort: ['name'], filters: { holder: [user.employee_id ?? ''] } }),
-    enabled: Boolean(user.employee_id),
+/** Devices that this user holds. */
+export function useMyDevices(): readonly (HeldDevice & { id: string })[] {
+  const { data = [] } = useQuery({
+    queryKey: [jiraIssues.name, 'my-devices'],
+    queryFn: async ({ signal }) =>
+      (
+        await api
+          .get(`${jiraIssues.name}/-actions/myDevices`, { signal })
+          .json<{ data: { id: string; attributes: HeldDevice }[] }>()
+      ).data.map(({ id, attributes }) => ({ id, ...attributes })),
   })
-  return data?.rows ?? []
+  return data
 }
 
 export type SentRequest = { ticket: Row<typeof jiraIssues>; unsent: readonly string[] }

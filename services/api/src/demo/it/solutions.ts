@@ -42,7 +42,10 @@ const solutions: readonly Solution[] = [
 ]
 
 const replies: readonly (readonly [name: string, body: string])[] = [
-  ['Sedang diperiksa', 'Halo {pelapor},\n\nTiket {kunci} sudah kami terima dan sedang kami periksa.\n\nSalam,\n{petugas}'],
+  [
+    'Sedang diperiksa',
+    'Halo {pelapor},\n\nTiket {kunci} sudah kami terima dan sedang kami periksa.\n\nSalam,\n{petugas}',
+  ],
   [
     'Minta keterangan',
     'Halo {pelapor},\n\nMohon kirim tangkapan layar dan nomor aset perangkatnya, agar {kunci} dapat kami lanjutkan.\n\nSalam,\n{petugas}',

@@ -17,3 +17,6 @@ export type ArticleVersion = {
   published_at: string
   by_name: string | null
 }
+
+/** A device of the user in a ticket. */
+export type HeldDevice = { name: string; asset_tag: string }

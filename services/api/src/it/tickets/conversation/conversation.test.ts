@@ -159,4 +159,24 @@ describe('the conversation of a ticket', () => {
     expect(await listed(reporter)).toEqual([own.id, forOther.id].sort())
     expect(await listed(other)).toEqual([forOther.id])
   })
+
+  test('names the devices that its reporter holds, and no others', async () => {
+    const reporter = await colleague()
+    const [own, other] = [
+      await assetIn(api, api.companies[0] as string),
+      await assetIn(api, api.companies[0] as string),
+    ]
+    await api.pool.query(`update ems.it_assets set status = 'in_use', holder_id = $1 where id = $2`, [
+      reporter.user.employee,
+      own,
+    ])
+    const { body } = await reporter.get('/jira-issues/-actions/myDevices')
+    const ids = body.data.map(({ id }: Row) => id)
+
+    expect([ids, ids.includes(other)]).toEqual([[own], false])
+    expect((await (await api.as([])).get('/jira-issues/-actions/myDevices')).status).toBe(403)
+    const { request_type, summary, description } = await ticket(api, ++n)
+    const values = { request_type, summary, description, impact: 'self', urgency: 'low', it_assets: [own] }
+    expect((await reporter.store(jiraIssues, values)).status).toBe(201)
+  })
 })
