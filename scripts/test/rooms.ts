@@ -31,7 +31,7 @@ export const rooms: readonly Room[] = [
   ...area('calendar', ['/calendar'], 'host/src/calendar/'),
   ...area('customs', ['/kite-']),
   ...area('hr', ['/hr.spec', '/people.spec', '/purchases.spec', '/work.spec', '/calendar', '/kit-records.spec']),
-  ...area('it', ['/it.spec', '/support.spec', '/credentials.spec', '/purchases.spec', '/work.spec']),
+  ...area('it', ['/it.spec', '/credentials.spec', '/purchases.spec', '/work.spec']),
   ...area('marketing', ['/marketing.spec', '/prices.spec', '/accurate.spec']),
   ...area('settings', [
     ...['/references-', '/users.spec', '/usergroups.spec', '/utility.spec', '/log-', '/profile.spec', '/rights.spec'],
