@@ -15,7 +15,7 @@ const MAX_WORDS = 20
 /** A beginning of fewer letters fits half of the dictionary. */
 const MIN_LETTERS = 3
 /** Words of every sentence, which say nothing about the trouble. */
-const common: ReadonlySet<string> = new Set(
+const emptyWords: ReadonlySet<string> = new Set(
   `ada adalah agar akan atau bahwa bagaimana belum bisa dan dapat dari dengan dia hanya harus ini itu jadi juga kalau kami karena kenapa
    lagi mau masih mohon oleh pada saat saja saya sejak setelah sudah supaya tapi telah tetapi tidak tolong untuk yang`.split(
     /\s+/,
@@ -41,7 +41,7 @@ export const suggest: Handler = async (request, reply) => {
 /** Words of a text that may be searched for; what has a meaning in a query of the database is none. */
 export function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words.filter((word) => word.length >= MIN_LETTERS && !common.has(word)))].slice(0, MAX_WORDS)
+  return [...new Set(words.filter((word) => word.length >= MIN_LETTERS && !emptyWords.has(word)))].slice(0, MAX_WORDS)
 }
 
 /** Any of the words, the last one also as a beginning: it is still being typed. By stems, or where letters are wrong by likeness. */
