@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { previewsOf } from '@ems/federation/authority/preview'
 import { s3Storage } from '@ems/federation/publish/s3'
 import type { Ring } from '@ems/federation/registry'
 import { clientAddress, type Log, type Metrics, publicSalt } from '@ems/service'
@@ -26,6 +27,7 @@ import { acceptAnyBody, proxied } from './proxy/proxy.ts'
 import { tunnels } from './proxy/tunnel.ts'
 import { refuseUnread, sendTrouble } from './proxy/upstream-errors.ts'
 import { traces } from './request-logging.ts'
+import { previewSites } from './rings/preview-sites.ts'
 import { broadcastReleases } from './rings/release-broadcast.ts'
 import { ringCookies } from './rings/ring-cookie.ts'
 import { asksIdentity, choosesRing } from './rings/sign-in-ring.ts'
@@ -36,8 +38,10 @@ import { mirrorOf } from './storage-mirror.ts'
 export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   const url = env.EMS_URL
   const folders = { hostDir: env.EMS_HOST_DIR, registryDir: env.EMS_REGISTRY_DIR }
-  const { current, audience, ensure } = await followed(env, log)
+  const { current, audience, refusalOf, ensure } = await followed(env, log)
   const cookies = ringCookies({ url, secret: env.EMS_CLIENT_SECRET })
+  const links = previewsOf({ url, secret: env.EMS_CLIENT_SECRET })
+  const previews = previewSites({ links, registryDir: env.EMS_REGISTRY_DIR, ensure, refusalOf, log })
   const reloads = env.EMS_DEV === '1'
   const addressOf = clientAddress(env.EMS_TRUSTED_PROXIES)
 
@@ -70,7 +74,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
 
   acceptAnyBody(app)
   compressResponses(app)
-  const rewrite = { applies: asksIdentity, answer: choosesRing({ cookies, audience, log }) }
+  const rewrite = { applies: asksIdentity, answer: choosesRing({ cookies, previews: links, audience, log }) }
   const to = servicesOf(app, env, log)
   await proxied(app, { prefix: '/api', ...to.api, at: '/api', url, addressOf, rewrite })
   await proxied(app, { prefix: '/sso', ...to.identity, at: '/sso', url, addressOf })
@@ -87,7 +91,7 @@ export async function gateway(env: Environment, log: Log, metrics: Metrics) {
   await assets(app, { ...folders, keep: !reloads })
   if (reloads) devReload(app, folders)
   app.addHook('onClose', broadcastReleases(env, { current, log }))
-  pages(app, { current, cookies, url, reloads, config: await configOf(env) })
+  pages(app, { current, cookies, previews, url, reloads, config: await configOf(env) })
   return app
 }
 
@@ -111,13 +115,14 @@ function servicesOf(app: FastifyInstance, env: Environment, log: Log) {
 async function followed(env: Environment, log: Log) {
   const { EMS_HOST_DIR: hostDir, EMS_REGISTRY_DIR: registryDir, EMS_REGISTRY } = env
   const { EMS_AUTHORITY_KEY: platformKey, EMS_SEEN_DIR: seenDir } = env
-  const { current, audience } = sitesOf({ hostDir, registryDir, log, platformKey, seenDir })
-  if (!EMS_REGISTRY?.startsWith('s3://')) return { current, audience, ensure: undefined }
+  const { current, audience, refusalOf } = sitesOf({ hostDir, registryDir, log, platformKey, seenDir })
+  if (!EMS_REGISTRY?.startsWith('s3://')) return { current, audience, refusalOf, ensure: undefined }
   await mkdir(join(registryDir, 'remotes'), { recursive: true })
   const { refresh, ensure } = mirrorOf(s3Storage(EMS_REGISTRY), registryDir, log)
   return {
     current: (ring: Ring) => refresh().then(() => current(ring)),
     audience: () => refresh().then(audience),
+    refusalOf,
     ensure,
   }
 }

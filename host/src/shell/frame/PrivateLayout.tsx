@@ -4,6 +4,8 @@ import { useDisclosure, useMediaQuery } from '@ems/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useEnvironment } from '../../environment.ts'
 import { useLikelyPrefetch } from '../../federation/prefetch/use-likely-prefetch.ts'
+import { PreviewBar } from '../../federation/preview/PreviewBar.tsx'
+import { PreviewLink } from '../../federation/preview/PreviewLink.tsx'
 import { IdleGuard } from '../../session/idle/IdleGuard.tsx'
 import { useAppearance } from '../appearance/use-appearance.ts'
 import { useFavourites } from '../bar/favourites.ts'
@@ -70,6 +72,8 @@ export function PrivateLayout() {
       </Counted>
       <div className={classes.column}>
         <ConnectionBar isStale={isStale} />
+        <PreviewLink />
+        <PreviewBar />
         <Announcement />
         <RightsNotice />
         <TypedNotice />

@@ -76,6 +76,39 @@ test('to switch a department off asks for the message that its people read', asy
   expect(JSON.stringify(sent[0])).toContain('Sedang diperbaiki')
 })
 
+test('a link to look at a version is made for one person, and what is wrong is said at its field', async () => {
+  const sent: unknown[] = []
+  const link = 'http://localhost/private?preview=hr@1.5.0~1~7~x'
+  const { user } = renderScreen(ReleaseScreen, {
+    permissions,
+    answers: {
+      'GET /releases': answer([hr]),
+      'POST /releases/hr/-actions/preview': async (request: Request) => {
+        sent.push(await request.json())
+        const source = { pointer: '/data/attributes/person' }
+        const detail = 'Tidak ada pengguna aktif dengan surel ini.'
+        if (sent.length === 1)
+          return Response.json(
+            { errors: [{ status: '422', code: 'VALIDATION', title: 'x', detail, source }] },
+            { status: 422 },
+          )
+        return Response.json({ data: { attributes: { link, until: '2026-11-25T08:00:00.000Z' } } })
+      },
+    },
+  })
+  await user.click(await screen.findByRole('tab', { name: 'Versi' }))
+  await user.click(await screen.findByRole('button', { name: 'Pratinjau SDM 1.5.0' }))
+  const email = await screen.findByRole('textbox', { name: 'Surel orang' })
+  await user.clear(email)
+  await user.type(email, 'budi@ems.test')
+  await user.click(screen.getByRole('button', { name: 'Buat tautan' }))
+  await screen.findByText('Tidak ada pengguna aktif dengan surel ini.')
+  await user.click(screen.getByRole('button', { name: 'Buat tautan' }))
+
+  expect(await screen.findByDisplayValue(link)).toBeTruthy()
+  expect(sent[1]).toMatchObject({ data: { attributes: { version: '1.5.0', person: 'budi@ems.test', hours: 24 } } })
+})
+
 test('without rights to move there are no buttons', async () => {
   renderScreen(ReleaseScreen, {
     permissions: [permission('release', 'list')],
@@ -83,5 +116,7 @@ test('without rights to move there are no buttons', async () => {
   })
   await screen.findByText('SDM')
 
-  expect(screen.queryByRole('button', { name: /Matikan|Kembalikan|Rilis versi|Setujui|Ubah|Atur/ })).toBeNull()
+  expect(
+    screen.queryByRole('button', { name: /Matikan|Kembalikan|Rilis versi|Setujui|Ubah|Atur|Pratinjau/ }),
+  ).toBeNull()
 })

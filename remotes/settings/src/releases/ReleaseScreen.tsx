@@ -8,6 +8,7 @@ import { useReleases } from './releases-api.ts'
 import { can } from './rights.ts'
 import type { Task } from './task/task.ts'
 
+const PreviewDialog = lazyPart(() => import('./preview/PreviewDialog.tsx'))
 const TaskDialog = lazyPart(() => import('./task/TaskDialog.tsx'))
 
 /** Which version each ring gives of each department, who runs it now, how it does, and every move of it. */
@@ -42,7 +43,11 @@ export default function ReleaseScreen() {
       )}
       {task && (
         <Suspense fallback={null}>
-          <TaskDialog task={task} onClose={() => setTask(undefined)} />
+          {task.kind === 'preview' ? (
+            <PreviewDialog {...task} onClose={() => setTask(undefined)} />
+          ) : (
+            <TaskDialog task={task} onClose={() => setTask(undefined)} />
+          )}
         </Suspense>
       )}
     </Page>

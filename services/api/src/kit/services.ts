@@ -1,3 +1,4 @@
+import type { Previews } from '@ems/federation/authority/preview'
 import type { Signer } from '@ems/federation/authority/signatures'
 import type { Storage } from '@ems/federation/publish/storage'
 import type { Drain } from '@ems/service'
@@ -81,8 +82,15 @@ export type ScimSettings = {
   url: string
 }
 
-/** The registry of the departments' releases, and who signs the moves that a person makes through this service. */
-export type Releases = { storage: Storage; signerFor: (person: string) => Signer | undefined }
+/**
+ * The registry of the departments' releases, and who signs the moves that a person makes through this service. `previews`: seals
+ * links that show a version to one person; the worker needs none.
+ */
+export type Releases = {
+  storage: Storage
+  signerFor: (person: string) => Signer | undefined
+  previews?: Previews | undefined
+}
 
 /** Outside dependencies of the API; tests pass their own. */
 export type Services = {

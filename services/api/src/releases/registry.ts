@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { previewsOf } from '@ems/federation/authority/preview'
 import { signerOf } from '@ems/federation/authority/signatures'
 import { folderStorage } from '@ems/federation/publish/folder'
 import { s3Storage } from '@ems/federation/publish/s3'
@@ -14,16 +15,18 @@ export const releasesEnvironment = {
   EMS_SIGNING_KEY: z.preprocess((value) => value || undefined, z.string().optional()),
   EMS_SIGNING_KEY_FILE: z.preprocess((value) => value || undefined, z.string().optional()),
 }
-type Settings = z.output<z.ZodObject<typeof releasesEnvironment>>
+type Settings = z.output<z.ZodObject<typeof releasesEnvironment>> & { EMS_URL?: string; EMS_CLIENT_SECRET?: string }
 
 /** The registry that the settings name; undefined where there is none. */
 export function releasesOf(settings: Settings): Releases | undefined {
   const { EMS_REGISTRY, EMS_REGISTRY_DIR, EMS_SIGNING_KEY, EMS_SIGNING_KEY_FILE } = settings
+  const { EMS_URL: url, EMS_CLIENT_SECRET: shared } = settings
   const storage = EMS_REGISTRY?.startsWith('s3://')
     ? s3Storage(EMS_REGISTRY)
     : (EMS_REGISTRY ?? EMS_REGISTRY_DIR) && folderStorage((EMS_REGISTRY ?? EMS_REGISTRY_DIR) as string)
   if (!storage) return undefined
   const secret = EMS_SIGNING_KEY ?? (EMS_SIGNING_KEY_FILE && readFileSync(EMS_SIGNING_KEY_FILE, 'utf8').trim())
   const signer = secret ? signerOf(secret) : undefined
-  return { storage, signerFor: (person) => signer && { ...signer, person } }
+  const previews = url && shared ? previewsOf({ url, secret: shared }) : undefined
+  return { storage, signerFor: (person) => signer && { ...signer, person }, previews }
 }

@@ -1,5 +1,6 @@
 import { permissions } from '@ems/contracts'
 import { writeAuthority } from '@ems/federation/authority'
+import { previewsOf } from '@ems/federation/authority/preview'
 import { newKey, signerOf } from '@ems/federation/authority/signatures'
 import { publish } from '@ems/federation/publish'
 import { setRelease } from '@ems/federation/publish/channel'
@@ -24,7 +25,8 @@ let colleague: Client
 
 beforeAll(async () => {
   registry = await registryFolder()
-  releases = { storage: registry.storage, signerFor: (person) => ({ ...signer, person }) }
+  const previews = previewsOf({ url: 'http://ems.test', secret: 's'.repeat(32) })
+  releases = { storage: registry.storage, signerFor: (person) => ({ ...signer, person }), previews }
   await writeAuthority(registry.storage, () => ({
     keys: {
       'ems-api': {
@@ -156,6 +158,72 @@ test('where a second person has to agree, the one who proposed cannot, and anoth
   ])
   expect((await act('approve', { ring: 'stable', version: '2.0.0' }, colleague)).status).toBe(200)
   expect((await live())?.version).toBe('2.0.0')
+})
+
+describe('a link to look at a version before it is live', () => {
+  const make = (attributes: object = {}, client = admin) =>
+    act('preview', { version: '1.3.0', person: colleague.user.email, hours: 24, ...attributes }, client)
+  const open = (link: string, client = colleague) =>
+    client.post('/releases/-actions/open-preview', { data: { type: 'releases', attributes: { link } } })
+  const sealed = async (attributes: object = {}) => {
+    const { body } = await make(attributes)
+    return new URL(body.data.attributes.link).searchParams.get('preview') ?? ''
+  }
+
+  test('is for one person, who is given the version by a cookie of their browser', async () => {
+    const { status, body } = await make()
+    expect([status, body.data.attributes.link]).toEqual([
+      200,
+      expect.stringMatching(/^http:\/\/ems\.test\/private\/home\/dashboard\?preview=hr@1\.3\.0~\d+~\d+~[\w-]{43}$/),
+    ])
+    const opened = await open(await sealed())
+
+    expect(opened.status).toBe(204)
+    expect(String(opened.headers['set-cookie'])).toMatch(/^ems_preview=hr@1\.3\.0~.*; HttpOnly; SameSite=Lax$/)
+    expect(await audited()).toMatchObject({ target_label: 'hr · 1.3.0', reason: 'Pratinjau dibuka' })
+  })
+
+  test('is refused to others, when altered and when expired, each in words', async () => {
+    const link = await sealed()
+    const other = await open(link, admin)
+    expect([other.status, other.body.errors[0].detail]).toEqual([409, 'Tautan pratinjau ini dibuat untuk orang lain.'])
+    expect(other.headers['set-cookie']).toBeUndefined()
+
+    const mine = link.replace(`~${colleague.user.id}~`, `~${admin.user.id}~`)
+    for (const altered of [mine, link.replace('1.3.0', '1.2.0'), `${link}x`, 'hr@1.3.0', ''])
+      expect((await open(altered, admin)).body.errors[0].detail).toContain('Tautan pratinjau tidak sah')
+    const late = new URL(
+      releases.previews?.linkOf({ area: 'hr', version: '1.3.0', person: colleague.user.id, until: 1_700_000_000 }) ??
+        '',
+    )
+    expect((await open(late.searchParams.get('preview') ?? '')).body.errors[0].detail).toContain('sudah kedaluwarsa')
+    expect((await open(link, api.asPublic)).status).toBe(401)
+  })
+
+  test('is made for people who try out releases only, of a version that is there', async () => {
+    const outsider = await api.as(['release-access'])
+    const at = async (attributes: object) => (await make(attributes)).body.errors[0]
+    expect(await at({ person: 'tidak.ada@ems.test' })).toMatchObject({
+      detail: 'Tidak ada pengguna aktif dengan surel ini.',
+      source: { pointer: '/data/attributes/person' },
+    })
+    expect((await at({ person: outsider.user.email })).detail).toContain('hanya untuk anggota grup pilot atau canary')
+    expect((await at({ hours: 0 })).detail).toBe('Isi 1 sampai 168.')
+    expect((await make({ version: '9.9.9' })).status).toBe(404)
+    expect((await make({}, outsider)).status).toBe(403)
+
+    const { rows } = await api.pool.query('select name from ems.usergroups where id = $1', [outsider.user.usergroup])
+    const groups = [rows[0].name]
+    await admin.post('/releases/-actions/audience', {
+      data: { type: 'releases', attributes: { ring: 'canary', groups, percent: 0 } },
+    })
+    const link = await sealed({ person: outsider.user.email })
+    expect((await open(link, outsider)).status).toBe(204)
+    await admin.post('/releases/-actions/audience', {
+      data: { type: 'releases', attributes: { ring: 'canary', groups: [], percent: 0 } },
+    })
+    expect((await open(link, outsider)).status).toBe(409)
+  })
 })
 
 test('without the rights nothing is seen and nothing is moved', async () => {

@@ -1,4 +1,3 @@
-import { Problem } from '@ems/contracts/kit'
 import { permission } from '@ems/contracts/permission'
 import { type ReleaseAction, type ReleasesMeta, releaseBodies } from '@ems/contracts/settings'
 import { readAuthority } from '@ems/federation/authority'
@@ -16,17 +15,15 @@ import {
 import { Rejected } from '@ems/federation/publish/storage'
 import { retrying } from '@ems/postgres'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { audit } from '../kit/audit/audit-log.ts'
-import type { Deps, Handler } from '../kit/context.ts'
+import type { Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
-import { actionAttributes } from '../kit/http/body.ts'
 import { send } from '../kit/http/document.ts'
 import { idOf } from '../kit/http/resource-routes.ts'
-import { badRequest, conflict, issuesOf, NotFound, Unavailable } from '../kit/problems.ts'
-import type { Releases } from '../kit/services.ts'
+import { badRequest, conflict } from '../kit/problems.ts'
 import { transact } from '../kit/write/transaction.ts'
 import { MENU, noteMoves } from './moves.ts'
+import { makePreview, openPreview } from './previews.ts'
+import { type Body, bodyOf, inIndonesian, noted, registryOf } from './requests.ts'
 import { departmentsOf } from './state.ts'
 import { totalsOf } from './uses.ts'
 
@@ -69,6 +66,8 @@ export async function releasesApi(app: FastifyInstance) {
     taking('switch'),
     moving('switch', can('update'), (order, { message }) => switchArea({ ...order, message: message ?? undefined })),
   )
+  app.post('/:id/-actions/preview', taking('preview'), makePreview)
+  app.post('/-actions/open-preview', taking('open-preview'), openPreview)
   app.post('/-actions/audience', taking('audience'), audience)
   app.post('/-actions/freeze', taking('freeze'), freeze)
   app.post('/-actions/thaw', taking('thaw'), thaw)
@@ -103,7 +102,6 @@ const list: Handler = async (request, reply) => {
   return send(reply, 200, { data: records, meta })
 }
 
-type Body<Action extends ReleaseAction> = z.output<(typeof releaseBodies)[Action]>
 type Mover<Action extends ReleaseAction> = (order: Order, body: Body<Action>) => Promise<Moved | undefined>
 
 /** One action on a department: checked, moved in the registry, noted in the audit log. */
@@ -159,51 +157,3 @@ function freezing(request: FastifyRequest, reply: FastifyReply, expected: Freeze
     return { status: 204 }
   })
 }
-
-const noted = (deps: Deps, label: string, after: unknown, reason: string, before: unknown = null) =>
-  audit(deps, [{ action: 'update', menu: MENU, target_type: 'releases', target_label: label, before, after, reason }])
-
-function registryOf(request: FastifyRequest): Releases {
-  const { releases } = request.server.services
-  if (!releases) throw Unavailable()
-  return releases
-}
-
-function bodyOf<Action extends ReleaseAction>(action: Action, body: unknown): Body<Action> {
-  const parsed = releaseBodies[action].safeParse(actionAttributes(body).attributes)
-  if (parsed.success) return parsed.data as Body<Action>
-  throw new Problem(
-    422,
-    issuesOf(parsed.error).map(({ field, message, code = 'VALIDATION' }) => ({
-      status: '422',
-      code,
-      title: 'Unprocessable Entity',
-      detail: message,
-      source: { pointer: field ? `/data/attributes/${field}` : '/data/attributes' },
-    })),
-  )
-}
-
-/** The registry refuses in English, with the names of what lacks; people read why first, in theirs. */
-async function inIndonesian<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Rejected)) throw error
-    if (/is not published|holds no/.test(error.message)) throw NotFound({})
-    const sentence =
-      sentences.find(([pattern]) => pattern.test(error.message))?.[1] ?? 'Registri menolak perubahan ini.'
-    throw conflict('RELEASE_REFUSED', `${sentence}[Galat]${error.message}`, { meta: { because: error.message } })
-  }
-}
-
-const sentences: readonly (readonly [RegExp, string])[] = [
-  [/is frozen/, 'Ring sedang dibekukan; versi baru belum dapat dirilis.'],
-  [/was revoked/, 'Versi ini sudah ditarik dan tidak dapat dirilis lagi.'],
-  [/a second person has to agree/, 'Persetujuan harus dari orang lain.'],
-  [/does not wait for a second person/, 'Versi ini tidak (lagi) menunggu persetujuan orang kedua.'],
-  [/no version of .* to go back to/, 'Tidak ada versi sebelumnya untuk dikembalikan.'],
-  [/is damaged/, 'Berkas versi ini rusak; terbitkan versi baru.'],
-  [/does not enter ring|cannot go back/, 'Versi ini tidak cocok dengan ring tersebut.'],
-  [/signed moves only|Not allowed|has no key/, 'Kunci rilis EMS tidak berwenang untuk perubahan ini.'],
-]

@@ -12,7 +12,7 @@ export type Variants = { identity: Buffer; br: Buffer; gzip: Buffer }
 /** Settings of all pages; `reloads`: pages reload after a build. */
 export type Settings = {
   url: string
-  config: Omit<EmsConfig, 'version' | 'integrity' | 'host' | 'ring'>
+  config: Omit<EmsConfig, 'version' | 'integrity' | 'host' | 'ring' | 'preview'>
   reloads: boolean
 }
 
@@ -69,9 +69,12 @@ const painted = ({ paint }: HostBuild, { part, title }: Face) =>
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function html(site: Site, settings: Settings, screen: Screen | undefined, face: Face) {
-  const { host, registry, template, ring } = site
+  const { host, registry, template, ring, preview } = site
   const { version, integrity, contract, shared } = host
-  const config: EmsConfig = { ...settings.config, ring, version, integrity, host: { contract, shared } }
+  const config: EmsConfig = {
+    ...{ ...settings.config, ring, version, integrity, host: { contract, shared } },
+    ...(preview && { preview }),
+  }
   const head = [
     `<script>${guard}</script>`,
     '<style>@layer mantine, host, remote;</style>',

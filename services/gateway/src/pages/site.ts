@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { AUTHORITY, type Authority, authorityOf } from '@ems/federation/authority'
+import { unlawfulRelease } from '@ems/federation/authority/judge'
 import { overlayRing } from '@ems/federation/compose'
 import { POINTERS, type Pointer, withPointers } from '@ems/federation/pointers'
 import { parsedPointer } from '@ems/federation/pointers/chain'
 import { AUDIENCE, type Audience, audienceSchema } from '@ems/federation/publish/audience'
-import { type HostBuild, type Registry, RINGS, type Ring } from '@ems/federation/registry'
+import { type EmsConfig, type HostBuild, type Registry, type Release, RINGS, type Ring } from '@ems/federation/registry'
 import { collisions, hostBuild, usableRegistry } from '@ems/federation/schema'
 import type { Log } from '@ems/service'
 import { kept, keptFolder } from './kept.ts'
@@ -13,7 +14,14 @@ import { lawful } from './lawful.ts'
 import { seenIn } from './seen.ts'
 
 /** Inputs of pages at one moment; a new object whenever one of its files changed. */
-export type Site = { ring: Ring; template: string; host: HostBuild; registry: Registry | undefined }
+export type Site = {
+  ring: Ring
+  template: string
+  host: HostBuild
+  registry: Registry | undefined
+  /** A version that one person is shown in the place of the ring's. */
+  preview?: EmsConfig['preview']
+}
 
 /**
  * `platformKey`: public key that the registry's authority must be signed by; without it the registry is believed. `seenDir`:
@@ -92,7 +100,14 @@ export function sitesOf({ hostDir, registryDir, log, platformKey, seenDir }: Fol
     return usable(proven, judge(base, trials, allowed, revise), ring, log)
   }
 
-  return { current, audience: async (): Promise<Audience> => (await audience()) ?? {} }
+  /** Why a release may not be given at all; undefined when it may. */
+  const refusalOf = async (release: Release): Promise<string | undefined> => {
+    const allowed = (await authority()) ?? (platformKey ? seen.authority() : undefined)
+    if (!allowed && !platformKey) return undefined
+    return unlawfulRelease(release, allowed ?? { schema: 1, keys: {}, second: [] })
+  }
+
+  return { current, refusalOf, audience: async (): Promise<Audience> => (await audience()) ?? {} }
 }
 
 const NONE: Pointer[] = []

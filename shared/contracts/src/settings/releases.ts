@@ -35,6 +35,16 @@ export const releaseBodies = {
       message: 'Waktu selesai harus setelah waktu mulai.',
     }),
   thaw: z.strictObject({}),
+  /** Shows a version to one person alone; `person` is their e-mail address. */
+  preview: z.strictObject({
+    version,
+    person: z.string({ error: 'Surel harus diisi.' }).trim().min(1, 'Surel harus diisi.').max(200),
+    hours: z.int('Isi 1 sampai 168.').min(1, 'Isi 1 sampai 168.').max(168, 'Isi 1 sampai 168.'),
+  }),
+  /** Begins a preview, for the person of the link; `link` is what its address says after `preview=`. */
+  'open-preview': z.strictObject({
+    link: z.string({ error: 'Tautan pratinjau tidak sah.' }).max(300, 'Tautan pratinjau tidak sah.'),
+  }),
 }
 export type ReleaseAction = keyof typeof releaseBodies
 

@@ -26,6 +26,9 @@ export type RegistryChange = { ring: Ring; revision: string }
  */
 export const BUILD_EVENT = 'ems-build'
 
+/** Ends the preview of a browser; the gateway answers it. */
+export const PREVIEW_END = '/-/preview/end'
+
 /** Of an Ed25519 key, by its name in the authority of the registry (docs/decisions/federation-authority.md). */
 export type Signature = {
   key: string
@@ -108,6 +111,8 @@ export interface EmsConfig {
   version: string
   production: boolean
   ring: Ring
+  /** A version that only this person is shown, by a signed link. `until`: seconds since 1970. */
+  preview?: { area: string; title: string; version: string; person: string; until: number } | undefined
   sso: { authority: string; client_id: string; passwordUrl: string; securityUrl?: string | undefined }
   realtime: { key: string; cluster: string; hosted: boolean }
   /** Bearer of the public surface: bcrypt hash of a secret that stays on the servers. */

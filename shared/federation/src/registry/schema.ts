@@ -222,6 +222,9 @@ export const emsConfig = z.strictObject({
   version: z.string(),
   production: z.boolean(),
   ring: z.enum(RINGS),
+  preview: z
+    .strictObject({ area: z.string(), title: z.string(), version: z.string(), person: z.string(), until: z.number() })
+    .optional(),
   sso: z.strictObject({
     authority: z.url(),
     client_id: z.string(),

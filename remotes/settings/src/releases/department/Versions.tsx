@@ -1,5 +1,5 @@
 import { formatInstant, useSession } from '@ems/platform'
-import { Badge, Button, Code, Nothing, Table } from '@ems/ui'
+import { Badge, Button, Code, Group, Nothing, Table } from '@ems/ui'
 import type { Department } from '../releases-api.ts'
 import { can } from '../rights.ts'
 import type { OnTask } from '../task/task.ts'
@@ -25,17 +25,29 @@ export function Versions({ department, onTask }: { department: Department; onTas
                 Ditarik
               </Badge>
             ) : (
-              may(can.revoke) && (
-                <Button
-                  size="compact-xs"
-                  variant="light"
-                  color="red"
-                  aria-label={`Tarik ${title} ${version}`}
-                  onClick={() => onTask({ kind: 'revoke', department, version })}
-                >
-                  Tarik
-                </Button>
-              )
+              <Group gap="xs" wrap="nowrap">
+                {may(can.update) && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`Pratinjau ${title} ${version}`}
+                    onClick={() => onTask({ kind: 'preview', department, version })}
+                  >
+                    Pratinjau
+                  </Button>
+                )}
+                {may(can.revoke) && (
+                  <Button
+                    size="compact-xs"
+                    variant="light"
+                    color="red"
+                    aria-label={`Tarik ${title} ${version}`}
+                    onClick={() => onTask({ kind: 'revoke', department, version })}
+                  >
+                    Tarik
+                  </Button>
+                )}
+              </Group>
             )}
           </Table.Td>
         </Table.Tr>

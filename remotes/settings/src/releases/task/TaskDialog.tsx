@@ -16,11 +16,11 @@ import {
 } from '@ems/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMove } from '../releases-api.ts'
-import type { Task } from './task.ts'
+import type { MoveTask } from './task.ts'
 import { blank, type Draft, formOf } from './task-form.ts'
 
 /** Asks for what a move needs, says what it does, and makes it. */
-export default function TaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+export default function TaskDialog({ task, onClose }: { task: MoveTask; onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(() => blank(task))
   const { mutate, error, isPending } = useMove({ onDone: onClose })
   const { title, label, isDanger, done, action, area, attributes } = formOf(task, draft)
@@ -55,7 +55,7 @@ export default function TaskDialog({ task, onClose }: { task: Task; onClose: () 
   )
 }
 
-function Explained({ task }: { task: Task }): ReactNode {
+function Explained({ task }: { task: MoveTask }): ReactNode {
   switch (task.kind) {
     case 'set':
       return <Text size="sm">Halaman baru langsung memakainya; tab yang terbuka dengan navigasi berikutnya.</Text>
@@ -92,7 +92,7 @@ function Explained({ task }: { task: Task }): ReactNode {
 }
 
 type InputsProps = {
-  task: Task
+  task: MoveTask
   draft: Draft
   set: (change: Partial<Draft>) => void
   errors: Readonly<Record<string, string | undefined>>

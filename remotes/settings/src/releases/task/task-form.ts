@@ -1,5 +1,5 @@
 import { type ReleaseAction, rings } from '@ems/contracts/settings'
-import type { Task } from './task.ts'
+import type { MoveTask } from './task.ts'
 
 /** What one types into a dialog; each kind of task uses a part of it. */
 export type Draft = {
@@ -13,7 +13,7 @@ export type Draft = {
 }
 
 /** What a dialog begins with. */
-export const blank = (task: Task): Draft => ({
+export const blank = (task: MoveTask): Draft => ({
   version: null,
   note: task.kind === 'freeze' ? (task.freeze?.note ?? '') : '',
   groups: task.kind === 'audience' ? [...task.groups] : [],
@@ -33,7 +33,7 @@ type Form = {
 }
 
 /** Title, button and request of a task. */
-export function formOf(task: Task, { version, note, groups, percent, from, until }: Draft): Form {
+export function formOf(task: MoveTask, { version, note, groups, percent, from, until }: Draft): Form {
   const text = note.trim()
   const where = 'department' in task ? task.department.title : ''
   const at = 'ring' in task ? `${where ? `${where} · ` : ''}${rings[task.ring]}` : where

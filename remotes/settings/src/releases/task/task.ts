@@ -7,10 +7,14 @@ export type Task =
   | { kind: 'approve'; department: Department; ring: RingName; version: string; by: string; note: string | null }
   | { kind: 'rollback'; department: Department; ring: RingName; version: string; to: string | null }
   | { kind: 'revoke'; department: Department; version: string }
+  | { kind: 'preview'; department: Department; version: string }
   | { kind: 'off'; department: Department; ring: RingName }
   | { kind: 'on'; department: Department; ring: RingName }
   | { kind: 'audience'; ring: 'pilot' | 'canary'; groups: readonly string[]; percent: number }
   | { kind: 'freeze'; freeze: ReleasesMeta['freeze'] }
   | { kind: 'thaw' }
+
+/** What the dialog of moves asks for; a preview has a dialog of its own. */
+export type MoveTask = Exclude<Task, { kind: 'preview' }>
 
 export type OnTask = (task: Task) => void
