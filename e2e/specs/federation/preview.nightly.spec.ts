@@ -29,6 +29,14 @@ async function published(area: string) {
   }
 }
 
+/** Nothing is wider than the screen. */
+const isWithin = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+const faultsOf = async (page: Page, part: string) => {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
+}
+
 const ribbon = (page: Page) => page.getByRole('status', { name: 'Pratinjau' })
 const given = (page: Page, area: string) =>
   page.evaluate(
@@ -50,18 +58,21 @@ test('a link made in Rilis shows a version to its person alone, who ends it with
     await signIn('admin')
     await page.goto('/private/utilities/release')
     const card = page.getByRole('region', { name: title, exact: true })
+    await expect(card).toBeVisible()
+    expect(await isWithin(page)).toBe(true)
+    expect(await faultsOf(page, 'main')).toEqual([])
     await card.getByRole('tab', { name: 'Versi' }).click()
+    expect(await isWithin(page)).toBe(true)
     await card.getByRole('button', { name: `Pratinjau ${title} ${version}` }).click()
     await page.getByRole('button', { name: 'Buat tautan' }).click()
     const link = await page.getByLabel('Tautan', { exact: true }).inputValue()
     expect(link).toContain(`preview=archives@${version}~`)
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-    expect(violations).toEqual([])
+    expect(await faultsOf(page, '[role=dialog]')).toEqual([])
 
     await page.goto(link)
     await expect(ribbon(page)).toContainText(`Pratinjau ${title} versi ${version}`)
     expect(await given(page, 'archives')).toBe(version)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await isWithin(page)).toBe(true)
 
     const other = await otherBrowser()
     await signIn('karyawan', other)
