@@ -15,7 +15,10 @@ export const releasesEnvironment = {
   EMS_SIGNING_KEY: z.preprocess((value) => value || undefined, z.string().optional()),
   EMS_SIGNING_KEY_FILE: z.preprocess((value) => value || undefined, z.string().optional()),
 }
-type Settings = z.output<z.ZodObject<typeof releasesEnvironment>> & { EMS_URL?: string; EMS_CLIENT_SECRET?: string }
+type Settings = z.output<z.ZodObject<typeof releasesEnvironment>> & {
+  EMS_URL?: string | undefined
+  EMS_CLIENT_SECRET?: string | undefined
+}
 
 /** The registry that the settings name; undefined where there is none. */
 export function releasesOf(settings: Settings): Releases | undefined {

@@ -79,11 +79,10 @@ function trialOf(registry: Registry, release: Release): Registry {
   const { name, version } = release
   const { broken, ...rest } = registry
   const live = registry.modules.find((one) => one.name === name)
-  const { previous: _, ...previous } = live ?? {}
   const trial: Release = {
     ...release,
     state: 'active',
-    ...(live && live.version !== version && { previous: previous as Omit<Release, 'previous'> }),
+    ...(live && live.version !== version && { previous: withoutPrevious(live) }),
   }
   const others = (broken ?? []).filter((one) => one.name !== name)
   return {
@@ -95,3 +94,5 @@ function trialOf(registry: Registry, release: Release): Registry {
     ...(others.length > 0 && { broken: others }),
   }
 }
+
+const withoutPrevious = ({ previous: _, ...release }: Release) => release
