@@ -38,7 +38,7 @@ const faultsOf = async (page: Page, part: string) => {
 }
 
 const ribbon = (page: Page) => page.getByRole('status', { name: 'Pratinjau' })
-const given = (page: Page, area: string) =>
+const versionOf = (page: Page, area: string) =>
   page.evaluate(
     (name) =>
       fetch('/registry.json', { cache: 'no-store' })
@@ -71,19 +71,19 @@ test('a link made in Rilis shows a version to its person alone, who ends it with
 
     await page.goto(link)
     await expect(ribbon(page)).toContainText(`Pratinjau ${title} versi ${version}`)
-    expect(await given(page, 'archives')).toBe(version)
+    expect(await versionOf(page, 'archives')).toBe(version)
     expect(await isWithin(page)).toBe(true)
 
     const other = await otherBrowser()
     await signIn('karyawan', other)
     await other.goto(link)
     await expect(other.getByRole('alert')).toContainText('Tautan pratinjau ini dibuat untuk orang lain.')
-    expect(await given(other, 'archives')).not.toBe(version)
+    expect(await versionOf(other, 'archives')).not.toBe(version)
 
     await ribbon(page).getByRole('link', { name: 'Akhiri pratinjau' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(ribbon(page)).toHaveCount(0)
-    expect(await given(page, 'archives')).not.toBe(version)
+    expect(await versionOf(page, 'archives')).not.toBe(version)
   } finally {
     await remove()
   }

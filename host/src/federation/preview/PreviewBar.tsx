@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useEnvironment } from '../../environment.ts'
 
 /**
- * Says above every page that this person looks at a version that others do not have, and ends it. For anybody else on this
+ * Says above every page that this person looks at a version that others do not have, and ends it. For any other user of this
  * browser it ends at once.
  */
 export function PreviewBar() {

@@ -60,10 +60,10 @@ export function previewSites({ links, registryDir, ensure, refusalOf, log }: Opt
     const key = Object.values(preview).join(' ')
     const of = created.get(site) ?? new Map<string, Promise<Site>>()
     created.set(site, of)
-    const made = of.get(key) ?? composed(site, registry, preview)
-    of.set(key, made)
+    const existing = of.get(key) ?? composed(site, registry, preview)
+    of.set(key, existing)
     try {
-      return await made
+      return await existing
     } catch (error) {
       of.delete(key)
       log.error({ preview: key, error: error instanceof Error ? error.message : error }, 'cannot show a preview')
