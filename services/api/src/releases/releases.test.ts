@@ -161,6 +161,15 @@ test('where a second person has to agree, the one who proposed cannot, and anoth
 })
 
 describe('a link to look at a version before it is live', () => {
+  beforeAll(() =>
+    api.pool.query(
+      `with platform as (insert into ems.usergroups (code, name, permissions, data_scope)
+         values ('platform', 'Platform', '{release-update}', 'own') returning id)
+       update ems.users set usergroup_id = (select id from platform) where id = $1`,
+      [colleague.user.id],
+    ),
+  )
+
   const make = (attributes: object = {}, client = admin) =>
     act('preview', { version: '1.3.0', person: colleague.user.email, hours: 24, ...attributes }, client)
   const open = (link: string, client = colleague) =>
