@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { registryOf, releaseOf } from '../../testing/fixtures.ts'
-import { knownRegistry } from './registry-cache.ts'
+import { knownRegistry, rememberRegistry } from './registry-cache.ts'
 
 function pageWith(registry: unknown) {
   document.body.innerHTML = '<script id="ems-registry" type="application/json"></script>'
@@ -28,6 +28,13 @@ describe('the registry', () => {
 
     expect(knownRegistry(pageWith(null), 23 * HOUR)).toMatchObject({ isStale: true, registry: { revision: 'r1' } })
     expect(knownRegistry(pageWith(null), 25 * HOUR).registry.modules).toEqual([])
+  })
+
+  test('is not kept while a version is previewed, which the next user of this browser must not be given', () => {
+    const preview = { area: 'settings', title: 'Pengaturan', version: '1.1.0', person: '7', until: 1_800_000_000 }
+    rememberRegistry({ ...registryOf(releaseOf()), preview }, 0)
+
+    expect(knownRegistry(pageWith(null), HOUR).registry.modules).toEqual([])
   })
 
   test('is empty rather than broken', () => {

@@ -16,8 +16,9 @@ export function knownRegistry(page: Document, now = Date.now()): { registry: Reg
   return { registry: remembered(now) ?? empty, isStale: true }
 }
 
-/** Keeps a registry for a page that comes without one. */
+/** Keeps a registry for a page that comes without one; not that of a preview, which is one person's and ends. */
 export function rememberRegistry(registry: Registry, now = Date.now()): void {
+  if (registry.preview) return
   try {
     localStorage.setItem(KEY, JSON.stringify({ at: now, registry }))
   } catch {

@@ -39,14 +39,14 @@ export const openPreview: Handler = (request, reply) => {
   const { link } = bodyOf('open-preview', request.body)
   const { storage, previews } = withPreviews(request)
   const preview = previews.ofLink(link)
-  if (preview === 'altered') throw refused('Tautan pratinjau tidak sah: isinya bukan seperti saat dibuat.')
-  if (preview === 'expired') throw refused('Tautan pratinjau sudah kedaluwarsa. Minta tautan baru kepada tim platform.')
-  if (preview.person !== user.id) throw refused('Tautan pratinjau ini dibuat untuk orang lain.')
+  if (preview === 'altered') throw rejected('Tautan pratinjau tidak sah: isinya bukan seperti saat dibuat.')
+  if (preview === 'expired') throw rejected('Tautan pratinjau sudah kedaluwarsa. Minta tautan baru kepada tim platform.')
+  if (preview.person !== user.id) throw rejected('Tautan pratinjau ini dibuat untuk orang lain.')
   return transact(request, reply, async (deps) => {
     const { area, version, person: id } = preview
     await refuseRevoked(storage, area, version)
     const person = await personOf(deps.db, { id })
-    if (!person || !(await mayPreview(storage, person))) throw refused(OUTSIDE)
+    if (!person || !(await mayPreview(storage, person))) throw rejected(OUTSIDE)
     await noted(deps, `${area} · ${version}`, { version }, 'Pratinjau dibuka')
     return { status: 204, headers: { 'set-cookie': previews.cookieOf(preview) } }
   })
@@ -54,7 +54,7 @@ export const openPreview: Handler = (request, reply) => {
 
 const OUTSIDE = 'Pratinjau hanya untuk anggota grup pilot atau canary, dan tim platform.'
 const atPerson = (message: string) => atFields([{ field: 'person', message }])
-const refused = (sentence: string) => conflict('PREVIEW', sentence)
+const rejected = (sentence: string) => conflict('PREVIEW', sentence)
 
 function withPreviews(request: FastifyRequest) {
   const { storage, previews } = registryOf(request)
@@ -65,7 +65,7 @@ function withPreviews(request: FastifyRequest) {
 async function refuseRevoked(storage: Storage, area: string, version: string) {
   const rings = await Promise.all((['stable', 'pilot', 'canary'] as const).map((ring) => readComposed(storage, ring)))
   if (rings.some((one) => one?.revoked.includes(`${area}@${version}`)))
-    throw refused('Versi ini sudah ditarik dan tidak dapat dilihat lagi.')
+    throw rejected('Versi ini sudah ditarik dan tidak dapat dilihat lagi.')
 }
 
 type Person = { id: string; email: string; group: string; permissions: string[] }

@@ -174,7 +174,7 @@ describe('a link to look at a version before it is live', () => {
     act('preview', { version: '1.3.0', person: colleague.user.email, hours: 24, ...attributes }, client)
   const open = (link: string, client = colleague) =>
     client.post('/releases/-actions/open-preview', { data: { type: 'releases', attributes: { link } } })
-  const sealed = async (attributes: object = {}) => {
+  const signed = async (attributes: object = {}) => {
     const { body } = await make(attributes)
     return new URL(body.data.attributes.link).searchParams.get('preview') ?? ''
   }
@@ -185,7 +185,7 @@ describe('a link to look at a version before it is live', () => {
       200,
       expect.stringMatching(/^http:\/\/ems\.test\/private\/home\/dashboard\?preview=hr@1\.3\.0~\d+~\d+~[\w-]{43}$/),
     ])
-    const opened = await open(await sealed())
+    const opened = await open(await signed())
 
     expect(opened.status).toBe(204)
     expect(String(opened.headers['set-cookie'])).toMatch(/^ems_preview=hr@1\.3\.0~.*; HttpOnly; SameSite=Lax$/)
@@ -193,7 +193,7 @@ describe('a link to look at a version before it is live', () => {
   })
 
   test('is refused to others, when altered and when expired, each in words', async () => {
-    const link = await sealed()
+    const link = await signed()
     const other = await open(link, admin)
     expect([other.status, other.body.errors[0].detail]).toEqual([409, 'Tautan pratinjau ini dibuat untuk orang lain.'])
     expect(other.headers['set-cookie']).toBeUndefined()
@@ -226,7 +226,7 @@ describe('a link to look at a version before it is live', () => {
     await admin.post('/releases/-actions/audience', {
       data: { type: 'releases', attributes: { ring: 'canary', groups, percent: 0 } },
     })
-    const link = await sealed({ person: outsider.user.email })
+    const link = await signed({ person: outsider.user.email })
     expect((await open(link, outsider)).status).toBe(204)
     await admin.post('/releases/-actions/audience', {
       data: { type: 'releases', attributes: { ring: 'canary', groups: [], percent: 0 } },

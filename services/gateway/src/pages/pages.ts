@@ -22,7 +22,7 @@ export function pages(app: FastifyInstance, { current, cookies, previews, ...set
   /** What this browser is given: its ring, or the version that its person previews. */
   const siteFor = async ({ headers: { cookie } }: FastifyRequest) => {
     const site = await current(cookies.read(cookie))
-    return site && previews.shown(site, cookie)
+    return site && previews.siteFor(site, cookie)
   }
 
   app.get('/registry.json', async (request, reply) => {

@@ -53,7 +53,7 @@ export function previewSites({ links, registryDir, ensure, refusalOf, log }: Opt
   }
 
   /** The site with what this browser previews; the same object for the same preview of the same site. */
-  const shown = async (site: Site, cookie: string | undefined): Promise<Site> => {
+  const siteFor = async (site: Site, cookie: string | undefined): Promise<Site> => {
     const preview = links.ofCookie(cookie)
     const { registry } = site
     if (!preview || !registry) return site
@@ -71,7 +71,7 @@ export function previewSites({ links, registryDir, ensure, refusalOf, log }: Opt
     }
   }
 
-  return { shown, links }
+  return { siteFor, links }
 }
 
 /** The ring with one release in the place of what it gives of that department, which it falls back to. */

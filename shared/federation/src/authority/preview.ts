@@ -6,7 +6,7 @@ export type Preview = { area: string; version: string; person: string; until: nu
 /** What a seal stands for: a link says nothing as a cookie, so only the person of a link comes by its cookie. */
 type Use = 'link' | 'cookie'
 
-const SEALED = /^([a-z][a-z0-9_-]{0,60})@([\w.+-]{1,60})~(\d{1,12})~(\d{1,19})~([\w-]{43})$/
+const SIGNED = /^([a-z][a-z0-9_-]{0,60})@([\w.+-]{1,60})~(\d{1,12})~(\d{1,19})~([\w-]{43})$/
 
 export type Previews = ReturnType<typeof previewsOf>
 
@@ -19,13 +19,13 @@ export function previewsOf({ url, secret }: { url: string; secret: string }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ems preview', 32))
   const sign = (use: Use, text: string) => createHmac('sha256', key).update(`${use} ${text}`).digest('base64url')
 
-  const sealed = (use: Use, { area, version, person, until }: Preview) => {
+  const signed = (use: Use, { area, version, person, until }: Preview) => {
     const text = `${area}@${version}~${until}~${person}`
     return `${text}~${sign(use, text)}`
   }
 
   const opened = (use: Use, text: string, now: number): Preview | 'altered' | 'expired' => {
-    const [, area = '', version = '', until = '', person = '', signature = ''] = SEALED.exec(text) ?? []
+    const [, area = '', version = '', until = '', person = '', signature = ''] = SIGNED.exec(text) ?? []
     if (!area || !same(signature, sign(use, text.slice(0, -signature.length - 1)))) return 'altered'
     return Number(until) * 1000 > now ? { area, version, person, until: Number(until) } : 'expired'
   }
@@ -33,14 +33,14 @@ export function previewsOf({ url, secret }: { url: string; secret: string }) {
   return {
     /** The address that shows a version to its person, once they are signed in. */
     linkOf: (preview: Preview) =>
-      `${url}/private/home/dashboard?preview=${encodeURIComponent(sealed('link', preview)).replace('%40', '@')}`,
+      `${url}/private/home/dashboard?preview=${encodeURIComponent(signed('link', preview)).replace('%40', '@')}`,
 
     /** What the `preview` of an address says; `altered` when it is not as it was made, `expired` when it is too late. */
     ofLink: (text: string, now = Date.now()) => opened('link', text, now),
 
     /** The `Set-Cookie` that gives a browser the version. Only for a request of the person. */
     cookieOf: (preview: Preview, now = Date.now()) =>
-      `${name}=${sealed('cookie', preview)}; Max-Age=${Math.max(0, preview.until - Math.floor(now / 1000))}; ${attributes}`,
+      `${name}=${signed('cookie', preview)}; Max-Age=${Math.max(0, preview.until - Math.floor(now / 1000))}; ${attributes}`,
 
     /** The `Set-Cookie` that ends it. */
     noCookie: `${name}=; Max-Age=0; ${attributes}`,

@@ -15,7 +15,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import type { Department } from '../releases-api.ts'
 
-type Made = { link: string; until: string }
+type PreviewLink = { link: string; until: string }
 type Props = { department: Department; version: string; onClose: () => void }
 
 const DAY = 24
@@ -109,6 +109,6 @@ async function make(area: string, attributes: { version: string; person: string;
   const { body, headers } = jsonApi({ data: { type: 'releases', attributes } })
   const answer = await api
     .post(`releases/${encodeURIComponent(area)}/-actions/preview`, { body, headers })
-    .json<{ data: { attributes: Made } }>()
+    .json<{ data: { attributes: PreviewLink } }>()
   return answer.data.attributes
 }
