@@ -33,7 +33,7 @@ const { check, checkAnew } = watchRegistry({
   revision: existing.isStale ? undefined : reported.revision,
   take: (latest) => {
     reported.revision = latest.revision
-    rememberRegistry(latest)
+    if (!config.preview) rememberRegistry(latest)
     areas.take(latest)
   },
 })

@@ -8,6 +8,6 @@ import { knownRegistry } from '../federation/registry/registry-cache.ts'
  * on.
  */
 export const config = readEmsConfig(document)
-export const existing = knownRegistry(document)
+export const existing = knownRegistry(document, Date.now(), { isPreview: config.preview !== undefined })
 watchFiles()
 guardFiles(config.integrity, existing.registry)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { registryOf, releaseOf } from '../../testing/fixtures.ts'
-import { knownRegistry, rememberRegistry } from './registry-cache.ts'
+import { knownRegistry } from './registry-cache.ts'
 
 function pageWith(registry: unknown) {
   document.body.innerHTML = '<script id="ems-registry" type="application/json"></script>'
@@ -31,8 +31,10 @@ describe('the registry', () => {
   })
 
   test('is not kept while a version is previewed, which the next user of this browser must not be given', () => {
-    const preview = { area: 'settings', title: 'Pengaturan', version: '1.1.0', person: '7', until: 1_800_000_000 }
-    rememberRegistry({ ...registryOf(releaseOf()), preview }, 0)
+    jest.useFakeTimers()
+    knownRegistry(pageWith(registryOf(releaseOf())), 0, { isPreview: true })
+    jest.runAllTimers()
+    jest.useRealTimers()
 
     expect(knownRegistry(pageWith(null), HOUR).registry.modules).toEqual([])
   })

@@ -6,19 +6,22 @@ const REMEMBERED_AFTER = 5_000
 const DAY = 24 * 60 * 60_000
 
 /** The registry of this page, or the last good one of this browser (24 hours), or one without any area. */
-export function knownRegistry(page: Document, now = Date.now()): { registry: Registry; isStale: boolean } {
+export function knownRegistry(
+  page: Document,
+  now = Date.now(),
+  { isPreview = false } = {},
+): { registry: Registry; isStale: boolean } {
   const inlined = readRegistry(page)
   if (inlined) {
-    // A tenth of a megabyte to write: not before the page stands.
-    whenIdle(() => rememberRegistry(inlined, now), REMEMBERED_AFTER)
+    // A tenth of a megabyte to write: not before the page stands. A preview is one person's, and ends.
+    if (!isPreview) whenIdle(() => rememberRegistry(inlined, now), REMEMBERED_AFTER)
     return { registry: inlined, isStale: false }
   }
   return { registry: remembered(now) ?? empty, isStale: true }
 }
 
-/** Keeps a registry for a page that comes without one; not that of a preview, which is one person's and ends. */
+/** Keeps a registry for a page that comes without one. */
 export function rememberRegistry(registry: Registry, now = Date.now()): void {
-  if (registry.preview) return
   try {
     localStorage.setItem(KEY, JSON.stringify({ at: now, registry }))
   } catch {

@@ -40,7 +40,8 @@ export const openPreview: Handler = (request, reply) => {
   const { storage, previews } = withPreviews(request)
   const preview = previews.ofLink(link)
   if (preview === 'altered') throw rejected('Tautan pratinjau tidak sah: isinya bukan seperti saat dibuat.')
-  if (preview === 'expired') throw rejected('Tautan pratinjau sudah kedaluwarsa. Minta tautan baru kepada tim platform.')
+  if (preview === 'expired')
+    throw rejected('Tautan pratinjau sudah kedaluwarsa. Minta tautan baru kepada tim platform.')
   if (preview.person !== user.id) throw rejected('Tautan pratinjau ini dibuat untuk orang lain.')
   return transact(request, reply, async (deps) => {
     const { area, version, person: id } = preview
