@@ -67,7 +67,7 @@ type Times = {
 /** Fifty pages with their rank and snippet, without a question about rights. */
 const BARE = `select f.file_id, f.page, ts_headline('pg_catalog.indonesian', p.content, q)
   from (select file_id, page, ts_rank(words, q) as rank from
-      (select * from ems.file_pages, websearch_to_tsquery('pg_catalog.indonesian', $1) q where words @@ q limit 1000) some
+      (select * from ems.file_pages, websearch_to_tsquery('pg_catalog.indonesian', $1) q where words @@ q limit 1000) first
     order by rank desc limit 50) f
   join ems.file_pages p using (file_id, page), websearch_to_tsquery('pg_catalog.indonesian', $1) q`
 

@@ -45,9 +45,7 @@ const wordAt = (words: readonly string[], next: Random) =>
 export async function fillPages({ pool }: Stack, pages: number, wordsOfPage: number): Promise<readonly string[]> {
   const next = random(23)
   const words = vocabulary(next)
-  await pool.query(
-    `update ems.documents set security = case when id % 20 = 0 then 'secret' else 'normal' end, status = 'active'`,
-  )
+  await pool.query(`update ems.documents set security = case when id % 20 = 0 then 'secret' else 'normal' end`)
   await pool.query(`delete from ems.archive_document_code_details_access_groups`)
   await pool.query(`insert into ems.archive_document_code_details_access_groups (owner_id, target_id)
     select d.id, g.id from ems.archive_document_code_details d, ems.usergroups g where g.code = 'administrator'`)
