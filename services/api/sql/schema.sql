@@ -7113,6 +7113,11 @@ create table marketing_activities_members (
   target_id bigint not null
 );
 
+create table marketing_board_addresses (
+  board_id bigint not null,
+  mail_key text default replace((gen_random_uuid())::text, '-'::text, ''::text) not null
+);
+
 create table marketing_board_mails (
   message_hash bytea not null,
   board_id bigint not null,
@@ -7138,8 +7143,7 @@ create table marketing_boards (
   require_next_action boolean default false not null,
   visibility text default 'company'::text not null,
   company_id bigint,
-  search_text text generated always as (searchable(((name || ' '::text) || COALESCE(description, ''::text)))) stored,
-  mail_key text default replace((gen_random_uuid())::text, '-'::text, ''::text) not null
+  search_text text generated always as (searchable(((name || ' '::text) || COALESCE(description, ''::text)))) stored
 );
 
 create table marketing_boards_members (
@@ -7982,6 +7986,7 @@ alter table mail_server add constraint mail_server_pkey PRIMARY KEY (only_row);
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table marketing_activities add constraint marketing_activities_pkey PRIMARY KEY (id);
 alter table marketing_activities_members add constraint marketing_activities_members_pkey PRIMARY KEY (owner_id, target_id);
+alter table marketing_board_addresses add constraint marketing_board_addresses_pkey PRIMARY KEY (board_id);
 alter table marketing_board_mails add constraint marketing_board_mails_pkey PRIMARY KEY (message_hash);
 alter table marketing_boards add constraint marketing_boards_pkey PRIMARY KEY (id);
 alter table marketing_boards_members add constraint marketing_boards_members_pkey PRIMARY KEY (owner_id, target_id);
@@ -8058,6 +8063,7 @@ alter table jira_comments add constraint jira_comments_comment_unique UNIQUE (co
 alter table jira_files add constraint jira_files_asset_unique UNIQUE (asset_id);
 alter table jira_links add constraint jira_links_issue_unique UNIQUE (issue_id);
 alter table jira_outbox add constraint jira_outbox_target_unique UNIQUE (kind, target_id);
+alter table marketing_board_addresses add constraint marketing_board_addresses_mail_key_unique UNIQUE (mail_key);
 alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE USING gist (room_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE ((room_id IS NOT NULL));
 alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
 alter table delegations add constraint delegations_date_from_unique EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&);
@@ -8491,7 +8497,7 @@ alter table marketing_activities add constraint marketing_activities_probability
 alter table marketing_activities add constraint marketing_activities_result_check CHECK ((result = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'cancelled'::text])));
 alter table marketing_activities add constraint marketing_activities_stage_category_check CHECK ((stage_category = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])));
 alter table marketing_activities add constraint marketing_activities_value_check CHECK ((value >= (0)::numeric));
-alter table marketing_boards add constraint marketing_boards_mail_key_check CHECK ((mail_key ~ '^[0-9a-f]{32}$'::text));
+alter table marketing_board_addresses add constraint marketing_board_addresses_mail_key_check CHECK ((mail_key ~ '^[0-9a-f]{32}$'::text));
 alter table marketing_boards add constraint marketing_boards_visibility_check CHECK ((visibility = ANY (ARRAY['company'::text, 'members'::text])));
 alter table marketing_plans add constraint marketing_plans_end_check CHECK (((ended_at = 'infinity'::timestamp with time zone) = (outcome IS NULL)));
 alter table marketing_plans add constraint marketing_plans_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'moved'::text, 'handed'::text, 'dropped'::text])));
@@ -9161,6 +9167,7 @@ alter table marketing_activities add constraint marketing_activities_source_fkey
 alter table marketing_activities add constraint marketing_activities_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table marketing_activities_members add constraint marketing_activities_members_fkey FOREIGN KEY (target_id) REFERENCES users(id);
 alter table marketing_activities_members add constraint marketing_activities_members_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES marketing_activities(id) ON DELETE CASCADE;
+alter table marketing_board_addresses add constraint marketing_board_addresses_board_fkey FOREIGN KEY (board_id) REFERENCES marketing_boards(id) ON DELETE CASCADE;
 alter table marketing_board_mails add constraint marketing_board_mails_board_fkey FOREIGN KEY (board_id) REFERENCES marketing_boards(id) ON DELETE CASCADE;
 alter table marketing_boards add constraint marketing_boards_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table marketing_boards add constraint marketing_boards_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -10281,7 +10288,6 @@ CREATE INDEX marketing_board_mails_received_at ON ems.marketing_board_mails USIN
 CREATE INDEX marketing_board_mails_sender ON ems.marketing_board_mails USING btree (board_id, sender, received_at);
 CREATE INDEX marketing_boards_company ON ems.marketing_boards USING btree (company_id);
 CREATE INDEX marketing_boards_created_at ON ems.marketing_boards USING btree (created_at, id) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX marketing_boards_mail_key ON ems.marketing_boards USING btree (mail_key);
 CREATE INDEX marketing_boards_name ON ems.marketing_boards USING btree (name, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX marketing_boards_name_unique ON ems.marketing_boards USING btree (lower(name), company_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_boards_search ON ems.marketing_boards USING gin (search_text gin_trgm_ops);

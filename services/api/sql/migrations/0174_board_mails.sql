@@ -1,6 +1,10 @@
 -- Mails to the address of a board become interactions of its cards.
-alter table marketing_boards add column mail_key text not null default replace(gen_random_uuid()::text, '-', '')
-  constraint marketing_boards_mail_key_check check (mail_key ~ '^[0-9a-f]{32}$');
+create table marketing_board_addresses (
+  board_id bigint primary key constraint marketing_board_addresses_board_fkey references marketing_boards on delete cascade,
+  mail_key text not null default replace(gen_random_uuid()::text, '-', '')
+    constraint marketing_board_addresses_mail_key_check check (mail_key ~ '^[0-9a-f]{32}$')
+    constraint marketing_board_addresses_mail_key_unique unique
+);
 alter table mail_server add column reply_domain text;
 
 create table marketing_board_mails (

@@ -60,8 +60,9 @@ export async function takeBoardMail(pool: Pool, raw: Buffer, config: ReplyConfig
 type Board = { id: string; name: string }
 
 const boardOf = (db: Db, { key }: BoardMail) =>
-  db.first(sql<Board>`select id::text, name from ems.marketing_boards
-    where mail_key = ${key} and deleted_at is null and not is_archived`)
+  db.first(sql<Board>`select b.id::text, b.name
+    from ems.marketing_board_addresses a join ems.marketing_boards b on b.id = a.board_id
+    where a.mail_key = ${key} and b.deleted_at is null and not b.is_archived`)
 
 async function taken(db: Db, mail: BoardMail, board: Board): Promise<BoardMailOutcome> {
   const sender = await userOf(db, mail.from)
