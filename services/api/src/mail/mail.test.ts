@@ -279,7 +279,7 @@ describe('a transition', () => {
         attributes: { target_type: 'jira-issues', target_id: ticket.id, kind: 'comment', body: 'Kapan selesai?' },
       },
     })
-    expect(await eventsOf(agent)).toMatchObject([{ event: 'comment.added', body: 'Kapan selesai?' }])
+    expect(await eventsOf(agent)).toMatchObject([{ event: 'ticket.replied', body: 'Kapan selesai?' }])
   })
 })
 
