@@ -82,6 +82,7 @@ async function untilLoaded({ pool }: Stack) {
       `select count(*) filter (where phase = 'full')::int as left, max(last_error) as error from ems.accounting_syncs where connection = 'actual'`,
     )
     if (rows[0]?.error) throw new Error(rows[0].error)
+    await assertNoFailure(pool)
     if (rows[0]?.left === 0) return (performance.now() - start) / 1_000
   }
 }
@@ -92,9 +93,14 @@ async function untilIdle({ pool }: Stack) {
     const { rows } = await pool.query<{ n: number }>(
       `select count(*)::int as n from ems.background_jobs where type = 'accountingSync' and status in ('queued', 'running')`,
     )
-    if (rows[0]?.n === 0) return
+    if (rows[0]?.n === 0) return assertNoFailure(pool)
     await sleep(500)
   }
+}
+
+async function assertNoFailure(pool: Stack['pool']) {
+  const { rows } = await pool.query(`select type, error from ems.background_jobs where status = 'failed'`)
+  if (rows.length) throw new Error(`A job failed: ${JSON.stringify(rows)}`)
 }
 
 type Outcome = { stack: Stack; server: AccurateServer; seconds: number; loading: number; before: number; most: number }
