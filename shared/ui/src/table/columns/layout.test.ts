@@ -82,6 +82,15 @@ describe('a list of records with a state', () => {
     expect(at(2_000, { reporter: 333 }).widths.reporter).toBe(333)
   })
 
+  test('has room for a heading of wide letters', () => {
+    const columns = ['summary', 'reopen_count']
+    const labels = { reopen_count: 'Tidak membantu' }
+    const widthWith = (text: string) =>
+      fitted(columns, 900, { ...appearance, own: {}, labels: { ...labels, reopen_count: text } }).widths.reopen_count
+    expect(widthWith('Tidak membantu')).toBeGreaterThanOrEqual(114 + 16)
+    expect(widthWith('Tidak terbilang')).toBeLessThan(Number(widthWith('Tidak membantu')))
+  })
+
   test('folds nothing while its room is not known', () => {
     expect(at(0).unfolded).toEqual(offered)
   })

@@ -17,8 +17,18 @@ const MAX_BADGE = 204
 /** The mark that most screens draw before the word of a state. */
 const MARK = 20
 const MAX_HEAD = 148
-/** Headings are bold: *Piutang komersial* needs 128. */
-const HEAD_LETTER = 7.6
+/** Bold letters of the widest usual system font, 12 px: *Tidak membantu* needs 114 with as many letters as *Tanggal terbit* with 95. */
+const HEAD_LETTER = 8.3
+const otherLetters: readonly [letters: string, width: number][] = [
+  ['mwMW', 12.6],
+  ['rtf()', 6],
+  ["ijlI.,:'/ ", 4.3],
+]
+const headWidth = (text: string) =>
+  [...text].reduce(
+    (sum, letter) => sum + (otherLetters.find(([letters]) => letters.includes(letter))?.[1] ?? HEAD_LETTER),
+    PADDING,
+  )
 
 const byKind: Partial<Record<FieldKind, number>> = {
   date: 96,
@@ -50,7 +60,7 @@ function leastWidth(name: string, { resource, labels, cells, own }: Appearance):
   if (chosen) return chosen
   const meta = columnMeta(resource, name)
   if (name === resource.title) return TITLE
-  const head = Math.min((labels[name] ?? meta.label).length * HEAD_LETTER + PADDING, MAX_HEAD)
+  const head = Math.min(headWidth(labels[name] ?? meta.label), MAX_HEAD)
   if (name in cells && (meta.kind === 'date' || meta.kind === 'instant')) return DUE
   if (name in cells && meta.kind === 'text') return Math.max(name === 'number' ? NUMBER : CODE, head)
   const mark = name in cells || (name === resource.stateField && resource.workflow) ? MARK : 0

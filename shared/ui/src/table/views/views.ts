@@ -9,9 +9,10 @@ export type BuiltInView = QuickFilter & { key: string }
 
 type Person = { id: string; employee_id: string | null }
 
-/** Views that follow from the contract, then those of the screen; a view in both appears once. */
+/** Views that follow from the contract, then those of the screen. A view in both appears once; of two with one name the screen's. */
 export function builtInViews(resource: Resource, quick: readonly QuickFilter[], person: Person): BuiltInView[] {
-  const own = contractViews(resource, person)
+  const byLabel = new Map(quick.map((one) => [one.label, one]))
+  const own = contractViews(resource, person).map((one) => ({ ...one, ...byLabel.get(one.label) }))
   const keys = new Set(own.map(({ filters }) => filterKey(filters)))
   const others = quick.filter(({ filters }) => !keys.has(filterKey(filters)))
   return [...own, ...others.map((one) => ({ ...one, key: slug(one.label) }))]
