@@ -57,7 +57,7 @@ const region = (name: string) => (page: Page) => expect(page.getByRole('region',
 /** The views of the consultants' board, each with something only it has. */
 const views: readonly [view: string, ready: (page: Page) => Promise<void>][] = [
   ['board', region('Papan pekerjaan')],
-  ['calendar', region('Kalender tenggat')],
+  ['calendar', table('Kalender tenggat')],
   ['matrix', region('Matriks klien dan periode')],
   ['workload', table('Beban kerja per konsultan')],
   ['list', rows],

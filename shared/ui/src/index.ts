@@ -1,5 +1,8 @@
 export { Board } from './board/Board.tsx'
+export { type DayEntry, MonthGrid } from './board/MonthGrid.tsx'
+export { addMonths, weeksOf, withinDays } from './board/months.ts'
 export { useBoard } from './board/use-board.ts'
+export { useMonth } from './board/use-month.ts'
 export { useView } from './board/use-view.ts'
 export { RowErrors } from './bulk/RowErrors.tsx'
 export { EmptyCard } from './cards/EmptyCard.tsx'

@@ -12,12 +12,14 @@ import {
   ResourceTable,
   type RowAction,
   Text,
+  useMonth,
+  weeksOf,
 } from '@ems/ui'
 import { ActivityBoard } from './board/ActivityBoard.tsx'
 import type { Board } from './board/use-boards.ts'
 import { type Card, useCards } from './board/use-cards.ts'
 import { useMoves } from './board/use-moves.ts'
-import { Calendar, useMonth, weeksOf } from './Calendar.tsx'
+import { Calendar } from './Calendar.tsx'
 import { dueOf, monthLabel } from './due.ts'
 import { ReasonDialog } from './form/ReasonDialog.tsx'
 import { Matrix, spanOf } from './reports/Matrix.tsx'

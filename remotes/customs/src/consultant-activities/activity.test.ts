@@ -2,9 +2,8 @@ import { usualStages } from '@ems/contracts/customs'
 import { describe, expect, test } from '@jest/globals'
 import type { Card } from './board/use-cards.ts'
 import { withMove } from './board/use-moves.ts'
-import { weeksOf } from './Calendar.tsx'
 import { endOf } from './ContractBanner.tsx'
-import { addMonths, dueOf, monthLabel } from './due.ts'
+import { dueOf, monthLabel } from './due.ts'
 
 const cards = ['1', '2', '3'].map((id) => ({ id, stage_key: 'antre', stage_category: 'queue' })) as unknown as Card[]
 const [first, second, third] = cards as [Card, Card, Card]
@@ -36,12 +35,6 @@ describe('a deadline', () => {
 })
 
 describe('a month', () => {
-  test('is shown in whole weeks from Monday', () => {
-    const weeks = weeksOf('2026-11-01')
-    expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06'])
-    expect(addMonths('2026-11-01', 3)).toBe('2027-02-01')
-  })
-
   test('has its Indonesian name', () => {
     expect(['2026-05-01', '2026-08-17', '2026-10-01', '2026-12-31'].map(monthLabel)).toEqual([
       'Mei 2026',

@@ -21,9 +21,3 @@ export const monthLabel = (day: string) =>
   new Intl.DateTimeFormat('id-ID', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day.slice(0, 7)}-01T00:00:00Z`),
   )
-
-/** The first day of the month `by` months later. */
-export function addMonths(day: string, by: number): string {
-  const at = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + by, 1))
-  return at.toISOString().slice(0, 10)
-}

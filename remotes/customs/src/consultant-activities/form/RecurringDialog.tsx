@@ -13,6 +13,7 @@ import {
 } from '@ems/platform'
 import {
   Alert,
+  addMonths,
   Badge,
   Button,
   Group,
@@ -27,7 +28,7 @@ import {
 } from '@ems/ui'
 import { useState } from 'react'
 import { WideTable } from '../../WideTable.tsx'
-import { addMonths, monthLabel } from '../due.ts'
+import { monthLabel } from '../due.ts'
 import { MonthInput } from './MonthInput.tsx'
 
 type Requested = {

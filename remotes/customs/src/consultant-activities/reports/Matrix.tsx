@@ -2,6 +2,7 @@ import { stageCategories } from '@ems/contracts/customs'
 import type { Titles } from '@ems/platform'
 import {
   ActionIcon,
+  addMonths,
   Badge,
   Group,
   IconChevronLeft,
@@ -10,10 +11,10 @@ import {
   ScrollArea,
   Text,
   UnstyledButton,
+  useMonth,
 } from '@ems/ui'
 import type { Card } from '../board/use-cards.ts'
-import { useMonth } from '../Calendar.tsx'
-import { addMonths, dueOf, monthLabel } from '../due.ts'
+import { dueOf, monthLabel } from '../due.ts'
 import classes from '../views.module.css'
 
 const MONTHS = 12

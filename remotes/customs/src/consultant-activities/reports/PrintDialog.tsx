@@ -1,12 +1,11 @@
 import { customsConsultantActivities } from '@ems/contracts/customs'
 import { addDays, dayOf, queries, useQuery } from '@ems/platform'
-import { Button, Failed, Group, IconPrinter, Loading, Modal, RefSelect, Select, Stack, Text } from '@ems/ui'
+import { addMonths, Button, Failed, Group, IconPrinter, Loading, Modal, RefSelect, Select, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { SheetView } from '../../print/PrintPage.tsx'
 import { usePrint } from '../../print/use-print.tsx'
 import type { Board } from '../board/use-boards.ts'
 import type { Card } from '../board/use-cards.ts'
-import { addMonths } from '../due.ts'
 import { MonthInput } from '../form/MonthInput.tsx'
 import { type ReportKind, reports, sheetOf } from './print-reports.ts'
 

@@ -3,9 +3,11 @@ import { addDays, dayOf, lazyPart, useSession } from '@ems/platform'
 import {
   codeCell,
   everyPart,
+  Loading,
   type QuickFilter,
   RelatedList,
   ReplyTextsProvider,
+  type ResourceList,
   ResourceScreen,
   type ScreenTab,
   SegmentedControl,
@@ -20,6 +22,7 @@ import { SolutionButton } from '../solutions/SolutionButton.tsx'
 import { TicketBoard } from './TicketBoard.tsx'
 import { ticketForm } from './ticket-form.tsx'
 
+const TicketCalendar = lazyPart(() => import('./TicketCalendar.tsx'))
 const ClockTab = lazyPart(() => import('../clocks/ClockTab.tsx'))
 
 /** Every ticket, by the questions a day at the help desk begins with. */
@@ -55,14 +58,23 @@ export function TicketList() {
             onChange={(next) => setView(next as keyof typeof views)}
           />
         )}
-        view={view === 'board' ? (list) => <TicketBoard list={list} /> : undefined}
+        view={view === 'list' ? undefined : (list) => <OtherView view={view} list={list} />}
         recordActions={(form) => <SolutionButton form={form} />}
       />
     </ReplyTextsProvider>
   )
 }
 
-const views = { list: 'Daftar', board: 'Papan' } as const
+function OtherView({ view, list }: { view: 'board' | 'calendar'; list: ResourceList<typeof jiraIssues> }) {
+  if (view === 'board') return <TicketBoard list={list} />
+  return (
+    <Suspense fallback={<Loading label="Kalender" onRetry={() => location.reload()} />}>
+      <TicketCalendar list={list} />
+    </Suspense>
+  )
+}
+
+const views = { list: 'Daftar', board: 'Papan', calendar: 'Kalender' } as const
 const viewOptions = Object.entries(views).map(([value, label]) => ({ value, label }))
 
 /** States in work. A solved ticket is open for its reporter only. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@ems/contracts/days'
-import type { Card } from '../board/use-cards.ts'
+import type { Filters } from '../table/state/list-state.ts'
 
 /** The month after (or before) the month of a day, as its first day. */
 export function addMonths(day: string, by: number): string {
@@ -7,7 +7,7 @@ export function addMonths(day: string, by: number): string {
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
 }
 
-/** First and last day of the weeks, Monday to Sunday, that a month touches. */
+/** The days of the weeks, Monday to Sunday, that a month touches. */
 export function weeksOf(month: string): string[][] {
   const first = new Date(`${month}T00:00:00Z`)
   const start = first.getTime() - ((first.getUTCDay() + 6) % 7) * DAY_MS
@@ -17,8 +17,6 @@ export function weeksOf(month: string): string[][] {
     weeks.push(Array.from({ length: 7 }, (_, n) => new Date(week + n * DAY_MS).toISOString().slice(0, 10)))
   return weeks
 }
-
-type Filters = Readonly<Record<string, string | readonly string[]>>
 
 /** The filters with days of a month, no wider than what they say already. */
 export function withinDays(filters: Filters, field: string, from: string, to: string): Filters {
@@ -30,6 +28,3 @@ export function withinDays(filters: Filters, field: string, from: string, to: st
     [`${field}_to`]: last && last < to ? last : to,
   }
 }
-
-/** A day in the calendar of a card: of its next step, or of the expected close. */
-export type Entry = { key: string; day: string; kind: 'next' | 'close'; card: Card }
