@@ -89,6 +89,7 @@ export { lazyPart } from './lazy-part.ts'
 export { useConnectionState, useResourceEvents, useUserEvent } from './realtime/events.ts'
 export { type PresentUser, usePresence } from './realtime/presence.ts'
 export type { ResourceEvent } from './realtime/row-events.ts'
+export { useWriting } from './realtime/writing.ts'
 export {
   Link,
   NavLink,

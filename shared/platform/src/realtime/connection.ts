@@ -92,13 +92,25 @@ export function deliver(channel: string, event: string, payload: unknown): void 
   for (const listener of [...(expected.get(channel)?.get(event) ?? [])]) listener(payload)
 }
 
+/** What viewers of a record tell each other: kept nowhere, and heard by those who are on the channel now. */
+export const WRITING = 'client-writing'
+
+/** Tells the other subscribers of a channel that this user is writing; without a connection nobody hears it. */
+export function sayWriting(channel: string): void {
+  if (connectionState.get() === 'connected') socket?.channel(channel)?.trigger(WRITING, {})
+}
+
 function subscribe(client: Pusher, name: string) {
   const channel = client.subscribe(name)
   // A channel left while it was still being joined comes back as the same object.
   if (bound.has(channel)) return
   bound.add(channel)
   channel.bind_global((event: string, payload: unknown) => {
-    for (const listener of [...(expected.get(name)?.get(event) ?? [])]) listener(payload)
+    if (event !== WRITING) deliver(name, event, payload)
+  })
+  // The server says who it is: what the message itself says is not believed.
+  channel.bind(WRITING, (_: unknown, about?: { user_id?: string }) => {
+    if (about?.user_id) deliver(name, WRITING, about.user_id)
   })
   let failures = 0
   channel.bind('pusher:subscription_succeeded', () => {

@@ -8,6 +8,12 @@ export type PresentUser = { id: string; name: string }
 type Member = { id: string; info?: { name?: string } }
 type Members = { each: (callback: (member: Member) => void) => void }
 
+/** Who is on a channel, for whom a message of its members is about. */
+const members = new Map<string, Map<string, string>>()
+
+/** The name of a member of a presence channel that a screen is on. */
+export const nameOf = (channel: string, id: string): string | undefined => members.get(channel)?.get(id)
+
 const NOBODY: readonly PresentUser[] = []
 
 /** Other viewers of this record, `presence-<type>.<id>`; empty without a record or a connection. */
@@ -18,12 +24,17 @@ export function usePresence(type: string, id: string | undefined): readonly Pres
   useEffect(() => {
     if (!id) return
     const channel = `presence-${type}.${id}`
-    const add = (member: Member) =>
+    const known = new Map<string, string>()
+    members.set(channel, known)
+    const add = (member: Member) => {
+      known.set(presentUser(member).id, presentUser(member).name)
       setThere((old) => [...old.filter((one) => one.id !== member.id), presentUser(member)])
+    }
     const stops = [
-      listen(channel, 'pusher:subscription_succeeded', (members) => {
+      listen(channel, 'pusher:subscription_succeeded', (there) => {
         const all: PresentUser[] = []
-        ;(members as Members).each((member) => all.push(presentUser(member)))
+        ;(there as Members).each((member) => all.push(presentUser(member)))
+        for (const one of all) known.set(one.id, one.name)
         setThere(all)
       }),
       listen(channel, 'pusher:member_added', (member) => add(member as Member)),
@@ -33,6 +44,7 @@ export function usePresence(type: string, id: string | undefined): readonly Pres
     ]
     return () => {
       for (const stop of stops) stop()
+      if (members.get(channel) === known) members.delete(channel)
       setThere(NOBODY)
     }
   }, [type, id])

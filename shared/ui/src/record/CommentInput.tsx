@@ -22,6 +22,8 @@ type CommentInputProps = {
   draftOf: string
   onSubmit: (typed: Typed) => Promise<void>
   onCancel?: () => void
+  /** Called while something is typed. */
+  onType?: (() => void) | undefined
   /** Stands above the text; what it appends comes below what is written. */
   extra?: ((append: (text: string) => void) => ReactNode) | undefined
 }
@@ -30,7 +32,16 @@ type CommentInputProps = {
 const MENTION = /(?:^|\s)@([^\s@]*(?: [^\s@]+){0,2})$/
 
 /** A comment being written: Ctrl+Enter sends, `@` offers colleagues. */
-export function CommentInput({ label, submitLabel, start, draftOf, onSubmit, onCancel, extra }: CommentInputProps) {
+export function CommentInput({
+  label,
+  submitLabel,
+  start,
+  draftOf,
+  onSubmit,
+  onCancel,
+  onType,
+  extra,
+}: CommentInputProps) {
   const { read, keep, drop } = useDraft('comments', draftOf)
   const [kept] = useState(() => read()?.values as Partial<Drafted> | undefined)
   const [body, setBody] = useState(kept?.body ?? start.body)
@@ -90,7 +101,10 @@ export function CommentInput({ label, submitLabel, start, draftOf, onSubmit, onC
           minRows={2}
           maxLength={10_000}
           value={body}
-          onChange={(event) => setBody(event.currentTarget.value)}
+          onChange={(event) => {
+            setBody(event.currentTarget.value)
+            onType?.()
+          }}
           onKeyDown={onKeyDown}
           aria-controls={mention.found.length > 0 ? mention.listId : undefined}
           aria-autocomplete="list"

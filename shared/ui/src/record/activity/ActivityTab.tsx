@@ -7,8 +7,9 @@ import {
   useQuery,
   useResourceEvents,
   useSession,
+  useWriting,
 } from '@ems/platform'
-import { Button, Checkbox, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { IconHistory } from '../../icons.ts'
 import { Failed, Loading, Nothing } from '../../states/states.tsx'
@@ -135,6 +136,7 @@ function Composer({ resource, row, mayNote, onSent }: ComposerProps) {
   const [type, id] = [resource.name, String((row as unknown as { id: string }).id)]
   const Texts = useReplyTexts()
   const [isNote, setNote] = useState(false)
+  const { names, say } = useWriting(type, id)
   const kind: keyof typeof commentKinds = isNote ? 'internal' : 'comment'
   const add = async (typed: Typed) => {
     await createRow(comments, { target_type: type, target_id: id, kind, ...typed })
@@ -155,6 +157,9 @@ function Composer({ resource, row, mayNote, onSent }: ComposerProps) {
           onChange={(next) => setNote(next === 'internal')}
         />
       )}
+      <Text size="xs" c="dimmed" role="status" mih={18}>
+        {names.length > 0 && `${names.join(', ')} sedang membalas…`}
+      </Text>
       <CommentInput
         key={id}
         label={!isConversation ? 'Tulis komentar' : isNote ? 'Tulis catatan internal' : 'Tulis balasan publik'}
@@ -162,6 +167,7 @@ function Composer({ resource, row, mayNote, onSent }: ComposerProps) {
         start={NOTHING_TYPED}
         draftOf={`${type}:${id}`}
         onSubmit={add}
+        onType={isNote ? undefined : say}
         extra={isConversation ? (append) => <Texts row={row} onChoose={append} /> : undefined}
       />
       {mayNote && !isConversation && (
