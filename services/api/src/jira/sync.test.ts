@@ -276,6 +276,21 @@ describe('while Jira', () => {
     expect(await stored(other)).toMatchObject({ sync_status: 'synced' })
   })
 
+  test('answers with pages for more than an hour, a change waits, and a person is asked only after that', async () => {
+    const { row } = await both()
+    const attempt = async (attempts: number) => {
+      await query(`update ems.jira_outbox set attempts = ${attempts} where ticket_id = ${row.id}`)
+      await bench.fault({ fault: 'html_200', times: 1_000, match: { path: '/issue' } })
+      await sync()
+      bench.server.faults.forget()
+      return (await query(`select status from ems.jira_outbox where ticket_id = ${row.id}`)).map(({ status }) => status)
+    }
+    await step(row, 'take')
+    expect(await attempt(14)).toEqual(['queued'])
+    expect(await attempt(23)).toEqual(['failed'])
+    expect(await stored(row)).toMatchObject({ sync_status: 'error', status: 'in_progress' })
+  })
+
   test('loses the answer to a new issue, it is found by its label and not made twice', async () => {
     const before = bench.server.state.issues.length
     await bench.fault({ fault: 'reset_connection', match: { path: '/api/3/issue', method: 'POST' } })

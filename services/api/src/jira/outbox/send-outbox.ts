@@ -19,8 +19,8 @@ type Row = {
   is_unknown: boolean
 }
 
-/** Attempts after which a person has to look. */
-const MAX_ATTEMPTS = 12
+/** Attempts after which a person has to look: almost two hours of answers that are none. */
+const MAX_ATTEMPTS = 24
 /** Seconds before the next attempt, the first ones short. */
 const DELAYS_S = [5, 15, 60, 300]
 /** A row that was begun this long ago was left by a process that died; the index of Jira has caught up since. */
@@ -113,11 +113,13 @@ const later = ({ db }: Jira, { id }: Row, { seconds, error }: { seconds: number;
 
 async function failed(jira: Jira, row: Row, error: Problem): Promise<'failed' | 'away'> {
   const failure = error instanceof JiraError ? error : undefined
+  // That nobody is there says nothing about the row: it waits however long that takes.
   const isAway =
-    failure !== undefined && ['BUSY', 'REAUTH', 'NO_PROJECT', 'NOT_CONFIGURED', 'SCOPE'].includes(failure.failure)
-  const isUnreachable = failure?.failure === 'BAD_RESPONSE'
+    failure !== undefined &&
+    (failure.isUnreachable || ['BUSY', 'REAUTH', 'NO_PROJECT', 'NOT_CONFIGURED', 'SCOPE'].includes(failure.failure))
+  const isUnreadable = failure?.failure === 'BAD_RESPONSE'
   const message = error.message.split('[Galat]')[0] ?? error.message
-  if (isAway || (isUnreachable && row.attempts < MAX_ATTEMPTS)) {
+  if (isAway || (isUnreadable && row.attempts < MAX_ATTEMPTS)) {
     const seconds = failure.isOutcomeUnknown ? LOST_S / 4 : (DELAYS_S[Math.min(row.attempts, DELAYS_S.length) - 1] ?? 5)
     if (isAway)
       await jira.db.run(
