@@ -1,6 +1,16 @@
-import { type SlaReport as Report, type SlaGroup, type SlaLine, slaGroups } from '@ems/contracts/it'
-import { addDays, dayOf, formatDecimal, formatNumber, useSearchParams, useSession } from '@ems/platform'
-import { DayInput, Failed, Group, Loading, Nothing, Page, Select, Table, Text } from '@ems/ui'
+import { jiraIssues, type SlaReport as Report, type SlaGroup, type SlaLine, slaGroups } from '@ems/contracts/it'
+import {
+  addDays,
+  dayOf,
+  download,
+  formatDecimal,
+  formatNumber,
+  showProblem,
+  useMutation,
+  useSearchParams,
+  useSession,
+} from '@ems/platform'
+import { Button, DayInput, Failed, Group, IconDownload, Loading, Nothing, Page, Select, Table, Text } from '@ems/ui'
 import { useSlaReport } from './clock-api.ts'
 import { durationText } from './durations.ts'
 
@@ -10,7 +20,7 @@ const DAYS = 30
 
 /** How the tickets of a period kept the targets of their tiers, by tier, company, officer, kind or priority. */
 export function SlaReport() {
-  const { user } = useSession()
+  const { can, user } = useSession()
   const [search, setSearch] = useSearchParams()
   const today = dayOf(new Date(), user.timezone)
   const by = search.get('by')
@@ -22,6 +32,10 @@ export function SlaReport() {
   const set = (change: Readonly<Record<string, string>>) =>
     setSearch(new URLSearchParams({ ...Object.fromEntries(search), ...change }), { replace: true })
   const { data, error, refetch } = useSlaReport(query)
+  const workbook = useMutation({
+    mutationFn: () => download(`${jiraIssues.name}/-actions/slaReport/xlsx?${new URLSearchParams(query)}`),
+    onError: showProblem,
+  })
   return (
     <Page title="Laporan SLA">
       <Group gap="sm" align="end">
@@ -41,6 +55,16 @@ export function SlaReport() {
             onChange={(day) => day && set({ [name]: day })}
           />
         ))}
+        {can(jiraIssues.can.toExcel) && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            loading={workbook.isPending}
+            onClick={() => workbook.mutate()}
+          >
+            Unduh Excel
+          </Button>
+        )}
       </Group>
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />

@@ -1,16 +1,17 @@
 import { itAssets } from '@ems/contracts/it'
-import { queries, useQuery } from '@ems/platform'
+import { queries, useQuery, useSession } from '@ems/platform'
 import { Text } from '@ems/ui'
 
 type ForeignAssetsProps = { assets: unknown; reporter: unknown; createdFor: unknown }
 
-/** Names the chosen assets of other holders; a ticket may still concern them. */
+/** Names the chosen assets of other holders, to users who may list them; a ticket may still concern them. */
 export function AssetOwnershipNotice({ assets, reporter, createdFor }: ForeignAssetsProps) {
+  const { can } = useSession()
   const ids = Array.isArray(assets) ? assets.map(String) : []
   const owner = createdFor ?? reporter
   const { data } = useQuery({
     ...queries(itAssets).list({ size: 100, filters: { id: ids } }),
-    enabled: ids.length > 0 && Boolean(owner),
+    enabled: ids.length > 0 && Boolean(owner) && can(itAssets.can.list),
   })
   const external = owner
     ? (data?.rows ?? []).filter(({ id, holder }) => ids.includes(id) && holder && holder !== owner)

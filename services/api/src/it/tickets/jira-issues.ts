@@ -12,6 +12,7 @@ import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { clockOfTicket } from './clocks/clock-of-ticket.ts'
 import { slaReport } from './clocks/sla-report.ts'
+import { slaWorkbook } from './clocks/sla-workbook.ts'
 import { myDevices } from './conversation/my-devices.ts'
 import { ticketLife, ticketRules } from './jira-issues.rules.ts'
 import { ticketScope } from './ticket-scope.ts'
@@ -29,6 +30,7 @@ export const imports = importable(store, ticketRules, [])
 export async function jiraIssuesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/-actions/slaReport', slaReport)
+  app.get('/-actions/slaReport/xlsx', { config: { anyMedia: true } }, slaWorkbook)
   app.get('/-actions/myDevices', myDevices)
   app.get('/:id', show(store))
   app.get('/:id/clock', clockOfTicket(store as unknown as Store))

@@ -145,6 +145,15 @@ describe('the SLA report', () => {
     expect(lines.map(({ tickets: count, name }) => [count, typeof name])).toEqual([[3, 'string']])
   })
 
+  test('is a workbook with the minutes of its tickets and every pause, for those who may export', async () => {
+    const path = `/jira-issues/-actions/slaReport/xlsx?from=${MONTH}-01&to=${MONTH}-31&by=tier`
+    const { status, bytes } = await admin.get(path, undefined, { accept: '*/*' })
+    const reader = await api.as(['support-list'])
+
+    expect([status, bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect((await reader.get(path, undefined, { accept: '*/*' })).status).toBe(403)
+  })
+
   test('has the tickets that its reader may see, and refuses what is no period', async () => {
     const other = await api.as(['support-list'], { scope: 'own', employee: null })
 

@@ -1,7 +1,8 @@
 import { jiraIssues, type SlaGroup, type SlaLine, type SlaReport, slaGroups } from '@ems/contracts/it'
 import { type Sql, sql } from '@ems/postgres'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Handler } from '../../../kit/context.ts'
+import type { Deps, Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { send } from '../../../kit/http/document.ts'
 import { badRequest } from '../../../kit/problems.ts'
@@ -27,22 +28,32 @@ const groups: Readonly<Record<SlaGroup, readonly [key: Sql, name: Sql]>> = {
   priority: [sql`t.priority`, sql`upper(t.priority)`],
 }
 
-/** GET /jira-issues/-actions/slaReport: how the tickets added between two days, that have a tier, kept its targets. */
-export const slaReport: Handler = async (request, reply) => {
-  const { db, user } = allow(request, jiraIssues.can.list)
+export type SlaPeriod = z.infer<typeof query>
+
+/** The period and grouping that a request names. */
+export function slaPeriodIn(request: FastifyRequest): SlaPeriod {
   const input = query.safeParse(request.query)
   if (!input.success) {
     const [issue] = input.error.issues
     const parameter = String(issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : 'from'))
     throw badRequest('Parameter tidak sah.', { parameter }, 'PARAMETER')
   }
-  const { from, to, by } = input.data
+  return input.data
+}
+
+/** Tickets of the report: added in the period, with a tier, not cancelled, and the user may read them. */
+export const ticketsIn = ({ user }: Pick<Deps, 'user'>, { from, to }: SlaPeriod) => sql`
+  t.deleted_at is null and t.status <> 'cancelled' and t.tier_id is not null and ${ticketScope(user) ?? sql`true`}
+  and t.created_at >= ${from}::timestamp at time zone 'Asia/Jakarta'
+  and t.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Jakarta'`
+
+/** How the tickets of a period kept the targets of their tiers. */
+export async function readSlaReport(deps: Pick<Deps, 'db' | 'user'>, period: SlaPeriod): Promise<SlaReport> {
+  const { from, to, by } = period
   const [key, name] = groups[by]
-  const rows = await db.rows(sql<SlaLine & { isTotal: boolean }>`
+  const rows = await deps.db.rows(sql<SlaLine & { isTotal: boolean }>`
     with tickets as (select t.*, ${key} as key from ems.jira_issues t
-      where t.deleted_at is null and t.status <> 'cancelled' and t.tier_id is not null and ${ticketScope(user) ?? sql`true`}
-        and t.created_at >= ${from}::timestamp at time zone 'Asia/Jakarta'
-        and t.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Jakarta'),
+      where ${ticketsIn(deps, period)}),
     counted as (select grouping(t.key) = 1 as "isTotal", t.key, min(t.id) as one, count(*)::int as tickets,
       count(t.responded_at)::int as answered,
       count(*) filter (where t.responded_at is not null and not t.response_breached)::int as response_met,
@@ -62,6 +73,15 @@ export const slaReport: Handler = async (request, reply) => {
     from counted c order by c."isTotal", c.tickets desc, c.key`)
   const lines = rows.flatMap(({ isTotal, ...line }) => (isTotal ? [] : [line]))
   const { isTotal: _, ...total } = rows.find(({ isTotal }) => isTotal) as SlaLine & { isTotal: boolean }
-  const attributes: SlaReport = { from, to, by, total, lines }
-  return send(reply, 200, { data: { type: 'sla-reports', id: `${from}:${to}:${by}`, attributes } })
+  return { from, to, by, total, lines }
+}
+
+/** GET /jira-issues/-actions/slaReport: how the tickets added between two days, that have a tier, kept its targets. */
+export const slaReport: Handler = async (request, reply) => {
+  const deps = allow(request, jiraIssues.can.list)
+  const period = slaPeriodIn(request)
+  const attributes = await readSlaReport(deps, period)
+  return send(reply, 200, {
+    data: { type: 'sla-reports', id: `${period.from}:${period.to}:${period.by}`, attributes },
+  })
 }
