@@ -51,7 +51,7 @@ async function insertContracts(db: Transaction, today: string) {
        case when n between 13 and 42 then 'auto' when n % 3 = 0 then 'manual' else 'none' end,
        case when n between 13 and 42 then 12 end,
        case when n between 13 and 21 then 60 when n between 22 and 38 then 7 when n % 2 = 0 then 30 else 0 end,
-       (n * 37 % 90 + 1) * 10000000, case when n % 12 = 0 then 'USD' else 'IDR' end,
+       (n * 37 % 90 + 1) * case when n % 12 = 0 then 1000 else 10000000 end, case when n % 12 = 0 then 'USD' else 'IDR' end,
        u.ids[1 + n % array_length(u.ids, 1)],
        case when n <= 6 then 'draft' when n <= 9 then 'review' when n <= 12 then 'signing'
          when n % 25 > 0 and ends < $1::date then 'expired' when n = 160 then 'terminated' else 'active' end,
