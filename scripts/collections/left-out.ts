@@ -9,8 +9,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   employees: 'approval of transfers and leaving',
   'employee-documents':
     'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
-  'it-assets': 'seats of licences (keys are credentials of the vault, linked with the licence)',
-  'it-maintenance-internal-activities': 'a photograph for each check (photographs belong to the whole work)',
   'jira-issues': 'approval of requests for access',
   documents: 'QR labels',
   'archive-document-logs': 'movements other than loans (moves of a record are its events)',

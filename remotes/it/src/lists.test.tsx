@@ -6,6 +6,7 @@ import {
   credentials,
   itAssets,
   itHandovers,
+  itLicenseSeats,
   itMaintenanceExternals,
   itMaintenanceInternalActivities,
   itMaintenanceInternals,
@@ -30,6 +31,12 @@ testListStates({
   resource: itHandovers,
   empty: 'Belum ada serah terima. Pilih aset di daftar aset, lalu Serah terima.',
   query: 'section=handovers',
+})
+testListStates({
+  Screen: AssetScreen,
+  resource: itLicenseSeats,
+  empty: 'Belum ada kursi lisensi yang dipakai. Buka lisensi di daftar aset, lalu beri kursinya.',
+  query: 'section=seats',
 })
 testListStates({
   Screen: AssetScreen,

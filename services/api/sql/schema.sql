@@ -96,9 +96,10 @@ CREATE OR REPLACE FUNCTION ems.asset_changes_company()
  LANGUAGE plpgsql
 AS $function$
 begin
-  lock table ems.it_maintenance_externals, ems.it_maintenance_internal_activities in share row exclusive mode;
+  lock table ems.it_maintenance_externals, ems.it_maintenance_internal_activities, ems.it_license_seats in share row exclusive mode;
   update ems.it_maintenance_externals set owner_company_id = new.company_id where it_asset_id = new.id;
   update ems.it_maintenance_internal_activities set owner_company_id = new.company_id where it_asset_id = new.id;
+  update ems.it_license_seats set company_id = new.company_id where license_id = new.id;
   return null;
 end $function$;
 
@@ -984,6 +985,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.count_license_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  bought ems.it_assets;
+  used int;
+begin
+  select * into bought from ems.it_assets where id = new.license_id for no key update;
+  select count(*) into used from ems.it_license_seats where license_id = new.license_id and status = 'assigned';
+  if new.status = 'assigned' then
+    if bought.asset_class <> 'license' or bought.status = 'disposed' or bought.deleted_at is not null then
+      raise exception 'Aset ini bukan lisensi yang dimiliki.' using errcode = 'EM422', constraint = 'it_license_seats_license_check';
+    elsif used > coalesce(bought.seats, 0) then
+      raise exception 'Semua % kursi lisensi ini sudah terpakai.', coalesce(bought.seats, 0)
+        using errcode = 'EM422', constraint = 'it_license_seats_license_check';
+    end if;
+  end if;
+  update ems.it_assets set seats_used = used where id = new.license_id and seats_used <> used;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.count_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1341,6 +1364,17 @@ AS $function$
     regexp_replace(coalesce(message, ''), '[0-9a-f]{6,}|\d+', '#', 'gi'), 'UTF8')), 'hex'), 40)
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.follow_asset_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ems.it_maintenance_internals p
+    set next_due_at = ems.it_plan_due(p.id, p.start_date, p.interval_unit, p.interval_value)
+    where p.interval_unit = 'usage_hour' and p.deleted_at is null and ems.it_plan_has(p, new);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.follow_employee()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1431,12 +1465,28 @@ CREATE OR REPLACE FUNCTION ems.it_plan_due(plan bigint, starts date, unit text, 
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when unit = 'usage_hour' then null
+  select case when unit = 'usage_hour' then (
+    select coalesce(p.next_due_at, (now() at time zone 'Asia/Jakarta')::date) from ems.it_maintenance_internals p
+    where p.id = plan and exists (
+      select from ems.it_assets a where ems.it_plan_has(p, a) and a.usage_hours >= every + coalesce((
+        select max(w.usage_hours) from ems.it_maintenance_internal_activities w
+        where w.plan_id = plan and w.it_asset_id = a.id and w.status = 'done' and w.deleted_at is null), 0)))
     else coalesce((
       select max(a.scheduled_at) + case unit when 'day' then make_interval(days => every)
         when 'week' then make_interval(weeks => every) else make_interval(months => every) end
       from ems.it_maintenance_internal_activities a
       where a.plan_id = plan and a.status in ('done', 'skipped') and a.deleted_at is null)::date, starts) end
+$function$;
+
+CREATE OR REPLACE FUNCTION ems.it_plan_has(p it_maintenance_internals, a it_assets)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.deleted_at is null and a.status not in ('disposed', 'lost') and case p.scope
+    when 'assets' then exists (select from ems.it_maintenance_internals_it_assets j where j.owner_id = p.id and j.target_id = a.id)
+    when 'category' then a.category_id = p.category_id and (p.company_id is null or a.company_id = p.company_id)
+    else a.office_id = p.office_id end
 $function$;
 
 CREATE OR REPLACE FUNCTION ems.keep_asset_assignment()
@@ -1582,6 +1632,23 @@ begin
     perform ems.refuse_overdrawn(new, account, true, case when asked < was_asked then was_asked - asked else abs(asked) end);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.keep_license_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.seats_free := new.seats - new.seats_used;
+  if new.seats_used > 0 and (new.seats is null or new.seats_used > new.seats) then
+    raise exception '% kursi sedang dipakai. Lepas dulu sebagian.', new.seats_used
+      using errcode = 'EM422', constraint = 'it_assets_seats_check';
+  end if;
+  if new.seats_used > 0 and (new.asset_class <> 'license' or new.deleted_at is not null or new.status = 'disposed') then
+    raise exception '% kursi lisensi ini sedang dipakai. Lepas dulu semuanya.', new.seats_used
+      using errcode = 'EM409', constraint = 'it_assets_seats_check';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.keep_marketing_plan()
@@ -6360,7 +6427,10 @@ create table it_assets (
   disposed_at date,
   disposal_from text,
   receipt_id bigint,
-  last_audit_on date
+  last_audit_on date,
+  seats_used integer default 0 not null,
+  seats_free integer,
+  usage_hours numeric(19,1)
 );
 
 create table it_handover_prints (
@@ -6395,6 +6465,25 @@ create table it_handovers (
   search_text text generated always as (searchable(((COALESCE(number, ''::text) || ' '::text) || subject))) stored
 );
 
+create table it_license_seats (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  name text collate natural_order not null,
+  license_id bigint not null,
+  company_id bigint not null,
+  holder_id bigint,
+  device_id bigint,
+  assigned_on date not null,
+  released_on date,
+  status text default 'assigned'::text not null,
+  note text collate natural_order,
+  search_text text generated always as (searchable(name)) stored
+);
+
 create table it_maintenance_externals (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -6422,7 +6511,9 @@ create table it_maintenance_externals (
   cancel_reason text collate natural_order,
   search_text text generated always as (searchable(((((number || ' '::text) || complaint) || ' '::text) || COALESCE(rma_no, ''::text)))) stored,
   owner_company_id bigint,
-  procurement_id bigint
+  procurement_id bigint,
+  replacement_act_id bigint,
+  approval_from text
 );
 
 create table it_maintenance_internal_activities (
@@ -6451,7 +6542,8 @@ create table it_maintenance_internal_activities (
   follow_up_issue_id bigint,
   follow_up_external_id bigint,
   search_text text generated always as (searchable(((((number || ' '::text) || COALESCE(findings, ''::text)) || ' '::text) || COALESCE(actions_taken, ''::text)))) stored,
-  owner_company_id bigint
+  owner_company_id bigint,
+  usage_hours numeric(19,1)
 );
 
 create table it_maintenance_internals (
@@ -7943,6 +8035,7 @@ alter table it_asset_assignments add constraint it_asset_assignments_pkey PRIMAR
 alter table it_assets add constraint it_assets_pkey PRIMARY KEY (id);
 alter table it_handover_prints add constraint it_handover_prints_pkey PRIMARY KEY (handover_id);
 alter table it_handovers add constraint it_handovers_pkey PRIMARY KEY (id);
+alter table it_license_seats add constraint it_license_seats_pkey PRIMARY KEY (id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_pkey PRIMARY KEY (id);
 alter table it_maintenance_internal_activities add constraint it_maintenance_internal_activities_pkey PRIMARY KEY (id);
 alter table it_maintenance_internals add constraint it_maintenance_internals_pkey PRIMARY KEY (id);
@@ -8402,6 +8495,7 @@ alter table it_assets add constraint it_assets_purchase_price_check CHECK ((purc
 alter table it_assets add constraint it_assets_residual_check CHECK (((residual >= (0)::numeric) AND (residual <= purchase_price)));
 alter table it_assets add constraint it_assets_seats_check CHECK ((seats > 0));
 alter table it_assets add constraint it_assets_status_check CHECK ((status = ANY (ARRAY['ordered'::text, 'available'::text, 'in_use'::text, 'in_repair'::text, 'broken'::text, 'lost'::text, 'disposal_pending'::text, 'disposed'::text])));
+alter table it_assets add constraint it_assets_usage_hours_check CHECK ((usage_hours >= (0)::numeric));
 alter table it_assets add constraint it_assets_warranty_until_check CHECK ((warranty_until >= purchase_date));
 alter table it_handovers add constraint it_handovers_expected_return_check CHECK ((expected_return >= handed_on));
 alter table it_handovers add constraint it_handovers_kind_check CHECK ((kind = ANY (ARRAY['out'::text, 'transfer'::text, 'return'::text])));
@@ -8409,6 +8503,11 @@ alter table it_handovers add constraint it_handovers_lines_check CHECK (((jsonb_
 alter table it_handovers add constraint it_handovers_number_check CHECK (((status <> 'done'::text) OR (number IS NOT NULL)));
 alter table it_handovers add constraint it_handovers_party_check CHECK (((employee_id IS NOT NULL) OR (office_id IS NOT NULL)));
 alter table it_handovers add constraint it_handovers_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'done'::text, 'cancelled'::text])));
+alter table it_license_seats add constraint it_license_seats_party_check CHECK (((holder_id IS NOT NULL) OR (device_id IS NOT NULL)));
+alter table it_license_seats add constraint it_license_seats_release_check CHECK (((status = 'released'::text) = (released_on IS NOT NULL)));
+alter table it_license_seats add constraint it_license_seats_released_on_check CHECK ((released_on >= assigned_on));
+alter table it_license_seats add constraint it_license_seats_status_check CHECK ((status = ANY (ARRAY['assigned'::text, 'released'::text])));
+alter table it_maintenance_externals add constraint it_maintenance_externals_approval_from_check CHECK ((approval_from = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'sent'::text, 'returned'::text, 'completed'::text, 'cancelled'::text])));
 alter table it_maintenance_externals add constraint it_maintenance_externals_estimated_cost_check CHECK ((estimated_cost >= (0)::numeric));
 alter table it_maintenance_externals add constraint it_maintenance_externals_expected_return_check CHECK ((expected_return >= sent_at));
 alter table it_maintenance_externals add constraint it_maintenance_externals_final_cost_check CHECK ((final_cost >= (0)::numeric));
@@ -8418,6 +8517,7 @@ alter table it_maintenance_externals add constraint it_maintenance_externals_ret
 alter table it_maintenance_externals add constraint it_maintenance_externals_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'sent'::text, 'returned'::text, 'completed'::text, 'cancelled'::text])));
 alter table it_maintenance_internal_activities add constraint it_maintenance_internal_activities_minutes_check CHECK ((minutes >= 0));
 alter table it_maintenance_internal_activities add constraint it_maintenance_internal_activities_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'in_progress'::text, 'done'::text, 'skipped'::text, 'cancelled'::text])));
+alter table it_maintenance_internal_activities add constraint it_maintenance_internal_activities_usage_hours_check CHECK ((usage_hours >= (0)::numeric));
 alter table it_maintenance_internals add constraint it_maintenance_internals_interval_unit_check CHECK ((interval_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'usage_hour'::text])));
 alter table it_maintenance_internals add constraint it_maintenance_internals_interval_value_check CHECK ((interval_value > 0));
 alter table it_maintenance_internals add constraint it_maintenance_internals_lead_days_check CHECK ((lead_days >= 0));
@@ -9039,10 +9139,17 @@ alter table it_handovers add constraint it_handovers_employee_fkey FOREIGN KEY (
 alter table it_handovers add constraint it_handovers_office_fkey FOREIGN KEY (office_id) REFERENCES "references"(id);
 alter table it_handovers add constraint it_handovers_officer_fkey FOREIGN KEY (officer_id) REFERENCES users(id);
 alter table it_handovers add constraint it_handovers_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table it_license_seats add constraint it_license_seats_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table it_license_seats add constraint it_license_seats_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table it_license_seats add constraint it_license_seats_device_fkey FOREIGN KEY (device_id) REFERENCES it_assets(id);
+alter table it_license_seats add constraint it_license_seats_holder_fkey FOREIGN KEY (holder_id) REFERENCES employees(id);
+alter table it_license_seats add constraint it_license_seats_license_fkey FOREIGN KEY (license_id) REFERENCES it_assets(id);
+alter table it_license_seats add constraint it_license_seats_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_it_asset_fkey FOREIGN KEY (it_asset_id) REFERENCES it_assets(id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_jira_issue_fkey FOREIGN KEY (jira_issue_id) REFERENCES jira_issues(id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_procurement_fkey FOREIGN KEY (procurement_id) REFERENCES general_procurements(id);
+alter table it_maintenance_externals add constraint it_maintenance_externals_replacement_act_fkey FOREIGN KEY (replacement_act_id) REFERENCES it_handovers(id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_replacement_asset_fkey FOREIGN KEY (replacement_asset_id) REFERENCES it_assets(id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table it_maintenance_externals add constraint it_maintenance_externals_vendor_fkey FOREIGN KEY (vendor_id) REFERENCES partners(id);
@@ -9998,6 +10105,7 @@ CREATE INDEX it_assets_by_last_audit_on ON ems.it_assets USING btree (last_audit
 CREATE INDEX it_assets_by_name ON ems.it_assets USING btree (name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_purchase_date ON ems.it_assets USING btree (purchase_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_purchase_price ON ems.it_assets USING btree (purchase_price, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_assets_by_seats_free ON ems.it_assets USING btree (seats_free, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_serial_no ON ems.it_assets USING btree (serial_no, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_status ON ems.it_assets USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_assets_by_updated_at ON ems.it_assets USING btree (updated_at, id) WHERE (deleted_at IS NULL);
@@ -10034,6 +10142,18 @@ CREATE INDEX it_handovers_search ON ems.it_handovers USING gin (search_text gin_
 CREATE INDEX it_handovers_status ON ems.it_handovers USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_handovers_subject ON ems.it_handovers USING btree (subject, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_handovers_updated_at ON ems.it_handovers USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX it_license_seats_assigned_on ON ems.it_license_seats USING btree (assigned_on, id);
+CREATE INDEX it_license_seats_company ON ems.it_license_seats USING btree (company_id, assigned_on, id);
+CREATE INDEX it_license_seats_created_at ON ems.it_license_seats USING btree (created_at, id);
+CREATE INDEX it_license_seats_device ON ems.it_license_seats USING btree (device_id, assigned_on, id) INCLUDE (company_id);
+CREATE INDEX it_license_seats_holder ON ems.it_license_seats USING btree (holder_id, assigned_on, id) INCLUDE (company_id);
+CREATE UNIQUE INDEX it_license_seats_holder_unique ON ems.it_license_seats USING btree (license_id, holder_id, device_id) NULLS NOT DISTINCT WHERE (status = 'assigned'::text);
+CREATE INDEX it_license_seats_license ON ems.it_license_seats USING btree (license_id, assigned_on, id) INCLUDE (company_id);
+CREATE INDEX it_license_seats_name ON ems.it_license_seats USING btree (name, id);
+CREATE INDEX it_license_seats_released_on ON ems.it_license_seats USING btree (released_on, id);
+CREATE INDEX it_license_seats_search ON ems.it_license_seats USING gin (search_text gin_trgm_ops);
+CREATE INDEX it_license_seats_status ON ems.it_license_seats USING btree (status, id);
+CREATE INDEX it_license_seats_updated_at ON ems.it_license_seats USING btree (updated_at, id);
 CREATE INDEX it_maintenance_externals_by_complaint ON ems.it_maintenance_externals USING btree (complaint, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_externals_by_created_at ON ems.it_maintenance_externals USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX it_maintenance_externals_by_expected_return ON ems.it_maintenance_externals USING btree (expected_return, id) WHERE (deleted_at IS NULL);
@@ -10046,6 +10166,7 @@ CREATE INDEX it_maintenance_externals_it_asset ON ems.it_maintenance_externals U
 CREATE INDEX it_maintenance_externals_jira_issue ON ems.it_maintenance_externals USING btree (jira_issue_id);
 CREATE UNIQUE INDEX it_maintenance_externals_number_unique ON ems.it_maintenance_externals USING btree (lower(number));
 CREATE INDEX it_maintenance_externals_procurement ON ems.it_maintenance_externals USING btree (procurement_id) WHERE (procurement_id IS NOT NULL);
+CREATE INDEX it_maintenance_externals_replacement_act ON ems.it_maintenance_externals USING btree (replacement_act_id);
 CREATE INDEX it_maintenance_externals_replacement_asset ON ems.it_maintenance_externals USING btree (replacement_asset_id);
 CREATE INDEX it_maintenance_externals_search ON ems.it_maintenance_externals USING gin (search_text gin_trgm_ops);
 CREATE INDEX it_maintenance_externals_status ON ems.it_maintenance_externals USING btree (status, number, id) INCLUDE (owner_company_id, deleted_at);
@@ -11155,7 +11276,15 @@ CREATE TRIGGER it_assets_changes_company AFTER UPDATE OF company_id ON it_assets
 
 CREATE TRIGGER it_assets_keeps_assignment AFTER INSERT OR UPDATE OF holder_id, holder_office_id, checked_out_at, deleted_at ON it_assets FOR EACH ROW EXECUTE FUNCTION keep_asset_assignment();
 
+CREATE TRIGGER it_assets_keeps_seats BEFORE INSERT OR UPDATE OF seats, seats_used, asset_class, status, deleted_at ON it_assets FOR EACH ROW EXECUTE FUNCTION keep_license_seats();
+
 CREATE TRIGGER it_assets_tag BEFORE INSERT ON it_assets FOR EACH ROW EXECUTE FUNCTION assign_asset_tag();
+
+CREATE TRIGGER it_assets_usage AFTER UPDATE OF usage_hours ON it_assets FOR EACH ROW WHEN (old.usage_hours IS DISTINCT FROM new.usage_hours) EXECUTE FUNCTION follow_asset_usage();
+
+CREATE TRIGGER it_license_seats_counts AFTER UPDATE OF status ON it_license_seats FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION count_license_seats();
+
+CREATE TRIGGER it_license_seats_counts_added AFTER INSERT ON it_license_seats FOR EACH ROW EXECUTE FUNCTION count_license_seats();
 
 CREATE TRIGGER it_maintenance_externals_owner BEFORE INSERT OR UPDATE OF it_asset_id ON it_maintenance_externals FOR EACH ROW EXECUTE FUNCTION company_of_asset();
 
@@ -11163,7 +11292,7 @@ CREATE TRIGGER it_maintenance_internal_activities_cost BEFORE INSERT OR UPDATE O
 
 CREATE TRIGGER it_maintenance_internal_activities_owner BEFORE INSERT OR UPDATE OF it_asset_id ON it_maintenance_internal_activities FOR EACH ROW EXECUTE FUNCTION company_of_asset();
 
-CREATE TRIGGER it_maintenance_internal_activities_plan AFTER INSERT OR UPDATE OF plan_id, status, scheduled_at, deleted_at ON it_maintenance_internal_activities FOR EACH ROW EXECUTE FUNCTION move_it_plan();
+CREATE TRIGGER it_maintenance_internal_activities_plan AFTER INSERT OR UPDATE OF plan_id, status, scheduled_at, usage_hours, deleted_at ON it_maintenance_internal_activities FOR EACH ROW EXECUTE FUNCTION move_it_plan();
 
 CREATE TRIGGER it_maintenance_internals_due BEFORE INSERT OR UPDATE OF start_date, interval_unit, interval_value ON it_maintenance_internals FOR EACH ROW EXECUTE FUNCTION complete_it_plan();
 

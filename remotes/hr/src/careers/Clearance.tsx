@@ -33,6 +33,7 @@ type Answer = { data: readonly { id: ClearanceKey; attributes: Omit<ClearanceLin
 /** Where the rows of a line are looked at, and by whom. */
 const addresses: Partial<Record<ClearanceKey, { path: string; permission: string }>> = {
   assets: { path: '/private/infotech/it-asset/', permission: permission('it-asset', 'access') },
+  seats: { path: '/private/infotech/it-asset/', permission: permission('it-asset', 'access') },
   loans: { path: '/private/archives/archive?section=loans&id=', permission: permission('archive', 'access') },
   credentials: { path: '/private/infotech/credential/', permission: permission('credential', 'access') },
   rotation: { path: '/private/infotech/credential/', permission: permission('credential', 'access') },

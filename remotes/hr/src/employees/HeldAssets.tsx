@@ -1,4 +1,4 @@
-import { itAssets, itHandovers } from '@ems/contracts/it'
+import { itAssets, itHandovers, itLicenseSeats } from '@ems/contracts/it'
 import { Link, useSession } from '@ems/platform'
 import { Button, Group, RelatedList, Stack } from '@ems/ui'
 
@@ -36,6 +36,14 @@ export default function HeldAssets({ employee }: { employee: string }) {
         columns={['asset_tag', 'name', 'serial_no', 'checked_out_at', 'status']}
         path="/private/infotech/it-asset?id="
         empty="Tidak ada aset yang dipakai."
+      />
+      <RelatedList
+        resource={itLicenseSeats}
+        of={{ holder: employee }}
+        sort="-assigned_on"
+        columns={['license', 'device', 'assigned_on', 'released_on', 'status']}
+        path="/private/infotech/it-asset?section=seats&id="
+        empty="Tidak ada kursi lisensi yang dipakai."
       />
     </Stack>
   )

@@ -2,6 +2,7 @@ import {
   bookValueOn,
   itAssetAssignments,
   itAssets,
+  itLicenseSeats,
   itMaintenanceExternals,
   itMaintenanceInternalActivities,
   jiraIssues,
@@ -26,6 +27,8 @@ import { HandoverButtons, useHandoverActions } from './handovers/use-handover-ac
 import { workForm } from './InternalMaintenanceList.tsx'
 import { useLabelAction } from './reports/use-label-action.tsx'
 
+const SeatTab = lazyPart(() => import('./licenses/SeatTab.tsx'))
+const CostTab = lazyPart(() => import('./reports/CostTab.tsx'))
 const AssignmentHistory = lazyPart(() => import('./handovers/AssignmentHistory.tsx'))
 
 /** IT assets with holder and warranty. */
@@ -74,6 +77,7 @@ const questions = (today: string): readonly QuickFilter[] => [
   { label: 'Dipakai', filters: { status: ['in_use'] } },
   { label: 'Garansi ≤ 90 hari', filters: { warranty_until_from: today, warranty_until_to: addDays(today, 90) } },
   { label: 'Terlambat kembali', filters: { status: ['in_use'], expected_return_to: addDays(today, -1) } },
+  { label: 'Kursi habis', filters: { asset_class: ['license'], seats_free_to: '0' } },
   { label: 'Kritis', filters: { is_critical: '1' } },
 ]
 
@@ -103,6 +107,8 @@ const columns = [
   'is_byod',
   'expected_return',
   'seats',
+  'seats_used',
+  'seats_free',
   'expires_at',
   'last_audit_on',
   'updated_at',
@@ -128,6 +134,7 @@ const filters = [
   'is_byod',
   'audit_excluded',
   'last_audit_on',
+  'seats_free',
 ] as const
 const bulkFields = ['office', 'room', 'vendor', 'warranty_until'] as const
 const editable = ['name'] as const
@@ -158,7 +165,11 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
     when: ({ values }) => values.status === 'disposed',
   },
   { legend: 'Jaringan', names: ['hostname', 'mac', 'ip'], more: true },
-  { legend: 'Lisensi', names: ['seats', 'expires_at'], when: ({ values }) => values.asset_class === 'license' },
+  {
+    legend: 'Lisensi',
+    names: ['seats', 'seats_used', 'seats_free', 'expires_at'],
+    when: ({ values }) => values.asset_class === 'license',
+  },
   {
     legend: 'Pembelian dan garansi',
     names: [
@@ -183,7 +194,7 @@ const formOn = (today: string): readonly FormGroup<typeof itAssets>[] => [
       ) : null
     },
   },
-  { legend: 'Sifat', names: ['is_critical', 'is_byod', 'audit_excluded'], more: true },
+  { legend: 'Sifat', names: ['is_critical', 'is_byod', 'audit_excluded', 'usage_hours'], more: true },
   { legend: 'Spesifikasi', names: ['specs'], columns: 1, more: true },
   { legend: 'Catatan', names: ['notes'], columns: 1, more: true },
   { legend: 'Foto', names: [], after: filesBelow('Foto', 'photo', { multiple: true }) },
@@ -244,6 +255,26 @@ const tabs: readonly ScreenTab<typeof itAssets>[] = [
         empty="Belum ada tiket."
         addLabel="Buat tiket"
       />
+    ),
+  },
+  {
+    key: 'seats',
+    title: 'Lisensi',
+    permission: itLicenseSeats.can.list,
+    render: (row) => (
+      <Suspense fallback={<Loading label="Lisensi" rows={3} onRetry={() => location.reload()} />}>
+        <SeatTab asset={row} />
+      </Suspense>
+    ),
+  },
+  {
+    key: 'costs',
+    title: 'Biaya',
+    permission: itMaintenanceInternalActivities.can.list,
+    render: ({ id, version }) => (
+      <Suspense fallback={<Loading label="Biaya" rows={4} onRetry={() => location.reload()} />}>
+        <CostTab asset={id} version={version} />
+      </Suspense>
     ),
   },
 ]

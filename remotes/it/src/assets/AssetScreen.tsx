@@ -3,6 +3,7 @@ import { AssetList } from './AssetList.tsx'
 import { ExternalMaintenanceList } from './ExternalMaintenanceList.tsx'
 import { HandoverList } from './handovers/HandoverList.tsx'
 import { InternalMaintenanceList } from './InternalMaintenanceList.tsx'
+import { SeatList } from './licenses/SeatList.tsx'
 import { MaintenancePlanList } from './MaintenancePlanList.tsx'
 import { DepreciationReport } from './reports/DepreciationReport.tsx'
 import { StocktakeList } from './stocktakes/StocktakeList.tsx'
@@ -15,6 +16,7 @@ export default function AssetScreen() {
 const sections = {
   assets: { label: 'Aset', List: AssetList },
   handovers: { label: 'Serah terima', List: HandoverList },
+  seats: { label: 'Kursi lisensi', List: SeatList },
   stocktakes: { label: 'Opname', List: StocktakeList },
   work: { label: 'Perawatan internal', List: InternalMaintenanceList },
   plans: { label: 'Rencana perawatan', List: MaintenancePlanList },

@@ -79,8 +79,13 @@ export const externalForm: readonly FormGroup<typeof itMaintenanceExternals>[] =
       'estimated_cost',
       'final_cost',
       'replacement_asset',
+      'replacement_act',
       'procurement',
     ],
+    descriptions: {
+      estimated_cost: 'Di atas batas aturan persetujuan, Kirim meminta keputusan lebih dulu.',
+      replacement_asset: 'Saat dikirim, berita acara pinjaman untuk pemegang aset dibuat dan menunggu tanda tangan.',
+    },
   },
   {
     legend: 'Hasil',

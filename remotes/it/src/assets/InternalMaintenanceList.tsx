@@ -2,6 +2,7 @@ import { itMaintenanceInternalActivities } from '@ems/contracts/it'
 import { addDays, dayOf, useSession } from '@ems/platform'
 import { codeCell, everyPart, type FormGroup, type QuickFilter, ResourceScreen } from '@ems/ui'
 import { useMemo } from 'react'
+import { CheckPhotos } from './CheckPhotos.tsx'
 
 /** Internal maintenance work. */
 export function InternalMaintenanceList() {
@@ -62,7 +63,13 @@ export const workForm: readonly FormGroup<typeof itMaintenanceInternalActivities
     legend: 'Pekerjaan',
     names: ['plan', 'scheduled_at', 'assignee', 'skip_reason', 'minutes', 'started_at', 'finished_at'],
   },
-  { legend: 'Hasil pemeriksaan', names: ['results'], columns: 1 },
+  {
+    legend: 'Hasil pemeriksaan',
+    names: ['results', 'usage_hours'],
+    columns: 1,
+    more: ['usage_hours'],
+    after: (form) => <CheckPhotos form={form} />,
+  },
   { legend: 'Temuan dan tindakan', names: ['findings', 'actions_taken'], columns: 1 },
   { legend: 'Suku cadang', names: ['parts', 'cost'], columns: 1 },
   { legend: 'Tindak lanjut', names: ['follow_up_issue', 'follow_up_external'] },

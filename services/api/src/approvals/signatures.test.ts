@@ -1,7 +1,6 @@
 import { permissions } from '@ems/contracts'
 import { approvals } from '@ems/contracts/common'
 import { generalProcurements } from '@ems/contracts/hr'
-import { itAssets } from '@ems/contracts/it'
 import { objectOf, type Signature } from '@ems/contracts/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
@@ -21,7 +20,6 @@ describe('a signature', () => {
   let api: TestApi
   let admin: Client
   let approver: Client
-  let n = 0
   beforeAll(async () => {
     api = await testApi()
     admin = await api.as([...permissions])
@@ -188,40 +186,5 @@ describe('a signature', () => {
     expect(before.body.errors[0].detail.split('[Galat]')[0]).toBe('Unggah berkas telaah sebelum menyetujui.')
     expect([...others.map(({ status }) => status), added.status]).toEqual([403, 201, 201])
     expect(after.body.data.attributes.status).toBe('approved')
-  })
-
-  test('of a hand-over is that of the person who takes it, one for all rows, and may be left out', async () => {
-    const asset = async () =>
-      admin.create(itAssets, {
-        company: api.companies[0],
-        category: await referenceIn(api, 'asset-category'),
-        brand: await referenceIn(api, 'brand'),
-        office: await referenceIn(api, 'office'),
-        name: 'Laptop',
-        serial_no: `SN-${++n}`,
-      })
-    const [one, two, three] = [await asset(), await asset(), await asset()]
-    const values = { holder: await employeeIn(api), condition: 'good' }
-    const signature = { name: 'Suharti', strokes }
-    const rows = [one, two].map((row) => objectOf(itAssets, values, row))
-    const both = await admin.post('/it-assets/-actions/handOver', { data: rows, meta: { signature } })
-    const silent = await admin.take(itAssets, 'handOver', three, { values })
-    const back = await admin.take(
-      itAssets,
-      'return',
-      { id: three.id, version: silent.body.data.meta.version },
-      {
-        values: { condition: 'good' },
-        signature,
-      },
-    )
-
-    expect([both.status, silent.status]).toEqual([200, 200])
-    for (const { id } of [one, two])
-      expect((await admin.get(`/it-assets/${id}`)).body.data.meta.signatures).toMatchObject([
-        { action: 'handOver', task: null, name: 'Suharti', strokes, is_intact: true },
-      ])
-    expect((await admin.get(`/it-assets/${three.id}`)).body.data.meta.signatures).toBeUndefined()
-    expect(codeOf(back)[0]).toBe(400)
   })
 })

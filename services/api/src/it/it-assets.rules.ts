@@ -20,6 +20,8 @@ const validateAsset: Check<Assets> = async (deps, { before, after, changed }) =>
     if (before.checked_out_at) throw conflict('HANDED_OVER', 'Aset yang pernah diserahterimakan tidak dapat dihapus.')
     return issues
   }
+  if (before?.usage_hours && after.usage_hours && Number(after.usage_hours) < Number(before.usage_hours))
+    issues.push({ field: 'usage_hours', message: `Jam pakai tidak boleh kurang dari ${before.usage_hours}.` })
   if (changed.includes('purchase_date') && after.purchase_date && after.purchase_date > todayInJakarta())
     issues.push({ field: 'purchase_date', message: 'Tanggal beli tidak boleh melewati hari ini.' })
   if (after.holder && changed.includes('holder')) issues.push(...(await assertHolderActive(deps, after.holder)))

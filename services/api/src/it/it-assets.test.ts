@@ -9,7 +9,7 @@ import type { Client, Row } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
 import { employeeIn } from '../testing/employee-in.ts'
 import { referenceIn } from '../testing/reference-in.ts'
-import { asset } from './testing.ts'
+import { asset, handOverNow, handover } from './testing.ts'
 
 describeResource(itAssets, {
   input: asset,
@@ -19,6 +19,7 @@ describeResource(itAssets, {
     condition: 'fair',
     disposal_kind: 'sale',
     disposal_value: '250000.00',
+    usage_hours: '120.5',
   }),
 })
 
@@ -42,6 +43,12 @@ describe('an asset', () => {
     const { body } = await admin.get(`/it-assets/${id}`)
     const reason = 'Diminta kepala kantor'
     return by.take(itAssets, name, { id, version: body.data.meta.version }, { values, reason })
+  }
+  /** A signed act about one asset. */
+  const act = async ({ id }: Row, kind: 'out' | 'transfer' | 'return', employee: string | null, more = {}) => {
+    const { condition = 'good', ...rest } = more as { condition?: string }
+    const lines = [{ asset: id, condition, accessories: null, note: null }]
+    return handOverNow(admin, handover(api.companies[0], employee ?? '', [], { kind, employee, lines, ...rest }))
   }
   const stored = async ({ id }: Row) => rowOf((await admin.get(`/it-assets/${id}`)).body.data as ResourceObject) as Row
 
@@ -115,15 +122,17 @@ describe('an asset', () => {
     const row = await add()
     const holder = await employeeIn(api)
 
-    const handed = await step(row, 'handOver', { holder })
+    await act(row, 'out', holder)
+    const handed = await stored(row)
     const ordered = await step(row, 'order')
-    const returned = await step(row, 'return', { condition: 'fair' })
+    await act(row, 'return', holder, { condition: 'fair' })
+    const returned = await admin.get(`/it-assets/${row.id}`)
     const removed = await admin.delete(`/it-assets/${row.id}`)
     await api.pool.query(`update ems.employees set status = 'exited', exit_date = '2026-01-31' where id = $1`, [holder])
-    const late = await step(row, 'handOver', { holder })
+    const late = await act(row, 'out', holder)
     await api.pool.query(`update ems.employees set status = 'active', exit_date = null where id = $1`, [holder])
 
-    expect(handed.body.data.attributes.checked_out_at).toMatch(/^20/)
+    expect(handed.checked_out_at).toMatch(/^20/)
     expect([ordered.status, output(ordered)]).toEqual([
       409,
       'Tandai dipesan tidak dapat dilakukan pada status Dipakai.',
@@ -132,7 +141,7 @@ describe('an asset', () => {
     expect([removed.status, output(removed)]).toEqual([409, 'Aset yang pernah diserahterimakan tidak dapat dihapus.'])
     expect([late.status, sources(late), output(late)]).toEqual([
       422,
-      ['/data/relationships/holder'],
+      ['/data/relationships/employee'],
       'Karyawan tidak aktif.',
     ])
   })
@@ -140,19 +149,24 @@ describe('an asset', () => {
   test('goes to a person or a place by a hand-over, and is nobody’s when it is back', async () => {
     const [row, holder, office] = [await add(), await employeeIn(api), await referenceIn(api, 'office')]
 
-    const nowhere = await step(row, 'handOver')
+    const nowhere = await act(row, 'out', null)
+    const alone = await Promise.all(
+      ['handOver', 'transfer', 'return'].map((name) => step(row, name, { holder, condition: 'good' })),
+    )
     const typed = await change(row, { holder, condition: 'poor' })
-    await step(row, 'handOver', { holder, expected_return: '2999-01-31', condition: 'fair' })
+    await act(row, 'out', holder, { expected_return: '2999-01-31', condition: 'fair' })
     const handed = await stored(row)
-    await step(row, 'transfer', { holder: null, holder_office: office, condition: 'poor' })
+    await act(row, 'transfer', null, { office, condition: 'poor' })
     const moved = await stored(row)
-    await step(row, 'return', { condition: 'good' })
+    await act(row, 'return', null, { office })
 
     expect([nowhere.status, sources(nowhere), output(nowhere)]).toEqual([
       422,
-      ['/data/relationships/holder'],
-      'Pilih pengguna atau lokasi pemakaian.',
+      ['/data/relationships/employee'],
+      'Pilih karyawan atau lokasi.',
     ])
+    // Without an act no asset changes hands, whatever the right.
+    expect(alone.map(({ status }) => status)).toEqual([403, 403, 403])
     expect([typed.status, typed.body.errors.map((one: { detail: string }) => one.detail).sort()]).toEqual([
       409,
       [

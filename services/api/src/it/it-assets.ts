@@ -7,8 +7,10 @@ import { history, rollback } from '../kit/audit/history.ts'
 import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../kit/http/resource-routes.ts'
 import { ofCompanies } from '../kit/store/row-scope.ts'
 import { storeOf } from '../kit/store/store.ts'
+import type { Store } from '../kit/stores.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
+import { costsOfAsset } from './equipment/costs.ts'
 import { labels } from './equipment/labels.ts'
 import { assetLife, assetRules } from './it-assets.rules.ts'
 
@@ -24,6 +26,7 @@ export const imports = importable(store, assetRules, ['asset_tag'])
 export async function itAssetsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/:id/costs', costsOfAsset(store as unknown as Store))
   app.post('', create(store, assetRules))
   app.patch('/:id', update(store, assetRules))
   app.delete('/:id', destroy(store, assetRules))

@@ -9,23 +9,13 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
-import type { Rules } from '../kit/write/write-rows.ts'
-import { barredPartners } from '../marketing/index.ts'
 import { scopeByAsset } from './it-assets.rules.ts'
-
-/** Nothing is sent to a vendor that is blocked or blacklisted. */
-const rules: Rules<typeof itMaintenanceExternals> = {
-  check: async (deps, { before, after, changed }) => {
-    const isSent = before?.status === 'draft' && ['pending_approval', 'sent'].includes(after.status)
-    if (!after.vendor || !(isSent || changed.includes('vendor'))) return []
-    const message = (await barredPartners(deps, [after.vendor])).get(after.vendor)
-    return message ? [{ field: 'vendor', message }] : []
-  },
-}
+import { externalLife, externalRules as rules } from './maintenance/externals.rules.ts'
 
 export const store = storeOf(itMaintenanceExternals, {
   visibleTo: scopeByAsset,
   companyOf: sql`t.owner_company_id`,
+  life: externalLife,
   rules,
 })
 export const imports = importable(store, rules)

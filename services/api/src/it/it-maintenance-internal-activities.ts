@@ -10,12 +10,13 @@ import { storeOf } from '../kit/store/store.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { scopeByAsset } from './it-assets.rules.ts'
-import { workRules } from './it-maintenance-internal-activities.rules.ts'
+import { workLife, workRules } from './it-maintenance-internal-activities.rules.ts'
 
 export const store = storeOf(itMaintenanceInternalActivities, {
   visibleTo: scopeByAsset,
   own: ['assignee'],
   companyOf: sql`t.owner_company_id`,
+  life: workLife,
   rules: workRules,
 })
 export const imports = importable(store, workRules, [])

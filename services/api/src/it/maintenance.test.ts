@@ -1,11 +1,19 @@
 import { permissions } from '@ems/contracts'
-import { itMaintenanceExternals, itMaintenanceInternalActivities, itMaintenanceInternals } from '@ems/contracts/it'
+import { todayInJakarta } from '@ems/contracts/days'
+import {
+  itAssets,
+  itMaintenanceExternals,
+  itMaintenanceInternalActivities,
+  itMaintenanceInternals,
+} from '@ems/contracts/it'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../testing/api.ts'
+import { approvedBy, ruleLine } from '../testing/approved-by.ts'
 import type { Client, Row } from '../testing/client.ts'
 import { describeResource } from '../testing/describe-resource.ts'
+import { newEmployee } from '../testing/employee-in.ts'
 import { referenceIn } from '../testing/reference-in.ts'
-import { assetIn, vendorIn } from './testing.ts'
+import { asset, assetIn, handOverNow, handover, vendorIn } from './testing.ts'
 
 const plan = async (api: TestApi, n: number) => ({
   company: api.companies[0],
@@ -32,7 +40,7 @@ describeResource(itMaintenanceInternalActivities, {
   }),
   change: (n) => ({ findings: `Kipas sudah bersih ${n}` }),
   shared: { findings: 'Semua bersih' },
-  asks: { scheduled_at: '2026-04-06', findings: 'Debu di kipas', minutes: 30 },
+  asks: { scheduled_at: '2026-04-06', findings: 'Debu di kipas', minutes: 30, usage_hours: '1200.5' },
   elsewhere: async (api) => ({ it_asset: await assetIn(api, api.companies[1]) }),
 })
 
@@ -40,7 +48,13 @@ describeResource(itMaintenanceExternals, {
   input: external,
   change: (n) => ({ complaint: `Layar berkedip ${n}` }),
   shared: { complaint: 'Keluhan yang sama' },
-  asks: { sent_at: '2026-03-01', returned_at: '2026-03-09', final_cost: '750000.00', result: 'Layar diganti' },
+  asks: {
+    sent_at: '2026-03-01',
+    returned_at: '2026-03-09',
+    final_cost: '750000.00',
+    result: 'Layar diganti',
+    estimated_cost: '800000.00',
+  },
   elsewhere: async (api) => ({ it_asset: await assetIn(api, api.companies[1]) }),
 })
 
@@ -173,5 +187,155 @@ describe('maintenance', () => {
     expect(message(self)).toBe('Pinjaman pengganti harus aset lain.')
     expect(message(unpaid)).toBe('Biaya akhir wajib diisi.')
     expect(message(removed)).toBe('Perawatan Eksternal berstatus Kembali tidak dapat dihapus.')
+  })
+
+  test('has the checks of its plan, judges what is measured, and ends when what is required is there', async () => {
+    const check = (text: string, type: string, more = {}) => ({
+      text,
+      type,
+      min: null,
+      max: null,
+      required: true,
+      ...more,
+    })
+    const row = await admin.create(itMaintenanceInternals, {
+      ...(await plan(api, ++n)),
+      checklist_template: [
+        check('Kondisi fisik baik', 'bool'),
+        check('Suhu', 'number', { min: '10', max: '70' }),
+        check('Foto label', 'photo'),
+      ],
+    })
+    const work = await admin.create(itMaintenanceInternalActivities, {
+      it_asset: assetOf(row),
+      plan: row.id,
+      scheduled_at: '2026-02-01',
+    })
+    const results = work.results as { text: string; type: string }[]
+    expect(results.map(({ text, type }) => [text, type])).toEqual([
+      ['Kondisi fisik baik', 'bool'],
+      ['Suhu', 'number'],
+      ['Foto label', 'photo'],
+    ])
+    const early = await admin.take(itMaintenanceInternalActivities, 'finish', work)
+    const wrong = await change(itMaintenanceInternalActivities, work, {
+      results: results.map((one) => (one.type === 'number' ? { ...one, value: 'panas' } : one)),
+    })
+    const filled = await change(itMaintenanceInternalActivities, work, {
+      results: results.map((one) =>
+        one.type === 'number' ? { ...one, value: '85,5', ok: true } : { ...one, ok: true },
+      ),
+    })
+    const halfway = await admin.take(itMaintenanceInternalActivities, 'finish', {
+      id: work.id,
+      version: filled.body.data.meta.version,
+    } as Row)
+    await api.pool.query(
+      `insert into ems.assets (name, mime, size_byte, sha256, target_type, target_id, purpose)
+       values ('label.png', 'image/png', 5, 'x', 'it-maintenance-internal-activities', $1, 'check-foto-label')`,
+      [work.id],
+    )
+    const done = await admin.take(itMaintenanceInternalActivities, 'finish', {
+      id: work.id,
+      version: filled.body.data.meta.version,
+    } as Row)
+
+    expect([early.status, message(early)]).toEqual([
+      409,
+      'Pemeriksaan wajib belum lengkap: Kondisi fisik baik, Suhu, Foto label.',
+    ])
+    expect([wrong.status, message(wrong)]).toEqual([422, 'Isi dengan angka.'])
+    // Beyond its limits, whatever was ticked.
+    expect(filled.body.data.attributes.results[1]).toMatchObject({ value: '85,5', ok: false })
+    expect([halfway.status, message(halfway)]).toEqual([409, 'Pemeriksaan wajib belum lengkap: Foto label.'])
+    expect(done.status).toBe(200)
+  })
+
+  test('by a plan of hours is due when an asset has run that long since it was looked after', async () => {
+    const row = await admin.create(itMaintenanceInternals, {
+      ...(await plan(api, ++n)),
+      interval_value: 100,
+      interval_unit: 'usage_hour',
+    })
+    const asset = String(assetOf(row))
+    const log = async (usage_hours: string) => {
+      const { version } = (await admin.get(`/it-assets/${asset}`)).body.data.meta
+      return admin.take(itAssets, 'logUsage', { id: asset, version }, { values: { usage_hours } })
+    }
+    await log('99.5')
+    const before = await due(row)
+    await log('100')
+    const reached = await due(row)
+    const less = await log('90')
+    const work = await admin.create(itMaintenanceInternalActivities, {
+      it_asset: asset,
+      plan: row.id,
+      scheduled_at: todayInJakarta(),
+    })
+    const done = await admin.take(itMaintenanceInternalActivities, 'finish', work, { values: { usage_hours: '110.5' } })
+    const after = await due(row)
+    await log('210')
+    const soon = await due(row)
+    await log('210.5')
+
+    expect([before, reached, after, soon]).toEqual([null, todayInJakarta(), null, null])
+    expect([less.status, message(less)]).toEqual([422, 'Jam pakai tidak boleh kurang dari 100.0.'])
+    expect(done.body.data.attributes.usage_hours).toBe('110.5')
+    expect((await admin.get(`/it-assets/${asset}`)).body.data.attributes.usage_hours).toBe('210.5')
+    expect(await due(row)).toBe(todayInJakarta())
+  })
+
+  test('by a vendor moves the asset, lends its replacement by an act, and has costs beyond the limit decided', async () => {
+    const [company] = api.companies
+    const holder = await newEmployee(api, 'PINJAM-1')
+    const broken = (await admin.create(itAssets, { ...(await asset(api, 60_001)), holder })).id
+    const loan = await assetIn(api, company)
+    const boss = await api.as(['it-asset-cancel'])
+    await approvedBy(api, itMaintenanceExternals.name, [])
+    const repair = await admin.create(itMaintenanceExternals, {
+      ...(await external(api, ++n)),
+      it_asset: broken,
+      replacement_asset: loan,
+      estimated_cost: '1000000.00',
+    })
+    const step = async (name: string, values: Record<string, unknown> = {}, by = admin) => {
+      const { version } = (await admin.get(`/it-maintenance-externals/${repair.id}`)).body.data.meta
+      const reason = 'Papan induk ikut rusak'
+      return by.take(itMaintenanceExternals, name, { id: repair.id, version }, { values, reason })
+    }
+    const stateOf = async (id: string) => (await admin.get(`/it-assets/${id}`)).body.data.attributes.status
+    const acts = async () =>
+      (
+        await api.pool.query(
+          `select kind, status, lines -> 0 ->> 'asset' as asset from ems.it_handovers
+          where employee_id = $1 order by id`,
+          [holder],
+        )
+      ).rows
+
+    const sent = await step('send', { sent_at: '2026-03-01' })
+    expect([sent.status, await stateOf(broken), await stateOf(loan)]).toEqual([200, 'in_repair', 'available'])
+    expect(await acts()).toEqual([{ kind: 'out', status: 'draft', asset: loan }])
+    expect(sent.body.data.relationships.replacement_act.data).not.toBeNull()
+
+    await approvedBy(api, itMaintenanceExternals.name, [ruleLine(boss.user.id)])
+    await step('receive', { returned_at: '2026-03-09' })
+    const dear = await step('complete', { final_cost: '9000000.00', result: 'Papan induk diganti' })
+    const asked = await step('addCost', { estimated_cost: '9000000.00' })
+    const agreed = await step('approve', {}, boss)
+    expect([dear.status, message(dear)]).toEqual([
+      409,
+      'Biaya melebihi batas, perlu persetujuan. Gunakan Ajukan tambahan biaya.',
+    ])
+    expect([asked.body.data.attributes.status, agreed.body.data.attributes.status]).toEqual([
+      'pending_approval',
+      'sent',
+    ])
+
+    await handOverNow(admin, handover(company, holder, [loan]))
+    await step('receive', { returned_at: '2026-03-12' })
+    const done = await step('complete', { final_cost: '9000000.00', result: 'Papan induk diganti' })
+    expect([done.status, await stateOf(broken)]).toEqual([200, 'in_use'])
+    expect((await acts()).at(-1)).toEqual({ kind: 'return', status: 'draft', asset: loan })
   })
 })

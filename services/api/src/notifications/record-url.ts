@@ -23,6 +23,7 @@ const sections: Readonly<Record<string, string>> = {
   'general-quotations': 'quotations',
   'general-receipts': 'receipts',
   'it-handovers': 'handovers',
+  'it-license-seats': 'seats',
   'it-stocktakes': 'stocktakes',
   leaves: 'types',
   'partner-bank-changes': 'banks',

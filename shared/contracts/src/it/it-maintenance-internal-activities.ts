@@ -13,7 +13,7 @@ import {
   rows,
   text,
 } from '../kit/index.ts'
-import { workStatuses } from './choices.ts'
+import { checkTypes, workStatuses } from './choices.ts'
 
 const work = [
   { for: 'assignee', say: 'Kerjakan perawatan', from: 'scheduled_at', due: 'scheduled_at' },
@@ -41,6 +41,7 @@ export const itMaintenanceInternalActivities = defineResource({
       'Hasil pemeriksaan',
       {
         text: text('Butir', 150),
+        type: choice('Tipe', checkTypes).nullable(),
         value: text('Hasil', 120).nullable(),
         ok: boolean('Baik'),
         note: text('Catatan', 250).nullable(),
@@ -61,6 +62,7 @@ export const itMaintenanceInternalActivities = defineResource({
     ),
     cost: money('Biaya'),
     minutes: integer('Lama (menit)', { max: 100_000 }).nullable(),
+    usage_hours: decimal('Jam pakai saat dirawat', { scale: 1 }).nullable(),
     follow_up_issue: ref('Tindak lanjut: tiket', 'jira-issues').nullable(),
     follow_up_external: ref('Tindak lanjut: perawatan eksternal', 'it-maintenance-externals').nullable(),
   },
@@ -98,7 +100,8 @@ export const itMaintenanceInternalActivities = defineResource({
         to: 'done',
         who: ['assignee', 'can:update'],
         tone: 'primary',
-        ask: { findings: 'optional', actions_taken: 'optional', minutes: 'optional' },
+        ask: { findings: 'optional', actions_taken: 'optional', minutes: 'optional', usage_hours: 'optional' },
+        guard: 'checked',
         sets: { finished_at: 'now' },
       },
       skip: {
@@ -136,5 +139,12 @@ export const itMaintenanceInternalActivities = defineResource({
     default: '-scheduled_at',
   },
 })
+
+/** The purpose of the photographs of one check, among the files of the work. */
+export const photoOf = (check: string): string =>
+  `check-${check
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 33)}`
 
 export type ItMaintenanceInternalActivity = RowOf<typeof itMaintenanceInternalActivities>

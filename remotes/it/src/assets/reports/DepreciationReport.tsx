@@ -3,6 +3,7 @@ import {
   api,
   dayOf,
   download,
+  formatDecimal,
   formatMoney,
   formatNumber,
   showProblem,
@@ -76,6 +77,9 @@ export function DepreciationReport() {
   )
 }
 
+/** The category stays in sight while the months are scrolled. */
+const pinned = { position: 'sticky', left: 0, zIndex: 1, background: 'var(--mantine-color-body)' } as const
+
 function Sheet({ of: { lines, total, year } }: { of: DepreciationSheet }) {
   return (
     <>
@@ -90,7 +94,7 @@ function Sheet({ of: { lines, total, year } }: { of: DepreciationSheet }) {
         <Table aria-label="Penyusutan aset" highlightOnHover verticalSpacing={4} style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Kategori</Table.Th>
+              <Table.Th style={pinned}>Kategori (Rp)</Table.Th>
               {['Aset', 'Nilai awal', ...months, 'Penyusutan', 'Nilai akhir'].map((label) => (
                 <Table.Th key={label} ta="end">
                   {label}
@@ -113,16 +117,18 @@ function Line({ of }: { of: DepreciationLine }) {
   const isTotal = of.category === null
   return (
     <Table.Tr fw={isTotal ? 700 : undefined}>
-      <Table.Td>{of.name}</Table.Td>
+      <Table.Th scope="row" fw={isTotal ? 700 : 400} style={pinned}>
+        {of.name}
+      </Table.Th>
       <Table.Td ta="end">{formatNumber(of.count)}</Table.Td>
-      <Table.Td ta="end">{formatMoney(of.opening)}</Table.Td>
+      <Table.Td ta="end">{formatDecimal(of.opening)}</Table.Td>
       {months.map((month, n) => (
         <Table.Td key={month} ta="end">
-          {formatMoney(of.months[n] ?? '0.00')}
+          {formatDecimal(of.months[n] ?? '0.00')}
         </Table.Td>
       ))}
-      <Table.Td ta="end">{formatMoney(of.depreciation)}</Table.Td>
-      <Table.Td ta="end">{formatMoney(of.closing)}</Table.Td>
+      <Table.Td ta="end">{formatDecimal(of.depreciation)}</Table.Td>
+      <Table.Td ta="end">{formatDecimal(of.closing)}</Table.Td>
     </Table.Tr>
   )
 }

@@ -41,8 +41,8 @@ export default function ScanTab({ stocktake }: { stocktake: Row<typeof itStockta
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        {formatNumber(lines.data.length)} aset seharusnya ada. Pindaian disimpan di perangkat ini dan dikirim begitu ada
-        jaringan.
+        {formatNumber(stocktake.expected_count)} aset seharusnya ada. Pindaian disimpan di perangkat ini dan dikirim
+        begitu ada jaringan.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <RefSelect

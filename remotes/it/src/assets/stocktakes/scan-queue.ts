@@ -3,7 +3,7 @@ import { api, changed, jsonApi, listRows, type Row } from '@ems/platform'
 import { createStore, get, set, update } from 'idb-keyval'
 
 type Line = Row<typeof itStocktakeLines>
-/** What the phone knows of a line without a network. */
+/** What the phone knows of a line that should be there, without a network. */
 export type KnownLine = {
   id: string
   code: string
@@ -56,8 +56,8 @@ export async function loadLines(stocktake: string, signal?: AbortSignal): Promis
     for (let after: string | null | undefined; after !== null; ) {
       const params = { size: PAGE, sort: ['code'], filters: { stocktake }, ...(after ? { after } : {}) }
       const { rows, next } = await listRows(itStocktakeLines, params, signal)
-      for (const { id, code, name, serial_no, asset, expected_office } of rows)
-        lines.push({ id, code, name, serial_no, asset, office: expected_office })
+      for (const { id, code, name, serial_no, asset, expected_office, is_expected } of rows)
+        if (is_expected) lines.push({ id, code, name, serial_no, asset, office: expected_office })
       after = next
     }
   } catch (error) {

@@ -52,6 +52,21 @@ async function insertAssets(db: Transaction, today: string) {
   )
 }
 
+/** Seats of the licences: some are all taken, each has a person, every second one a device. */
+async function insertSeats(db: Transaction, today: string) {
+  await db.run(sql`insert into ems.it_license_seats (name, license_id, company_id, holder_id, device_id, assigned_on, status, released_on)
+     select e.full_name || coalesce(' · ' || d.asset_tag, ''), l.id, l.company_id, e.id, d.id,
+       greatest(l.purchase_date, ${today}::date - s * 11 - 40), case when s % 9 = 8 then 'released' else 'assigned' end,
+       case when s % 9 = 8 then ${today}::date - s end
+     from (select *, row_number() over (order by id) as nth from ems.it_assets where asset_class = 'license' and status <> 'disposed') l
+     cross join lateral generate_series(1, case when l.nth % 4 = 0 then l.seats else greatest(1, l.seats / 2) end) s
+     join (select id, full_name, row_number() over (order by id) as nth from ems.employees where status = 'active') e
+       on e.nth = 1 + (l.nth * 5 + s) % 200
+     left join lateral (select id, asset_tag from ems.it_assets where holder_id = e.id and category_id in
+         (select id from ems."references" where category = 'asset-category' and code in ('LAPTOP', 'PC'))
+       order by id limit 1) d on s % 2 = 0`)
+}
+
 /** 4 tiers and 620 tickets of a year, 45 of them open, 12 opened again. */
 async function insertTickets(db: Transaction, today: string) {
   await db.run(sql`insert into ems.jira_service_tiers (name, priority_order, priorities, work_pattern_id, response_minutes,
@@ -169,6 +184,7 @@ async function insertMaintenance(db: Transaction, today: string) {
 /** Equipment, tickets and maintenance, all relative to `today`, and the vault; without its key it has no secrets. */
 export async function insertIt(db: Transaction, today: string, vault?: Vault) {
   await insertAssets(db, today)
+  await insertSeats(db, today)
   await insertTickets(db, today)
   await insertSolutions(db)
   await insertMaintenance(db, today)

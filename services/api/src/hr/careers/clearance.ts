@@ -63,6 +63,11 @@ const openLines = (employee: string) => {
           where holder_id = ${employee}::bigint and deleted_at is null and status not in ('disposed', 'lost')`,
       ),
       line(
+        'seats',
+        sql`select l.id, l.asset_tag || ' – ' || l.name as title from ems.it_license_seats s
+          join ems.it_assets l on l.id = s.license_id where s.holder_id = ${employee}::bigint and s.status = 'assigned'`,
+      ),
+      line(
         'loans',
         sql`select l.id, coalesce(l.loan_no || ' – ', '') || l.purpose as title from ems.archive_document_logs l
           where l.borrower_id = ${employee}::bigint and l.deleted_at is null

@@ -34,7 +34,7 @@ async function step(deps: Deps, transition: string, lines: Lines, values: (line:
   const changes = lines
     .map((line, n) => ({ id: line.asset, root: `/data/attributes/lines/${n}/asset`, values: values(line) }))
     .sort((a, b) => Number(a.id) - Number(b.id))
-  await takeTransition(deps, store, transition, changes, store.rules)
+  await takeTransition(deps, store, transition, changes, store.rules, { isSystem: true })
 }
 
 /** The rows of history that this transaction ended and began say by which act. */

@@ -1,6 +1,7 @@
 /** Lines of the checklist of a leaving employee, in order. */
 export const clearanceLines = {
   assets: 'Aset TI dipegang',
+  seats: 'Kursi lisensi dipakai',
   loans: 'Arsip dipinjam',
   credentials: 'Kredensial dimiliki',
   rotation: 'Kredensial yang harus diganti',

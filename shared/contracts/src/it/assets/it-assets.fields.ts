@@ -1,4 +1,17 @@
-import { boolean, choice, date, instant, integer, longText, money, ref, rows, tags, text } from '../../kit/index.ts'
+import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  instant,
+  integer,
+  longText,
+  money,
+  ref,
+  rows,
+  tags,
+  text,
+} from '../../kit/index.ts'
 import { assetClasses, assetConditions, assetStatuses, disposalKinds } from '../choices.ts'
 
 const mac = /^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/i
@@ -49,7 +62,10 @@ export const assetFields = {
   audit_excluded: boolean('Dikecualikan dari opname'),
   last_audit_on: date('Opname terakhir').nullable(),
   seats: integer('Kursi', { min: 1, max: 100_000 }).nullable(),
+  seats_used: integer('Kursi terpakai'),
+  seats_free: integer('Kursi sisa').nullable(),
   expires_at: date('Berakhir').nullable(),
+  usage_hours: decimal('Jam pakai', { scale: 1 }).nullable(),
   notes: longText('Catatan').nullable(),
   disposal_kind: choice('Cara pelepasan', disposalKinds).nullable(),
   disposal_value: money('Nilai pelepasan').nullable(),
@@ -69,6 +85,9 @@ const byTransitions = [
   'disposed_at',
   'disposal_from',
   'last_audit_on',
+  'seats_used',
+  'seats_free',
+  'usage_hours',
 ] as const
 type Described = Exclude<keyof typeof assetFields, (typeof byTransitions)[number]>
 

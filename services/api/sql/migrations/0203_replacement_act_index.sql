@@ -1,0 +1,1 @@
+create index concurrently if not exists it_maintenance_externals_replacement_act on it_maintenance_externals (replacement_act_id);
