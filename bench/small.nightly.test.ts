@@ -26,6 +26,7 @@ const small: readonly [file: string, ...args: string[]][] = [
   ['refused.bench.ts'],
   ['release.bench.ts', '1'],
   ['sign-in.bench.ts', '1'],
+  ['support.bench.ts', '500', '3'],
   ['work.bench.ts', '500', '3'],
 ]
 
