@@ -151,7 +151,7 @@ describe('an asset', () => {
 
     const nowhere = await act(row, 'out', null)
     const alone = await Promise.all(
-      ['handOver', 'transfer', 'return'].map((name) => step(row, name, { holder, condition: 'good' })),
+      ['handOver', 'transfer', 'return'].map((name) => step(row, name, { condition: 'good' })),
     )
     const typed = await change(row, { holder, condition: 'poor' })
     await act(row, 'out', holder, { expected_return: '2999-01-31', condition: 'fair' })

@@ -14,7 +14,8 @@ export const workRules: Rules<Work> = {
   compute: async (deps, { before, after, changed }) => {
     const row = after as ItMaintenanceInternalActivity
     const values: Values = {}
-    if (!before && row.plan && !row.results?.length)
+    const isBeginning = !before || (row.status === 'in_progress' && before.status !== 'in_progress')
+    if (isBeginning && row.plan && !row.results?.length)
       values.results = (await checksOf(deps, row.plan)).map(({ text, type }) => ({
         ...{ text, type, value: null, note: null },
         ok: false,
@@ -29,8 +30,8 @@ export const workRules: Rules<Work> = {
   check: (_, { after, changed }) => (changed.includes('results') ? wrongChecks(after.results) : []),
   effect: async (deps, { before, after }) => {
     if (!after || after.usage_hours == null || before?.usage_hours === after.usage_hours) return
-    const known = await hoursOf(deps, after.it_asset)
-    if (known !== null && Number(known) >= Number(after.usage_hours)) return
+    const counter = await hoursOf(deps, after.it_asset)
+    if (counter !== null && Number(counter) >= Number(after.usage_hours)) return
     const store = storeFor(itAssets.name) as unknown as Store<typeof itAssets>
     const change = { id: after.it_asset, root: '/data', values: { usage_hours: after.usage_hours } }
     await takeTransition(deps, store, 'logUsage', [change], store.rules, { isSystem: true })

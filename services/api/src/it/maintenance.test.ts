@@ -27,6 +27,7 @@ const external = async (api: TestApi, n: number) => ({
   it_asset: await assetIn(api, api.companies[0]),
   vendor: await vendorIn(api),
   complaint: `Layar bergaris ${n}`,
+  estimated_cost: '750000.00',
 })
 
 describeResource(itMaintenanceInternals, { input: plan })
@@ -265,7 +266,7 @@ describe('maintenance', () => {
     await log('99.5')
     const before = await due(row)
     await log('100')
-    const reached = await due(row)
+    const atLimit = await due(row)
     const less = await log('90')
     const work = await admin.create(itMaintenanceInternalActivities, {
       it_asset: asset,
@@ -278,7 +279,7 @@ describe('maintenance', () => {
     const soon = await due(row)
     await log('210.5')
 
-    expect([before, reached, after, soon]).toEqual([null, todayInJakarta(), null, null])
+    expect([before, atLimit, after, soon]).toEqual([null, todayInJakarta(), null, null])
     expect([less.status, message(less)]).toEqual([422, 'Jam pakai tidak boleh kurang dari 100.0.'])
     expect(done.body.data.attributes.usage_hours).toBe('110.5')
     expect((await admin.get(`/it-assets/${asset}`)).body.data.attributes.usage_hours).toBe('210.5')
@@ -321,13 +322,13 @@ describe('maintenance', () => {
     await approvedBy(api, itMaintenanceExternals.name, [ruleLine(boss.user.id)])
     await step('receive', { returned_at: '2026-03-09' })
     const dear = await step('complete', { final_cost: '9000000.00', result: 'Papan induk diganti' })
-    const asked = await step('addCost', { estimated_cost: '9000000.00' })
+    const submitted = await step('addCost', { estimated_cost: '9000000.00' })
     const agreed = await step('approve', {}, boss)
     expect([dear.status, message(dear)]).toEqual([
       409,
       'Biaya melebihi batas, perlu persetujuan. Gunakan Ajukan tambahan biaya.',
     ])
-    expect([asked.body.data.attributes.status, agreed.body.data.attributes.status]).toEqual([
+    expect([submitted.body.data.attributes.status, agreed.body.data.attributes.status]).toEqual([
       'pending_approval',
       'sent',
     ])

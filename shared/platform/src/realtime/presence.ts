@@ -24,17 +24,17 @@ export function usePresence(type: string, id: string | undefined): readonly Pres
   useEffect(() => {
     if (!id) return
     const channel = `presence-${type}.${id}`
-    const known = new Map<string, string>()
-    members.set(channel, known)
+    const names = new Map<string, string>()
+    members.set(channel, names)
     const add = (member: Member) => {
-      known.set(presentUser(member).id, presentUser(member).name)
+      names.set(presentUser(member).id, presentUser(member).name)
       setThere((old) => [...old.filter((one) => one.id !== member.id), presentUser(member)])
     }
     const stops = [
       listen(channel, 'pusher:subscription_succeeded', (there) => {
         const all: PresentUser[] = []
         ;(there as Members).each((member) => all.push(presentUser(member)))
-        for (const one of all) known.set(one.id, one.name)
+        for (const one of all) names.set(one.id, one.name)
         setThere(all)
       }),
       listen(channel, 'pusher:member_added', (member) => add(member as Member)),
@@ -44,7 +44,7 @@ export function usePresence(type: string, id: string | undefined): readonly Pres
     ]
     return () => {
       for (const stop of stops) stop()
-      if (members.get(channel) === known) members.delete(channel)
+      if (members.get(channel) === names) members.delete(channel)
       setThere(NOBODY)
     }
   }, [type, id])

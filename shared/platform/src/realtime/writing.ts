@@ -12,7 +12,7 @@ export function useWriting(type: string, id: string): { names: readonly string[]
   const { user } = useSession()
   const channel = `presence-${type}.${id}`
   const [writing, setWriting] = useState<Readonly<Record<string, number>>>({})
-  const said = useRef(0)
+  const last = useRef(0)
   useEffect(() => {
     const stop = listen(channel, WRITING, (from) =>
       setWriting((old) => ({ ...old, [String(from)]: Date.now() + HOLDS_MS })),
@@ -32,8 +32,8 @@ export function useWriting(type: string, id: string): { names: readonly string[]
     return () => clearTimeout(timer)
   }, [writing])
   const say = useCallback(() => {
-    if (Date.now() - said.current < EVERY_MS) return
-    said.current = Date.now()
+    if (Date.now() - last.current < EVERY_MS) return
+    last.current = Date.now()
     sayWriting(channel)
   }, [channel])
   const names = Object.keys(writing).flatMap((from) => (from === user.id ? [] : (nameOf(channel, from) ?? [])))

@@ -3,6 +3,7 @@ import { archiveDocumentLogs, documents } from '@ems/contracts/archives'
 import { objectOf } from '@ems/contracts/kit'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { approvedBy } from '../../testing/approved-by.ts'
 import type { Client } from '../../testing/client.ts'
 import { employeeIn } from '../../testing/employee-in.ts'
 import { document, upcomingDay } from '../testing.ts'
@@ -13,6 +14,8 @@ let n = 0
 beforeAll(async () => {
   api = await testApi()
   admin = await api.as([...permissions])
+  // Nobody has to agree to a loan here.
+  await approvedBy(api, archiveDocumentLogs.name, [])
 })
 afterAll(() => api.close())
 

@@ -129,7 +129,8 @@ async function insertMaintenance(db: Transaction, today: string) {
        t.id, case when n % 7 = 0 then 'category' else 'assets' end, case when n % 7 = 0 then c.id end,
        (array[1, 3, 6, 12])[1 + n % 4], 'month', ${today}::date - 400 + n, 7,
        '[{"text": "Kondisi fisik baik", "type": "bool", "min": null, "max": null, "required": true},
-         {"text": "Suhu (°C)", "type": "number", "min": "10", "max": "70", "required": false}]', 30 + n % 4 * 15,
+         {"text": "Suhu (°C)", "type": "number", "min": "10", "max": "70", "required": false},
+         {"text": "Foto kondisi", "type": "photo", "min": null, "max": null, "required": false}]', 30 + n % 4 * 15,
        case when n % 14 = 13 then 'paused' else 'active' end
      from generate_series(1, 70) n
      join (select id, row_number() over (order by sort_order, id) as nth from ems."references"

@@ -16,7 +16,7 @@ export const costsOfAsset =
   async (request, reply) => {
     const deps = allow(request, itMaintenanceInternalActivities.can.list)
     const { id } = await seen(deps, store, idOf(request))
-    const found = await deps.db.first(sql<Sums>`
+    const sums = await deps.db.first(sql<Sums>`
       with a as (select * from ems.it_assets where id = ${id}::bigint),
       sums as (
         select 'purchase' as kind, 1 as count, purchase_price as amount from a where purchase_price is not null
@@ -32,12 +32,12 @@ export const costsOfAsset =
         from (select purchase_date, age(coalesce(disposed_at, (now() at time zone 'Asia/Jakarta')::date), purchase_date) as age from a) t)
       select (select json_agg(json_build_object('kind', kind, 'count', count, 'amount', amount::numeric(18, 2)::text))
           from sums where count > 0) as lines, total::text, months, round(total / months, 2)::text as monthly from whole, life`)
-    const lines = found?.lines ?? []
+    const lines = sums?.lines ?? []
     const attributes: AssetCosts = {
       lines: (Object.keys(costKinds) as CostKind[]).flatMap((kind) => lines.filter((line) => line.kind === kind)),
-      total: found?.total ?? '0.00',
-      months: found?.months ?? null,
-      monthly: found?.monthly ?? null,
+      total: sums?.total ?? '0.00',
+      months: sums?.months ?? null,
+      monthly: sums?.monthly ?? null,
     }
     return send(reply, 200, { data: { type: 'asset-costs', id, attributes } })
   }

@@ -117,16 +117,16 @@ describe('a licence', () => {
     ]
     const once = await give(license, holder)
     const twice = await give(license, holder)
-    const elsewhere = await admin.store(itLicenseSeats, { license, holder, device: laptop })
+    const onLaptop = await admin.store(itLicenseSeats, { license, holder, device: laptop })
     const empty = await admin.store(itLicenseSeats, { license })
     const leaver = await person()
     await api.pool.query(`update ems.employees set status = 'exited', exit_date = '2026-01-31' where id = $1`, [leaver])
-    const gone = await give(license, leaver)
+    const late = await give(license, leaver)
     const wrong = await give(laptop, await employeeIn(api))
 
-    expect([once.status, elsewhere.status]).toEqual([201, 201])
+    expect([once.status, onLaptop.status]).toEqual([201, 201])
     expect(once.body.data.attributes).toMatchObject({ status: 'assigned', name: expect.stringMatching(/./) })
-    expect([twice, empty, gone, wrong].map((answer) => [answer.status, output(answer)])).toEqual([
+    expect([twice, empty, late, wrong].map((answer) => [answer.status, output(answer)])).toEqual([
       [422, 'Sudah memakai kursi lisensi ini.'],
       [422, 'Pilih pengguna atau perangkat.'],
       [422, 'Karyawan tidak aktif.'],
