@@ -21,8 +21,15 @@ import { type Category, type CategoryRow, idsOf, treeOf } from './category-tree.
 const BATCH_SIZE = 250
 const MAX_PAGES = 8
 
+/** Lookup fields: the tree is also for users who may not open the list of references. */
+const requested = {
+  size: BATCH_SIZE,
+  sort: ['sort_order'],
+  filters: { category: 'item-category', is_active: '1' },
+  fields: ['name', 'parent', 'sort_order'],
+}
+
 async function readAll(signal: AbortSignal): Promise<Category[]> {
-  const requested = { size: BATCH_SIZE, sort: ['sort_order'], filters: { category: 'item-category', is_active: '1' } }
   const first = await listRows(references, { ...requested, page: 1 }, signal)
   const rows = [...first.rows]
   const pages = Math.min(Math.ceil(first.total / BATCH_SIZE), MAX_PAGES)

@@ -1,7 +1,7 @@
 import type { partners } from '@ems/contracts/marketing'
 import { references } from '@ems/contracts/settings'
 import type { Form } from '@ems/ui'
-import { listOf, renderScreen } from '@ems/ui/testing'
+import { listOf, problemOf, renderScreen } from '@ems/ui/testing'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -18,7 +18,10 @@ const below: Readonly<Record<string, readonly [id: string, name: string][]>> = {
 }
 const answers = {
   'GET /references': ({ url }: Request) => {
-    const rows = below[new URL(url).searchParams.get('filter[parent]') ?? 'top'] ?? []
+    const requested = new URL(url).searchParams
+    // What everybody may read: users of partners need no right on the list of references.
+    if (requested.get('fields[references]') !== 'name') return problemOf(403, { code: 'FORBIDDEN', detail: 'x' })
+    const rows = below[requested.get('filter[parent]') ?? 'top'] ?? []
     return listOf(
       references,
       rows.map(([id, name]) => ({ id, name })),

@@ -23,7 +23,8 @@ function useRegions(parent: string | null | undefined): readonly Region[] {
     queryFn: async ({ signal }) => {
       const below: Record<string, string> = parent ? { parent } : { parent_null: '1' }
       const filters = { category: 'region', is_active: '1', ...below }
-      const requested = { page: 1, size: MAX_REGIONS, sort: ['name'], filters }
+      // Lookup fields: the picker is also for users who may not open the list of references.
+      const requested = { page: 1, size: MAX_REGIONS, sort: ['name'], filters, fields: ['name'] }
       const { rows } = await listRows(references, requested, signal)
       return rows.map(({ id, name }) => ({ id, name }))
     },
