@@ -13,7 +13,9 @@ test('the tree of categories is there for users who may not open the list of ref
     'GET /references': ({ url }: Request) => {
       const fields = new URL(url).searchParams.get('fields[references]')?.split(',') ?? []
       const isLookup = fields.length > 0 && fields.every((field) => references.lookup.includes(field as never))
-      return isLookup ? listOf(references, [row('1', null), row('2', '1')]) : problemOf(403, { code: 'FORBIDDEN', detail: 'x' })
+      return isLookup
+        ? listOf(references, [row('1', null), row('2', '1')])
+        : problemOf(403, { code: 'FORBIDDEN', detail: 'x' })
     },
   }
   const { user, search } = renderScreen(ItemList, { permissions: [items.can.list], answers })
