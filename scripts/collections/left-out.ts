@@ -6,9 +6,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   partners:
     'NIK of a person; columns for open opportunities and current contracts (they are tabs of the record); purchases, punctuality and missing papers of a vendor as columns of the list (they are tabs of the record)',
   'marketing-activities': 'the position of an interaction on a map',
-  employees: 'approval of transfers and leaving',
-  'employee-documents':
-    'the file as a required field (it is attached after the record exists; *Verifikasi* records who has checked it)',
   'jira-issues': 'approval of requests for access',
   documents: 'QR labels',
   'archive-document-logs': 'movements other than loans (moves of a record are its events)',

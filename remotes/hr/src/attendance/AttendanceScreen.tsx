@@ -8,6 +8,7 @@ import { AttendanceCodeList } from './AttendanceCodeList.tsx'
 import { AttendanceDayList } from './AttendanceDayList.tsx'
 import { CorrectionList, CorrectionsOf } from './CorrectionList.tsx'
 import { ExceptionList } from './ExceptionList.tsx'
+import { MyCard } from './month/MyCard.tsx'
 import { CheckIn } from './punches/CheckIn.tsx'
 import { PunchList } from './punches/PunchList.tsx'
 
@@ -33,6 +34,7 @@ const MyDays = () => (
       <>
         <CheckIn employee={employee} />
         <EmployeeAttendance employee={employee} isOwn isPage />
+        <MyCard employee={employee} />
       </>
     )}
   </MyRecordsPage>

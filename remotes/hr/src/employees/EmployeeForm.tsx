@@ -5,6 +5,7 @@ import { type FormGroup, filesBelow, Text } from '@ems/ui'
 import { Suspense } from 'react'
 
 const CompensationHint = lazyPart(() => import('./page/CompensationHint.tsx'))
+const QuotaHint = lazyPart(() => import('./page/QuotaHint.tsx'))
 
 type Groups = readonly FormGroup<typeof employees>[]
 type Field = Groups[number]['names'][number]
@@ -97,6 +98,12 @@ export const employeeForm: Groups = [
       manager: 'Memutuskan cuti dan koreksi presensinya.',
       join_date: 'Yang akan datang: karyawan dicatat sebagai Calon sampai Terima.',
     },
+    after: ({ values: { position, company }, base }) =>
+      position && company && !(position === base.values.position && company === base.values.company) ? (
+        <Suspense>
+          <QuotaHint position={String(position)} company={String(company)} />
+        </Suspense>
+      ) : null,
   },
   {
     legend: 'Percobaan',

@@ -1,7 +1,8 @@
-import type { leaveEmployees } from '@ems/contracts/hr'
+import { leaveEmployees } from '@ems/contracts/hr'
 import { lazyPart } from '@ems/platform'
 import { type Form, type FormGroup, filesBelow } from '@ems/ui'
 import { Suspense } from 'react'
+import { PdfButton } from '../PdfButton.tsx'
 
 const RequestPreview = lazyPart(() => import('./request/RequestPreview.tsx'))
 
@@ -51,6 +52,10 @@ export const requestForm: Groups = [
     legend: 'Keputusan',
     names: ['number', 'decided_at', 'cancelled_days', 'cancelled_at', 'cancel_reason'],
     when: ({ mode }) => mode !== 'create',
+    after: ({ stored: { row } }) =>
+      row?.entry === 'request' && (
+        <PdfButton of={leaveEmployees} id={row.id} number={row.number} label="Unduh formulir cuti" />
+      ),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { employeeLetters } from '@ems/contracts/hr'
-import { everyPart, type FormGroup, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
-import { PdfButton } from './PdfButton.tsx'
+import { everyPart, type Form, type FormGroup, type QuickFilter, RelatedRows, ResourceScreen } from '@ems/ui'
+import { PdfButton } from '../PdfButton.tsx'
 
 /** Letters about employees: drafts, issued ones with their numbers, cancelled ones. */
 export default function LetterList() {
@@ -17,7 +17,7 @@ export default function LetterList() {
       isImportable
       parts={everyPart}
       form={form}
-      recordActions={({ stored: { row } }) => row && <PdfButton id={row.id} number={row.number} />}
+      recordActions={({ stored: { row } }) => row && printButton(row)}
     />
   )
 }
@@ -29,10 +29,15 @@ export const LettersOf = ({ employee, isOwn }: { employee: string; isOwn: boolea
     of={{ employee }}
     isOpen={isOwn}
     columns={relatedColumns}
-    form={letter}
+    form={letterBelow}
     empty="Belum ada surat."
     addLabel="Buat surat"
   />
+)
+
+type Opened = Form<typeof employeeLetters>
+const printButton = ({ id, number }: { id: string; number: string | null }) => (
+  <PdfButton of={employeeLetters} id={id} number={number} />
 )
 
 const columns = [
@@ -74,6 +79,10 @@ const letter: readonly FormGroup<typeof employeeLetters>[] = [
   },
   { legend: 'Terbit', names: ['number', 'issued_at', 'document'], when: ({ mode }) => mode !== 'create' },
 ]
+/** Below an employee there is no head of the record for the button. */
+const letterBelow = letter.map((group) =>
+  group.legend === 'Terbit' ? { ...group, after: ({ stored: { row } }: Opened) => row && printButton(row) } : group,
+)
 const form: readonly FormGroup<typeof employeeLetters>[] = [
   { legend: 'Karyawan', names: ['employee'], columns: 1 },
   ...letter,

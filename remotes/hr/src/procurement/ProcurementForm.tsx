@@ -1,8 +1,10 @@
-import type { generalProcurements } from '@ems/contracts/hr'
+import { generalProcurements } from '@ems/contracts/hr'
 import { lazyPart } from '@ems/platform'
 import { type Form, type FormGroup, Text } from '@ems/ui'
 import { Suspense } from 'react'
+import { PdfButton } from '../PdfButton.tsx'
 
+const LeadHint = lazyPart(() => import('./LeadHint.tsx'))
 const Standing = lazyPart(() => import('./budgets/BudgetStanding.tsx'))
 
 /** A request from what is wanted to why. */
@@ -23,7 +25,12 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
       'buyer',
     ],
     more: ['budget'],
-    after: (form) => <BudgetStanding form={form} />,
+    after: (form) => (
+      <>
+        <Lead form={form} />
+        <BudgetStanding form={form} />
+      </>
+    ),
   },
   {
     legend: 'Mendesak',
@@ -49,8 +56,21 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
     legend: 'Perjalanan',
     names: ['estimated_total', 'warning', 'original_needed_at', 'submitted_at', 'approved_at', 'completed_at'],
     when: ({ mode }) => mode !== 'create',
+    after: ({ stored: { row } }) =>
+      row && <PdfButton of={generalProcurements} id={row.id} number={row.number} label="Unduh formulir permintaan" />,
   },
 ]
+
+/** While it is written: an approved request keeps its day. */
+function Lead({ form: { values } }: { form: Form<typeof generalProcurements> }) {
+  const { category, needed_at, priority, status } = values
+  if (!category || !needed_at || !['draft', 'returned'].includes(String(status ?? 'draft'))) return null
+  return (
+    <Suspense>
+      <LeadHint category={String(category)} day={String(needed_at)} isUrgent={priority === 'urgent'} />
+    </Suspense>
+  )
+}
 
 /** Only where an account is chosen, in drafts and while it is written. */
 function BudgetStanding({ form: { values, stored } }: { form: Form<typeof generalProcurements> }) {

@@ -21,6 +21,9 @@ export const longDay = (day: string) => {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
+/** `2026-03` as `Maret 2026`. */
+export const longMonth = (month: string) => longDay(`${month}-01`).slice(2)
+
 /** `1234567.50` as `1.234.567,50`. */
 export const decimal = (text: string) => {
   const [whole = '', rest] = text.split('.')

@@ -84,6 +84,7 @@ export const employeeDocuments = defineResource({
         from: ['pending'],
         to: 'verified',
         who: ['can:update'],
+        guard: 'hasFile',
         tone: 'primary',
         sets: { verified_by: 'me' },
         bulk: 'all',

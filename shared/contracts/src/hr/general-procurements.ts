@@ -292,3 +292,6 @@ export const generalProcurements = defineResource({
 })
 
 export type GeneralProcurement = RowOf<typeof generalProcurements>
+
+/** How many working days before its day a kind of purchase is requested, and the first day that keeps it from today on. */
+export type ProcurementLead = { days: number; earliest: string }

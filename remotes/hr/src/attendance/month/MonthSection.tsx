@@ -2,9 +2,7 @@ import { type AttendanceMonth, type AttendanceMonthRow, attendanceCodes, attenda
 import {
   api,
   changed,
-  confirm,
   dayOf,
-  download,
   formatNumber,
   jsonApi,
   keepPreviousData,
@@ -14,21 +12,9 @@ import {
   useQuery,
   useSession,
 } from '@ems/platform'
-import {
-  Button,
-  Failed,
-  Group,
-  Loading,
-  Nothing,
-  Page,
-  PeriodInput,
-  RefSelect,
-  Stack,
-  Text,
-  TextInput,
-  useDebouncedValue,
-} from '@ems/ui'
+import { Button, Failed, Group, Loading, Nothing, Page, Stack, Text, TextInput, useDebouncedValue } from '@ems/ui'
 import { useState } from 'react'
+import { type Filters, MonthFilters, paramsOf } from './MonthFilters.tsx'
 import { MonthMatrix } from './MonthMatrix.tsx'
 import { type Code, dateOf, type Edits, keyOf } from './matrix-model.ts'
 
@@ -113,54 +99,6 @@ export default function MonthSection() {
   )
 }
 
-type Filters = { month: string; company: string | null; department: string | null; search: string }
-
-/** Parameters of the matrix and its sheet; empty ones are left out. */
-const paramsOf = ({ month, company, department, search }: Filters) => ({
-  month,
-  ...(company ? { company } : {}),
-  ...(department ? { department } : {}),
-  ...(search ? { q: search } : {}),
-})
-
-function MonthFilters({ of, onChange }: { of: Filters; onChange: (values: Partial<Filters>) => void }) {
-  const { can } = useSession()
-  const { month, company, department, search } = of
-  const params = new URLSearchParams(paramsOf({ ...of, search: search.trim() }))
-  const path = `${attendanceEmployees.name}/-actions/payroll?${params}`
-  return (
-    <Group align="flex-end" gap="sm">
-      <PeriodInput label="Bulan" value={month} onChange={(next) => onChange({ month: next })} />
-      <RefSelect
-        to="references"
-        where={{ category: 'company' }}
-        label="Perusahaan"
-        value={company}
-        onChange={(id) => onChange({ company: id })}
-      />
-      <RefSelect
-        to="references"
-        where={{ category: 'department' }}
-        label="Departemen"
-        value={department}
-        onChange={(id) => onChange({ department: id })}
-      />
-      <TextInput
-        label="Cari"
-        placeholder="Nama atau NIP"
-        value={search}
-        onChange={({ currentTarget }) => onChange({ search: currentTarget.value })}
-      />
-      {can(attendanceEmployees.can.toExcel) && (
-        <Button variant="default" onClick={() => void download(path, `rekap_payroll_${month}.xlsx`).catch(showProblem)}>
-          Rekap payroll
-        </Button>
-      )}
-      {company && can(attendanceEmployees.can.closePeriod) && <ClosePeriod month={month} company={company} />}
-    </Group>
-  )
-}
-
 type Change = { row: AttendanceMonthRow; day: number; code: string | null }
 
 /** A code that is there already is no change. */
@@ -231,41 +169,5 @@ function SaveEdits({ month, rows, edits, onDone }: SaveProps) {
         Batal
       </Button>
     </Group>
-  )
-}
-
-function ClosePeriod({ month, company }: { month: string; company: string }) {
-  const [isBusy, setBusy] = useState(false)
-  const text = `${month.slice(5)}/${month.slice(0, 4)}`
-  const close = async () => {
-    const isSure = await confirm({
-      title: `Tutup periode ${text}?`,
-      text: 'Presensi yang sudah ditutup tidak dapat diubah.',
-      confirmLabel: 'Tutup periode',
-    })
-    if (!isSure) return
-    setBusy(true)
-    try {
-      const body = jsonApi({ data: { type: attendanceEmployees.name, attributes: { month, company } } })
-      const answer = await api.post(`${attendanceEmployees.name}/-actions/closePeriod`, { ...body, timeout: 120_000 })
-      if (answer.status === 202) {
-        await changed({ name: 'background-jobs' })
-        toast.info('Penutupan periode diproses di latar. Kemajuannya ada di Pekerjaan.')
-        return
-      }
-      const { data } = await answer.json<{ data: { attributes: { closed: number } } }>()
-      toast.success(`${formatNumber(data.attributes.closed)} hari ditutup.`)
-      await changed(attendanceEmployees)
-    } catch (problem) {
-      // A boundary: the refusal names the days.
-      showProblem(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="default" loading={isBusy} onClick={() => void close()}>
-      Tutup periode
-    </Button>
   )
 }

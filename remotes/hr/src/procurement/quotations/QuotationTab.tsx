@@ -2,6 +2,7 @@ import { generalOrders, type generalProcurements, generalQuotations } from '@ems
 import { lazyPart, type Row, useSession } from '@ems/platform'
 import { Alert, Button, Failed, Group, Loading, Nothing, Stack, Text } from '@ems/ui'
 import { Suspense, useState } from 'react'
+import { SheetButton } from '../../PdfButton.tsx'
 import { useComparison } from '../purchases-api.ts'
 import { ComparedLines } from './ComparedLines.tsx'
 import { ComparedWholes } from './ComparedWholes.tsx'
@@ -42,6 +43,13 @@ export default function QuotationTab({ request }: { request: Row<typeof generalP
           <Button size="xs" disabled={!choices.length} onClick={() => setChoosing(true)}>
             Pilih dan buat pesanan
           </Button>
+        )}
+        {quotations.length > 0 && (
+          <SheetButton
+            path={`${generalQuotations.name}/comparison/pdf?procurement=${request.id}`}
+            file={`perbandingan_${request.number ?? request.id}`}
+            label="Unduh perbandingan"
+          />
         )}
       </Group>
       {quotations.length === 0 ? (

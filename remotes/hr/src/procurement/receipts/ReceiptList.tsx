@@ -13,6 +13,7 @@ import {
   type ScreenTab,
 } from '@ems/ui'
 import { Suspense, useState } from 'react'
+import { PdfButton } from '../../PdfButton.tsx'
 
 const AssetDialog = lazyPart(() => import('./AssetDialog.tsx'))
 
@@ -35,7 +36,14 @@ export default function ReceiptList() {
       defaults={{ received_on: dayOf(new Date(), user.timezone) }}
       form={form}
       tabs={tabs}
-      recordActions={({ stored: { row } }) => row && <AssetButton receipt={row} />}
+      recordActions={({ stored: { row } }) =>
+        row && (
+          <>
+            <PdfButton of={generalReceipts} id={row.id} number={row.number} label="Unduh BAST" />
+            <AssetButton receipt={row} />
+          </>
+        )
+      }
     />
   )
 }

@@ -89,7 +89,12 @@ const positionRows: ReferenceRow[] = positions.map(({ code, name, level, grade, 
   category: 'position',
   code,
   name,
-  meta: { superior: superiorOf(family, level), level: levelNames[level], grade: String(grade) },
+  meta: {
+    superior: superiorOf(family, level),
+    level: levelNames[level],
+    grade: String(grade),
+    ...(level === 0 ? { quota: 1 } : {}),
+  },
 }))
 
 /** The position above, by code: the next level up of the same family, and at its top the board. */
@@ -254,6 +259,20 @@ const papers: Readonly<Record<string, Record<string, unknown>>> = {
   IZIN: { legal_forms: [], expires: true },
 }
 
+/** Requests for an earlier day are urgent. */
+const leads: Readonly<Record<string, Record<string, unknown>>> = {
+  BARANG: { lead_days: 3 },
+  JASA: { lead_days: 7 },
+  ASET: { lead_days: 14 },
+}
+
+/** Further facts of rows of these lists, by their codes. */
+const described: Partial<Record<Category, Readonly<Record<string, Record<string, unknown>>>>> = {
+  'kite-job': kiteJobs,
+  'partner-paper': papers,
+  'procurement-type': leads,
+}
+
 /** Every reference of the demo group, parents before their children. */
 export const referenceRows: readonly ReferenceRow[] = [
   ...companyRows,
@@ -265,8 +284,8 @@ export const referenceRows: readonly ReferenceRow[] = [
   ...patternRows,
   ...taxRows,
   ...referenceLists.flatMap(([category, rows]) =>
-    category === 'kite-job' || category === 'partner-paper'
-      ? shared(category, rows).map((row) => ({ ...row, meta: (category === 'kite-job' ? kiteJobs : papers)[row.code] }))
+    described[category]
+      ? shared(category, rows).map((row) => ({ ...row, meta: described[category]?.[row.code] }))
       : category === 'lead-source' || category === 'request-type'
         ? colored(shared(category, rows), ['#4c6ef5', '#12b886', '#fab005', '#fa5252', '#7950f2'])
         : shared(category, rows, category === 'religion' || category === 'relation'),

@@ -36,7 +36,13 @@ test('a paper is called what its kind is called, and says who looked at it', asy
     doc_type: await referenceIn(api, 'document-type'),
     number: 'SK/12/2026-A',
   })
-  const verified = await admin.take(employeeDocuments, 'verify', row)
+  const early = await takeNow(admin, employeeDocuments, row, 'verify')
+  expect([early.status, early.body.errors[0].detail.split('[Galat]')[0]]).toEqual([
+    409,
+    'Unggah berkasnya sebelum diverifikasi.',
+  ])
+  await attach(api, row.id)
+  const verified = await takeNow(admin, employeeDocuments, row, 'verify')
 
   expect(row).toMatchObject({ title: 'Uji', verification: 'pending', number: 'SK/1••••26-A' })
   expect(verified.body.data.relationships.verified_by.data.id).toBe(admin.user.id)

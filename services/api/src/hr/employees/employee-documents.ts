@@ -25,11 +25,19 @@ async function attached({ db }: Deps, { id }: { id: string }): Promise<string | 
   return row ? undefined : 'Lampirkan berkas yang baru dahulu.'
 }
 
+/** What is verified is a file, or a letter that was issued here. */
+async function hasFile({ db }: Deps, { id }: { id: string }): Promise<string | undefined> {
+  const row = await db.first(sql`select from ems.assets f
+    where f.target_type = ${employeeDocuments.name} and f.target_id = ${id} and f.deleted_at is null
+    union all select from ems.employee_letters l where l.document_id = ${id}::bigint limit 1`)
+  return row ? undefined : 'Unggah berkasnya sebelum diverifikasi.'
+}
+
 export const store = storeOf(employeeDocuments, {
   visibleTo: employeeScope,
   own: ['employee'],
   about: 'employee',
-  life: { guards: { attached } },
+  life: { guards: { attached, hasFile } },
 })
 
 export const documentRules = (vault: () => Vault | undefined): Rules<typeof employeeDocuments> => ({

@@ -8,6 +8,7 @@ import { bulkDelete, bulkUpdate, create, destroy, list, show, update } from '../
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { leavePdf } from '../print/leave-print.ts'
 import { employeeScope } from '../row-scope.ts'
 import { leaveLife } from './changes/change-approved.ts'
 import { foreseenDays } from './leave-days.ts'
@@ -28,6 +29,7 @@ export const imports = importable(store, rules)
 export async function leaveEmployeesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/:id/pdf', { config: { anyMedia: true } }, leavePdf(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

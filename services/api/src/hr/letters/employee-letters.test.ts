@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
 import { permissions } from '@ems/contracts'
 import { todayInJakarta } from '@ems/contracts/days'
 import { employeeLetters } from '@ems/contracts/hr'
@@ -8,7 +9,7 @@ import { approvedBy, ruleLine, takeNow } from '../../testing/approved-by.ts'
 import type { Client, Sent } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
-import { employeeIn } from '../testing.ts'
+import { employeeIn, textOfPdf } from '../testing.ts'
 
 const today = todayInJakarta()
 const templates = new WeakMap<TestApi, Promise<string>>()
@@ -98,7 +99,8 @@ describe('a letter', () => {
     const other = await api.as(['dashboard-access'], { employee: await employeeIn(api), scope: 'own' })
     const row = await admin.create(employeeLetters, { employee, template: await plainIn(api), letter_date: today })
     const pdf = async (by: Client) => (await by.get(`/employee-letters/${row.id}/pdf`)).status
-    expect([await pdf(admin), await pdf(self), await pdf(other)]).toEqual([200, 200, 404])
+    const reader = await api.as(['dashboard-access'], { scope: 'group' })
+    expect([await pdf(admin), await pdf(self), await pdf(other), await pdf(reader)]).toEqual([200, 200, 403, 403])
   })
 
   test('is the file of the day it was issued, whatever changes later, until it is cancelled', async () => {
@@ -153,4 +155,41 @@ describe('a letter', () => {
     expect((await takeNow(director, employeeLetters, row, 'approve')).status).toBe(200)
     expect((await read(row)).attributes.number).not.toBeNull()
   })
+
+  test('carries the drawn signature of the approver who issues it, and the name of one who types it', async () => {
+    const director = await api.as([...permissions], { name: 'Rina Direktur' })
+    await approvedBy(api, employeeLetters.name, [ruleLine(director.user.id, { signature: 'drawn' })])
+    const issued = async (strokes: readonly number[][]) => {
+      const employee = await employeeIn(api)
+      const row = await admin.create(employeeLetters, { employee, template: await plainIn(api), letter_date: today })
+      await takeNow(admin, employeeLetters, row, 'submit')
+      const { meta } = await read(row)
+      const signature = { name: 'Rina', strokes }
+      const answer = await director.take(
+        employeeLetters,
+        'approve',
+        { id: row.id, version: meta.version },
+        { signature },
+      )
+      expect(answer.status).toBe(200)
+      return (await admin.get(`/employee-letters/${row.id}/pdf`)).bytes
+    }
+    const signed = await issued([
+      [20, 150, 180, 40, 320, 160],
+      [340, 90, 420, 60],
+    ])
+    const typed = await issued([])
+    expect((await textOfPdf(signed))[0]).toContain('Rina Direktur')
+    expect(strokesIn(signed) - strokesIn(typed)).toBe(2)
+  })
 })
+
+/** How many paths the pages of a PDF stroke. */
+const strokesIn = (bytes: Buffer) =>
+  [...bytes.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, packed = '']) => {
+    try {
+      return [...inflateSync(Buffer.from(packed, 'latin1')).toString('latin1').matchAll(/^S$/gm)]
+    } catch {
+      return []
+    }
+  }).length

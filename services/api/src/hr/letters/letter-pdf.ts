@@ -20,6 +20,7 @@ import {
 import type { Deps, Handler } from '../../kit/context.ts'
 import { depsOf } from '../../kit/http/authorize.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
+import { seen } from '../../kit/store/visibility.ts'
 import type { Store } from '../../kit/stores.ts'
 import { signaturesOf } from '../../kit/transitions/signatures.ts'
 
@@ -44,7 +45,7 @@ export const letterPdf =
   (store: Store<typeof employeeLetters>): Handler =>
   async (request, reply) => {
     const deps = depsOf(request)
-    const { id, number, status } = await store.find(deps, idOf(request))
+    const { id, number, status } = await seen(deps, store, idOf(request))
     const kept = status === 'issued' ? await keptPrint(deps, id) : undefined
     const name = `${(number ?? 'draf').replace(/[^\w.-]/g, '-')}.pdf`
     return reply

@@ -79,4 +79,17 @@ describe('the organisation chart', () => {
     for (const bad of ['under=1', 'company=x', 'level=2'])
       expect((await admin.get(`/organisation?${bad}`)).status).toBe(400)
   })
+
+  test('says how many people have a position beside how many it is meant for', async () => {
+    const position = seatOf['Staf 1']?.split(':')[1]
+    const holders = async (by: Client) =>
+      (await by.get(`/organisation/holders?position=${position}&company=${api.companies[0]}`)).body.data?.attributes
+    expect(await holders(admin)).toEqual({ quota: null, holders: 3 })
+
+    await api.pool.query(`update ems."references" set meta = '{"quota": 2}' where id = $1`, [position])
+    const nearby = await api.as(['employee-list'], { scope: 'company', companies: [api.companies[1]] })
+    expect(await holders(nearby)).toEqual({ quota: 2, holders: 3 })
+    expect(await holders(await api.as(['employee-show']))).toBeUndefined()
+    expect((await admin.get('/organisation/holders?position=1')).status).toBe(400)
+  })
 })

@@ -1,4 +1,4 @@
-import { employees, type OrganisationMatch, type OrganisationSeat } from '@ems/contracts/hr'
+import { employees, type OrganisationMatch, type OrganisationSeat, type PositionHolders } from '@ems/contracts/hr'
 import { retrying, type Sql, sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -30,10 +30,13 @@ const searched = z.strictObject({
   department: z.string().regex(id).optional(),
 })
 
+const held = z.strictObject({ position: z.string().regex(id), company: z.string().regex(id) })
+
 /** The organisation by seats, one level at a time. */
 export async function organisationApi(app: FastifyInstance) {
   app.get('', seats)
   app.get('/search', search)
+  app.get('/holders', holders)
 }
 
 function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
@@ -134,4 +137,22 @@ const search: Handler = async (request, reply) => {
       from match a order by a.full_name, a.id`),
   )
   return send(reply, 200, manyOf('organisation-matches', rows))
+}
+
+/**
+ * GET /organisation/holders?position&company: how many people have a position of a company, and how many it is meant for. A
+ * number only, of everybody: more than the quota is a warning, also for users who do not see all of them.
+ */
+const holders: Handler = async (request, reply) => {
+  const deps = allow(request, employees.can.list)
+  const { position, company } = parsed(held, request.query)
+  const row = await retrying(() =>
+    deps.db.first(sql<PositionHolders>`
+      select (p.meta ->> 'quota')::int as quota, (select count(*)::int from ems.employees t
+        where t.position_id = p.id and t.company_id = ${company}::bigint and t.deleted_at is null
+          and t.status in ('active', 'suspended')) as holders
+      from ems."references" p where p.id = ${position}::bigint and p.category = 'position' and p.deleted_at is null`),
+  )
+  const attributes: PositionHolders = row ?? { quota: null, holders: 0 }
+  return send(reply, 200, { data: { type: 'position-holders', id: `${position}:${company}`, attributes } })
 }

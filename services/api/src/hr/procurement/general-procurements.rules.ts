@@ -7,6 +7,7 @@ import { teamOf, type VisibleTo } from '../../kit/store/row-scope.ts'
 import { nextNumber } from '../../kit/write/numbering.ts'
 import type { Check, Proposal, Rules, Values } from '../../kit/write/write-rows.ts'
 import { barredPartners } from '../../marketing/index.ts'
+import { lateRequest } from './lead-time.ts'
 import { warningsOf } from './warnings.ts'
 
 type Procurements = typeof generalProcurements
@@ -46,10 +47,12 @@ const numberFor = (deps: Deps, { company, department }: { company: string; depar
   nextNumber(deps, { menu: 'procurement', company, department, at: new Date() })
 
 const validateProcurement: Check<Procurements> = async (deps, proposal) => {
-  const { after, changed } = proposal
+  const { before, after, changed, transition } = proposal
+  const isHandedIn = transition === 'submit' && before?.status !== 'submitted'
   const isPast = changed.includes('needed_at') && after.needed_at < todayInJakarta()
   return [
     ...(isPast ? [{ field: 'needed_at', message: 'Dibutuhkan tanggal tidak boleh tanggal lampau.' }] : []),
+    ...(isHandedIn && !isPast ? await lateRequest(deps, after) : []),
     ...(await barredVendors(deps, proposal)),
   ]
 }

@@ -10,8 +10,10 @@ import { storeFor } from '../../kit/stores.ts'
 import { approvalEngine } from '../../kit/workflow/approval-engine.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { procurementPdf } from '../print/procurement-print.ts'
 import { stateOfRequest } from './follow.ts'
 import { procurementRules, procurementScope, totalOf } from './general-procurements.rules.ts'
+import { leadTime } from './lead-time.ts'
 import { buyDirectly, cancelAll, cancelLine, cancelRest, guards, receiveDirectly } from './quantities.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -49,7 +51,9 @@ export const imports = importable(store, rules)
 
 export async function generalProcurementsApi(app: FastifyInstance) {
   app.get('', list(store))
+  app.get('/-actions/leadTime', leadTime)
   app.get('/:id', show(store))
+  app.get('/:id/pdf', { config: { anyMedia: true } }, procurementPdf(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

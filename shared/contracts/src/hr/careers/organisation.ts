@@ -18,3 +18,6 @@ export type OrganisationSeat = {
 
 /** A person who was searched for, and the seats from the top down to theirs. */
 export type OrganisationMatch = { id: string; name: string; position: string; seats: readonly string[] }
+
+/** How many people have a position of a company; null where it is meant for any number. */
+export type PositionHolders = { quota: number | null; holders: number }

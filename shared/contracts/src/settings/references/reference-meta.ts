@@ -94,6 +94,10 @@ export const referenceMeta = {
     /** Code of a reference of the category `grade`. */
     grade: text('Golongan', 40).nullable(),
   },
+  'procurement-type': {
+    /** Requests for an earlier day are urgent and say why. */
+    lead_days: integer('Waktu tunggu minimal (hari kerja)', { max: 250 }).nullable(),
+  },
   'archive-location': {
     /** Number of paper files that fit in. */
     capacity: integer('Kapasitas (berkas)', { min: 1, max: 100_000 }).nullable(),

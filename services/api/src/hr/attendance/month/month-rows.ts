@@ -14,6 +14,7 @@ export const monthQuery = z.strictObject({
   company: id,
   department: id,
   office: id,
+  employee: id,
   q: z.string().trim().max(80).optional(),
 })
 export type MonthQuery = z.output<typeof monthQuery>
@@ -40,7 +41,7 @@ export const MONTH_PAGE = 300
  */
 export function monthRows(
   { db, user }: Deps,
-  { month, company, department, office, q }: MonthQuery,
+  { month, company, department, office, employee, q }: MonthQuery,
   { offset = 0, limit = MONTH_PAGE } = {},
 ): Promise<AttendanceMonthRow[]> {
   const scope = withinScope(user) ?? sql`true`
@@ -55,6 +56,7 @@ export function monthRows(
       where t.deleted_at is null and t.status <> 'candidate' and ${scope}
         and t.join_date < ${first}::date + interval '1 month' and coalesce(t.exit_date, 'infinity') >= ${first}::date
         and ${only(sql`t.company_id`, company)} and ${only(sql`t.department_id`, department)} and ${only(sql`t.office_id`, office)}
+        and ${only(sql`t.id`, employee)}
         and (${q ?? null}::text is null or t.search_text like '%' || searchable(${q ?? ''}) || '%')
       order by t.full_name, t.id offset ${offset} limit ${limit}
     )

@@ -13,6 +13,7 @@ import { transact } from '../../../kit/write/transaction.ts'
 import { insertRows, updateRows } from '../../../kit/write/write-rows.ts'
 import { attendanceRules } from '../attendance-employees.rules.ts'
 import { store } from '../attendance-employees.ts'
+import { printMonth } from '../print/attendance-print.ts'
 import type { ClosingParams } from './close-period.job.ts'
 import { countOpen, lockDays, openDays, refuseUnreviewed } from './close-period.ts'
 import { MONTH_PAGE, monthIn, monthQuery, monthRows } from './month-rows.ts'
@@ -40,10 +41,11 @@ const codesBody = z.strictObject({
 })
 const closingBody = z.strictObject({ month: monthQuery.shape.month, company: id })
 
-/** The month as a matrix: read, codes set, the period closed, the sheet for payroll. Routes below those of the days. */
+/** The month as a matrix: read, codes set, the period closed, the sheet for payroll, prints. Routes below those of the days. */
 export async function attendanceMonthApi(app: FastifyInstance) {
   app.get('/-actions/matrix', matrix)
   app.get('/-actions/payroll', { config: { anyMedia: true } }, payroll)
+  app.get('/-actions/print', { config: { anyMedia: true } }, printMonth)
   app.post('/-actions/setCodes', { config: { takes: codesBody } }, setCodes)
   app.post('/-actions/closePeriod', { config: { takes: closingBody, perMinute: 20 } }, closePeriod)
 }

@@ -1,17 +1,15 @@
 import { Readable } from 'node:stream'
 import { type AttendanceMonthRow, attendanceEmployees } from '@ems/contracts/hr'
-import { retrying, sql } from '@ems/postgres'
+import { retrying } from '@ems/postgres'
 import { attachment, type Cell, type Column, workbook } from '../../../files/index.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { type MonthQuery, monthIn, monthRows } from './month-rows.ts'
-import { type OvertimeDay, overtimeIssues, ratesOf, wageHours } from './overtime.rules.ts'
+import { type Codes, codesOf, counted, lastDayOf, monthTotals } from './month-totals.ts'
+import { overtimeIssues, wageHours } from './overtime.rules.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PAGE = 500
-
-type Code = { code: string; name: string; present: number; paid: string; source: string }
-type Codes = ReadonlyMap<string, Code>
 
 /**
  * GET /attendance-employees/-actions/payroll?month: the sheet for payroll, the matrix with its legend, and overtime beyond the
@@ -41,56 +39,10 @@ async function allRows(deps: Deps, query: MonthQuery): Promise<AttendanceMonthRo
   }
 }
 
-async function codesOf({ db }: Deps): Promise<Codes> {
-  const rows = await db.rows(sql<
-    Code & { id: string }
-  >`select id::text, code, name, present_value::float8 as present, paid,
-    auto_source as source from ems.attendance_codes where deleted_at is null order by sort_order, id`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 const text = (value: string | null): Cell => (value === null ? null : { text: value })
 const integer = (value: number): Cell => ({ number: String(value), style: 'integer' })
 const hours = (hundredths: number): Cell => ({ number: (hundredths / 100).toFixed(2), style: 'decimal' })
 const column = (title: string, width = 10): Column => ({ title, width })
-
-/** Monday is 1. */
-const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-
-/** Totals of a month for one employee. */
-function monthTotals(row: AttendanceMonthRow, codes: Codes, month: string) {
-  const counts = new Map<string, number>()
-  const overtime: OvertimeDay[] = []
-  const total = { present: 0, paid: 0, unpaid: 0, late: 0, late_minutes: 0, early_minutes: 0, work_minutes: 0 }
-  for (const [day, , , codeId, , , , late, early, work, overtimeMinutes] of row.days) {
-    const code = codes.get(codeId)
-    if (!code) continue
-    counts.set(code.code, (counts.get(code.code) ?? 0) + 1)
-    total.present += code.present
-    total[code.paid === 'unpaid' ? 'unpaid' : 'paid'] += 1
-    total.late += late > 0 ? 1 : 0
-    total.late_minutes += late
-    total.early_minutes += early
-    total.work_minutes += work
-    const isDayOff = code.code === 'LB'
-    const minutes = isDayOff ? work : overtimeMinutes
-    const date = `${month}-${String(day).padStart(2, '0')}`
-    const isShortest = row.holidays.includes(day) && weekdayOf(date) === row.short_day
-    if (minutes > 0) overtime.push({ date, minutes, isDayOff, isShortest })
-  }
-  const workdays = row.workdays.length === 6 ? 6 : 5
-  const rates = overtime
-    .map((day) => ratesOf(day, workdays))
-    .reduce((a, b) => ({ x15: a.x15 + b.x15, x2: a.x2 + b.x2, x3: a.x3 + b.x3, x4: a.x4 + b.x4 }), {
-      x15: 0,
-      x2: 0,
-      x3: 0,
-      x4: 0,
-    })
-  return { ...total, counts, overtime, rates }
-}
-
-const counted = ['H', 'WFH', 'DL', 'LB', 'TL', '½', 'S', 'SD', 'I', 'C', 'CB', 'CK', 'CM', 'A'] as const
 
 function summarySheet(rows: readonly AttendanceMonthRow[], codes: Codes, month: string) {
   const columns = [
@@ -132,10 +84,8 @@ function summarySheet(rows: readonly AttendanceMonthRow[], codes: Codes, month: 
   return { name: 'Rekap payroll', columns, rows: [lines], filtered: true }
 }
 
-const lastDay = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
-
 function matrixSheet(rows: readonly AttendanceMonthRow[], codes: Codes, month: string) {
-  const days = Array.from({ length: lastDay(month) }, (_, n) => n + 1)
+  const days = Array.from({ length: lastDayOf(month) }, (_, n) => n + 1)
   const columns = [column('NIP', 14), column('Nama', 28), ...days.map((day) => column(String(day), 5))]
   const lines = rows.map((row): Cell[] => {
     const byDay = new Map(row.days.map((day) => [day[0], codes.get(day[3])?.code ?? '']))

@@ -9,6 +9,7 @@ import { ofCompanies } from '../../../kit/store/row-scope.ts'
 import { storeOf } from '../../../kit/store/store.ts'
 import { workflowRoutes } from '../../../kit/workflow/routes.ts'
 import { restore } from '../../../kit/write/trash.ts'
+import { comparisonPdf } from '../../print/comparison-print.ts'
 import { chooseQuotations, chooseQuotationsBody } from './choose-quotations.ts'
 import { comparison } from './comparison.ts'
 import { quotationRules } from './general-quotations.rules.ts'
@@ -24,6 +25,7 @@ export const imports = importable(store, rules)
 export async function generalQuotationsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/comparison', comparison)
+  app.get('/comparison/pdf', { config: { anyMedia: true } }, comparisonPdf)
   app.get('/:id', show(store))
   app.post('', create(store, rules))
   app.post('/-actions/chooseLines', { config: { takes: chooseQuotationsBody } }, chooseQuotations(store, rules))

@@ -9,6 +9,7 @@ import { ofCompanies } from '../../../kit/store/row-scope.ts'
 import { storeOf } from '../../../kit/store/store.ts'
 import { workflowRoutes } from '../../../kit/workflow/routes.ts'
 import { restore } from '../../../kit/write/trash.ts'
+import { receiptPdf } from '../../print/receipt-print.ts'
 import { composeReceipt, composeReceiptBody } from './compose-receipt.ts'
 import { receiptRules } from './general-receipts.rules.ts'
 import { registerAssets, registerAssetsBody } from './register-assets.ts'
@@ -20,6 +21,7 @@ export const imports = importable(store, rules)
 export async function generalReceiptsApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/:id/pdf', { config: { anyMedia: true } }, receiptPdf(store))
   app.post('', create(store, rules))
   app.post('/-actions/compose', { config: { takes: composeReceiptBody } }, composeReceipt(store, rules))
   app.patch('/:id', update(store, rules))
