@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { X509Certificate } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
@@ -115,4 +116,48 @@ describe('the secrets', () => {
   })
 })
 
-type Service = { cap_add?: string[]; ports?: string[] }
+describe('TLS inside', () => {
+  const services = async (file: string) =>
+    parse(await read(file), { merge: true }).services as Record<
+      string,
+      Service & { environment: Record<string, string> }
+    >
+
+  test('is spoken by the database and by every service that the others ask', async () => {
+    const laid = await services('deploy/tls/compose.yml')
+    const plain = await services('docker-compose.yml')
+
+    const own = Object.keys(laid).filter((name) => laid[name]?.environment?.EMS_TLS_CERTIFICATE)
+    const answering = Object.keys(plain).filter((name) => plain[name]?.healthcheck?.test?.includes('node'))
+
+    // The gateway is asked by browsers and the TLS front, the sandbox is for laptops.
+    expect(own.sort()).toEqual(answering.filter((name) => !['gateway', 'sandbox'].includes(name)).sort())
+    expect(laid.postgres?.command?.slice(0, plain.postgres?.command?.length)).toEqual(plain.postgres?.command)
+    expect(laid.postgres?.command).toContain('ssl=on')
+    expect(Object.keys(laid.gateway?.environment ?? {}).sort()).toEqual(
+      ['API_URL', 'IDENTITY_URL', 'NODE_EXTRA_CA_CERTS', 'REALTIME_URL'].sort(),
+    )
+  })
+
+  test('has a certificate for each mounted name, by one authority that stays when they are renewed', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ems-inner-'))
+    await cp(path.join(root, 'deploy/bin'), path.join(folder, 'deploy/bin'), { recursive: true })
+    const pem = (name: string) => readFile(path.join(folder, 'deploy/secrets/inner', name), 'utf8')
+    const make = () => execFileSync(path.join(folder, 'deploy/bin/tls'), { stdio: 'ignore' })
+    make()
+    const [authority, before] = [new X509Certificate(await pem('authority.crt')), await pem('api.crt')]
+
+    make()
+
+    const mounted = [...(await read('deploy/tls/compose.yml')).matchAll(/inner\/(\w+)\.crt/g)].map(([, name]) => name)
+    expect(mounted.length).toBe(6)
+    for (const name of mounted.filter((one) => one !== 'authority')) {
+      const certificate = new X509Certificate(await pem(`${name}.crt`))
+      expect([certificate.checkHost(String(name)), certificate.checkHost('localhost')]).toEqual([name, 'localhost'])
+      expect(certificate.verify(authority.publicKey)).toBe(true)
+    }
+    expect(await pem('api.crt')).not.toBe(before)
+  })
+})
+
+type Service = { cap_add?: string[]; ports?: string[]; command?: string[]; healthcheck?: { test?: string[] } }

@@ -1,7 +1,16 @@
 import { mediaType } from '@ems/contracts/kit'
 import { releaseUses } from '@ems/contracts/settings'
 import { createDatabase, type Pool } from '@ems/postgres'
-import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics } from '@ems/service'
+import {
+  clientAddress,
+  type Drain,
+  drain,
+  LOOPBACK,
+  type Log,
+  type Metrics,
+  type TlsSettings,
+  tlsOptions,
+} from '@ems/service'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountingHooksApi, accurateApi } from './accurate/index.ts'
@@ -112,6 +121,7 @@ export type AppOptions = {
   innerNetworks?: string | undefined
   /** Shutdown of this process. */
   leaving?: Drain
+  tls?: TlsSettings
 }
 
 /** Every address of the API on one page. */
@@ -230,6 +240,7 @@ async function foundation({
   maxEventLoopDelayMs = 1_000,
   innerNetworks = LOOPBACK,
   leaving = drain(),
+  tls = {},
 }: AppOptions) {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -243,6 +254,7 @@ async function foundation({
     forceCloseConnections: 'idle',
     // Requests on connections that are busy during shutdown are served, with `Connection: close`.
     return503OnClosing: false,
+    ...tlsOptions(tls),
   }) as unknown as FastifyInstance
   app.decorate('pool', pool)
   app.decorate('db', createDatabase(pool))

@@ -1,4 +1,4 @@
-import { networks, releaseEnvironment } from '@ems/service'
+import { networks, releaseEnvironment, tlsEnvironment } from '@ems/service'
 import { z } from 'zod'
 import { accountingEnvironment } from './accurate/index.ts'
 import { ceisaEnvironment } from './customs/index.ts'
@@ -36,6 +36,7 @@ export const environment = z.object({
   ...scimEnvironment,
   ...keyEnvironment,
   ...releaseEnvironment,
+  ...tlsEnvironment,
   ...sessionEnvironment,
   ...pushEnvironment,
   ...accountingEnvironment,

@@ -120,6 +120,7 @@ const app = await buildApp({
   requestsPerMinute: config.API_REQUESTS_PER_MINUTE,
   innerNetworks: config.EMS_INNER_NETWORKS,
   leaving,
+  tls: config,
 })
 closing.unshift(() => leaving.until(app.server).then(() => app.close()))
 await app.listen({ host: config.HOST, port: config.API_PORT })

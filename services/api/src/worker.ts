@@ -1,6 +1,15 @@
-import { createServer } from 'node:http'
 import { connect, createDatabase, type Pool, retrying, serviceRole, starting } from '@ems/postgres'
-import { createLog, createMetrics, demo, meterPool, onShutdown, readConfig, releaseEnvironment } from '@ems/service'
+import {
+  createLog,
+  createMetrics,
+  demo,
+  meterPool,
+  onShutdown,
+  readConfig,
+  releaseEnvironment,
+  serverOf,
+  tlsEnvironment,
+} from '@ems/service'
 import { z } from 'zod'
 import {
   accountingEnvironment,
@@ -56,6 +65,7 @@ const environment = z.object({
   /** Jobs that run at the same time. */
   WORKER_JOBS: z.coerce.number().int().min(1).max(50).default(2),
   EMS_FILES_DIR: z.string().min(1),
+  ...tlsEnvironment,
   /** As in the API; without it imports must not contain encrypted fields. */
   EMS_VAULT_KEY: z
     .string()
@@ -257,7 +267,7 @@ meterPool(metrics, pool)
 meterWork(metrics, pool, config.EMS_FILES_DIR)
 running.push(await metrics.serve(log))
 
-const health = createServer(async (request, response) => {
+const health = serverOf(config, {}, async (request, response) => {
   const reason = request.url === '/healthz' ? await reasonNotToServe() : 'not found'
   const status = reason === undefined ? 200 : request.url === '/healthz' ? 503 : 404
   response.writeHead(status, { 'content-type': 'application/json' })

@@ -1,4 +1,4 @@
-import { networks, releaseEnvironment, secret } from '@ems/service'
+import { networks, releaseEnvironment, secret, tlsEnvironment } from '@ems/service'
 import { z } from 'zod'
 import { externalEnvironment } from './external/settings.ts'
 
@@ -37,6 +37,7 @@ const jwks = z
 /** The environment of the identity service. Times are in seconds; the first key of `SSO_JWKS` signs, all of them verify. */
 export const environment = z.object({
   ...releaseEnvironment,
+  ...tlsEnvironment,
   EMS_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   EMS_DEMO: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),

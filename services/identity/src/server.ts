@@ -1,5 +1,5 @@
 import { createDatabase, type Db, isUnavailable, type Pool, sql } from '@ems/postgres'
-import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics } from '@ems/service'
+import { clientAddress, type Drain, drain, LOOPBACK, type Log, type Metrics, tlsOptions } from '@ems/service'
 import { listsOf } from '@ems/service/compromised-passwords'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -54,6 +54,7 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
     bodyLimit: BODY_LIMIT,
     requestIdHeader: 'x-request-id',
     forceCloseConnections: 'idle',
+    ...tlsOptions(config),
   })
   const db = createDatabase(pool)
   const { EMS_URL, SSO_COOKIE_SECRET } = config

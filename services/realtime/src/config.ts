@@ -1,4 +1,4 @@
-import { networks, secret } from '@ems/service'
+import { networks, secret, tlsEnvironment } from '@ems/service'
 import { z } from 'zod'
 import { defaultLimits } from './connection/limits.ts'
 
@@ -36,5 +36,6 @@ export const config = z.object({
   REALTIME_DISABLED: flag,
   REALTIME_SUBSCRIPTION_COUNT: flag,
   REALTIME_WEBHOOK_URL: z.url().optional(),
+  ...tlsEnvironment,
   REALTIME_METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
 })

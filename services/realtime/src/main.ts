@@ -21,6 +21,7 @@ const realtime = new Realtime({
   tellsCounts: env.REALTIME_SUBSCRIPTION_COUNT,
   webhookUrl: env.REALTIME_WEBHOOK_URL,
   metricsToken: env.REALTIME_METRICS_TOKEN,
+  tls: env,
 })
 
 const port = await realtime.listen(env.REALTIME_PORT, env.HOST)

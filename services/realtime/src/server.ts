@@ -1,8 +1,16 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ClientAddress, clientAddress, fromProxy, type Log, networkOf } from '@ems/service'
+import {
+  type ClientAddress,
+  clientAddress,
+  fromProxy,
+  type Log,
+  networkOf,
+  serverOf,
+  type TlsSettings,
+} from '@ems/service'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from './cluster/bus.ts'
 import { answer } from './connection/client-messages.ts'
@@ -33,6 +41,7 @@ export type RealtimeOptions = {
   webhookUrl?: string | undefined
   /** Bearer token that opens `/metrics`; without it there is no such page. */
   metricsToken?: string | undefined
+  tls?: TlsSettings
 }
 
 /** Maximum closes per second while draining: each client reconnects to another instance. */
@@ -46,9 +55,7 @@ export class Realtime {
   readonly figures = { opened: 0, refused: new Map<number, number>(), closed: new Map<number, number>() }
   private readonly perAddress = new Map<string, number>()
   private readonly sockets: WebSocketServer
-  private readonly http = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
-    void serveHttp(this.pages(), request, response)
-  })
+  private readonly http: Server
   private readonly options: RealtimeOptions
   private readonly limits: Limits
   private readonly gate: ConnectionPolicy
@@ -70,6 +77,9 @@ export class Realtime {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: this.limits.message,
+    })
+    this.http = serverOf(options.tls ?? {}, { requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
+      void serveHttp(this.pages(), request, response)
     })
     this.http.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head))
   }

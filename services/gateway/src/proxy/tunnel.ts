@@ -1,4 +1,5 @@
-import { type IncomingMessage, request as send } from 'node:http'
+import { type IncomingMessage, request as sendPlain } from 'node:http'
+import { request as sendSecure } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { ClientAddress, Log } from '@ems/service'
 
@@ -12,6 +13,7 @@ type Tunnel = { prefix: string; upstream: string; url: string; log: Log; address
 export function tunnels({ prefix, upstream, url, log, addressOf }: Tunnel) {
   const open = new Set<Duplex>()
   const target = new URL(upstream)
+  const send = target.protocol === 'https:' ? sendSecure : sendPlain
 
   const accept = (request: IncomingMessage, client: Duplex, head: Buffer) => {
     client.on('error', () => client.destroy())
