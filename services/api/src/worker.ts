@@ -7,7 +7,6 @@ import {
   onShutdown,
   readConfig,
   releaseEnvironment,
-  serverOf,
   tlsEnvironment,
 } from '@ems/service'
 import { z } from 'zod'
@@ -28,7 +27,7 @@ import { folderStore, ocrEnvironment } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import { judgePasswords, rewrapCredentials } from './it/index.ts'
 import { jiraEnvironment, jiraSchedules, sendToJira, startJira } from './jira/index.ts'
-import { meterWork, migrateQueue, purge, startRunner } from './jobs/index.ts'
+import { meterWork, migrateQueue, purge, serveHealth, startRunner } from './jobs/index.ts'
 import { repeater } from './jobs/run/repeater.ts'
 import { createVault, type Vault } from './kit/crypto/key-ring.ts'
 import type { KeyService } from './kit/crypto/key-service.ts'
@@ -267,16 +266,9 @@ meterPool(metrics, pool)
 meterWork(metrics, pool, config.EMS_FILES_DIR)
 running.push(await metrics.serve(log))
 
-const health = serverOf(config, {}, async (request, response) => {
-  const reason = request.url === '/healthz' ? await reasonNotToServe() : 'not found'
-  const status = reason === undefined ? 200 : request.url === '/healthz' ? 503 : 404
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify({ status: reason ?? 'ok', events: publisher.trouble() ?? 'ok' }))
-})
-health.listen(config.WORKER_PORT, config.HOST, () => log.info({ address: health.address() }, 'worker is ready'))
-running.push(async () => health.close())
+const condition = { reason: reasonNotToServe, events: () => publisher.trouble() ?? 'ok' }
+running.push(serveHealth(config, condition, (address) => log.info({ address }, 'worker is ready')))
 
-/** Waiting events do not make the worker unfit: it is the push service that is away. */
 async function reasonNotToServe() {
   const responded = await pool.query('select 1').then(
     () => true,

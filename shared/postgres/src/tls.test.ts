@@ -9,7 +9,7 @@ import { connect } from './index.ts'
 describe('a database that speaks TLS', () => {
   let server: Embedded
   let own: TestCertificate
-  let foreign: TestCertificate
+  let external: TestCertificate
   const query = async (host: string, parameters: string) => {
     const url = new URL(server.url)
     url.hostname = host
@@ -23,7 +23,7 @@ describe('a database that speaks TLS', () => {
   }
   beforeAll(async () => {
     own = testCertificate()
-    foreign = testCertificate()
+    external = testCertificate()
     const account = unprivilegedAccount()
     // PostgreSQL takes no key that others may read.
     chmodSync(own.folder, 0o755)
@@ -38,7 +38,7 @@ describe('a database that speaks TLS', () => {
   afterAll(async () => {
     await server?.stop()
     if (server) rmSync(server.home, { recursive: true, force: true })
-    for (const { folder } of [own, foreign]) rmSync(folder, { recursive: true, force: true })
+    for (const { folder } of [own, external]) rmSync(folder, { recursive: true, force: true })
   })
 
   test('is asked over it when the address says verify-full and names its authority', async () => {
@@ -49,9 +49,9 @@ describe('a database that speaks TLS', () => {
 
   test('is not believed with the certificate of another authority, nor under another name', async () => {
     // The errors hold certificates, which Jest cannot print.
-    const reasonOf = (asked: Promise<unknown>) => asked.catch((error: Error) => error.message)
+    const reasonOf = (request: Promise<unknown>) => request.catch((error: Error) => error.message)
 
-    const another = await reasonOf(query('localhost', `sslmode=verify-full&sslrootcert=${foreign.certificate}`))
+    const another = await reasonOf(query('localhost', `sslmode=verify-full&sslrootcert=${external.certificate}`))
     const renamed = await reasonOf(query('127.0.0.1', `sslmode=verify-full&sslrootcert=${own.certificate}`))
 
     expect(another).toMatch(/self-signed certificate/)

@@ -12,7 +12,7 @@ import { type Gateway, startGateway } from '../testing/start-gateway.ts'
 const run = promisify(execFile)
 const script = path.resolve(import.meta.dirname, '../../../../shared/service/src/healthy.ts')
 const own = testCertificate()
-const foreign = testCertificate()
+const external = testCertificate()
 const secret = 'b7e1c0a9d8e7f6a5b4c3d2e1f0a9b8c7d6'
 
 describe('services that speak TLS with each other', () => {
@@ -60,9 +60,9 @@ describe('services that speak TLS with each other', () => {
   })
 
   test('are healthy for a check that knows their authority, and for no other', async () => {
-    const withForeign = { EMS_TLS_CERTIFICATE: own.certificate, NODE_EXTRA_CA_CERTS: foreign.certificate }
+    const withExternal = { EMS_TLS_CERTIFICATE: own.certificate, NODE_EXTRA_CA_CERTS: external.certificate }
 
-    const answers = [await isHealthy(withForeign), await isHealthy({})]
+    const answers = [await isHealthy(withExternal), await isHealthy({})]
 
     expect(answers[0]).toMatch(/self-signed certificate/)
     expect(answers[1]).not.toBe('healthy')
@@ -83,12 +83,12 @@ describe('services that speak TLS with each other', () => {
   })
 
   test('are not believed by a gateway that knows another authority', async () => {
-    const gateway = await gatewayWith(foreign.certificate)
+    const gateway = await gatewayWith(external.certificate)
     const socket = new WebSocket(`ws://localhost:${gateway.port}/realtime/app/key?protocol=7`)
-    const refused = once(socket, 'unexpected-response') as unknown as Promise<[unknown, { statusCode: number }]>
+    const response = once(socket, 'unexpected-response') as unknown as Promise<[unknown, { statusCode: number }]>
 
     const health = await ask(`${gateway.url}/realtime/healthz`)
-    const [, answer] = await refused
+    const [, answer] = await response
     socket.on('error', () => undefined).terminate()
 
     expect([health.status, answer.statusCode]).toEqual([503, 503])
