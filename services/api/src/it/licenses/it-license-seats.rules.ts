@@ -3,7 +3,7 @@ import type { ItLicenseSeat, itLicenseSeats } from '@ems/contracts/it'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import type { Issue } from '../../kit/problems.ts'
-import type { Check, Rules, Values } from '../../kit/write/write-rows.ts'
+import { type Check, isRemoval, type Rules, type Values } from '../../kit/write/write-rows.ts'
 
 type Seats = typeof itLicenseSeats
 type Party = { company: string | null; holder: string | null; is_gone: boolean; device: string | null }
@@ -29,6 +29,7 @@ async function complete(deps: Deps, after: ItLicenseSeat): Promise<Values> {
 
 const validateSeat: Check<Seats> = async (deps, { before, after, changed }) => {
   const issues: Issue[] = []
+  if (before && isRemoval({ before, after })) return issues
   if (changed.includes('assigned_on') && after.assigned_on > todayInJakarta())
     issues.push({ field: 'assigned_on', message: 'Sejak tidak boleh melewati hari ini.' })
   if (before) return issues

@@ -74,6 +74,10 @@ describe('a licence', () => {
     expect((await release(first)).status).toBe(200)
     expect((await licenseRow(license)).attributes).toMatchObject({ seats_used: 1, seats_free: 1 })
     expect((await give(license, await person())).status).toBe(201)
+    const [last] = (await admin.get(`/it-license-seats?filter[license]=${license}&filter[status]=assigned`)).body.data
+    expect((await admin.delete(`/it-license-seats/${last.id}`)).status).toBe(204)
+    expect((await licenseRow(license)).attributes).toMatchObject({ seats_used: 1, seats_free: 1 })
+    expect((await give(license, await person())).status).toBe(201)
     // The database itself allows no further one.
     await expect(
       api.pool.query(

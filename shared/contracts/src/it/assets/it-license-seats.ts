@@ -8,7 +8,7 @@ export const itLicenseSeats = defineResource({
   name: 'it-license-seats',
   menu: 'it-asset',
   label: 'Kursi Lisensi',
-  permissions: { store: 'update' },
+  permissions: { store: 'update', destroy: 'update' },
 
   fields: {
     name: text('Pemakai', 200),
