@@ -170,8 +170,8 @@ describe('an asset', () => {
     expect([typed.status, typed.body.errors.map((one: { detail: string }) => one.detail).sort()]).toEqual([
       409,
       [
-        'Kondisi tidak dapat diubah pada status Tersedia. Gunakan tindakan Serah terima.',
-        'Pengguna tidak dapat diubah pada status Tersedia. Gunakan tindakan Serah terima.',
+        'Kondisi tidak dapat diubah pada status Tersedia. Gunakan tindakan Catat kondisi.',
+        'Pengguna tidak dapat diubah pada status Tersedia.',
       ],
     ])
     expect(handed).toMatchObject({ status: 'in_use', holder, condition: 'fair', expected_return: '2999-01-31' })
