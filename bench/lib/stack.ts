@@ -12,7 +12,7 @@ import { testEnvironment } from '../../services/identity/src/testing/environment
 import { conversation } from '../../services/identity/src/testing/identity.ts'
 
 /** For the rows of the demo on cores that others use as well. */
-const SEEDING_MS = 180_000
+const SEEDING_MS = 600_000
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
