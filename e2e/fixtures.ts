@@ -103,6 +103,12 @@ export async function giveCredentials(page: Page, email: string, secret: string)
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
 }
 
+/** What a journey sees at this moment, for a person who looks at it: written to `EMS_PICTURES=<folder>`. */
+export async function picture(page: Page, name: string) {
+  const folder = process.env.EMS_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width ?? 0}.png` })
+}
+
 /** No violation of WCAG 2.2 AA that axe can see, in the page as it is now; `within` a selector where only a part is new. */
 export async function expectAccessible(page: Page, within = 'html') {
   const { violations } = await new AxeBuilder({ page })

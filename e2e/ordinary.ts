@@ -93,6 +93,20 @@ export async function walk(page: Page, screen: OrdinaryScreen, mark: string) {
   await expect(link).toHaveCount(0)
 }
 
+/** Draws in the field of a signature. */
+export async function sign(within: Locator) {
+  const pad = within.getByRole('img', { name: 'Gambar tanda tangan di sini' })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('there is nothing to sign on')
+  const { mouse } = within.page()
+  await mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.7)
+  await mouse.down()
+  await mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3, { steps: 5 })
+  await mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.6, { steps: 5 })
+  await mouse.up()
+}
+
 /** No part of `front` lies on any of `others`, as a reader sees them. */
 export async function expectNoOverlap(front: Locator, others: Locator): Promise<void> {
   await expect(front).toBeVisible()

@@ -1,9 +1,8 @@
-import type { Locator } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
 import { unique } from '../business.ts'
 import { onlyApprovedBy } from '../database.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
-import { choose, day, type OrdinaryScreen, type, walk } from '../ordinary.ts'
+import { choose, day, type OrdinaryScreen, sign, type, walk } from '../ordinary.ts'
 
 /** Two digits and two digits that no other run has had. */
 const digits = (mark: string) => {
@@ -92,20 +91,6 @@ test.describe('every screen of the archives', () => {
     await expectAccessible(page, 'main')
   })
 })
-
-/** Draws in the field of a signature. */
-async function sign(dialog: Locator) {
-  const pad = dialog.getByRole('img', { name: 'Gambar tanda tangan di sini' })
-  await pad.scrollIntoViewIfNeeded()
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('there is nothing to sign on')
-  const { mouse } = dialog.page()
-  await mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.7)
-  await mouse.down()
-  await mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3, { steps: 5 })
-  await mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.6, { steps: 5 })
-  await mouse.up()
-}
 
 test('records are proposed, appraised, approved with a signature and destroyed, and one that is held stays', async ({
   page,
