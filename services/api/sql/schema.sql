@@ -990,12 +990,13 @@ CREATE OR REPLACE FUNCTION ems.count_license_seats()
  LANGUAGE plpgsql
 AS $function$
 declare
+  licence bigint := case tg_op when 'DELETE' then old.license_id else new.license_id end;
   bought ems.it_assets;
   used int;
 begin
-  select * into bought from ems.it_assets where id = new.license_id for no key update;
-  select count(*) into used from ems.it_license_seats where license_id = new.license_id and status = 'assigned';
-  if new.status = 'assigned' then
+  select * into bought from ems.it_assets where id = licence for no key update;
+  select count(*) into used from ems.it_license_seats where license_id = licence and status = 'assigned';
+  if tg_op <> 'DELETE' and new.status = 'assigned' then
     if bought.asset_class <> 'license' or bought.status = 'disposed' or bought.deleted_at is not null then
       raise exception 'Aset ini bukan lisensi yang dimiliki.' using errcode = 'EM422', constraint = 'it_license_seats_license_check';
     elsif used > coalesce(bought.seats, 0) then
@@ -1003,7 +1004,7 @@ begin
         using errcode = 'EM422', constraint = 'it_license_seats_license_check';
     end if;
   end if;
-  update ems.it_assets set seats_used = used where id = new.license_id and seats_used <> used;
+  update ems.it_assets set seats_used = used where id = licence and seats_used <> used;
   return null;
 end $function$;
 
@@ -11285,6 +11286,8 @@ CREATE TRIGGER it_assets_usage AFTER UPDATE OF usage_hours ON it_assets FOR EACH
 CREATE TRIGGER it_license_seats_counts AFTER UPDATE OF status ON it_license_seats FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION count_license_seats();
 
 CREATE TRIGGER it_license_seats_counts_added AFTER INSERT ON it_license_seats FOR EACH ROW EXECUTE FUNCTION count_license_seats();
+
+CREATE TRIGGER it_license_seats_counts_removed AFTER DELETE ON it_license_seats FOR EACH ROW EXECUTE FUNCTION count_license_seats();
 
 CREATE TRIGGER it_maintenance_externals_owner BEFORE INSERT OR UPDATE OF it_asset_id ON it_maintenance_externals FOR EACH ROW EXECUTE FUNCTION company_of_asset();
 
