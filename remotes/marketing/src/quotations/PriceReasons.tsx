@@ -1,3 +1,4 @@
+import { compareDecimals } from '@ems/contracts/common'
 import { type PriceStep, priceSources } from '@ems/contracts/marketing'
 import { formatDate, formatDecimal, formatMoney } from '@ems/platform'
 import { Badge, Failed, Loading, Modal, Nothing, Stack, Table, Text, Title } from '@ems/ui'
@@ -29,7 +30,7 @@ export default function PriceReasons({ quotation, code, currency, onClose }: Pro
 
 function LineReasons({ line, currency }: { line: ExplainedLine; currency: string }) {
   const { name, quantity, price, offered, steps } = line
-  const isOffered = price !== null && Number(price) === Number(offered)
+  const isOffered = price !== null && compareDecimals(price, offered) === 0
   return (
     <section aria-label={name}>
       <Title order={3} size="h6">

@@ -10,7 +10,7 @@ import type { Store } from '../../kit/stores.ts'
 type Sum = { kind: CostKind; count: number; amount: string }
 type Sums = { lines: Sum[]; total: string; months: number | null; monthly: string | null }
 
-/** GET /it-assets/:id/costs: what an asset cost so far. A seat of a licence costs its share of what the licence cost. */
+/** GET /it-assets/:id/costs: what an asset cost so far. A seat of a licence costs its share of what the licence cost, as long as the asset has it. */
 export const costsOfAsset =
   (store: Store): Handler =>
   async (request, reply) => {
@@ -25,7 +25,7 @@ export const costsOfAsset =
         union all select 'external', count(*), coalesce(sum(w.final_cost), 0) from ems.it_maintenance_externals w, a
           where w.it_asset_id = a.id and w.status = 'completed' and w.deleted_at is null
         union all select 'license', count(*), coalesce(sum(round(l.purchase_price / l.seats, 2)), 0) from ems.it_license_seats s
-          join ems.it_assets l on l.id = s.license_id, a where s.device_id = a.id
+          join ems.it_assets l on l.id = s.license_id, a where s.device_id = a.id and s.status = 'assigned'
         union all select 'disposal', 1, -disposal_value from a where status = 'disposed' and disposal_value > 0),
       whole as (select coalesce(sum(amount), 0)::numeric(18, 2) as total from sums),
       life as (select case when purchase_date is not null then greatest(1, (extract(year from age) * 12 + extract(month from age))::int) end as months

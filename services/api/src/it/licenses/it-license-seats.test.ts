@@ -147,7 +147,7 @@ describe('a licence', () => {
       })
     ).id
     const license = await licenseIn(api, api.companies[0], { seats: 3, purchase_price: '1000000.00' })
-    await admin.store(itLicenseSeats, { license, device: laptop })
+    const seat = await admin.store(itLicenseSeats, { license, device: laptop })
     await api.pool.query(
       `insert into ems.it_maintenance_internal_activities (it_asset_id, scheduled_at, finished_at, status, parts)
        values ($1, '2026-02-01', now(), 'done', '[{"item": null, "name": "Kipas", "qty": "2", "cost": "125000.05"}]'),
@@ -166,6 +166,8 @@ describe('a licence', () => {
       '10583333.53',
     ])
     expect(body.data.attributes.months).toBeGreaterThan(5)
+    await admin.take(itLicenseSeats, 'release', { id: seat.body.data.id, version: seat.body.data.meta.version })
+    expect((await admin.get(`/it-assets/${laptop}/costs`)).body.data.attributes.total).toBe('10250000.20')
     expect((await (await api.as([])).get(`/it-assets/${laptop}/costs`)).status).toBe(403)
   })
 })

@@ -1,3 +1,4 @@
+import { compareDecimals } from '@ems/contracts/common'
 import { todayInJakarta } from '@ems/contracts/days'
 import { type ItMaintenanceExternal, itAssets, itHandovers, itMaintenanceExternals } from '@ems/contracts/it'
 import type { Life } from '@ems/contracts/kit'
@@ -95,7 +96,7 @@ export const externalLife: Life<Deps, ItMaintenanceExternal, Externals['workflow
     /** What it cost in the end is within the estimate, or nobody would have had to decide about it. */
     affordable: async (deps, row) => {
       const { final_cost, estimated_cost } = row
-      if (!final_cost || (estimated_cost && Number(final_cost) <= Number(estimated_cost))) return undefined
+      if (!final_cost || (estimated_cost && compareDecimals(final_cost, estimated_cost) <= 0)) return undefined
       const store = storeFor(itMaintenanceExternals.name) as unknown as Store
       const { isNeeded } = await approvalEngine().plan(deps, store, { ...row, estimated_cost: final_cost })
       return isNeeded ? 'Biaya melebihi batas, perlu persetujuan. Gunakan Ajukan tambahan biaya.' : undefined
