@@ -67,7 +67,9 @@ async function filled({ pool }: Stack): Promise<string> {
        at::date + 60, (select min(id) from ems.users) from steps`,
     [board, MOVES, MOVES_OF_CARD],
   )
-  await pool.query('vacuum analyze ems.marketing_spans')
+  // What the worker does every hour.
+  await pool.query('select ems.keep_marketing_days(current_date)')
+  await pool.query('vacuum analyze ems.marketing_spans, ems.marketing_days, ems.marketing_stays')
   return board
 }
 

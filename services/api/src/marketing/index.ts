@@ -1,6 +1,7 @@
 export { marketingActivitiesApi, store as cardStore } from './activities/marketing-activities.ts'
 export { marketingBoardsApi } from './activities/marketing-boards.ts'
 export { contactsApi } from './contacts.ts'
+export { keepFunnelDays } from './funnel/kept-days.ts'
 export { marketingReportsApi } from './funnel/reports.ts'
 export { itemsApi } from './items/items.ts'
 export { partnerItemsApi } from './items/partner-items.ts'

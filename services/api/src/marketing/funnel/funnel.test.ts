@@ -143,6 +143,14 @@ describe('the funnel and the forecast of any past day', () => {
           to,
         )
 
+        const reader = await api.as(['marketing_activity-list'], { scope: 'company', companies: [api.companies[0]] })
+        const read = async () => [await funnelOf(board, from, to), await funnelOf(board, from, to, '', reader)]
+        const before = await read()
+        // Added up in two turns, so that a month is continued.
+        for (const day of [addDays(FIRST_DAY, begins + (length >> 1)), addDays(to, 1)])
+          await api.pool.query('select ems.keep_marketing_days($1)', [day])
+        expect(await read()).toEqual(before)
+
         for (const { key } of marketingStages)
           expect([key, counts(stages.find((one) => one.key === key) as FunnelStage)]).toEqual([
             key,
@@ -225,6 +233,32 @@ describe('the funnel of a board', () => {
     await api.pool.query('delete from ems.marketing_activities where id = $1', [a.id])
 
     expect(await funnelOf(board, ...january)).toEqual(before)
+  })
+
+  test('is added up by day for those who reach whole companies, and again from the day of a move that comes late', async () => {
+    const { board, c } = await story()
+    const seller = await api.as(['marketing_activity-list'], { scope: 'company', companies: [api.companies[1]] })
+    await api.pool.query('insert into ems.marketing_activities_members (owner_id, target_id) values ($1, $2)', [c.id, seller.user.id])
+    const read = async () => [await funnelOf(board, ...january), await funnelOf(board, ...january, '', seller)]
+    const counted = await read()
+    const days = async () =>
+      (await api.pool.query('select sum(cards)::int as cards from ems.marketing_days where board_id = $1', [board])).rows[0].cards
+    const until = async () =>
+      (await api.pool.query('select kept_until::text as day from ems.marketing_days_kept where board_id = $1', [board])).rows[0].day
+
+    await api.pool.query(`select ems.keep_marketing_days('2026-01-01')`)
+    expect([await read(), await days(), await until()]).toEqual([counted, 6, '2025-12-31'])
+    // What the figures say is what is read.
+    await api.pool.query(`update ems.marketing_days set cards = cards + 10 where board_id = $1 and result = 'won'`, [board])
+    expect(stage((await read())[0] as Funnel, 'negosiasi').won).toBe(11)
+    await api.pool.query(
+      `insert into ems.marketing_spans (card_id, code, title, board_id, began_at, ended_at, stage_key, result, is_move, currency, owner_id)
+       values (987654, 'A', 'A', $1, '2025-01-09T02:00:00Z', '2025-01-09T03:00:00Z', 'prospek', 'open', true, 'IDR', $2)`,
+      [board, admin.user.id],
+    )
+    expect([await until(), stage((await read())[0] as Funnel, 'prospek').entered]).toEqual(['2025-01-09', 4])
+    await api.pool.query(`select ems.keep_marketing_days('2026-01-01')`)
+    expect([await days(), stage((await read())[0] as Funnel, 'negosiasi').won]).toEqual([7, 1])
   })
 
   test('is of the cards that the filters find, and of those in reach', async () => {

@@ -10,7 +10,7 @@ import { badRequest, NotFound } from '../../kit/problems.ts'
 import { store } from '../activities/marketing-activities.ts'
 import { boardScope } from '../activities/marketing-boards.ts'
 import { forecastOf, openOn } from './forecast.ts'
-import { endOfDay, openAt, spansFound, startOfDay } from './spans.ts'
+import { daysFound, endOfDay, openAt, spansFound, startOfDay } from './spans.ts'
 import { funnelOf, movesOf, type Period } from './stage-moves.ts'
 import { sendWorkbook } from './workbook.ts'
 
@@ -57,7 +57,8 @@ async function requestIn(deps: Deps, request: FastifyRequest) {
   if (to < from) throw badRequest('Sampai tidak boleh sebelum Dari.', { parameter: 'to' }, 'RANGE')
   if (rest.board) await mustSee(deps, rest.board)
   const filters = Object.fromEntries(raw.filter(([name]) => !names.includes(name)))
-  return { ...rest, from, to, on, since, found: spansFound(deps, store, filters) }
+  const kept = Object.keys(filters).length ? undefined : daysFound(deps.user)
+  return { ...rest, from, to, on, since, found: spansFound(deps, store, filters), ...(kept && { kept }) }
 }
 
 async function mustSee({ db, user }: Deps, board: string) {
@@ -74,9 +75,9 @@ const needBoard = (board: string | undefined) => {
 /** GET /marketing-funnel?board&from&to&<list query> */
 const funnel: Handler = async (request, reply) => {
   const deps = allow(request, marketingActivities.can.list)
-  const { found, from, to, ...more } = await requestIn(deps, request)
+  const { found, kept, from, to, ...more } = await requestIn(deps, request)
   const board = needBoard(more.board)
-  const parts = await retrying(() => funnelOf(deps, { board, from, to, found }))
+  const parts = await retrying(() => funnelOf(deps, { board, from, to, found, ...(kept && { kept }) }))
   return send(reply, 200, { data: { type: 'marketing-funnel', id: board, attributes: { from, to, ...parts } } })
 }
 
@@ -140,8 +141,8 @@ function behind({ kind, stage = '', month, owner, on, found, from, to, board }: 
 /** GET /marketing-funnel/xlsx?board&from&to&on&since&<list query>: funnel, forecast and changes, a sheet each. */
 const toWorkbook: Handler = async (request, reply) => {
   const deps = allow(request, marketingActivities.can.toExcel)
-  const { found, from, to, on, since, ...more } = await requestIn(deps, request)
+  const { found, kept, from, to, on, since, ...more } = await requestIn(deps, request)
   const board = needBoard(more.board)
-  const parts = await funnelOf(deps, { board, from, to, found })
+  const parts = await funnelOf(deps, { board, from, to, found, ...(kept && { kept }) })
   return sendWorkbook(deps, reply, { from, to, ...parts }, await forecastOf(deps, { board, on, since, found }))
 }

@@ -23,6 +23,27 @@ function spanScope({ id, scope, companies }: User): Sql {
 }
 
 /**
+ * What figures of whole days say to this user: those in reach as a condition on `d`, and the spans in reach that they leave out.
+ * Undefined for those who reach only their own cards.
+ */
+export function daysFound({ id, scope, companies }: User): Kept | undefined {
+  if (scope === 'group') return { found: sql`true` }
+  if (scope !== 'company') return undefined
+  const among = (row: 'd' | 's') => {
+    const company = sql.id(`${row}.company_id`)
+    return sql`(${company} is null or ${company} = any(${companies}::bigint[]))`
+  }
+  return {
+    found: among('d'),
+    beyond: sql`(not ${among('s')} and (s.owner_id = ${id}::bigint or s.card_id in
+      (select m.owner_id from ems.marketing_activities_members m where m.target_id = ${id}::bigint)))`,
+  }
+}
+
+/** Figures in reach, and spans in reach that they leave out. */
+export type Kept = { found: Sql; beyond?: Sql }
+
+/**
  * Spans in reach, of the cards that the filters of a list find now. Without filters also those of removed cards, so that
  * the figures of a closed month never move.
  */

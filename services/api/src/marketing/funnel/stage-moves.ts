@@ -1,24 +1,31 @@
 import type { Funnel, FunnelReason, FunnelStage } from '@ems/contracts/marketing'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
+import { movesBetween, type Period, rupiah, staysIn, stepsIn } from './kept-days.ts'
 import { endOfDay, openAt, startOfDay } from './spans.ts'
 
-export type Period = { board: string; from: string; to: string; found: Sql }
-
-const rupiah = sql.raw(`coalesce(sum(s.value) filter (where s.currency = 'IDR'), 0)::numeric(18,2)`)
-
 /** Moves of a period, from the history of the cards. */
-export const movesOf = ({ board, from, to, found }: Period) => sql`ems.marketing_spans s
-  where s.board_id = ${board}::bigint and s.is_move and s.began_at >= ${startOfDay(from)} and s.began_at < ${endOfDay(to)}
-    and ${found}`
+export const movesOf = (period: Period) =>
+  movesBetween(period, startOfDay(period.from), endOfDay(period.to), period.found)
 
 /** Cards that stood in a stage at the first or after the last moment of a period. */
 const standing = ({ board, found }: Period, moment: Sql) => sql`
   select s.stage_key as key, count(*)::int as cards, ${rupiah} as value from ems.marketing_spans s
   where s.board_id = ${board}::bigint and ${openAt(moment)} and ${found} group by s.stage_key`
 
+/** The middle of the stays in each stage, in days; of two middle ones their mean. */
+const medians = (stays: Sql) => sql`
+  select key, round((min(tenths) filter (where upto >= (n + 1) / 2) + min(tenths) filter (where upto >= n / 2 + 1))::numeric / 20, 1)
+    as days
+  from (select key, tenths, (sum(cards) over (partition by key order by tenths))::bigint as upto,
+      (sum(cards) over (partition by key))::bigint as n
+    from (select key, tenths, sum(cards) as cards from (${stays}) h group by key, tenths) x) y
+  group by key`
+
 /** What a board's cards did between two days, stage by stage. A stage that the board no longer has comes last, by its key. */
-export async function funnelOf({ db }: Deps, period: Period): Promise<Omit<Funnel, 'from' | 'to'>> {
+export async function funnelOf(deps: Deps, period: Period): Promise<Omit<Funnel, 'from' | 'to'>> {
+  const { db } = deps
+  const [steps, stays] = [await stepsIn(deps, period), await staysIn(deps, period)]
   const stages = await db.rows(sql<FunnelStage>`
     with named as (
       select x.stage ->> 'key' as key, x.stage ->> 'name' as name, x.stage ->> 'category' as category, x.place
@@ -26,22 +33,22 @@ export async function funnelOf({ db }: Deps, period: Period): Promise<Omit<Funne
       where b.id = ${period.board}::bigint),
     started as (${standing(period, startOfDay(period.from))}),
     ended as (${standing(period, endOfDay(period.to))}),
-    steps as materialized (
-      select s.stage_key, s.result, s.from_stage, s.from_result, s.stayed_seconds, s.value, s.currency from ${movesOf(period)}),
+    steps as materialized (${steps}),
     came as (
-      select s.stage_key as key, count(*)::int as cards, ${rupiah} as value from steps s
+      select s.stage_key as key, sum(s.cards)::int as cards, sum(s.value)::numeric(18,2) as value from steps s
       where s.result in ('open', 'won', 'lost') group by s.stage_key),
     gone as (
-      select s.from_stage as key, count(*)::int as cards,
-        (count(*) filter (where s.result = 'open' and b.place > a.place))::int as forward,
-        (count(*) filter (where s.result = 'open' and (b.place > a.place) is not true))::int as back,
-        (count(*) filter (where s.result = 'won'))::int as won, (count(*) filter (where s.result = 'lost'))::int as lost,
-        (count(*) filter (where s.result = 'cancelled'))::int as cancelled,
-        (count(*) filter (where s.result = 'removed'))::int as removed,
-        round(avg(s.stayed_seconds) / 86400, 1) as average_days,
-        round((percentile_cont(0.5) within group (order by s.stayed_seconds) / 86400)::numeric, 1) as median_days
+      select s.from_stage as key, sum(s.cards)::int as cards,
+        coalesce(sum(s.cards) filter (where s.result = 'open' and b.place > a.place), 0)::int as forward,
+        coalesce(sum(s.cards) filter (where s.result = 'open' and (b.place > a.place) is not true), 0)::int as back,
+        coalesce(sum(s.cards) filter (where s.result = 'won'), 0)::int as won,
+        coalesce(sum(s.cards) filter (where s.result = 'lost'), 0)::int as lost,
+        coalesce(sum(s.cards) filter (where s.result = 'cancelled'), 0)::int as cancelled,
+        coalesce(sum(s.cards) filter (where s.result = 'removed'), 0)::int as removed,
+        round(sum(s.stayed_seconds) / nullif(sum(s.stays), 0) / 86400, 1) as average_days
       from steps s left join named a on a.key = s.from_stage left join named b on b.key = s.stage_key
       where s.from_result = 'open' group by s.from_stage),
+    medians as (${medians(stays)}),
     keys as (
       select key from named union select key from started union select key from ended union select key from came
       union select key from gone where key is not null)
@@ -52,17 +59,17 @@ export async function funnelOf({ db }: Deps, period: Period): Promise<Omit<Funne
       coalesce(g.cancelled, 0) as cancelled, coalesce(g.removed, 0) as removed,
       coalesce(e.cards, 0) as ended, coalesce(e.value, 0)::text as ended_value,
       round(100.0 * (g.forward + g.won) / nullif(g.cards, 0), 1)::text as conversion,
-      g.average_days::text, g.median_days::text
+      g.average_days::text, m.days::text as median_days
     from keys k left join named n on n.key = k.key left join started a on a.key = k.key left join ended e on e.key = k.key
-    left join came c on c.key = k.key left join gone g on g.key = k.key
+    left join came c on c.key = k.key left join gone g on g.key = k.key left join medians m on m.key = k.key
     order by n.place nulls last, k.key`)
-  const ends = sql`select s.owner_id, s.lost_reason_id, s.result, s.value, s.currency from ${movesOf(period)}`
+  const sums = sql.raw('sum(s.cards)::int as cards, sum(s.value)::numeric(18,2)::text as value')
   const won_by = await db.rows(sql<FunnelReason>`
-    select s.owner_id::text as id, min(u.name) as name, count(*)::int as cards, ${rupiah}::text as value
-    from (${ends}) s left join ems.users u on u.id = s.owner_id where s.result = 'won' group by s.owner_id order by 3 desc, 2`)
+    select s.owner_id::text as id, min(u.name) as name, ${sums}
+    from (${steps}) s left join ems.users u on u.id = s.owner_id where s.result = 'won' group by s.owner_id order by 3 desc, 2`)
   const lost_for = await db.rows(sql<FunnelReason>`
-    select s.lost_reason_id::text as id, min(r.name) as name, count(*)::int as cards, ${rupiah}::text as value
-    from (${ends}) s left join ems."references" r on r.id = s.lost_reason_id where s.result = 'lost'
+    select s.lost_reason_id::text as id, min(r.name) as name, ${sums}
+    from (${steps}) s left join ems."references" r on r.id = s.lost_reason_id where s.result = 'lost'
     group by s.lost_reason_id order by 3 desc, 2`)
   return { stages, won_by, lost_for }
 }
