@@ -4,8 +4,7 @@
  */
 export const leftOut: Readonly<Record<string, string>> = {
   partners:
-    'NIK of a person; columns for open opportunities and current contracts (they are tabs of the record); purchases, punctuality and missing papers of a vendor as columns of the list (they are tabs of the record)',
-  'marketing-activities': 'the position of an interaction on a map',
+    'NIK of a person (the NPWP of a person is the NIK since 2024); open opportunities, contracts, purchases, punctuality and missing papers as columns of the list (the summary of a record has them, as far as the reader may see them)',
   'jira-issues': 'approval of requests for access',
   documents: 'QR labels',
   'archive-document-logs': 'movements other than loans (moves of a record are its events)',

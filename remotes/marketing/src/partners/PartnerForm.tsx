@@ -1,9 +1,10 @@
 import type { partners } from '@ems/contracts/marketing'
 import { lazyPart } from '@ems/platform'
-import { type FormGroup, filesBelow } from '@ems/ui'
+import { type FormGroup, filesBelow, Loading } from '@ems/ui'
 import { Suspense } from 'react'
 import { DuplicatePartnerWarning } from './DuplicatePartnerWarning.tsx'
 
+const PartnerSummary = lazyPart(() => import('./summary/PartnerSummary.tsx'))
 const RegionPicker = lazyPart(() => import('./regions/RegionPicker.tsx'))
 const MergedNotice = lazyPart(() => import('./merge/MergedNotice.tsx'))
 
@@ -11,6 +12,17 @@ type Groups = readonly FormGroup<typeof partners>[]
 
 /** The form of a partner; vendors are asked for a few things more. */
 export const partnerForm: Groups = [
+  {
+    legend: 'Ringkasan',
+    names: [],
+    when: ({ mode }) => mode !== 'create',
+    after: ({ stored }) =>
+      stored.row && (
+        <Suspense fallback={<Loading label="ringkasan" rows={2} onRetry={() => location.reload()} />}>
+          <PartnerSummary partner={stored.row} />
+        </Suspense>
+      ),
+  },
   {
     legend: 'Identitas',
     names: [

@@ -15,6 +15,7 @@ import { merge, merges } from './partners/merge/merge.ts'
 import { showOrLead } from './partners/merge/moved-to.ts'
 import { undoMerge, unmergeBody } from './partners/merge/undo-merge.ts'
 import { requiredPapers } from './partners/papers/required-papers.ts'
+import { partnerQuestions } from './partners/questions.ts'
 import { mayWithPartner, ofReadMenus, onlyRole, partnerRules } from './partners.rules.ts'
 
 export const store = storeOf(partners, {
@@ -24,6 +25,7 @@ export const store = storeOf(partners, {
   may: mayWithPartner,
   asOf: booksAsOf(partners, ['customer', 'sales-invoice']),
   rules: partnerRules,
+  personal: partnerQuestions,
 })
 export const imports = importable(store, partnerRules, ['code'])
 

@@ -289,6 +289,7 @@ export const partners = defineResource({
       ...accountingFields,
     ],
     default: 'name',
+    personal: { duplicated: 'Duplikat potensial', ending: 'Kontrak berakhir', lacking: 'Dokumen kurang' },
   },
 })
 
