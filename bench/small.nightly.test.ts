@@ -14,6 +14,7 @@ const small: readonly [file: string, ...args: string[]][] = [
   ['api.bench.ts', '1'],
   ['archives-text.bench.ts', '2000', '2', '60'],
   ['audit-log.bench.ts', '20000', '2'],
+  ['board.bench.ts', '1000', '2'],
   ['bulk.bench.ts', '1'],
   ['export.bench.ts', '1', '20000'],
   ['funnel.bench.ts', '8000', '1'],

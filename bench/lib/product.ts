@@ -11,7 +11,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The product of `npm start`, built for production, with demo rows and long sessions. */
+/** The product of `npm start`, built for production, with demo rows and long sessions, and the folder of its data. */
 export async function startProduct() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-look-'))
   const port = await freePort()
@@ -40,7 +40,7 @@ export async function startProduct() {
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  return { url, folder, stop }
 }
 
 const isReady = (url: string) =>
