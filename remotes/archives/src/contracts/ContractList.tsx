@@ -1,5 +1,6 @@
 import { archiveContracts } from '@ems/contracts/archives'
 import { daysBetween } from '@ems/contracts/days'
+import { permission } from '@ems/contracts/permission'
 import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
 import {
   Badge,
@@ -233,6 +234,8 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
   { legend: 'Catatan', names: ['notes'], columns: 1, more: true },
 ]
 
+const CardsOf = lazyPart(() => import('./ContractWork.tsx').then(({ CardsOf }) => ({ default: CardsOf })))
+const JobsOf = lazyPart(() => import('./ContractWork.tsx').then(({ JobsOf }) => ({ default: JobsOf })))
 const ReadingTab = lazyPart(() => import('../reading/ReadingTab.tsx'))
 
 const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
@@ -258,6 +261,26 @@ const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
         empty="Belum ada adendum."
         addLabel="Buat adendum"
       />
+    ),
+  },
+  {
+    key: 'cards',
+    title: 'Pemasaran',
+    permission: permission('marketing_activity', 'list'),
+    render: ({ id }) => (
+      <Suspense fallback={<Loading label="kartu pemasaran" rows={4} onRetry={() => location.reload()} />}>
+        <CardsOf contract={id} />
+      </Suspense>
+    ),
+  },
+  {
+    key: 'jobs',
+    title: 'Pekerjaan konsultan',
+    permission: permission('customs_activity', 'list'),
+    render: ({ id }) => (
+      <Suspense fallback={<Loading label="pekerjaan konsultan" rows={4} onRetry={() => location.reload()} />}>
+        <JobsOf contract={id} />
+      </Suspense>
     ),
   },
 ]

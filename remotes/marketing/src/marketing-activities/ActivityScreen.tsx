@@ -1,4 +1,5 @@
 import { marketingActivities, marketingBoards, marketingTargets, quotations } from '@ems/contracts/marketing'
+import { permission } from '@ems/contracts/permission'
 import { dayOf, lazyPart, type Row, useSession, type Values } from '@ems/platform'
 import {
   Button,
@@ -33,6 +34,7 @@ import { isOfOneBoard, isPicture, type Picture, type View, views } from './view-
 import { TotalsLine } from './views/TotalsLine.tsx'
 import { useLog } from './work/use-log.tsx'
 
+const CardContracts = lazyPart(() => import('./work/CardContracts.tsx'))
 const CardDocuments = lazyPart(() => import('../quotations/CardDocuments.tsx'))
 const AgendaView = lazyPart(() => import('./views/AgendaView.tsx'))
 const FunnelView = lazyPart(() => import('./funnel/FunnelView.tsx'))
@@ -204,6 +206,17 @@ const tabs: readonly RecordTab<typeof marketingActivities>[] = [
             partner={values.partner as string | null}
             company={values.company as string | null}
           />
+        </Suspense>
+      ),
+  },
+  {
+    id: 'contracts',
+    label: 'Kontrak',
+    permission: permission('contract', 'list'),
+    render: ({ stored }) =>
+      stored.row && (
+        <Suspense fallback={<Loading label="kontrak" rows={4} onRetry={() => location.reload()} />}>
+          <CardContracts contracts={stored.row.contracts} />
         </Suspense>
       ),
   },

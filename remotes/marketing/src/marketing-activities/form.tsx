@@ -1,8 +1,9 @@
-import type { MarketingStage, marketingActivities } from '@ems/contracts/marketing'
-import { dayOf, lazyPart, useSession } from '@ems/platform'
-import { type Form, FormSection, Inputs, Select, Stack, Text, useFormField } from '@ems/ui'
+import { interactionTypes, type MarketingStage, type marketingActivities } from '@ems/contracts/marketing'
+import { dayOf, formatInstant, lazyPart, useSession } from '@ems/platform'
+import { type Form, FormSection, Group, Inputs, Select, Stack, Text, useFormField } from '@ems/ui'
 import { Suspense } from 'react'
 import type { Card } from './board/use-cards.ts'
+import { MapLink } from './work/MapPosition.tsx'
 
 const ContactLinks = lazyPart(() => import('./work/ContactLinks.tsx'))
 
@@ -66,6 +67,7 @@ export function CardForm({ form, stages }: CardFormProps) {
       </FormSection>
       <FormSection legend="Interaksi">
         <Inputs of={form} names={['interactions', 'last_interaction_at']} columns={1} more />
+        {form.stored.row && <InteractionMaps card={form.stored.row as Card} timezone={user.timezone} />}
       </FormSection>
       <FormSection legend="Tindak lanjut">
         <Inputs of={form} names={['next_action_type', 'next_action_at', 'next_action_note']} />
@@ -77,13 +79,31 @@ export function CardForm({ form, stages }: CardFormProps) {
       )}
       {form.mode !== 'create' && (
         <FormSection legend="Hasil">
-          <Inputs of={form} names={['result', 'cancel_reason', 'closed_at']} />
+          <Inputs of={form} names={['result', 'cancel_reason', 'closed_at', 'contracts']} />
         </FormSection>
       )}
       <FormSection legend="Barang/jasa dan daftar periksa">
         <Inputs of={form} names={['lines', 'checklist', 'description']} columns={1} more={['lines', 'checklist']} />
       </FormSection>
     </Stack>
+  )
+}
+
+/** Interactions that say where they were, each with the way to a map. */
+function InteractionMaps({ card, timezone }: { card: Card; timezone: string }) {
+  const placed = card.interactions.filter(({ position }) => position)
+  if (!placed.length) return null
+  return (
+    <Group component="ul" gap="xs" aria-label="Posisi interaksi" p={0} m={0} mt="xs" style={{ listStyle: 'none' }}>
+      {placed.map(({ type, at, position }) => (
+        <li key={at}>
+          <MapLink
+            position={position ?? ''}
+            label={`Peta: ${interactionTypes[type]}, ${formatInstant(at, timezone)}`}
+          />
+        </li>
+      ))}
+    </Group>
   )
 }
 

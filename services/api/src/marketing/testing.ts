@@ -1,4 +1,5 @@
 import { permissions } from '@ems/contracts'
+import { archiveContracts } from '@ems/contracts/archives'
 import { partners } from '@ems/contracts/marketing'
 import type { TestApi } from '../testing/api.ts'
 import { referenceIn } from '../testing/reference-in.ts'
@@ -33,6 +34,19 @@ let partnersMade = 5_000
 export async function customerOf(api: TestApi, company: string): Promise<string> {
   const admin = await api.as([...permissions])
   return (await admin.create(partners, { ...(await customer(api, ++partnersMade)), company })).id
+}
+
+/** Id of a new contract with this partner. */
+export async function contractOf(api: TestApi, partner: string): Promise<string> {
+  const admin = await api.as([...permissions])
+  const values = {
+    title: 'Jasa tahunan',
+    contract_type: await referenceIn(api, 'contract-type'),
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+    company: api.companies[0],
+  }
+  return (await admin.create(archiveContracts, { ...values, partner })).id
 }
 
 /** Required fields of goods; another one for every `n`. */

@@ -14,14 +14,8 @@ import {
   tags,
   text,
 } from '../kit/index.ts'
-import { checklistItem, documentRequest, stageCategories, timeEntry } from './consultant-parts.ts'
+import { checklistItem, documentRequest, stageCategories, timeEntry, working } from './consultant-parts.ts'
 
-const working = {
-  tone: 'info',
-  category: 'open',
-  removable: true,
-  waits: [{ for: 'assignee', say: 'Selesaikan pekerjaan', from: 'due_date', lead: 7, due: 'due_date' }],
-} as const
 const finished = ['done', 'cancelled'] as const
 const underWay = ['queue', 'waiting', 'doing', 'review', 'submitted'] as const
 
@@ -46,6 +40,7 @@ export const customsConsultantActivities = defineResource({
     company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
     partner: ref('Klien', 'partners'),
     tenant: ref('Perusahaan KITE', 'customs-kite-tenants').nullable(),
+    contract: ref('Kontrak', 'archive-contracts', undefined, { within: { partner: 'partner' } }).nullable(),
     facility: choice('Fasilitas', consultantFacilities),
     job_type: ref('Jenis pekerjaan', 'references', { category: 'kite-job' }),
     period_month: date('Periode').nullable(),
@@ -222,6 +217,7 @@ export const customsConsultantActivities = defineResource({
       'company',
       'partner',
       'tenant',
+      'contract',
       'facility',
       'job_type',
       'period_month',

@@ -82,3 +82,11 @@ export const usualStages: readonly Stage[] = [
   { key: 'selesai', name: 'Selesai', category: 'done' },
   { key: 'batal', name: 'Batal', category: 'cancelled' },
 ]
+
+/** A state in which the consultant works. */
+export const working = {
+  tone: 'info',
+  category: 'open',
+  removable: true,
+  waits: [{ for: 'assignee', say: 'Selesaikan pekerjaan', from: 'due_date', lead: 7, due: 'due_date' }],
+} as const

@@ -1,4 +1,5 @@
-import { boolean, choice, code, integer, ref, text } from '../kit/index.ts'
+import { boolean, choice, code, instant, integer, ref, text } from '../kit/index.ts'
+import { interactionTypes } from './activities/activity-types.ts'
 
 export const partnerGrades = { a: 'A', b: 'B', c: 'C', d: 'D' } as const
 
@@ -14,6 +15,25 @@ export const evaluationLine = {
 }
 
 export const addressTypes = { billing: 'Tagihan', shipping: 'Kirim', factory: 'Pabrik' } as const
+
+/** Latitude and longitude in degrees, `-6.984034,110.409990`. */
+const mapPosition = () =>
+  code(
+    'Posisi',
+    24,
+    /^-?([0-8]?\d(\.\d{1,6})?|90(\.0{1,6})?),-?((1[0-7]\d|\d{1,2})(\.\d{1,6})?|180(\.0{1,6})?)$/,
+    'harus berupa lintang,bujur.',
+  )
+
+/** What was said with a card, when and where. */
+export const interactionLine = {
+  type: choice('Jenis', interactionTypes),
+  at: instant('Waktu'),
+  duration_min: integer('Lama (menit)', { min: 1, max: 1_440 }).nullable(),
+  result: text('Hasil', 500),
+  location: text('Tempat', 120).nullable(),
+  position: mapPosition().nullable(),
+}
 
 /** Addresses of a partner; the primary one, otherwise the first, sets the partner's city and province. */
 export const addressLine = {

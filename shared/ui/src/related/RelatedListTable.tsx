@@ -8,8 +8,8 @@ import { cellPlace, linkPlace } from './cell-place.ts'
 
 export type RelatedListProps<R extends Resource> = {
   resource: R
-  /** The field and id by which the rows belong to the record, `{ partner: '7' }`. */
-  of: Readonly<Record<string, string>>
+  /** The field and the ids by which the rows belong to the record, `{ partner: '7' }`. */
+  of: Readonly<Record<string, string | readonly string[]>>
   columns: readonly ColumnOf<R>[]
   sort: string
   /** Address of the screen the rows live on, up to their id: `/private/archives/contract?id=`. */

@@ -78,9 +78,12 @@ function Facts({ form, stages }: { form: Form<Activities>; stages: readonly Stag
         {form.mode === 'create' && <StageField stages={stages} />}
         <Inputs
           of={form}
-          names={['partner', 'tenant', 'facility', 'job_type', 'period_month', 'priority', 'tags']}
+          names={['partner', 'contract', 'tenant', 'facility', 'job_type', 'period_month', 'priority', 'tags']}
           where={partner ? { tenant: { partner } } : {}}
-          descriptions={{ period_month: 'Tanggal 1 bulan yang dilaporkan.' }}
+          descriptions={{
+            contract: 'Kontrak jasa yang dikerjakan.',
+            period_month: 'Tanggal 1 bulan yang dilaporkan.',
+          }}
         />
       </FormSection>
       <FormSection legend="Pelaksanaan">

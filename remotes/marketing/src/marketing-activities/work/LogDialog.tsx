@@ -17,6 +17,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import type { Card } from '../board/use-cards.ts'
 import { type InteractionType, logInteraction } from './log-interaction.ts'
+import { MapPosition } from './MapPosition.tsx'
 
 type LogDialogProps = { card: Card; type: InteractionType; onClose: () => void }
 
@@ -35,7 +36,7 @@ const presets = [
 export default function LogDialog({ card, type: first, onClose }: LogDialogProps) {
   const { user } = useSession()
   const isOpen = card.result === 'open'
-  const start: Values = { type: first, at: null, duration_min: null, result: '', location: null, ...blankStep }
+  const start: Values = { type: first, at: null, duration_min: null, result: '', location: null, position: null, ...blankStep }
   const [values, setValues, drop] = useDrafted<Values>(`marketing-activities:log:${card.id}`, start)
   const [isNext, setNext] = useState(isOpen && Boolean(card.next_action_at))
   const [error, setError] = useState<unknown>(null)
@@ -110,6 +111,7 @@ export default function LogDialog({ card, type: first, onClose }: LogDialogProps
               />
             )}
           </Group>
+          <MapPosition value={values.position} onChange={set('position')} error={errors.position} />
           {at && (
             <FieldInput
               path="at"

@@ -1,4 +1,5 @@
 import { permissions } from '@ems/contracts'
+import { archiveContracts } from '@ems/contracts/archives'
 import {
   type ConsultantActivity,
   customsConsultantActivities,
@@ -9,8 +10,27 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
+import { referenceIn } from '../../testing/reference-in.ts'
 import { dayOfNextMonth, lastOpenDay, monthsBetween } from './recurring/recurring.rules.ts'
 import { around } from './testing/around.ts'
+
+/** Id of a contract with another client. */
+async function contractOfAnother(api: TestApi): Promise<string> {
+  const admin = await api.as([...permissions])
+  const { rows } = await api.pool.query(
+    `insert into ems.partners (code, name, is_customer, is_vendor, status, kite_facility)
+     values ('P9', 'PT Klien Lain', true, false, 'active', 'none') returning id`,
+  )
+  const values = {
+    title: 'Jasa tahunan',
+    contract_type: await referenceIn(api, 'contract-type'),
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+    company: api.companies[0],
+    partner: rows[0].id,
+  }
+  return (await admin.create(archiveContracts, values)).id
+}
 
 describeResource(customsConsultantBoards, {
   input: (api, n) => ({ name: `Papan ${n}`, company: api.companies[0] }),
@@ -21,6 +41,9 @@ describeResource(customsConsultantBoards, {
 
 describeResource(customsConsultantActivities, {
   input: async (api, n) => ({ ...(await around(api)), title: `Pekerjaan ${n}`, company: api.companies[0] }),
+  misplaced: {
+    contract: async (api) => ({ contract: await contractOfAnother(api) }),
+  },
 })
 
 describe('a job of the consultants', () => {

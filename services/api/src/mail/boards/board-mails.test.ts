@@ -71,6 +71,7 @@ describe('a mail to a board', () => {
       result: 'Penawaran\nSetuju.',
       duration_min: null,
       location: null,
+      position: null,
     })
     expect(interactionOf({ subject: 'x'.repeat(800), text: '', at: mail.at })?.result).toHaveLength(500)
     expect(interactionOf({ subject: '', text: '', at: mail.at })).toBeUndefined()

@@ -102,7 +102,7 @@ export function interactionOf({ subject, text, at }: Pick<BoardMail, 'subject' |
           .toWellFormed()
           .replace(/\uFFFD$/, '')}…`
       : content
-  return { type: 'email' as const, at, result, duration_min: null, location: null }
+  return { type: 'email' as const, at, result, duration_min: null, location: null, position: null }
 }
 
 /** Codes of cards that a subject names. */

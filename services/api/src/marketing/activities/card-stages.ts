@@ -80,7 +80,7 @@ async function placed(deps: Deps, { row, asked: { before } }: Taking<Card>, stag
 
 /** The interactions of a card with one more, the newest first. */
 function logged({ user }: Deps, { row, asked, root }: Taking<Card>) {
-  const { type, at, duration_min, result, location } = asked
+  const { type, at, duration_min, result, location, position } = asked
   const now = new Date().toISOString()
   const refuse = (issue: Issue) => invalid(marketingActivities, [issue], root)
   if (typeof at === 'string' && Date.parse(at) > Date.now() + MINUTE_MS)
@@ -93,6 +93,7 @@ function logged({ user }: Deps, { row, asked, root }: Taking<Card>) {
     duration_min: duration_min ?? null,
     result,
     location: location ?? null,
+    position: position ?? null,
     by: user.id,
   }
   const all = [added as MarketingActivity['interactions'][number], ...row.interactions]

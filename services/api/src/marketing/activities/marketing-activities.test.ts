@@ -5,7 +5,7 @@ import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
-import { customerOf, item } from '../testing.ts'
+import { contractOf, customerOf, item } from '../testing.ts'
 
 const boards = new WeakMap<TestApi, Promise<string>>()
 function boardIn(api: TestApi): Promise<string> {
@@ -51,6 +51,11 @@ describeResource(marketingActivities, {
       const contact = await admin.create(contacts, { partner: other, name: 'Bu Sari', mobile: '081200000009' })
       return { partner: own, prospect_name: null, contact: contact.id }
     },
+    contracts: async (api) => ({
+      partner: await customerOf(api, api.companies[0]),
+      prospect_name: null,
+      contracts: [await contractOf(api, await customerOf(api, api.companies[0]))],
+    }),
   },
 })
 

@@ -43,9 +43,19 @@ describe('an interaction', () => {
 
     expect(answer.body.data.attributes).toMatchObject({
       ...next,
-      interactions: [{ ...call, location: null, by: admin.user.id }],
+      interactions: [{ ...call, location: null, position: null, by: admin.user.id }],
       last_interaction_at: expect.stringMatching(/^\d{4}-/),
     })
+  })
+
+  test('is kept with where it was, and with no place that is none on earth', async () => {
+    const card = await add(await boardWith())
+
+    const placed = await step(card, 'log', { type: 'visit', result: 'Bertemu', position: '-6.984034,110.409990' })
+    const wrong = await step(card, 'log', { type: 'visit', result: 'Bertemu', position: '-96.98,110.4' })
+
+    expect(placed.body.data.attributes.interactions).toMatchObject([{ position: '-6.984034,110.409990' }])
+    expect([wrong.status, sources(wrong)]).toEqual([422, ['/data/attributes/position']])
   })
 
   test('without a next step leaves the one there is, and takes it away when it is done', async () => {

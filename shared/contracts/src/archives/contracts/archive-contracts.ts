@@ -120,7 +120,7 @@ export const archiveContracts = defineResource({
     security: 'limited',
     tags: [],
   },
-  lookup: ['number', 'title', 'company'],
+  lookup: ['number', 'title', 'partner', 'company'],
   trash: true,
 
   roles: { owner: 'pic', watchers: 'watchers' },

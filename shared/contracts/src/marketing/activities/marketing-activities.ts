@@ -16,9 +16,8 @@ import {
   tags,
   text,
 } from '../../kit/index.ts'
-import { worth } from '../parts.ts'
+import { interactionLine, worth } from '../parts.ts'
 import {
-  interactionTypes,
   MAX_INTERACTIONS,
   marketingActivityTypes,
   marketingPriorities,
@@ -79,14 +78,7 @@ export const marketingActivities = defineResource({
     total: money('Total barang/jasa'),
     interactions: rows(
       'Interaksi',
-      {
-        type: choice('Jenis', interactionTypes),
-        at: instant('Waktu'),
-        duration_min: integer('Lama (menit)', { min: 1, max: 1_440 }).nullable(),
-        result: text('Hasil', 500),
-        location: text('Tempat', 120).nullable(),
-        by: ref('Oleh', 'users').nullable(),
-      },
+      { ...interactionLine, by: ref('Oleh', 'users').nullable() },
       { max: MAX_INTERACTIONS },
     ),
     last_interaction_at: instant('Interaksi terakhir').nullable(),
@@ -97,6 +89,7 @@ export const marketingActivities = defineResource({
     cancel_reason: longText('Alasan batal', 250).nullable(),
     lost_reason: ref('Alasan kalah', 'references', { category: 'lost-reason' }).nullable(),
     lost_note: longText('Catatan kalah', 500).nullable(),
+    contracts: refs('Kontrak', 'archive-contracts', undefined, { within: { partner: 'partner' } }),
     company: ref('Perusahaan', 'references', { category: 'company' }).nullable(),
   },
 
@@ -119,6 +112,7 @@ export const marketingActivities = defineResource({
     priority: 'normal',
     currency: 'IDR',
     members: [],
+    contracts: [],
     tags: [],
     lines: [],
     interactions: [],
@@ -209,13 +203,7 @@ export const marketingActivities = defineResource({
         to: 'same',
         who: ['can:update'],
         ask: { next_action_type: 'optional', next_action_at: 'optional', next_action_note: 'optional' },
-        with: {
-          type: choice('Jenis', interactionTypes),
-          at: instant('Waktu').nullable(),
-          duration_min: integer('Lama (menit)', { min: 1, max: 1_440 }).nullable(),
-          result: text('Hasil', 500),
-          location: text('Tempat', 120).nullable(),
-        },
+        with: { ...interactionLine, at: instant('Waktu').nullable() },
         effect: 'log',
         undo: 10,
         notify: [],
@@ -260,6 +248,7 @@ export const marketingActivities = defineResource({
       'stage_category',
       'title',
       'partner',
+      'contracts',
       'owner',
       'activity_type',
       'priority',
