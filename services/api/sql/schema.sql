@@ -1652,6 +1652,45 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.keep_marketing_days(today date)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  board bigint;
+  since date;
+  until date := today - 1;
+  boards int := 0;
+begin
+  for board in select distinct s.board_id from ems.marketing_spans s order by 1 loop
+    insert into ems.marketing_days_kept values (board, '-infinity') on conflict do nothing;
+    select kept_until into since from ems.marketing_days_kept where board_id = board for update;
+    continue when since >= until;
+    boards := boards + 1;
+    delete from ems.marketing_days where board_id = board and day >= since;
+    insert into ems.marketing_days
+      select board, (s.began_at at time zone 'Asia/Jakarta')::date, s.company_id, s.stage_key, s.result, s.from_stage, s.from_result,
+        case when s.result = 'won' then s.owner_id end, case when s.result = 'lost' then s.lost_reason_id end, count(*),
+        coalesce(sum(s.value) filter (where s.currency = 'IDR'), 0), count(s.stayed_seconds), coalesce(sum(s.stayed_seconds), 0)
+      from ems.marketing_spans s
+      where s.board_id = board and s.is_move and s.began_at >= since::timestamp at time zone 'Asia/Jakarta'
+        and s.began_at < until::timestamp at time zone 'Asia/Jakarta'
+      group by 2, 3, 4, 5, 6, 7, 8, 9;
+    since := case when isfinite(since) then date_trunc('month', since)::date else since end;
+    delete from ems.marketing_stays where board_id = board and month >= since;
+    insert into ems.marketing_stays
+      select board, date_trunc('month', s.began_at at time zone 'Asia/Jakarta')::date, s.company_id, s.from_stage,
+        round(s.stayed_seconds / 8640.0), count(*)
+      from ems.marketing_spans s
+      where s.board_id = board and s.is_move and s.from_result = 'open' and s.from_stage is not null
+        and s.stayed_seconds is not null and s.began_at >= since::timestamp at time zone 'Asia/Jakarta'
+        and s.began_at < date_trunc('month', until)::timestamp at time zone 'Asia/Jakarta'
+      group by 2, 3, 4, 5;
+    update ems.marketing_days_kept set kept_until = until where board_id = board;
+  end loop;
+  return boards;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.keep_marketing_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3461,6 +3500,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.reopen_marketing_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  span ems.marketing_spans := case when tg_op = 'DELETE' then old else new end;
+  day date := (span.began_at at time zone 'Asia/Jakarta')::date;
+begin
+  if day >= (now() at time zone 'Asia/Jakarta')::date - 1 then
+    return null;
+  end if;
+  update ems.marketing_days_kept set kept_until = least(kept_until, day) where board_id = span.board_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.reused_credentials(ids bigint[])
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -5233,7 +5287,8 @@ create table customs_consultant_activities (
   is_excluded boolean default false not null,
   pib_header_id bigint,
   kite_data_id bigint,
-  search_text text generated always as (searchable(((((((code || ' '::text) || title) || ' '::text) || COALESCE(submission_no, ''::text)) || ' '::text) || COALESCE(description, ''::text)))) stored
+  search_text text generated always as (searchable(((((((code || ' '::text) || title) || ' '::text) || COALESCE(submission_no, ''::text)) || ' '::text) || COALESCE(description, ''::text)))) stored,
+  contract_id bigint
 );
 
 create table customs_consultant_boards (
@@ -7201,6 +7256,11 @@ create table marketing_activities (
   "position" numeric(24,6) default 0 not null
 );
 
+create table marketing_activities_contracts (
+  owner_id bigint not null,
+  target_id bigint not null
+);
+
 create table marketing_activities_members (
   owner_id bigint not null,
   target_id bigint not null
@@ -7244,6 +7304,27 @@ create table marketing_boards_members (
   target_id bigint not null
 );
 
+create table marketing_days (
+  board_id bigint not null,
+  day date not null,
+  company_id bigint,
+  stage_key text not null,
+  result text not null,
+  from_stage text,
+  from_result text,
+  owner_id bigint,
+  lost_reason_id bigint,
+  cards integer not null,
+  value numeric(20,2) not null,
+  stays integer not null,
+  stayed_seconds bigint not null
+);
+
+create table marketing_days_kept (
+  board_id bigint not null,
+  kept_until date not null
+);
+
 create table marketing_plans (
   id bigint generated always as identity not null,
   card_id bigint not null,
@@ -7277,6 +7358,15 @@ create table marketing_spans (
   owner_id bigint not null,
   company_id bigint,
   lost_reason_id bigint
+);
+
+create table marketing_stays (
+  board_id bigint not null,
+  month date not null,
+  company_id bigint,
+  from_stage text not null,
+  tenths integer not null,
+  cards integer not null
 );
 
 create table marketing_targets (
@@ -8079,11 +8169,13 @@ alter table mail_reply_tokens add constraint mail_reply_tokens_pkey PRIMARY KEY 
 alter table mail_server add constraint mail_server_pkey PRIMARY KEY (only_row);
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table marketing_activities add constraint marketing_activities_pkey PRIMARY KEY (id);
+alter table marketing_activities_contracts add constraint marketing_activities_contracts_pkey PRIMARY KEY (owner_id, target_id);
 alter table marketing_activities_members add constraint marketing_activities_members_pkey PRIMARY KEY (owner_id, target_id);
 alter table marketing_board_addresses add constraint marketing_board_addresses_pkey PRIMARY KEY (board_id);
 alter table marketing_board_mails add constraint marketing_board_mails_pkey PRIMARY KEY (message_hash);
 alter table marketing_boards add constraint marketing_boards_pkey PRIMARY KEY (id);
 alter table marketing_boards_members add constraint marketing_boards_members_pkey PRIMARY KEY (owner_id, target_id);
+alter table marketing_days_kept add constraint marketing_days_kept_pkey PRIMARY KEY (board_id);
 alter table marketing_plans add constraint marketing_plans_pkey PRIMARY KEY (id);
 alter table marketing_spans add constraint marketing_spans_pkey PRIMARY KEY (id);
 alter table marketing_targets add constraint marketing_targets_pkey PRIMARY KEY (id);
@@ -8158,6 +8250,8 @@ alter table jira_files add constraint jira_files_asset_unique UNIQUE (asset_id);
 alter table jira_links add constraint jira_links_issue_unique UNIQUE (issue_id);
 alter table jira_outbox add constraint jira_outbox_target_unique UNIQUE (kind, target_id);
 alter table marketing_board_addresses add constraint marketing_board_addresses_mail_key_unique UNIQUE (mail_key);
+alter table marketing_days add constraint marketing_days_unique UNIQUE NULLS NOT DISTINCT (board_id, day, company_id, stage_key, result, from_stage, from_result, owner_id, lost_reason_id);
+alter table marketing_stays add constraint marketing_stays_unique UNIQUE NULLS NOT DISTINCT (board_id, month, company_id, from_stage, tenths);
 alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE USING gist (room_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE ((room_id IS NOT NULL));
 alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
 alter table delegations add constraint delegations_date_from_unique EXCLUDE USING gist (user_id WITH =, daterange(date_from, date_to, '[]'::text) WITH &&);
@@ -8924,6 +9018,7 @@ alter table credentials add constraint credentials_updated_by_fkey FOREIGN KEY (
 alter table customs_consultant_activities add constraint customs_consultant_activities_board_fkey FOREIGN KEY (board_id) REFERENCES customs_consultant_boards(id);
 alter table customs_consultant_activities add constraint customs_consultant_activities_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table customs_consultant_activities add constraint customs_consultant_activities_consultant_fkey FOREIGN KEY (consultant_id) REFERENCES users(id);
+alter table customs_consultant_activities add constraint customs_consultant_activities_contract_fkey FOREIGN KEY (contract_id) REFERENCES archive_contracts(id);
 alter table customs_consultant_activities add constraint customs_consultant_activities_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table customs_consultant_activities add constraint customs_consultant_activities_job_type_fkey FOREIGN KEY (job_type_id) REFERENCES "references"(id);
 alter table customs_consultant_activities add constraint customs_consultant_activities_kite_data_fkey FOREIGN KEY (kite_data_id) REFERENCES customs_kite_tool_kite_datas(id);
@@ -9273,6 +9368,8 @@ alter table marketing_activities add constraint marketing_activities_owner_fkey 
 alter table marketing_activities add constraint marketing_activities_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
 alter table marketing_activities add constraint marketing_activities_source_fkey FOREIGN KEY (source_id) REFERENCES "references"(id);
 alter table marketing_activities add constraint marketing_activities_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table marketing_activities_contracts add constraint marketing_activities_contracts_fkey FOREIGN KEY (target_id) REFERENCES archive_contracts(id);
+alter table marketing_activities_contracts add constraint marketing_activities_contracts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES marketing_activities(id) ON DELETE CASCADE;
 alter table marketing_activities_members add constraint marketing_activities_members_fkey FOREIGN KEY (target_id) REFERENCES users(id);
 alter table marketing_activities_members add constraint marketing_activities_members_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES marketing_activities(id) ON DELETE CASCADE;
 alter table marketing_board_addresses add constraint marketing_board_addresses_board_fkey FOREIGN KEY (board_id) REFERENCES marketing_boards(id) ON DELETE CASCADE;
@@ -9794,6 +9891,7 @@ CREATE INDEX customs_consultant_activities_board_fkey ON ems.customs_consultant_
 CREATE UNIQUE INDEX customs_consultant_activities_code_unique ON ems.customs_consultant_activities USING btree (code);
 CREATE INDEX customs_consultant_activities_company ON ems.customs_consultant_activities USING btree (company_id);
 CREATE INDEX customs_consultant_activities_consultant ON ems.customs_consultant_activities USING btree (consultant_id, due_date);
+CREATE INDEX customs_consultant_activities_contract ON ems.customs_consultant_activities USING btree (contract_id);
 CREATE INDEX customs_consultant_activities_due ON ems.customs_consultant_activities USING btree (due_date, id) WHERE ((deleted_at IS NULL) AND (stage_category <> ALL (ARRAY['done'::text, 'cancelled'::text])));
 CREATE INDEX customs_consultant_activities_due_date ON ems.customs_consultant_activities USING btree (due_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX customs_consultant_activities_job_type ON ems.customs_consultant_activities USING btree (job_type_id);
@@ -10405,6 +10503,7 @@ CREATE INDEX marketing_activities_tags ON ems.marketing_activities USING gin (ta
 CREATE INDEX marketing_activities_title ON ems.marketing_activities USING btree (title, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_updated_at ON ems.marketing_activities USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_value ON ems.marketing_activities USING btree (value, id) WHERE (deleted_at IS NULL);
+CREATE INDEX marketing_activities_contracts_target ON ems.marketing_activities_contracts USING btree (target_id);
 CREATE INDEX marketing_activities_members_target ON ems.marketing_activities_members USING btree (target_id);
 CREATE INDEX marketing_board_mails_received_at ON ems.marketing_board_mails USING btree (received_at);
 CREATE INDEX marketing_board_mails_sender ON ems.marketing_board_mails USING btree (board_id, sender, received_at);
@@ -11356,6 +11455,10 @@ CREATE TRIGGER marketing_activities_touch AFTER INSERT OR UPDATE OF stage_key, p
 CREATE TRIGGER marketing_boards_complete BEFORE INSERT OR UPDATE ON marketing_boards FOR EACH ROW EXECUTE FUNCTION complete_marketing_board();
 
 CREATE TRIGGER marketing_boards_rot AFTER UPDATE OF stages ON marketing_boards FOR EACH ROW WHEN (old.stages IS DISTINCT FROM new.stages) EXECUTE FUNCTION rot_cards_of_board();
+
+CREATE TRIGGER marketing_spans_reopen_added AFTER INSERT ON marketing_spans FOR EACH ROW WHEN (new.is_move) EXECUTE FUNCTION reopen_marketing_days();
+
+CREATE TRIGGER marketing_spans_reopen_removed AFTER DELETE ON marketing_spans FOR EACH ROW WHEN (old.is_move) EXECUTE FUNCTION reopen_marketing_days();
 
 CREATE TRIGGER marketing_targets_complete BEFORE INSERT OR UPDATE ON marketing_targets FOR EACH ROW EXECUTE FUNCTION complete_marketing_target();
 
