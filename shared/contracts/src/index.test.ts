@@ -83,7 +83,8 @@ describe('every resource', () => {
       'jira-issues': { office: company },
       documents: { department: company },
       'archive-contracts': { parent: { partner: 'partner' } },
-      'marketing-activities': { contact: { partner: 'partner' }, 'lines.unit': {} },
+      'customs-consultant-activities': { contract: { partner: 'partner' } },
+      'marketing-activities': { contact: { partner: 'partner' }, contracts: { partner: 'partner' }, 'lines.unit': {} },
     })
   })
 
