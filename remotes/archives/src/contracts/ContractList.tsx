@@ -234,8 +234,7 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
   { legend: 'Catatan', names: ['notes'], columns: 1, more: true },
 ]
 
-const CardsOf = lazyPart(() => import('./ContractWork.tsx').then(({ CardsOf }) => ({ default: CardsOf })))
-const JobsOf = lazyPart(() => import('./ContractWork.tsx').then(({ JobsOf }) => ({ default: JobsOf })))
+const ContractWork = lazyPart(() => import('./ContractWork.tsx'))
 const ReadingTab = lazyPart(() => import('../reading/ReadingTab.tsx'))
 
 const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
@@ -269,7 +268,7 @@ const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
     permission: permission('marketing_activity', 'list'),
     render: ({ id }) => (
       <Suspense fallback={<Loading label="kartu pemasaran" rows={4} onRetry={() => location.reload()} />}>
-        <CardsOf contract={id} />
+        <ContractWork contract={id} concern="cards" />
       </Suspense>
     ),
   },
@@ -279,7 +278,7 @@ const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
     permission: permission('customs_activity', 'list'),
     render: ({ id }) => (
       <Suspense fallback={<Loading label="pekerjaan konsultan" rows={4} onRetry={() => location.reload()} />}>
-        <JobsOf contract={id} />
+        <ContractWork contract={id} concern="jobs" />
       </Suspense>
     ),
   },

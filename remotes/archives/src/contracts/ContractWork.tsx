@@ -2,8 +2,15 @@ import { customsConsultantActivities } from '@ems/contracts/customs'
 import { marketingActivities } from '@ems/contracts/marketing'
 import { RelatedList } from '@ems/ui'
 
+type ContractWorkProps = { contract: string; concern: 'cards' | 'jobs' }
+
+/** Where a contract came from, or what is done under it. Own chunk: a list page must not download these contracts. */
+export default function ContractWork({ contract, concern }: ContractWorkProps) {
+  return concern === 'cards' ? <CardsOf contract={contract} /> : <JobsOf contract={contract} />
+}
+
 /** Cards of marketing that a contract came of. */
-export const CardsOf = ({ contract }: { contract: string }) => (
+const CardsOf = ({ contract }: { contract: string }) => (
   <RelatedList
     resource={marketingActivities}
     of={{ contracts: contract }}
@@ -15,7 +22,7 @@ export const CardsOf = ({ contract }: { contract: string }) => (
 )
 
 /** Jobs of the consultants that are done under a contract. */
-export const JobsOf = ({ contract }: { contract: string }) => (
+const JobsOf = ({ contract }: { contract: string }) => (
   <RelatedList
     resource={customsConsultantActivities}
     of={{ contract }}

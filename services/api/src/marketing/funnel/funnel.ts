@@ -10,8 +10,9 @@ import { badRequest, NotFound } from '../../kit/problems.ts'
 import { store } from '../activities/marketing-activities.ts'
 import { boardScope } from '../activities/marketing-boards.ts'
 import { forecastOf, openOn } from './forecast.ts'
+import type { Period } from './kept-days.ts'
 import { daysFound, endOfDay, openAt, spansFound, startOfDay } from './spans.ts'
-import { funnelOf, movesOf, type Period } from './stage-moves.ts'
+import { funnelOf, movesOf } from './stage-moves.ts'
 import { sendWorkbook } from './workbook.ts'
 
 /** Most cards of one number. */
