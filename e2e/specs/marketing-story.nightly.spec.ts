@@ -39,7 +39,10 @@ test('a call becomes a deal, the deal a contract, and the contract a job of the 
 
     await page.getByRole('searchbox', { name: /^Cari/ }).fill(mark)
     await expect(page.getByRole('status').filter({ hasText: /^1 kartu/ })).toBeVisible()
-    await page.getByRole('button', { name: new RegExp(card) }).first().click()
+    await page
+      .getByRole('button', { name: new RegExp(card) })
+      .first()
+      .click()
     const record = page.getByRole('dialog')
     await record.getByRole('button', { name: 'Catat interaksi' }).click()
     const log = page.getByRole('dialog', { name: `Catat interaksi: ${card}` })
@@ -156,7 +159,10 @@ test('partners that are the same become one, old links lead to it, and a day is 
   await expect(record.getByRole('button', { name: `Ibu ${mark}`, exact: true })).toBeVisible()
 
   await page.goto(`/private/marketing/customer?id=${first.id}`)
-  await page.getByRole('dialog').getByRole('button', { name: /^Urungkan \(sampai/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Urungkan \(sampai/ })
+    .click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Urungkan', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Hasil penggabungan')).toBeHidden()
   await page.goto(`/private/marketing/customer?q=${mark}`)

@@ -36,7 +36,7 @@ const presets = [
 export default function LogDialog({ card, type: first, onClose }: LogDialogProps) {
   const { user } = useSession()
   const isOpen = card.result === 'open'
-  const start: Values = { type: first, at: null, duration_min: null, result: '', location: null, position: null, ...blankStep }
+  const start: Values = { ...blankInteraction, type: first }
   const [values, setValues, drop] = useDrafted<Values>(`marketing-activities:log:${card.id}`, start)
   const [isNext, setNext] = useState(isOpen && Boolean(card.next_action_at))
   const [error, setError] = useState<unknown>(null)
@@ -153,6 +153,7 @@ export default function LogDialog({ card, type: first, onClose }: LogDialogProps
 }
 
 const blankStep = { next_action_type: null, next_action_at: null, next_action_note: null }
+const blankInteraction = { at: null, duration_min: null, result: '', location: null, position: null, ...blankStep }
 
 function presentStep({ next_action_type: type, next_action_at: when }: Card, timezone: string) {
   if (!when) return 'Belum ada tindak lanjut.'

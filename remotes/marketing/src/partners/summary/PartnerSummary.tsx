@@ -1,6 +1,12 @@
 import { archiveContracts } from '@ems/contracts/archives'
 import { generalOrders, type VendorStanding } from '@ems/contracts/hr'
-import { marketingActivities, partnerGrades, partnerPapers, partners, type RequiredDocument } from '@ems/contracts/marketing'
+import {
+  marketingActivities,
+  partnerGrades,
+  partnerPapers,
+  partners,
+  type RequiredDocument,
+} from '@ems/contracts/marketing'
 import {
   api,
   formatDate,
@@ -135,9 +141,7 @@ function useMoney({ is_customer, credit_limit, ...row }: Partner): Total[] {
     ['Piutang komersial', row.receivable_commercial],
   ] as const
   const receivables = books.flatMap(([label, amount]): Total[] =>
-    amount
-      ? [{ label, value: formatMoney(amount), tab: 'accounting', isBad: isAbove(amount, credit_limit) }]
-      : [],
+    amount ? [{ label, value: formatMoney(amount), tab: 'accounting', isBad: isAbove(amount, credit_limit) }] : [],
   )
   return [...receivables, ...(credit_limit ? [{ label: 'Batas kredit', value: formatMoney(credit_limit) }] : [])]
 }

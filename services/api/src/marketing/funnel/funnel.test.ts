@@ -238,18 +238,25 @@ describe('the funnel of a board', () => {
   test('is added up by day for those who reach whole companies, and again from the day of a move that comes late', async () => {
     const { board, c } = await story()
     const seller = await api.as(['marketing_activity-list'], { scope: 'company', companies: [api.companies[1]] })
-    await api.pool.query('insert into ems.marketing_activities_members (owner_id, target_id) values ($1, $2)', [c.id, seller.user.id])
+    await api.pool.query('insert into ems.marketing_activities_members (owner_id, target_id) values ($1, $2)', [
+      c.id,
+      seller.user.id,
+    ])
     const read = async () => [await funnelOf(board, ...january), await funnelOf(board, ...january, '', seller)]
     const counted = await read()
     const days = async () =>
-      (await api.pool.query('select sum(cards)::int as cards from ems.marketing_days where board_id = $1', [board])).rows[0].cards
+      (await api.pool.query('select sum(cards)::int as cards from ems.marketing_days where board_id = $1', [board]))
+        .rows[0].cards
     const until = async () =>
-      (await api.pool.query('select kept_until::text as day from ems.marketing_days_kept where board_id = $1', [board])).rows[0].day
+      (await api.pool.query('select kept_until::text as day from ems.marketing_days_kept where board_id = $1', [board]))
+        .rows[0].day
 
     await api.pool.query(`select ems.keep_marketing_days('2026-01-01')`)
     expect([await read(), await days(), await until()]).toEqual([counted, 6, '2025-12-31'])
     // What the figures say is what is read.
-    await api.pool.query(`update ems.marketing_days set cards = cards + 10 where board_id = $1 and result = 'won'`, [board])
+    await api.pool.query(`update ems.marketing_days set cards = cards + 10 where board_id = $1 and result = 'won'`, [
+      board,
+    ])
     expect(stage((await read())[0] as Funnel, 'negosiasi').won).toBe(11)
     await api.pool.query(
       `insert into ems.marketing_spans (card_id, code, title, board_id, began_at, ended_at, stage_key, result, is_move, currency, owner_id)

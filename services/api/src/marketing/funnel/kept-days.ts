@@ -9,7 +9,12 @@ export type Period = { board: string; from: string; to: string; found: Sql; kept
 export const rupiah = sql.raw(`coalesce(sum(s.value) filter (where s.currency = 'IDR'), 0)::numeric(18,2)`)
 
 /** Moves of a board between two moments. */
-export const movesBetween = ({ board }: Pick<Period, 'board'>, from: Sql, to: Sql, spans: Sql) => sql`ems.marketing_spans s
+export const movesBetween = (
+  { board }: Pick<Period, 'board'>,
+  from: Sql,
+  to: Sql,
+  spans: Sql,
+) => sql`ems.marketing_spans s
   where s.board_id = ${board}::bigint and s.is_move and s.began_at >= ${from} and s.began_at < ${to} and ${spans}`
 
 /** Adds up the moves of the days that ended, for every board; a summary. */

@@ -39,10 +39,10 @@ test('a contract that ends soon is found by those who may list contracts', async
   const [soon, later] = [await add(), await add()]
   const contracts = [await contractOf(api, soon), await contractOf(api, later)]
   for (const [at, days] of [30, 300].entries())
-    await api.pool.query(`update ems.archive_contracts set status = 'active', end_date = $2, current_end_date = $2 where id = $1`, [
-      contracts[at],
-      addDays(todayInJakarta(), days),
-    ])
+    await api.pool.query(
+      `update ems.archive_contracts set status = 'active', end_date = $2, current_end_date = $2 where id = $1`,
+      [contracts[at], addDays(todayInJakarta(), days)],
+    )
   const seller = await api.as(['customer-list'], { scope: 'group' })
 
   expect(await idsOf('ending')).toEqual([soon])
