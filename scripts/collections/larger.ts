@@ -25,6 +25,7 @@ export const larger: Readonly<Record<string, string>> = {
   'it-handovers': 'many assets in one act, two signatures, number and kept sheet, the way back on the same day',
   'it-assets': '38 fields; tags that are never reused, eight states of an asset and their transitions, its holder',
   items: '23 fields; categories for goods or services only, prices changed by a percentage',
+  'it-license-seats': 'seats of people and devices, never more than were bought, given back with their day',
   'it-maintenance-externals': 'six states of a repair and their transitions',
   'it-maintenance-internal-activities': 'five states of maintenance work and the people who may change them',
   'it-maintenance-internals': 'pattern, tolerance, assignees and checklist of a plan, and its three states',
