@@ -128,3 +128,11 @@ export async function ageSignIn(email: string, minutes: number) {
     await client.end()
   }
 }
+
+/** Lets a loan of a record have been due so many days ago; weeks would pass otherwise. */
+export const makeLoanOverdue = (id: string, days: number) =>
+  query('update ems.archive_document_logs set due_at = current_date - $2::int where id = $1', [id, days])
+
+/** Lets the last day of a contract be so many days from now. */
+export const endContractIn = (id: string, days: number) =>
+  query('update ems.archive_contracts set end_date = current_date + $2::int where id = $1', [id, days])

@@ -51,6 +51,7 @@ test.each([...departments])('the department %s has a card on the dashboard and d
 const ofLog: ReadonlySet<string> = new Set([
   'archive-document-events',
   'archive-intakes',
+  'archive-stocktake-lines',
   'attendance-punches',
   'career-events',
   'credential-accesses',

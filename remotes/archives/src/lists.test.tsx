@@ -5,11 +5,14 @@ import {
   archiveDocumentCodes,
   archiveDocumentLogs,
   archiveIntakes,
+  archiveStocktakes,
+  contractTemplates,
   documents,
 } from '@ems/contracts/archives'
 import { testListStates } from '@ems/ui/testing'
 import ArchiveScreen from './archive/ArchiveScreen.tsx'
 import ContractList from './contracts/ContractList.tsx'
+import ContractScreen from './contracts/ContractScreen.tsx'
 
 testListStates({
   Screen: ContractList,
@@ -50,4 +53,16 @@ testListStates({
   resource: archiveIntakes,
   empty: 'Belum ada berkas masuk. Tarik berkas ke halaman ini atau pilih Unggah berkas.',
   query: 'section=intakes',
+})
+testListStates({
+  Screen: ArchiveScreen,
+  resource: archiveStocktakes,
+  empty: 'Belum ada inventarisasi. Mulai satu, lalu pindai label boks dan arsip dengan kamera ponsel.',
+  query: 'section=stocktakes',
+})
+testListStates({
+  Screen: ContractScreen,
+  resource: contractTemplates,
+  empty: 'Belum ada templat kontrak. Tambah satu, lalu unggah berkas DOCX dengan isian seperti {{judul}}.',
+  query: 'section=templates',
 })

@@ -168,6 +168,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.capacity_of_location(of_location bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((b.meta ->> 'capacity')::int, case when not exists (
+      select from ems."references" inside where inside.parent_id = b.id and inside.deleted_at is null)
+    then (select coalesce(value, default_value)::int from ems.configs
+      where key = 'archive.box_capacity' and company_id is null and coalesce(value, default_value) <> 'null') end)
+  from ems."references" b where b.id = of_location
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.card_stale_at(stage jsonb, entered timestamp with time zone, result text)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -394,6 +406,9 @@ begin
   new.current_end_date := case when new.is_open_ended then null
     else coalesce((new.renewals -> -1 ->> 'to')::date, new.end_date) end;
   new.notice_deadline := new.current_end_date - new.notice_days;
+  -- A renewal moves the deadline, and with it the question comes again.
+  new.decision_due := case when new.status = 'active' and new.renewal_decided_for is distinct from new.notice_deadline
+    then new.notice_deadline end;
   return new;
 end $function$;
 
@@ -1200,14 +1215,15 @@ CREATE OR REPLACE FUNCTION ems.count_stocktake()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update ems.it_stocktakes s set expected_count = c.expected, found_count = c.found, elsewhere_count = c.elsewhere,
-    missing_count = c.missing, unknown_count = c.unknown
-  from (
-    select l.stocktake_id, count(*) filter (where l.is_expected) as expected, count(*) filter (where l.result = 'found') as found,
-      count(*) filter (where l.result = 'elsewhere') as elsewhere,
-      count(*) filter (where l.result in ('pending', 'missing')) as missing, count(*) filter (where l.result = 'unknown') as unknown
-    from ems.it_stocktake_lines l where l.stocktake_id in (select distinct stocktake_id from changed) group by l.stocktake_id) c
-  where s.id = c.stocktake_id;
+  execute format('update ems.%1$I s set expected_count = c.expected, found_count = c.found, elsewhere_count = c.elsewhere,
+      missing_count = c.missing, unknown_count = c.unknown
+    from (
+      select l.stocktake_id, count(*) filter (where l.is_expected) as expected, count(*) filter (where l.result = ''found'') as found,
+        count(*) filter (where l.result = ''elsewhere'') as elsewhere,
+        count(*) filter (where l.result in (''pending'', ''missing'')) as missing,
+        count(*) filter (where l.result = ''unknown'') as unknown
+      from ems.%2$I l where l.stocktake_id in (select distinct stocktake_id from changed) group by l.stocktake_id) c
+    where s.id = c.stocktake_id', tg_argv[0] || '_stocktakes', tg_argv[0] || '_stocktake_lines');
   return null;
 end $function$;
 
@@ -2915,8 +2931,9 @@ CREATE OR REPLACE FUNCTION ems.log_document_move()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into ems.archive_document_events (document_id, type, actor_id, from_location_id, to_location_id)
-    values (new.id, 'move', new.updated_by_id, old.location_id, new.location_id);
+  insert into ems.archive_document_events (document_id, type, at, actor_id, from_location_id, to_location_id)
+    values (new.id, 'move', least(coalesce(nullif(current_setting('ems.moved_at', true), '')::timestamptz, now()), now()),
+      new.updated_by_id, old.location_id, new.location_id);
   return null;
 end $function$;
 
@@ -3463,6 +3480,27 @@ begin
     raise exception 'Arsip % sudah dimusnahkan.', about using errcode = 'EM409', constraint = 'assets_target_id_check';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.refuse_full_location()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fits int := ems.capacity_of_location(new.location_id);
+  held int;
+begin
+  if fits is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('ems.archive_location'), hashtext(new.location_id::text));
+  select count(*) into held from ems.documents
+    where location_id = new.location_id and status <> 'destroyed' and deleted_at is null;
+  if held > fits then
+    raise exception 'Boks % sudah penuh (%/%).', (select code from ems."references" where id = new.location_id), fits, fits
+      using errcode = 'EM422', constraint = 'documents_location_check';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ems.refuse_overdrawn(entry leave_employees, account bigint, asked boolean, taken numeric)
@@ -4443,7 +4481,13 @@ create table archive_contracts (
   sequence integer default 0 not null,
   has_signed_file boolean default false not null,
   renewals jsonb default '[]'::jsonb not null,
-  status_before text
+  status_before text,
+  renewal_decision text,
+  renewal_note text,
+  renewal_decided_at timestamp with time zone,
+  renewal_decided_by_id bigint,
+  renewal_decided_for date,
+  decision_due date
 );
 
 create table archive_contracts_watchers (
@@ -4604,6 +4648,62 @@ create table archive_intakes (
   status text default 'waiting'::text not null,
   document_id bigint,
   search_text text generated always as (searchable(((((name || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(doc_number, ''::text)))) stored
+);
+
+create table archive_stocktake_lines (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  stocktake_id bigint not null,
+  company_id bigint not null,
+  code text collate natural_order not null,
+  name text collate natural_order,
+  document_id bigint,
+  is_expected boolean default false not null,
+  result text not null,
+  expected_location_id bigint,
+  found_location_id bigint,
+  condition text,
+  counted_at timestamp with time zone,
+  counted_by_id bigint,
+  note text collate natural_order,
+  resolution text,
+  search_text text generated always as (searchable(((code || ' '::text) || COALESCE(name, ''::text)))) stored
+);
+
+create table archive_stocktake_scans (
+  key uuid not null,
+  stocktake_id bigint not null,
+  code text not null,
+  scanned_at timestamp with time zone not null,
+  received_at timestamp with time zone default now() not null,
+  scanned_by_id bigint not null
+);
+
+create table archive_stocktakes (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  company_id bigint not null,
+  location_id bigint,
+  status text default 'counting'::text not null,
+  expected_count integer default 0 not null,
+  found_count integer default 0 not null,
+  elsewhere_count integer default 0 not null,
+  missing_count integer default 0 not null,
+  unknown_count integer default 0 not null,
+  closed_at timestamp with time zone,
+  notes text,
+  cancel_reason text collate natural_order,
+  search_text text generated always as (searchable(name)) stored
 );
 
 create table assets (
@@ -8037,6 +8137,9 @@ alter table archive_document_codes add constraint archive_document_codes_pkey PR
 alter table archive_document_events add constraint archive_document_events_pkey PRIMARY KEY (id);
 alter table archive_document_logs add constraint archive_document_logs_pkey PRIMARY KEY (id);
 alter table archive_intakes add constraint archive_intakes_pkey PRIMARY KEY (id);
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_pkey PRIMARY KEY (id);
+alter table archive_stocktake_scans add constraint archive_stocktake_scans_pkey PRIMARY KEY (key);
+alter table archive_stocktakes add constraint archive_stocktakes_pkey PRIMARY KEY (id);
 alter table assets add constraint assets_pkey PRIMARY KEY (id);
 alter table attendance_codes add constraint attendance_codes_pkey PRIMARY KEY (id);
 alter table attendance_corrections add constraint attendance_corrections_pkey PRIMARY KEY (id);
@@ -8298,6 +8401,7 @@ alter table approvals add constraint approvals_status_check CHECK ((status = ANY
 alter table approvals add constraint approvals_step_check CHECK (((step >= 1) AND (step <= 50)));
 alter table archive_contracts add constraint archive_contracts_end_date_check CHECK ((end_date >= start_date));
 alter table archive_contracts add constraint archive_contracts_notice_days_check CHECK ((notice_days >= 0));
+alter table archive_contracts add constraint archive_contracts_renewal_decision_check CHECK ((renewal_decision = ANY (ARRAY['extend'::text, 'renegotiate'::text, 'end'::text])));
 alter table archive_contracts add constraint archive_contracts_renewal_mode_check CHECK ((renewal_mode = ANY (ARRAY['none'::text, 'manual'::text, 'auto'::text])));
 alter table archive_contracts add constraint archive_contracts_renewal_months_check CHECK ((renewal_months > 0));
 alter table archive_contracts add constraint archive_contracts_security_check CHECK ((security = ANY (ARRAY['normal'::text, 'limited'::text, 'secret'::text, 'top_secret'::text])));
@@ -8330,6 +8434,11 @@ alter table archive_intakes add constraint archive_intakes_source_check CHECK ((
 alter table archive_intakes add constraint archive_intakes_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'filed'::text, 'ignored'::text])));
 alter table archive_intakes add constraint archive_intakes_text_state_check CHECK ((text_state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])));
 alter table archive_intakes add constraint archive_intakes_twin_way_check CHECK ((twin_way = ANY (ARRAY['bytes'::text, 'text'::text, 'number'::text])));
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_condition_check CHECK ((condition = ANY (ARRAY['good'::text, 'fair'::text, 'damaged'::text])));
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_resolution_check CHECK ((resolution = ANY (ARRAY['moved'::text, 'lost'::text, 'registered'::text, 'left'::text])));
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_result_check CHECK ((result = ANY (ARRAY['pending'::text, 'found'::text, 'elsewhere'::text, 'missing'::text, 'unknown'::text])));
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_unknown_check CHECK (((document_id IS NULL) = (result = 'unknown'::text)));
+alter table archive_stocktakes add constraint archive_stocktakes_status_check CHECK ((status = ANY (ARRAY['counting'::text, 'reconciling'::text, 'done'::text, 'cancelled'::text])));
 alter table assets add constraint assets_size_byte_check CHECK ((size_byte >= 0));
 alter table assets add constraint assets_target_id_check CHECK (((target_type IS NULL) = (target_id IS NULL)));
 alter table attendance_codes add constraint attendance_codes_auto_source_check CHECK ((auto_source = ANY (ARRAY['none'::text, 'punch'::text, 'leave'::text, 'holiday'::text, 'weekly_off'::text])));
@@ -8861,6 +8970,7 @@ alter table archive_contracts add constraint archive_contracts_original_location
 alter table archive_contracts add constraint archive_contracts_parent_fkey FOREIGN KEY (parent_id) REFERENCES archive_contracts(id);
 alter table archive_contracts add constraint archive_contracts_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
 alter table archive_contracts add constraint archive_contracts_pic_fkey FOREIGN KEY (pic_id) REFERENCES users(id);
+alter table archive_contracts add constraint archive_contracts_renewal_decided_by_fkey FOREIGN KEY (renewal_decided_by_id) REFERENCES users(id);
 alter table archive_contracts add constraint archive_contracts_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_fkey FOREIGN KEY (target_id) REFERENCES users(id);
 alter table archive_contracts_watchers add constraint archive_contracts_watchers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES archive_contracts(id) ON DELETE CASCADE;
@@ -8902,6 +9012,20 @@ alter table archive_intakes add constraint archive_intakes_file_fkey FOREIGN KEY
 alter table archive_intakes add constraint archive_intakes_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
 alter table archive_intakes add constraint archive_intakes_twin_fkey FOREIGN KEY (twin_id) REFERENCES documents(id);
 alter table archive_intakes add constraint archive_intakes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_counted_by_fkey FOREIGN KEY (counted_by_id) REFERENCES users(id);
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_document_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE;
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_expected_location_fkey FOREIGN KEY (expected_location_id) REFERENCES "references"(id);
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_found_location_fkey FOREIGN KEY (found_location_id) REFERENCES "references"(id);
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_stocktake_fkey FOREIGN KEY (stocktake_id) REFERENCES archive_stocktakes(id) ON DELETE CASCADE;
+alter table archive_stocktake_lines add constraint archive_stocktake_lines_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table archive_stocktake_scans add constraint archive_stocktake_scans_scanned_by_fkey FOREIGN KEY (scanned_by_id) REFERENCES users(id);
+alter table archive_stocktake_scans add constraint archive_stocktake_scans_stocktake_fkey FOREIGN KEY (stocktake_id) REFERENCES archive_stocktakes(id) ON DELETE CASCADE;
+alter table archive_stocktakes add constraint archive_stocktakes_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table archive_stocktakes add constraint archive_stocktakes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table archive_stocktakes add constraint archive_stocktakes_location_fkey FOREIGN KEY (location_id) REFERENCES "references"(id);
+alter table archive_stocktakes add constraint archive_stocktakes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table assets add constraint assets_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table assets add constraint assets_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table attendance_codes add constraint attendance_codes_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
@@ -9595,6 +9719,7 @@ CREATE INDEX archive_contracts_company ON ems.archive_contracts USING btree (com
 CREATE INDEX archive_contracts_contract_type ON ems.archive_contracts USING btree (contract_type_id, current_end_date, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX archive_contracts_created_at ON ems.archive_contracts USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_contracts_current_end_date ON ems.archive_contracts USING btree (current_end_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX archive_contracts_decision_due ON ems.archive_contracts USING btree (decision_due, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_contracts_end_date ON ems.archive_contracts USING btree (end_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_contracts_foreign ON ems.archive_contracts USING btree (currency, current_end_date, id) INCLUDE (company_id, deleted_at) WHERE (currency <> 'IDR'::text);
 CREATE INDEX archive_contracts_notice_deadline ON ems.archive_contracts USING btree (notice_deadline, id) WHERE (deleted_at IS NULL);
@@ -9605,6 +9730,8 @@ CREATE INDEX archive_contracts_original_location ON ems.archive_contracts USING 
 CREATE INDEX archive_contracts_parent ON ems.archive_contracts USING btree (parent_id);
 CREATE INDEX archive_contracts_partner ON ems.archive_contracts USING btree (partner_id, current_end_date, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX archive_contracts_pic ON ems.archive_contracts USING btree (pic_id, current_end_date, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX archive_contracts_renewal_decided_by ON ems.archive_contracts USING btree (renewal_decided_by_id);
+CREATE INDEX archive_contracts_renewal_decision ON ems.archive_contracts USING btree (renewal_decision, current_end_date, id) INCLUDE (company_id, pic_id, deleted_at);
 CREATE INDEX archive_contracts_search ON ems.archive_contracts USING gin (search_text gin_trgm_ops);
 CREATE INDEX archive_contracts_start_date ON ems.archive_contracts USING btree (start_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_contracts_status ON ems.archive_contracts USING btree (status, id) WHERE (deleted_at IS NULL);
@@ -9684,6 +9811,33 @@ CREATE INDEX archive_intakes_search ON ems.archive_intakes USING gin (search_tex
 CREATE INDEX archive_intakes_status ON ems.archive_intakes USING btree (status, id);
 CREATE INDEX archive_intakes_twin ON ems.archive_intakes USING btree (twin_id);
 CREATE INDEX archive_intakes_updated_at ON ems.archive_intakes USING btree (updated_at, id);
+CREATE INDEX archive_stocktake_lines_code ON ems.archive_stocktake_lines USING btree (code, id);
+CREATE INDEX archive_stocktake_lines_company ON ems.archive_stocktake_lines USING btree (company_id, code, id);
+CREATE INDEX archive_stocktake_lines_condition ON ems.archive_stocktake_lines USING btree (condition, code, id) INCLUDE (company_id);
+CREATE INDEX archive_stocktake_lines_counted_at ON ems.archive_stocktake_lines USING btree (counted_at, id);
+CREATE INDEX archive_stocktake_lines_counted_by ON ems.archive_stocktake_lines USING btree (counted_by_id, code, id) INCLUDE (company_id);
+CREATE INDEX archive_stocktake_lines_created_at ON ems.archive_stocktake_lines USING btree (created_at, id);
+CREATE INDEX archive_stocktake_lines_document ON ems.archive_stocktake_lines USING btree (document_id, code, id) INCLUDE (company_id);
+CREATE INDEX archive_stocktake_lines_expected_location ON ems.archive_stocktake_lines USING btree (expected_location_id, code, id) INCLUDE (company_id);
+CREATE INDEX archive_stocktake_lines_found_location ON ems.archive_stocktake_lines USING btree (found_location_id, code, id) INCLUDE (company_id);
+CREATE INDEX archive_stocktake_lines_name ON ems.archive_stocktake_lines USING btree (name, id);
+CREATE UNIQUE INDEX archive_stocktake_lines_once ON ems.archive_stocktake_lines USING btree (stocktake_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX archive_stocktake_lines_resolution ON ems.archive_stocktake_lines USING btree (resolution, code, id) INCLUDE (company_id);
+CREATE INDEX archive_stocktake_lines_result ON ems.archive_stocktake_lines USING btree (result, id);
+CREATE INDEX archive_stocktake_lines_search ON ems.archive_stocktake_lines USING gin (search_text gin_trgm_ops);
+CREATE INDEX archive_stocktake_lines_stocktake ON ems.archive_stocktake_lines USING btree (stocktake_id, code, id) INCLUDE (company_id);
+CREATE UNIQUE INDEX archive_stocktake_lines_unknown_once ON ems.archive_stocktake_lines USING btree (stocktake_id, lower(code)) WHERE (document_id IS NULL);
+CREATE INDEX archive_stocktake_lines_updated_at ON ems.archive_stocktake_lines USING btree (updated_at, id);
+CREATE INDEX archive_stocktake_scans_scanned_by ON ems.archive_stocktake_scans USING btree (scanned_by_id);
+CREATE INDEX archive_stocktake_scans_stocktake ON ems.archive_stocktake_scans USING btree (stocktake_id, received_at);
+CREATE INDEX archive_stocktakes_company ON ems.archive_stocktakes USING btree (company_id, created_at, id) INCLUDE (deleted_at);
+CREATE INDEX archive_stocktakes_created_at ON ems.archive_stocktakes USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX archive_stocktakes_location ON ems.archive_stocktakes USING btree (location_id, created_at, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX archive_stocktakes_missing_count ON ems.archive_stocktakes USING btree (missing_count, id) WHERE (deleted_at IS NULL);
+CREATE INDEX archive_stocktakes_name ON ems.archive_stocktakes USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX archive_stocktakes_search ON ems.archive_stocktakes USING gin (search_text gin_trgm_ops);
+CREATE INDEX archive_stocktakes_status ON ems.archive_stocktakes USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX archive_stocktakes_updated_at ON ems.archive_stocktakes USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX assets_created_by ON ems.assets USING btree (created_by_id, id);
 CREATE INDEX assets_deleted_at ON ems.assets USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX assets_sha256 ON ems.assets USING btree (sha256);
@@ -11130,6 +11284,10 @@ CREATE TRIGGER archive_document_logs_loan AFTER INSERT OR DELETE OR UPDATE OF st
 
 CREATE TRIGGER archive_document_logs_owner BEFORE INSERT OR UPDATE OF document_id ON archive_document_logs FOR EACH ROW EXECUTE FUNCTION document_of_loan();
 
+CREATE TRIGGER archive_stocktake_lines_added AFTER INSERT ON archive_stocktake_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stocktake('archive');
+
+CREATE TRIGGER archive_stocktake_lines_changed AFTER UPDATE ON archive_stocktake_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stocktake('archive');
+
 CREATE TRIGGER assets_attached_go_to_jira AFTER UPDATE OF target_type, target_id ON assets FOR EACH ROW WHEN (new.target_type = 'jira-issues'::text AND old.target_type IS NULL) EXECUTE FUNCTION send_file_to_jira();
 
 CREATE TRIGGER assets_destroyed_record BEFORE INSERT OR UPDATE OF target_id ON assets FOR EACH ROW WHEN (new.target_type = 'documents'::text) EXECUTE FUNCTION refuse_file_of_destroyed();
@@ -11284,6 +11442,8 @@ CREATE TRIGGER documents_changes_reach AFTER UPDATE OF company_id, security, is_
 
 CREATE TRIGGER documents_destroyed BEFORE UPDATE OF status, legal_hold, excluded_from_disposal, disposal_id, destroyed_at ON documents FOR EACH ROW WHEN (old.status = 'destroyed'::text OR new.status = 'destroyed'::text) EXECUTE FUNCTION keep_destroyed_document();
 
+CREATE TRIGGER documents_fits AFTER INSERT OR UPDATE OF location_id, deleted_at ON documents FOR EACH ROW WHEN (new.location_id IS NOT NULL AND new.deleted_at IS NULL AND new.status <> 'destroyed'::text) EXECUTE FUNCTION refuse_full_location();
+
 CREATE TRIGGER documents_moved AFTER UPDATE OF location_id ON documents FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION log_document_move();
 
 CREATE TRIGGER employee_changes_complete BEFORE INSERT ON employee_changes FOR EACH ROW EXECUTE FUNCTION complete_employee_change();
@@ -11398,9 +11558,9 @@ CREATE TRIGGER it_maintenance_internal_activities_plan AFTER INSERT OR UPDATE OF
 
 CREATE TRIGGER it_maintenance_internals_due BEFORE INSERT OR UPDATE OF start_date, interval_unit, interval_value ON it_maintenance_internals FOR EACH ROW EXECUTE FUNCTION complete_it_plan();
 
-CREATE TRIGGER it_stocktake_lines_added AFTER INSERT ON it_stocktake_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stocktake();
+CREATE TRIGGER it_stocktake_lines_added AFTER INSERT ON it_stocktake_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stocktake('it');
 
-CREATE TRIGGER it_stocktake_lines_changed AFTER UPDATE ON it_stocktake_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stocktake();
+CREATE TRIGGER it_stocktake_lines_changed AFTER UPDATE ON it_stocktake_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_stocktake('it');
 
 CREATE TRIGGER items_complete BEFORE INSERT ON items FOR EACH ROW EXECUTE FUNCTION complete_item();
 

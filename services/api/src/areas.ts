@@ -14,7 +14,7 @@ import { bySteps, provideStepTakers, type StepTaker } from './approvals/steps/ta
 import { approvalStore as approvals } from './approvals/task-store.ts'
 import { archiveImports, archiveStores } from './archives/archives.ts'
 import { destroyFiles } from './archives/disposals/destroy-files.job.ts'
-import { openDocumentFile } from './archives/reading/file-access.ts'
+import { openContractFile, openDocumentFile } from './archives/reading/file-access.ts'
 import { assetStore as assets } from './assets/assets.ts'
 import { provideFileAccess } from './assets/file-access.ts'
 import { agendaStore as agendaEvents } from './calendar/events/agenda-events.ts'
@@ -263,7 +263,7 @@ export function provideAreas(): void {
   provideImportables(importables)
   provideJobHandlers(jobHandlers)
   provideReplies(replies)
-  provideFileAccess({ documents: openDocumentFile })
+  provideFileAccess({ 'archive-contracts': openContractFile, documents: openDocumentFile })
   provideApprovalEngine(approvalsEngine)
   provideStepTakers(stepTakers)
   provideTransitionQueue(queueTransition)

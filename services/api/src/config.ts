@@ -2,6 +2,7 @@ import { networks, releaseEnvironment, tlsEnvironment } from '@ems/service'
 import { z } from 'zod'
 import { accountingEnvironment } from './accurate/index.ts'
 import { ceisaEnvironment } from './customs/index.ts'
+import { signingEnvironment } from './files/signing/house-identity.ts'
 import { jiraEnvironment } from './jira/index.ts'
 import { keyEnvironment } from './kit/crypto/key-settings.ts'
 import { pushEnvironment } from './push/index.ts'
@@ -43,4 +44,5 @@ export const environment = z.object({
   ...ceisaEnvironment,
   ...releasesEnvironment,
   ...jiraEnvironment,
+  ...signingEnvironment,
 })

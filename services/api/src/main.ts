@@ -9,6 +9,7 @@ import { provideCeisa, reencryptCeisa } from './customs/index.ts'
 import { apiRole } from './database/index.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
+import { BadSigningSettings, houseIdentity } from './files/signing/house-identity.ts'
 import { resealEmployees } from './hr/index.ts'
 import { reencryptJira, startJira } from './jira/index.ts'
 import { migrateQueue } from './jobs/index.ts'
@@ -52,7 +53,9 @@ closing.unshift(() => pool.end())
 await installConfigs(createDatabase(pool))
 const vault = createVault(config.EMS_VAULT_KEY)
 let keys: KeyService
+let signing: ReturnType<typeof houseIdentity>
 try {
+  signing = houseIdentity(config)
   await resealSecrets(pool, vault)
   await resealEmployees(pool, vault)
   await reencryptConnections(createDatabase(pool), vault)
@@ -60,7 +63,8 @@ try {
   await reencryptCeisa(createDatabase(pool), vault)
   keys = keysOf(config, vault, (error) => log.warn({ err: error }, 'the key service did not do its work'))
 } catch (error) {
-  if (!(error instanceof MissingKey || error instanceof IncompleteKeySettings)) throw error
+  if (!(error instanceof MissingKey || error instanceof IncompleteKeySettings || error instanceof BadSigningSettings))
+    throw error
   process.stderr.write(`api cannot start: ${error.message}.\n`)
   process.exit(MISCONFIGURED)
 }
@@ -114,6 +118,7 @@ const app = await buildApp({
     isPushHosted: config.REALTIME_HOSTED,
     scim: scimSettings(config),
     releases: releasesOf(config),
+    signing,
   },
   log,
   metrics,

@@ -13,6 +13,7 @@ const programs = {
     migrate: 'src/migrate.ts',
     'arrange-thread': 'src/files/pdf/arrange-thread.ts',
     'pdf-thread': 'src/files/text/pdf-thread.ts',
+    'signature-thread': 'src/files/signing/signature-thread.ts',
     'watermark-thread': 'src/files/pdf/watermark-thread.ts',
     'xls-thread': 'src/files/reading/sheets/xls-thread.ts',
   },

@@ -7,6 +7,9 @@ import {
   archiveDocumentEvents,
   archiveDocumentLogs,
   archiveIntakes,
+  archiveStocktakeLines,
+  archiveStocktakes,
+  contractTemplates,
   documents,
 } from './archives/index.ts'
 import { agendaEvents, leaveOffices } from './calendar/index.ts'
@@ -143,6 +146,8 @@ export const resources: readonly Resource[] = [
   archiveDocumentEvents,
   archiveDocumentLogs,
   archiveIntakes,
+  archiveStocktakeLines,
+  archiveStocktakes,
   assets,
   attendanceCodes,
   attendanceCorrections,
@@ -157,6 +162,7 @@ export const resources: readonly Resource[] = [
   comments,
   configs,
   contacts,
+  contractTemplates,
   credentialAccesses,
   credentialFolders,
   credentialExports,

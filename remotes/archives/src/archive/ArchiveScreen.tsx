@@ -8,12 +8,16 @@ import { LoanList } from './LoanList.tsx'
 import { RetentionRuleList } from './RetentionRuleList.tsx'
 
 const IntakeList = lazyPart(() => import('../intakes/IntakeList.tsx'))
+const LocationList = lazyPart(() => import('../locations/LocationList.tsx'))
+const StocktakeList = lazyPart(() => import('../stocktakes/StocktakeList.tsx'))
 const TextSearch = lazyPart(() => import('../reading/TextSearch.tsx'))
 
 const sections = {
   documents: { label: 'Daftar Arsip', List: DocumentList },
   intakes: { label: 'Berkas Masuk', List: laterSection('Berkas Masuk', IntakeList) },
   texts: { label: 'Cari Isi', List: laterSection('Cari Isi', TextSearch) },
+  locations: { label: 'Lokasi Simpan', List: laterSection('Lokasi Simpan', LocationList) },
+  stocktakes: { label: 'Inventarisasi', List: laterSection('Inventarisasi', StocktakeList) },
   loans: { label: 'Peminjaman', List: LoanList },
   disposals: { label: 'Penyusutan', List: DisposalList },
   details: { label: 'Klasifikasi & JRA', List: RetentionRuleList },

@@ -15,6 +15,8 @@ import {
 import { Suspense, useMemo, useState } from 'react'
 import { loanState } from '../cells.tsx'
 import { ReceiveButton } from '../intakes/ReceiveButton.tsx'
+import { useRecordLabels } from '../locations/use-record-labels.tsx'
+import { transferring } from '../transfers/transferring.ts'
 import { DuplicateNumberWarning } from './DuplicateNumberWarning.tsx'
 import { DestroyedRecord } from './disposals/DestroyedRecord.tsx'
 import { loanForm } from './LoanList.tsx'
@@ -26,7 +28,11 @@ export function DocumentList() {
   const quick = useMemo(() => questions(today), [today])
   const [proposed, setProposed] = useState<readonly Document[]>()
   const [borrowed, setBorrowed] = useState<readonly Document[]>()
-  const actions = useMemo(() => [borrowing(setBorrowed), proposal(setProposed)], [])
+  const labels = useRecordLabels()
+  const actions = useMemo(
+    () => [borrowing(setBorrowed), proposal(setProposed), labels.action, transferring],
+    [labels.action],
+  )
   return (
     <ResourceScreen
       resource={documents}
@@ -36,7 +42,7 @@ export function DocumentList() {
       hidden={hidden}
       empty="Belum ada arsip. Mulai dengan mengimpor daftar arsip atau menambah satu arsip."
       cells={cells}
-      labels={labels}
+      labels={columnLabels}
       cardFirst={cardFirst}
       filters={filters}
       quick={quick}
@@ -52,6 +58,7 @@ export function DocumentList() {
       {() => (
         <Suspense fallback={null}>
           <ReceiveButton isHidden />
+          {labels.dialog}
           {proposed && <ProposeDialog rows={proposed} onClose={() => setProposed(undefined)} />}
           {borrowed && <BorrowDialog rows={borrowed} onClose={() => setBorrowed(undefined)} />}
         </Suspense>
@@ -139,7 +146,7 @@ const hidden = [
   'created_at',
 ] as const
 const cardFirst = ['number', 'location', 'status', 'loan_status'] as const
-const labels = { active_until: 'Inaktif mulai', inactive_until: 'Retensi berakhir' }
+const columnLabels = { active_until: 'Inaktif mulai', inactive_until: 'Retensi berakhir' }
 const filters = [
   'code_detail',
   'company',

@@ -15,10 +15,13 @@ import {
   ResourceScreen,
   type ScreenTab,
   SegmentedControl,
+  Stack,
   useView,
 } from '@ems/ui'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { AutoRenewal } from './AutoRenewal.tsx'
+import { StampButton } from './StampButton.tsx'
+import { DraftButton } from './templates/DraftButton.tsx'
 
 type Contract = Row<typeof archiveContracts>
 
@@ -90,6 +93,7 @@ const questions = (today: string): readonly QuickFilter[] => [
     label: 'Lewat batas pemberitahuan',
     filters: { status: ['active'], notice_deadline_to: addDays(today, -1), current_end_date_from: today },
   },
+  { label: 'Perlu keputusan perpanjangan', filters: { status: ['active'], decision_due_to: addDays(today, 30) } },
   { label: 'Tanpa berkas bertanda tangan', filters: { status: ['active'], has_signed_file: '0' } },
   { label: 'Draf', filters: { status: ['draft'] } },
 ]
@@ -155,6 +159,8 @@ const filters = [
   'pic',
   'current_end_date',
   'notice_deadline',
+  'decision_due',
+  'renewal_decision',
   'renewal_mode',
   'value',
   'currency',
@@ -166,6 +172,8 @@ const filters = [
 const bulkFields = ['pic', 'reminder_days', 'tags'] as const
 const editable = ['title', 'pic'] as const
 
+const draftFiles = filesBelow('Berkas draf', 'draft', { multiple: true })
+const signedFiles = filesBelow('Berkas final bertanda tangan', 'signed')
 const form: readonly FormGroup<typeof archiveContracts>[] = [
   {
     legend: 'Kontrak',
@@ -212,6 +220,11 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
     descriptions: { pic: 'Anda sendiri bila dikosongkan.' },
   },
   {
+    legend: 'Keputusan perpanjangan',
+    names: ['renewal_decision', 'renewal_note', 'renewal_decided_at', 'renewal_decided_by', 'decision_due'],
+    when: ({ stored: { row } }) => row?.status === 'active',
+  },
+  {
     legend: 'Perpanjangan',
     names: ['renewals'],
     columns: 1,
@@ -227,14 +240,29 @@ const form: readonly FormGroup<typeof archiveContracts>[] = [
     names: ['signers'],
     columns: 1,
     more: true,
-    after: filesBelow('Berkas final bertanda tangan', 'signed'),
+    after: (part) => (
+      <>
+        {signedFiles(part)}
+        {part.stored.row && <StampButton contract={part.stored.row} />}
+      </>
+    ),
   },
-  { legend: 'Berkas draf', names: [], after: filesBelow('Berkas draf', 'draft', { multiple: true }) },
+  {
+    legend: 'Berkas draf',
+    names: [],
+    after: (part) => (
+      <>
+        {draftFiles(part)}
+        {part.stored.row && <DraftButton contract={part.stored.row} />}
+      </>
+    ),
+  },
   { legend: 'Kewajiban & tonggak', names: ['obligations'], columns: 1, more: true },
   { legend: 'Catatan', names: ['notes'], columns: 1, more: true },
 ]
 
 const ContractWork = lazyPart(() => import('./ContractWork.tsx'))
+const TermsInForce = lazyPart(() => import('./addenda/TermsInForce.tsx'))
 const ReadingTab = lazyPart(() => import('../reading/ReadingTab.tsx'))
 
 const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
@@ -251,15 +279,20 @@ const tabs: readonly ScreenTab<typeof archiveContracts>[] = [
     key: 'addenda',
     title: 'Adendum',
     render: ({ id, partner, company, contract_type }) => (
-      <RelatedRows
-        resource={archiveContracts}
-        of={{ parent: id }}
-        columns={['sequence', 'number', 'title', 'start_date', 'current_end_date', 'value', 'status']}
-        form={form}
-        defaults={{ partner, company, contract_type }}
-        empty="Belum ada adendum."
-        addLabel="Buat adendum"
-      />
+      <Stack>
+        <Suspense fallback={null}>
+          <TermsInForce id={id} />
+        </Suspense>
+        <RelatedRows
+          resource={archiveContracts}
+          of={{ parent: id }}
+          columns={['sequence', 'number', 'title', 'start_date', 'current_end_date', 'value', 'status']}
+          form={form}
+          defaults={{ partner, company, contract_type }}
+          empty="Belum ada adendum."
+          addLabel="Buat adendum"
+        />
+      </Stack>
     ),
   },
   {

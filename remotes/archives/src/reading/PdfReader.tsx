@@ -28,7 +28,7 @@ const THUMB_WIDTH = 104
 
 /** Pages of a PDF: thumbnails, turning, rotation, and the words of a search marked on the page. */
 export default function PdfReader({ file: { id, name }, page: first = 1, q: initial = '', watermark }: Props) {
-  const { file, failure, error, retry } = usePdf(id)
+  const { file, failure, error, isMarked, retry } = usePdf(id)
   const [page, setPage] = useState(first)
   const [rotation, setRotation] = useState(0)
   const [q, setQ] = useState(initial)
@@ -126,7 +126,7 @@ export default function PdfReader({ file: { id, name }, page: first = 1, q: init
               label={`Halaman ${page} dari ${name}`}
             />
           )}
-          {watermark && (
+          {watermark && !isMarked && (
             <div className={classes.watermark} aria-hidden>
               <span>{watermark}</span>
             </div>

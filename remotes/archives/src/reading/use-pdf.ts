@@ -10,7 +10,8 @@ function startWorker() {
   GlobalWorkerOptions.workerPort = worker
 }
 
-type Loaded = { file?: PDFDocumentProxy; failure?: string; error?: unknown; retry: () => void }
+/** `isMarked`: the server wrote name and time on the pages. */
+type Loaded = { file?: PDFDocumentProxy; failure?: string; error?: unknown; isMarked: boolean; retry: () => void }
 
 const LOCKED = 'Berkas terkunci kata sandi. Unduh berkas untuk membacanya.'
 const BROKEN = 'Berkas rusak, halamannya tidak dapat ditampilkan.'
@@ -18,9 +19,11 @@ const BROKEN = 'Berkas rusak, halamannya tidak dapat ditampilkan.'
 /** The PDF of a stored file. Scripts in it never run: only its pages are drawn. */
 export function usePdf(id: string): Loaded {
   const { data, error, refetch } = useQuery({
-    queryKey: ['asset-content', id],
-    queryFn: ({ signal }) =>
-      api.get(`assets/${id}/content`, { headers: { Accept: '*/*' }, timeout: 120_000, signal }).blob(),
+    queryKey: ['asset-content', id, 'pdf'],
+    queryFn: async ({ signal }) => {
+      const answer = await api.get(`assets/${id}/content`, { headers: { Accept: '*/*' }, timeout: 120_000, signal })
+      return { bytes: await answer.blob(), isMarked: answer.headers.has('ems-watermark') }
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [opened, setOpened] = useState<{ file?: PDFDocumentProxy; failure?: string }>({})
@@ -30,7 +33,7 @@ export function usePdf(id: string): Loaded {
     startWorker()
     let isUnmounted = false
     let close: (() => void) | undefined
-    void data.arrayBuffer().then(async (bytes) => {
+    void data.bytes.arrayBuffer().then(async (bytes) => {
       if (isUnmounted) return
       const task = getDocument({ data: new Uint8Array(bytes), useWasm: false, enableXfa: false, verbosity: 0 })
       close = () => void task.destroy()
@@ -45,5 +48,5 @@ export function usePdf(id: string): Loaded {
       close?.()
     }
   }, [data])
-  return { ...opened, error, retry: () => void refetch() }
+  return { ...opened, error, isMarked: data?.isMarked ?? false, retry: () => void refetch() }
 }

@@ -7,3 +7,7 @@ create trigger documents_destroyed before update of status, legal_hold, excluded
 
 create trigger documents_moved after update of location_id on documents for each row
   when (old.location_id is distinct from new.location_id) execute function log_document_move();
+
+create trigger documents_fits after insert or update of location_id, deleted_at on documents for each row
+  when (new.location_id is not null and new.deleted_at is null and new.status <> 'destroyed')
+  execute function refuse_full_location();

@@ -2,7 +2,16 @@ import { type Asset, assets, defaultUploadMegabytes } from '@ems/contracts/commo
 import { Problem } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { attachment, endingOf, type FileStore, fileKinds, folderStore, sendFile, watermarked } from '../files/index.ts'
+import {
+  attachment,
+  endingOf,
+  type FileStore,
+  fileKinds,
+  folderStore,
+  inline,
+  sendFile,
+  watermarked,
+} from '../files/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { objectsOf, send } from '../kit/http/document.ts'
@@ -136,25 +145,33 @@ const remove: Handler = (request, reply) =>
     return { status: 204 }
   })
 
+/** What is in a file must never run as a page of this origin. */
+const SANDBOX = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox"
+
 const content =
   (files: FileStore): Handler =>
   async (request, reply) => {
     const deps = depsOf(request)
-    const { id, name, mime, destroyed_at, target_type, target_id } = await readable(deps, idOf(request))
+    const { id, name, mime, purpose, destroyed_at, target_type, target_id } = await readable(deps, idOf(request))
     if (destroyed_at) throw Destroyed()
     const key = keyOfAsset(id)
     const size = await files.size(key)
     if (size === undefined) throw NotFound({})
     const isDownload = 'download' in (request.query as object)
-    const { watermark } = await opened(deps, target_type, { target_id: String(target_id), name, isDownload })
+    const { watermark } = await opened(deps, target_type, { target_id: String(target_id), name, purpose, isDownload })
     if (watermark && mime === 'application/pdf') {
       const stamped = await watermarked(files.read(key), watermark)
       if (stamped)
-        return reply.header('content-type', mime).header('content-disposition', attachment(name)).send(stamped)
+        return reply
+          .header('content-type', mime)
+          .header('content-disposition', isDownload ? attachment(name) : inline(name))
+          .header('cache-control', 'private, no-store')
+          .header('ems-watermark', '1')
+          .header('content-security-policy', SANDBOX)
+          .send(stamped)
     }
     const isInline = fileKinds[endingOf(name)]?.inline && !isDownload
-    // Sandboxed: its content must never run as a page of this origin.
-    reply.header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox")
+    reply.header('content-security-policy', SANDBOX)
     return sendFile(request, reply, { store: files, key, size, name, type: mime, inline: isInline === true })
   }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../kit/context.ts'
 
-export type Opening = { target_id: string; name: string; isDownload: boolean }
-/** `watermark`: a text that a downloaded PDF carries on its pages. */
+export type Opening = { target_id: string; name: string; purpose: string | null; isDownload: boolean }
+/** `watermark`: a text that a PDF carries on its pages. */
 export type Opened = { watermark?: string }
 
 /** What follows when a file of a record is opened, after access to the record was checked. Throws a Problem to refuse. */

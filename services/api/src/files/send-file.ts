@@ -7,11 +7,11 @@ export type Download = { store: FileStore; key: string; size: number; name: stri
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { store, key, size, name, type, inline }: Download,
+  { store, key, size, name, type, inline: isInline }: Download,
 ) {
   reply
     .header('content-type', type)
-    .header('content-disposition', inline ? attachment(name).replace('attachment', 'inline') : attachment(name))
+    .header('content-disposition', isInline ? inline(name) : attachment(name))
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
@@ -36,6 +36,9 @@ const extended = (name: string) =>
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */
 export const attachment = (name: string) =>
   `attachment; filename="${name.replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '_')}"; filename*=UTF-8''${extended(name)}`
+
+/** The same for what the browser shows. */
+export const inline = (name: string) => attachment(name).replace('attachment', 'inline')
 
 function sliceOf(range: string | undefined, size: number): Slice | 'beyond' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw, type ZlibOptions } from 'node:zlib'
 
 /** A file of the archive; `content` is pulled only as fast as the archive is read. */
-export type Part = { name: string; content: AsyncIterable<string> | Iterable<string> }
+export type Part = { name: string; content: AsyncIterable<string | Buffer> | Iterable<string | Buffer> }
 
 /** Beyond this a ZIP needs the 64-bit records that old readers refuse. */
 const LARGEST = 0xffff_ffff
@@ -47,8 +47,8 @@ export async function* zip(parts: Iterable<Part>, level = 1): AsyncGenerator<Buf
 }
 
 async function* counted(content: Part['content'], entry: Entry) {
-  for await (const text of content) {
-    const bytes = Buffer.from(text)
+  for await (const part of content) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
     entry.crc = crc32(bytes, entry.crc)
     entry.size += bytes.length
     yield bytes

@@ -1,4 +1,4 @@
-import { itAssets, labelBody } from '@ems/contracts/it'
+import { itAssets } from '@ems/contracts/it'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../imports/index.ts'
 import { toExcel } from '../jobs/index.ts'
@@ -11,7 +11,7 @@ import type { Store } from '../kit/stores.ts'
 import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { costsOfAsset } from './equipment/costs.ts'
-import { labels } from './equipment/labels.ts'
+import { labelBody, labels } from './equipment/labels.ts'
 import { assetLife, assetRules } from './it-assets.rules.ts'
 
 export const store = storeOf(itAssets, {

@@ -1,3 +1,4 @@
+import type { KeyObject, X509Certificate } from 'node:crypto'
 import type { Previews } from '@ems/federation/authority/preview'
 import type { Signer } from '@ems/federation/authority/signatures'
 import type { Storage } from '@ems/federation/publish/storage'
@@ -92,6 +93,9 @@ export type Releases = {
   previews?: Previews | undefined
 }
 
+/** The certificate of the house with those above it, and its key. */
+export type HouseIdentity = { certificates: readonly X509Certificate[]; key: KeyObject }
+
 /** Outside dependencies of the API; tests pass their own. */
 export type Services = {
   identity: IdentityAdmin
@@ -108,6 +112,8 @@ export type Services = {
   peers?: Peers
   scim?: ScimSettings
   releases?: Releases | undefined
+  /** With what PDFs are signed. */
+  signing?: HouseIdentity | undefined
 }
 
 declare module 'fastify' {

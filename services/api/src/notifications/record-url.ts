@@ -11,6 +11,8 @@ const sections: Readonly<Record<string, string>> = {
   'archive-document-code-details': 'details',
   'archive-document-logs': 'loans',
   'archive-intakes': 'intakes',
+  'archive-stocktakes': 'stocktakes',
+  'contract-templates': 'templates',
   'attendance-codes': 'codes',
   'attendance-corrections': 'corrections',
   'credential-exports': 'exports',

@@ -13,7 +13,7 @@ import type { User } from '../kit/context.ts'
 import { createVault } from '../kit/crypto/key-ring.ts'
 import { installationKeys, type KeyService } from '../kit/crypto/key-service.ts'
 import { Unauthenticated } from '../kit/problems.ts'
-import type { IdentityAdmin, Releases, ScimSettings, Services, SessionSummary, SignInLock } from '../kit/services.ts'
+import type { HouseIdentity, IdentityAdmin, Releases, ScimSettings, Services, SessionSummary, SignInLock } from '../kit/services.ts'
 import { type Client, clientOf, type Sent } from './client.ts'
 
 type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']
@@ -56,6 +56,7 @@ type Options = {
   keys?: KeyService
   scim?: ScimSettings
   releases?: Releases
+  signing?: HouseIdentity
 }
 
 /** The whole API on a fresh database; only sign-in, identity and the push service are replaced. */
@@ -66,6 +67,7 @@ export async function testApi({
   keys,
   scim,
   releases,
+  signing,
 }: Options = {}): Promise<TestApi> {
   const sql = new URL('../../sql', import.meta.url)
   const database = await testDatabase({ schema: 'ems', sql, roles: [apiRole, workerRole] })
@@ -88,6 +90,7 @@ export async function testApi({
       filesDir,
       ...(scim ? { scim } : {}),
       ...(releases ? { releases } : {}),
+      ...(signing ? { signing } : {}),
     },
     authenticate: async ({ headers }) => {
       const token = headers.authorization?.replace('Bearer ', '') ?? ''

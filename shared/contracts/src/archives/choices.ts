@@ -90,6 +90,12 @@ export const contractStatuses = {
 } as const
 /** How the end of a contract was extended. */
 export const renewalWays = { manual: 'Diperpanjang', auto: 'Otomatis' } as const
+/** What the owner of a contract decides before its notice deadline. */
+export const renewalDecisions = {
+  extend: 'Diperpanjang',
+  renegotiate: 'Dinegosiasikan ulang',
+  end: 'Diakhiri',
+} as const
 export const renewalModes = { none: 'Tidak', manual: 'Manual', auto: 'Otomatis' } as const
 export const signerParties = { first: 'Pihak pertama', second: 'Pihak kedua', other: 'Pihak lain' } as const
 

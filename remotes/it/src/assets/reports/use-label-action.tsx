@@ -4,7 +4,7 @@ import { IconPrinter, type RowAction } from '@ems/ui'
 import { Suspense, useMemo, useState } from 'react'
 
 type Asset = Row<typeof itAssets>
-const LabelDialog = lazyPart(() => import('./LabelDialog.tsx'))
+const LabelDialog = lazyPart(() => import('@ems/ui/labels'))
 
 /** *Cetak label QR* for one asset or many. */
 export function useLabelAction() {
@@ -23,7 +23,13 @@ export function useLabelAction() {
     action,
     dialog: assets && (
       <Suspense>
-        <LabelDialog assets={assets} onClose={() => setAssets(undefined)} />
+        <LabelDialog
+          type={itAssets.name}
+          ids={assets.map(({ id }) => id)}
+          subject={assets.length === 1 ? `${assets[0]?.asset_tag} – ${assets[0]?.name}` : `${assets.length} aset`}
+          file="label-aset.pdf"
+          onClose={() => setAssets(undefined)}
+        />
       </Suspense>
     ),
   }

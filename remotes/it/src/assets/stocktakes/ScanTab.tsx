@@ -1,23 +1,9 @@
 import { assetConditions, type itStocktakes } from '@ems/contracts/it'
-import { confirm, formatNumber, type Row } from '@ems/platform'
-import {
-  Alert,
-  Badge,
-  Button,
-  Failed,
-  Group,
-  List,
-  Loading,
-  RefSelect,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@ems/ui'
+import { formatNumber, type Row } from '@ems/platform'
+import { Button, Failed, Group, Loading, RefSelect, Select, SimpleGrid, Stack, Text, TextInput } from '@ems/ui'
+import { Camera, PendingScans, SeenScans } from '@ems/ui/scan'
 import { type FormEvent, useState } from 'react'
-import Camera from './Camera.tsx'
-import { type Seen, useCounting } from './use-counting.ts'
+import { useCounting } from './use-counting.ts'
 
 const conditions = Object.entries(assetConditions).map(([value, label]) => ({ value, label }))
 
@@ -84,70 +70,8 @@ export default function ScanTab({ stocktake }: { stocktake: Row<typeof itStockta
           </Button>
         </Group>
       </form>
-      {pending > 0 && <PendingNotice count={pending} refusal={refusal} onSend={send} onDrop={drop} />}
-      <SeenList of={seen} />
+      <PendingScans count={pending} refusal={refusal} onSend={send} onDrop={drop} />
+      <SeenScans of={seen} />
     </Stack>
-  )
-}
-
-type PendingProps = {
-  count: number
-  refusal: string | undefined
-  onSend: () => Promise<void>
-  onDrop: () => Promise<void>
-}
-
-function PendingNotice({ count, refusal, onSend, onDrop }: PendingProps) {
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    await onSend()
-    setBusy(false)
-  }
-  const ask = async () => {
-    const title = 'Buang pindaian?'
-    const text = `${formatNumber(count)} pindaian di perangkat ini belum dicatat dan akan hilang.`
-    if (await confirm({ title, text, confirmLabel: 'Buang' })) await onDrop()
-  }
-  const title = refusal
-    ? `${formatNumber(count)} pindaian belum diterima`
-    : `${formatNumber(count)} pindaian menunggu jaringan`
-  return (
-    <Alert color={refusal ? 'red' : 'yellow'} role="status" title={title}>
-      <Group justify="space-between">
-        <Text size="sm">{refusal ?? 'Dikirim sendiri begitu tersambung.'}</Text>
-        <Group gap="xs">
-          {refusal && (
-            <Button size="compact-sm" variant="subtle" onClick={() => void ask()}>
-              Buang
-            </Button>
-          )}
-          <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void send()}>
-            Kirim sekarang
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
-  )
-}
-
-function SeenList({ of }: { of: readonly Seen[] }) {
-  if (!of.length) return <Text c="dimmed">Belum ada yang dipindai di perangkat ini.</Text>
-  return (
-    <List listStyleType="none" spacing="xs" aria-label="Pindaian terakhir">
-      {of.map(({ key, code, name, result, tone }) => (
-        <List.Item key={key}>
-          <Group gap="sm" wrap="wrap">
-            <Badge color={tone} variant="light">
-              {result}
-            </Badge>
-            <Text fw={600}>{code}</Text>
-            <Text size="sm" c="dimmed">
-              {name}
-            </Text>
-          </Group>
-        </List.Item>
-      ))}
-    </List>
   )
 }

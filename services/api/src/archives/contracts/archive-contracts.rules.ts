@@ -86,6 +86,9 @@ export const contractLife: Life<Deps, ArchiveContract, Contracts['workflow']> = 
         return extended(row, { to, mode: 'manual', reason, ...(value === undefined ? {} : { value }) })
       },
     },
+    decideRenewal: {
+      writes: (_, { row }) => ({ renewal_decided_for: row.notice_deadline }),
+    },
     undoRenewal: {
       writes: (_, { row }) => withoutLast(row),
     },

@@ -79,6 +79,40 @@ describe('contracts and loans by the clock', () => {
     expect((await sent()).length).toBe(3)
   })
 
+  test('the renewal is asked for before the notice deadline until it is decided, and again after a renewal', async () => {
+    const id = await inForce({ end_date: upcomingDay(40), notice_days: 20, renewal_mode: 'auto', renewal_months: 12 })
+    const state = async () => (await visible(id)).attributes
+    expect(await state()).toMatchObject({ decision_due: upcomingDay(20), renewal_decision: null })
+    await renewAndExpireContracts(api.pool, { fromHour: 0 })
+    expect(await notified('archive-contracts', id)).toContain('Batas pemberitahuan dalam 20 hari')
+
+    const answer = await step('decideRenewal', id, {
+      values: { renewal_decision: 'extend', renewal_note: 'Harga tetap' },
+    })
+    expect([answer.status, await state()]).toEqual([
+      200,
+      expect.objectContaining({ decision_due: null, renewal_decision: 'extend', renewal_decided_for: upcomingDay(20) }),
+    ])
+    await step('extend', id, { values: { end_date: upcomingDay(400) }, reason: 'Diperpanjang setahun' })
+    expect(await state()).toMatchObject({ decision_due: upcomingDay(380) })
+  })
+
+  test('a contract that is to end is not renewed by itself', async () => {
+    const ends = { end_date: upcomingDay(10), notice_days: 5, renewal_mode: 'auto', renewal_months: 12 }
+    const [ended, renewed] = [await inForce(ends), await inForce(ends)]
+    await step('decideRenewal', ended, { values: { renewal_decision: 'end' } })
+    const past =
+      'update ems.archive_contracts set end_date = $2, renewal_decided_for = renewal_decided_for - 11 where id = $1'
+    for (const id of [ended, renewed]) await api.pool.query(past, [id, upcomingDay(-1)])
+
+    await renewAndExpireContracts(api.pool, { fromHour: 0 })
+
+    expect([(await visible(ended)).attributes.status, (await visible(renewed)).attributes.status]).toEqual([
+      'expired',
+      'active',
+    ])
+  })
+
   test('a contract in force is extended with another value, and the last extension is taken back', async () => {
     const id = await inForce({ end_date: upcomingDay(20), notice_days: 10 })
 

@@ -133,11 +133,7 @@ async function overridden(deps: Deps, after: Kept): Promise<Issue[]> {
 async function full({ db }: Deps, location: string): Promise<Issue[]> {
   const rows = await db.rows(sql<{ code: string; held: number; capacity: number }>`
     select r.code, r.capacity, d.held from (
-      select b.code, coalesce((b.meta ->> 'capacity')::int, case when not exists (
-          select from ems."references" inside where inside.parent_id = b.id and inside.deleted_at is null)
-        then (select coalesce(value, default_value)::int from ems.configs
-          where key = 'archive.box_capacity' and company_id is null and coalesce(value, default_value) <> 'null') end) as capacity
-      from ems."references" b where b.id = ${location}::bigint) r
+      select b.code, ems.capacity_of_location(b.id) as capacity from ems."references" b where b.id = ${location}::bigint) r
     cross join lateral (select count(*)::int as held from ems.documents
       where location_id = ${location}::bigint and status <> 'destroyed' and deleted_at is null) d
     where d.held >= r.capacity`)

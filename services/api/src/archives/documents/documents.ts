@@ -1,4 +1,4 @@
-import { documents } from '@ems/contracts/archives'
+import { documents, moveBody, recordLabelBody, transferBody } from '@ems/contracts/archives'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../../imports/index.ts'
 import { toExcel } from '../../jobs/index.ts'
@@ -9,6 +9,9 @@ import type { Row } from '../../kit/store/columns.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { move } from '../locations/move-records.ts'
+import { recordLabels } from '../locations/record-labels.ts'
+import { transfer } from '../transfers/transfer-package.ts'
 import { documentLife, documentRules, documentScope } from './documents.rules.ts'
 
 /** Secret rows are published on no channel of the company. */
@@ -30,6 +33,9 @@ export async function documentsApi(app: FastifyInstance) {
   app.patch('/:id', update(store, documentRules))
   app.delete('/:id', destroy(store, documentRules))
   workflowRoutes(app, store, documentRules)
+  app.post('/-actions/move', { config: { takes: moveBody } }, move(store))
+  app.post('/-actions/transfer', { config: { takes: transferBody, anyMedia: true, perMinute: 20 } }, transfer(store))
+  app.post('/-actions/labels', { config: { takes: recordLabelBody, anyMedia: true } }, recordLabels(store))
   app.post('/-actions/bulkUpdate', bulkUpdate(store, documentRules))
   app.post('/-actions/bulkDelete', bulkDelete(store, documentRules))
   app.post('/-actions/toExcel', toExcel(store))

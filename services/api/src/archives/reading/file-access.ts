@@ -1,15 +1,16 @@
-import { documents } from '@ems/contracts/archives'
+import { archiveContracts, documents } from '@ems/contracts/archives'
 import { formatDay, todayInJakarta } from '@ems/contracts/days'
 import { sql } from '@ems/postgres'
 import type { FileAccess } from '../../assets/index.ts'
+import type { Deps } from '../../kit/context.ts'
 import { Forbidden } from '../../kit/problems.ts'
 import { noteAccess } from '../documents/archive-document-events.ts'
 
 const isSecret = (security: string) => security === 'secret' || security === 'top_secret'
 
 /**
- * What follows when a file of a record is opened: of secret records it is logged, of limited ones a download carries name
- * and time, and the most secret ones are downloaded only by those who keep the archives.
+ * What follows when a file of a record is opened: of secret records it is logged, of limited ones every page carries name
+ * and time, on the screen too, and the most secret ones are downloaded only by those who keep the archives.
  */
 export const openDocumentFile: FileAccess = async (deps, { target_id, name, isDownload }) => {
   const row = await deps.db.first(
@@ -20,8 +21,23 @@ export const openDocumentFile: FileAccess = async (deps, { target_id, name, isDo
     throw Forbidden({ because: 'Arsip sangat rahasia hanya dapat dibaca di layar.' })
   if (isSecret(row.security))
     await noteAccess(deps, { document: target_id, file: name, type: isDownload ? 'download' : 'view' })
-  return isDownload ? { watermark: `${deps.user.name} · ${nowInJakarta()}` } : {}
+  return { watermark: markOf(deps) }
 }
+
+/**
+ * Pages of contracts that are not open to all carry name and time. A signed file goes unchanged to those who keep the contracts: a
+ * mark on it would break its signature.
+ */
+export const openContractFile: FileAccess = async (deps, { target_id, purpose }) => {
+  const row = await deps.db.first(
+    sql<{ security: string }>`select security from ems.archive_contracts where id = ${target_id}::bigint`,
+  )
+  if (!row || row.security === 'normal') return {}
+  if (purpose === 'signed' && deps.user.permissions.has(archiveContracts.can.update)) return {}
+  return { watermark: markOf(deps) }
+}
+
+const markOf = ({ user }: Deps) => `${user.name} · ${nowInJakarta()}`
 
 /** `24/11/2026 21.05 WIB` */
 function nowInJakarta() {

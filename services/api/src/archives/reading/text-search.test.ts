@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { permissions } from '@ems/contracts'
-import { archiveDocumentEvents, documents } from '@ems/contracts/archives'
+import { archiveContracts, archiveDocumentEvents, documents } from '@ems/contracts/archives'
 import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getDocumentProxy } from 'unpdf'
@@ -13,7 +13,7 @@ import type { Client, Row } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
 import { multipart } from '../../testing/multipart.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
-import { document, documentIn, pdf } from '../testing.ts'
+import { contract, document, documentIn, pdf } from '../testing.ts'
 
 let created = 700_000
 
@@ -154,25 +154,41 @@ describe('the text of records', () => {
     ).rejects.toThrow('Catatan akses dan perpindahan arsip tidak dapat diubah atau dihapus.')
   })
 
-  test('downloaded from a limited record carry the name of the user on every page', async () => {
+  const marked = async (file: string, client = admin, place = 'content?download=1') => {
+    const answer = await client.get(`/assets/${file}/${place}`)
+    const opened = await getDocumentProxy(new Uint8Array(answer.bytes))
+    const marks: boolean[] = []
+    for (let at = 1; at <= opened.numPages; at++) {
+      const { items } = await (await opened.getPage(at)).getTextContent()
+      marks.push(items.some((item) => 'str' in item && item.str.includes(client.user.name)))
+    }
+    return marks
+  }
+
+  test('of a limited record carry the name of the user on every page, downloaded and on the screen', async () => {
     const [open, limited] = [
       await filed(['Boleh disalin bebas'], { security: 'normal' }),
       await filed(['Satu', 'Dua'], { security: 'limited' }),
     ]
-    const textIn = async (file: string) => {
-      const answer = await admin.get(`/assets/${file}/content?download=1`)
-      const opened = await getDocumentProxy(new Uint8Array(answer.bytes))
-      const texts: string[] = []
-      for (let at = 1; at <= opened.numPages; at++)
-        texts.push(
-          (await (await opened.getPage(at)).getTextContent()).items
-            .map((item) => ('str' in item ? item.str : ''))
-            .join(' '),
-        )
-      return texts
+    expect(await marked(limited.file)).toEqual([true, true])
+    expect(await marked(limited.file, admin, 'content')).toEqual([true, true])
+    expect(await marked(open.file)).toEqual([false])
+    const { headers } = await admin.get(`/assets/${limited.file}/content`)
+    expect([headers['ems-watermark'], headers['content-disposition']]).toEqual(['1', expect.stringMatching(/^inline/)])
+  })
+
+  test('of a contract carry the name too; a signed one goes unchanged to those who keep contracts', async () => {
+    const row = await admin.create(archiveContracts, await contract(api, ++created))
+    const upload = async (purpose: string) => {
+      const fields = { target_type: 'archive-contracts', target_id: row.id, purpose }
+      const [body, headers] = multipart({ name: 'kontrak.pdf', content: await pdf(['Isi kontrak']) }, fields)
+      return (await admin.post('/assets', body, headers)).body.data.id as string
     }
-    expect((await textIn(limited.file)).map((text) => text.includes(admin.user.name))).toEqual([true, true])
-    expect((await textIn(open.file)).map((text) => text.includes(admin.user.name))).toEqual([false])
+    const [draft, signed] = [await upload('draft'), await upload('signed')]
+    const reader = await api.as(['contract-list', 'contract-show'])
+
+    expect([await marked(draft), await marked(signed)]).toEqual([[true], [false]])
+    expect(await marked(signed, reader)).toEqual([true])
   })
 
   test('of the most secret records are downloaded by those who keep the archives only', async () => {

@@ -1,4 +1,5 @@
-import { countBody, itStocktakes, resolveBody } from '@ems/contracts/it'
+import { resolveBody } from '@ems/contracts/common'
+import { countBody, itStocktakes } from '@ems/contracts/it'
 import type { FastifyInstance } from 'fastify'
 import { importable, importRoutes } from '../../imports/index.ts'
 import { toExcel } from '../../jobs/index.ts'

@@ -12,12 +12,11 @@ import {
   type RowOf,
   ref,
   refs,
-  rows,
   tags,
   text,
 } from '../../kit/index.ts'
-import { agreedTerms, contractStatuses, renewalModes, renewalWays, securities, signerParties } from '../choices.ts'
-import { renewal, signedFile, whateverState } from './contract-parts.ts'
+import { agreedTerms, contractStatuses, renewalDecisions, renewalModes, securities } from '../choices.ts'
+import { contractRows, renewal, signedFile, whateverState } from './contract-parts.ts'
 
 /** Contracts with customers, vendors and landlords, and until when they may be ended. */
 export const archiveContracts = defineResource({
@@ -52,47 +51,21 @@ export const archiveContracts = defineResource({
     ),
     current_end_date: date('Berakhir (berlaku)').nullable(),
     notice_deadline: date('Batas pemberitahuan').nullable(),
+    renewal_decision: choice('Keputusan perpanjangan', renewalDecisions).nullable(),
+    renewal_note: longText('Catatan keputusan', 500).nullable(),
+    renewal_decided_at: instant('Diputuskan').nullable(),
+    renewal_decided_by: ref('Diputuskan oleh', 'users').nullable(),
+    renewal_decided_for: date('Keputusan untuk batas').nullable(),
+    decision_due: date('Batas keputusan').nullable(),
     value: money('Nilai').nullable(),
     currency: choice('Mata uang', currencies),
     tax_included: boolean('Termasuk PPN'),
     payment_term: longText('Termin', 250).nullable(),
     pic: ref('PIC', 'users'),
     watchers: refs('Pemantau', 'users'),
-    signers: rows(
-      'Penanda tangan',
-      {
-        name: text('Nama', 120),
-        position: text('Jabatan', 80).nullable(),
-        party: choice('Pihak', signerParties),
-        signed_at: date('Tanggal').nullable(),
-        e_stamp_no: text('No. e-meterai', 40).nullable(),
-      },
-      { max: 20 },
-    ),
-    obligations: rows(
-      'Kewajiban & tonggak',
-      {
-        title: text('Uraian'),
-        due_at: date('Jatuh tempo'),
-        pic: ref('PIC', 'users').nullable(),
-        done_at: date('Selesai').nullable(),
-        value: money('Nilai').nullable(),
-      },
-      { max: 100 },
-    ),
-    renewals: rows(
-      'Riwayat perpanjangan',
-      {
-        at: instant('Dicatat'),
-        mode: choice('Cara', renewalWays),
-        from: date('Semula'),
-        to: date('Menjadi'),
-        old_value: money('Nilai semula').nullable(),
-        new_value: money('Nilai baru').nullable(),
-        reason: text('Alasan', 500).nullable(),
-      },
-      { max: 200 },
-    ),
+    signers: contractRows.signers,
+    obligations: contractRows.obligations,
+    renewals: contractRows.renewals,
     status: choice('Status', contractStatuses),
     status_before: choice('Status sebelum reviu', contractStatuses).nullable(),
     ended_at: date('Diakhiri').nullable(),
@@ -105,7 +78,10 @@ export const archiveContracts = defineResource({
   },
 
   title: 'title',
-  computed: ['sequence', 'current_end_date', 'notice_deadline', 'has_signed_file', 'renewals', 'ended_at'],
+  computed: [
+    ...(['sequence', 'current_end_date', 'notice_deadline', 'decision_due', 'renewal_decided_for'] as const),
+    ...(['has_signed_file', 'renewals', 'ended_at'] as const),
+  ],
   assumed: ['number', 'pic'],
   defaults: {
     is_open_ended: false,
@@ -153,6 +129,14 @@ export const archiveContracts = defineResource({
         bulk: 'all',
       },
       revise: { label: 'Revisi', from: ['signing'], to: 'draft', who: ['can:update'], reason: 'required' },
+      sign: {
+        label: 'Tanda tangani',
+        from: ['signing'],
+        to: 'same',
+        who: ['owner', 'can:update'],
+        signature: { need: 'required' },
+        notify: [],
+      },
       activate: {
         label: 'Aktifkan',
         from: ['signing'],
@@ -178,6 +162,16 @@ export const archiveContracts = defineResource({
         reason: 'required',
         effect: 'extend',
         bulk: 'all',
+      },
+      decideRenewal: {
+        label: 'Putuskan perpanjangan',
+        from: ['active'],
+        to: 'same',
+        who: ['owner', 'can:dueDateExtend'],
+        when: [{ holds: ({ notice_deadline }) => notice_deadline !== null, because: 'Kontrak ini tanpa batas waktu.' }],
+        ask: { renewal_decision: 'required', renewal_note: 'optional' },
+        sets: { renewal_decided_at: 'now', renewal_decided_by: 'me' },
+        effect: 'decideRenewal',
       },
       undoRenewal: {
         label: 'Batalkan perpanjangan terakhir',
@@ -282,6 +276,8 @@ export const archiveContracts = defineResource({
       'start_date',
       'current_end_date',
       'notice_deadline',
+      'decision_due',
+      'renewal_decision',
       'renewal_mode',
       'value',
       'currency',

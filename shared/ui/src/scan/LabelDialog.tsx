@@ -1,14 +1,22 @@
-import { itAssets, type LabelSize, labelSizes, MAX_LABELS } from '@ems/contracts/it'
-import { api, jsonApi, type Row, saveFile, showProblem } from '@ems/platform'
-import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@ems/ui'
+import { type LabelSize, labelSizes, MAX_LABELS } from '@ems/contracts/common'
+import { api, jsonApi, saveFile, showProblem } from '@ems/platform'
+import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
-type Props = { assets: readonly Row<typeof itAssets>[]; onClose: () => void }
+type Props = {
+  /** Address and type of what gets labels. */
+  type: string
+  ids: readonly string[]
+  /** What is labelled, as a name or a number. */
+  subject: string
+  file: string
+  onClose: () => void
+}
 
 const sizes = Object.entries(labelSizes).map(([value, { label }]) => ({ value, label }))
 
-/** QR labels of chosen assets as PDF, for a roll or for sheets of labels. */
-export default function LabelDialog({ assets, onClose }: Props) {
+/** QR labels of chosen records as PDF, for a roll or for sheets of labels. */
+export default function LabelDialog({ type, ids, subject, file, onClose }: Props) {
   const [size, setSize] = useState<LabelSize>('roll-50x25')
   const [used, setUsed] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -17,13 +25,13 @@ export default function LabelDialog({ assets, onClose }: Props) {
     setBusy(true)
     try {
       const skip = 'columns' in form ? used : 0
-      const attributes = { ids: assets.slice(0, MAX_LABELS).map(({ id }) => id), size, skip }
-      const { body, headers } = jsonApi({ data: { type: itAssets.name, attributes } })
-      const answer = api.post(`${itAssets.name}/-actions/labels`, {
+      const attributes = { ids: ids.slice(0, MAX_LABELS), size, skip }
+      const { body, headers } = jsonApi({ data: { type, attributes } })
+      const answer = api.post(`${type}/-actions/labels`, {
         body,
         headers: { ...headers, accept: 'application/pdf' },
       })
-      await saveFile(await answer, 'label-aset.pdf')
+      await saveFile(await answer, file)
       onClose()
     } catch (error) {
       // A boundary: the dialog stays with what was chosen.
@@ -35,8 +43,8 @@ export default function LabelDialog({ assets, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Cetak label QR" size="md">
       <Stack>
-        <Text>{assets.length === 1 ? `${assets[0]?.asset_tag} – ${assets[0]?.name}` : `${assets.length} aset`}</Text>
-        {assets.length > MAX_LABELS && <Text c="dimmed">Hanya {MAX_LABELS} pertama yang dicetak.</Text>}
+        <Text>{subject}</Text>
+        {ids.length > MAX_LABELS && <Text c="dimmed">Hanya {MAX_LABELS} pertama yang dicetak.</Text>}
         <Select
           label="Ukuran label"
           data={sizes}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Labels that equipment gets, in millimetres: of a roll one by one, or sheets of A4 with columns and rows. */
+/** Sizes of QR labels, in millimetres: of a roll one by one, or sheets of A4 with columns and rows. */
 export const labelSizes = {
   'roll-30x20': { label: 'Gulungan 30 × 20 mm', width: 30, height: 20 },
   'roll-50x25': { label: 'Gulungan 50 × 25 mm', width: 50, height: 25 },
@@ -17,12 +17,13 @@ export type LabelSize = keyof typeof labelSizes
 /** Labels of one file at most. */
 export const MAX_LABELS = 500
 
-/** Which assets get labels. `skip` is how many labels of the first sheet are used already. */
-export const labelBody = z.strictObject({
-  ids: z
-    .array(z.string().regex(/^[1-9]\d{0,17}$/))
-    .min(1, 'Pilih minimal satu aset.')
-    .max(MAX_LABELS, `Maksimal ${MAX_LABELS} label sekaligus.`),
-  size: z.enum(Object.keys(labelSizes) as [LabelSize, ...LabelSize[]]),
-  skip: z.int().min(0).max(64, 'Label yang dilewati maksimal 64.').default(0),
-})
+/** Which records get labels. `skip` is how many labels of the first sheet are used already. */
+export const labelBodyOf = (noun: string) =>
+  z.strictObject({
+    ids: z
+      .array(z.string().regex(/^[1-9]\d{0,17}$/))
+      .min(1, `Pilih minimal satu ${noun}.`)
+      .max(MAX_LABELS, `Maksimal ${MAX_LABELS} label sekaligus.`),
+    size: z.enum(Object.keys(labelSizes) as [LabelSize, ...LabelSize[]]),
+    skip: z.int().min(0).max(64, 'Label yang dilewati maksimal 64.').default(0),
+  })

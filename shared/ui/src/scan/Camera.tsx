@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@ems/ui'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 /** Pictures looked at in a second: enough for a hand that moves from label to label, easy on a phone's battery. */

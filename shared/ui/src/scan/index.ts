@@ -1,0 +1,7 @@
+// Not part of the kit's first file: screens with labels and scanning load it.
+export { default as Camera } from './Camera.tsx'
+export { PendingScans } from './PendingScans.tsx'
+export { type Seen, SeenScans } from './SeenScans.tsx'
+export { type StocktakeKind, StocktakeResults, type StocktakeRow } from './StocktakeResults.tsx'
+export { keptOffline, type Scanned, scanQueue } from './scan-queue.ts'
+export { useScanQueue } from './use-scan-queue.ts'
