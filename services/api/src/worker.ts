@@ -37,6 +37,7 @@ import {
   accountMailEnvironment,
   accountsAt,
   announceMailServer,
+  intakeEnvironment,
   queueDigests,
   receiveMessages,
   receiveReplies,
@@ -45,6 +46,7 @@ import {
   sendDueMails,
   senderOf,
   smtpPost,
+  startIntakes,
   takeAccountMails,
   ticketMailEnvironment,
   ticketMailOf,
@@ -83,6 +85,7 @@ const environment = z.object({
   ...accountMailEnvironment,
   ...replyEnvironment,
   ...ticketMailEnvironment,
+  ...intakeEnvironment,
   ...accountingEnvironment,
   ...jiraEnvironment,
   ...ceisaEnvironment,
@@ -183,6 +186,7 @@ if (desk)
       receiveMessages({ pool, files, log, ...desk }),
     ),
   )
+running.push(...startIntakes({ config, pool, files, log, repeat }))
 const schedules = startSchedules({ pool, log }, [
   {
     key: 'purge',

@@ -32,6 +32,7 @@ export const notificationEvents = {
   'ticket.replied': 'Balasan pada tiket',
   'ticket.clock': 'Batas waktu tiket hampir atau sudah lewat',
   'loan.due': 'Jatuh tempo pinjaman arsip',
+  'archive.received': 'Berkas surel diterima di Berkas Masuk',
   'consultant.due': 'Tenggat pekerjaan konsultan',
   'consultant.documents': 'Dokumen klien belum diterima',
   'integration.broken': 'Koneksi ke layanan luar terputus',

@@ -1,18 +1,15 @@
-import { type ArchiveIntake, archiveIntakes } from '@ems/contracts/archives'
+import { archiveIntakes } from '@ems/contracts/archives'
 import { defaultUploadMegabytes } from '@ems/contracts/common'
-import { addFile, type LocalFile, mimeOf } from '../../assets/index.ts'
-import { type FileStore, folderStore } from '../../files/index.ts'
-import type { Deps, Handler } from '../../kit/context.ts'
+import { mimeOf } from '../../assets/index.ts'
+import { folderStore } from '../../files/index.ts'
+import type { Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { objectsOf } from '../../kit/http/document.ts'
 import { takeUpload } from '../../kit/http/upload.ts'
 import { badRequest } from '../../kit/problems.ts'
 import { numberSetting } from '../../kit/settings.ts'
-import type { Row } from '../../kit/store/columns.ts'
 import { transact } from '../../kit/write/transaction.ts'
-import { insertRows } from '../../kit/write/write-rows.ts'
-import { intakeRules } from './archive-intakes.rules.ts'
-import { store } from './intake-store.ts'
+import { takeIn } from './take-in.ts'
 
 /** POST /archive-intakes/-actions/receive: a file as multipart/form-data, and the id of its `company`. */
 export const receive =
@@ -35,13 +32,3 @@ export const receive =
       await input.remove()
     }
   }
-
-type From = Pick<ArchiveIntake, 'company' | 'source'> & { sender?: string | null }
-
-/** Stores a file and the intake that waits for its details, in the caller's transaction. */
-async function takeIn(deps: Deps, files: FileStore, { mime, ...file }: LocalFile & { mime: string }, from: From) {
-  const { id } = await addFile(deps, files, file, { mime })
-  const values = { ...archiveIntakes.blank, ...from, sender: from.sender ?? null, file: id }
-  const [row] = await insertRows(deps, store, [{ values, root: '/data' }], intakeRules)
-  return row as ArchiveIntake & Row
-}

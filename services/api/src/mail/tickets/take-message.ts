@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { type JiraIssue, jiraIssues } from '@ems/contracts/it'
 import { Problem } from '@ems/contracts/kit'
-import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postgres'
+import { createDatabase, type Pool, sql, transaction } from '@ems/postgres'
 import { commentOn } from '../../comments/index.ts'
 import type { FileStore } from '../../files/index.ts'
 import { ticketRules, ticketStore } from '../../it/index.ts'
 import { behindSavepoint } from '../../kit/audit/gathered.ts'
 import { notify } from '../../kit/audit/notifications.ts'
-import type { Deps, User } from '../../kit/context.ts'
+import type { Deps } from '../../kit/context.ts'
 import type { Row } from '../../kit/store/columns.ts'
 import { seen } from '../../kit/store/visibility.ts'
 import type { Store } from '../../kit/stores.ts'
 import { insertRows } from '../../kit/write/write-rows.ts'
-import { findUser } from '../../session/index.ts'
 import { keepFiles } from './keep-files.ts'
 import { readMessage, subjectOf, type TicketMailConfig, type TicketMessage } from './read-message.ts'
+import { userOfAddress } from './user-of-address.ts'
 
 /** What became of a message. */
 export type MessageOutcome =
@@ -51,9 +50,8 @@ export async function takeMessage({ pool, files, config }: Taking, raw: Buffer):
     // Waits for the same message in another worker.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${message.messageHash.toString('hex')}, 0))`)
     if (await db.first(sql`select from ems.ticket_messages where message_hash = ${message.messageHash}`)) return 'twice'
-    const user = await senderOf(db, message.from)
-    if (!user) return 'unknown'
-    const deps: Deps = { db, user, request: { id: randomUUID(), ip: '', userAgent: 'Surel' } }
+    const deps = await userOfAddress(db, message.from)
+    if (!deps) return 'unknown'
     try {
       return await behindSavepoint(db, () => taken(deps, files, message))
     } catch (error) {
@@ -62,13 +60,6 @@ export async function takeMessage({ pool, files, config }: Taking, raw: Buffer):
       return 'refused'
     }
   })
-}
-
-async function senderOf(db: Db, address: string): Promise<User | undefined> {
-  const match = await db.first(sql<{ id: string }>`select id::text from ems.users
-    where lower(email) = ${address} and deleted_at is null and status = 'active' order by id limit 1`)
-  const account = match && (await findUser(db, { id: match.id }))
-  return account && 'user' in account ? account.user : undefined
 }
 
 async function taken(deps: Deps, files: FileStore, message: TicketMessage): Promise<MessageOutcome> {
