@@ -40,7 +40,7 @@ async function recordIn(page: Page, title: string) {
   return (await api.get(`documents/${row.id}`)).data as { id: string; attributes: { number: string } }
 }
 
-const look = async (page: Page, name: string) => {
+const picture = async (page: Page, name: string) => {
   if (process.env.EMS_PICTURES) await page.screenshot({ path: `${process.env.EMS_PICTURES}/${name}.png` })
 }
 
@@ -57,7 +57,7 @@ test('a box is scanned and then a record, an inventory finds what is there, and 
   await page.getByRole('textbox', { name: 'Cari lokasi' }).fill('BOKS-419')
   await expect(table.getByText('BOKS-419')).toBeVisible()
   await expectAccessible(page, 'main')
-  await look(page, 'locations')
+  await picture(page, 'locations')
 
   await test.step('its label is a PDF', async () => {
     await page.getByRole('checkbox', { name: 'Pilih BOKS-419' }).check()
@@ -87,9 +87,9 @@ test('a box is scanned and then a record, an inventory finds what is there, and 
     await expect(dialog.getByText('Tidak dikenal')).toBeVisible()
     await page.setViewportSize(phone)
     await expectAccessible(page, '[role="dialog"]')
-    await look(page, 'moves-phone')
+    await picture(page, 'moves-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
-    await look(page, 'moves')
+    await picture(page, 'moves')
     await page.keyboard.press('Escape')
   })
 
@@ -108,12 +108,12 @@ test('a box is scanned and then a record, an inventory finds what is there, and 
     await expect(record.getByText(/^(Ditemukan|Di tempat lain)$/).first()).toBeVisible()
     await page.setViewportSize(phone)
     await expectAccessible(page, '[role="dialog"]')
-    await look(page, 'inventory-phone')
+    await picture(page, 'inventory-phone')
     await page.setViewportSize({ width: 1440, height: 900 })
     await record.getByRole('tab', { name: 'Hasil' }).click()
     await expect(record.getByText(/arsip ditemukan/)).toBeVisible()
     await expectAccessible(page, '[role="dialog"]')
-    await look(page, 'inventory')
+    await picture(page, 'inventory')
   })
 })
 
@@ -156,7 +156,7 @@ test('a record is lent with a signature, gets overdue and comes back with its co
     await page.goto('/private/archives/archive?section=loans')
     await page.getByText('Terlambat', { exact: true }).first().click()
     await expect(page.getByRole('grid').getByText('Terlambat 6 hari').first()).toBeVisible()
-    await look(page, 'loans-overdue')
+    await picture(page, 'loans-overdue')
 
     await page.goto(`/private/archives/archive/${loan.id}?section=loans`)
     await record.getByRole('button', { name: 'Terima kembali', exact: true }).click()
@@ -164,7 +164,7 @@ test('a record is lent with a signature, gets overdue and comes back with its co
     await sign(answer)
     await answer.getByRole('button', { name: 'Terima kembali', exact: true }).click()
     await expect(record.getByText('Dikembalikan', { exact: true }).first()).toBeVisible()
-    await look(page, 'loan-returned')
+    await picture(page, 'loan-returned')
     await page.goto(`/private/archives/archive?q=${mark}`)
     await expect(page.getByRole('grid').getByRole('row').filter({ hasText: attributes.number })).toContainText(
       'Tersedia',
@@ -214,7 +214,7 @@ test('a contract is drafted, signed and renewed after its owner decided', async 
       .last()
       .setInputFiles({ name: `draf ${mark}.pdf`, mimeType: 'application/pdf', buffer })
     await expect(record.getByText(`draf ${mark}.pdf`).first()).toBeVisible()
-    await look(page, 'contract-draft')
+    await picture(page, 'contract-draft')
     await record.getByRole('button', { name: 'Ajukan reviu', exact: true }).click()
     if (await dialog.isVisible().catch(() => false))
       await dialog.getByRole('button', { name: 'Ajukan reviu', exact: true }).click()
@@ -228,7 +228,7 @@ test('a contract is drafted, signed and renewed after its owner decided', async 
     await expect(dialog).toBeHidden()
     await record.getByRole('button', { name: 'Buat berkas bertanda tangan' }).click()
     await expect(record.getByText(/\(bertanda tangan\)\.pdf/).first()).toBeVisible()
-    await look(page, 'contract-signed')
+    await picture(page, 'contract-signed')
     const { meta } = (await api.get(`archive-contracts/${row.id}`)).data
     const values = { signed_at: '2026-01-02', signers }
     await api.act('archive-contracts', 'activate', [{ id: row.id, version: meta.version, values }])
@@ -241,12 +241,12 @@ test('a contract is drafted, signed and renewed after its owner decided', async 
     await choose(dialog, 'Keputusan perpanjangan', 'Diperpanjang')
     await dialog.getByRole('button', { name: 'Putuskan perpanjangan' }).click()
     await expect(dialog).toBeHidden()
-    await look(page, 'contract-decided')
+    await picture(page, 'contract-decided')
     const decided = (await api.get(`archive-contracts/${row.id}`)).data
     expect(decided.attributes).toMatchObject({ renewal_decision: 'extend', decision_due: null })
     await page.goto('/private/archives/contract?section=templates')
     await expect(page.getByRole('heading', { level: 1, name: 'Templat Kontrak' })).toBeVisible()
-    await look(page, 'contract-templates')
+    await picture(page, 'contract-templates')
   } finally {
     await restore()
   }

@@ -67,7 +67,7 @@ const ESCALATED_DAYS = 7
 const people = sql`select c.pic_id::text union
   select w.target_id::text from ems.archive_contracts_watchers w where w.owner_id = c.id`
 const notified = sql`array(${people})`
-const withManager = sql`array(${people} union select m.id::text from ems.users u join ems.employees e on e.id = u.employee_id
+const withSuperior = sql`array(${people} union select m.id::text from ems.users u join ems.employees e on e.id = u.employee_id
   join ems.users m on m.employee_id = e.manager_id and m.deleted_at is null where u.id = c.pic_id)`
 
 type DueContract = { id: string; number: string; title: string; kind: 'end' | 'notice'; days: number; users: string[] }
@@ -88,7 +88,7 @@ async function nearlyOver(db: Db, fromHour: number): Promise<DueContract[]> {
       select 'archive-contracts', id, kind, day, days from found where days is not null
       on conflict do nothing returning target_id, kind, day)
     select c.id::text, c.number, c.title, t.kind, f.left as days,
-      case when t.kind = 'notice' and f.left <= ${ESCALATED_DAYS}::int then ${withManager} else ${notified} end as users
+      case when t.kind = 'notice' and f.left <= ${ESCALATED_DAYS}::int then ${withSuperior} else ${notified} end as users
     from told t join found f on f.id = t.target_id and f.kind = t.kind
     join ems.archive_contracts c on c.id = f.id order by f.left, c.id`)
 }

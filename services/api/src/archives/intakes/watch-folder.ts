@@ -64,10 +64,10 @@ async function companiesOf(db: Db): Promise<[string, string][]> {
 const namesIn = async (place: string) =>
   (await readdir(place).catch(() => [])).filter((name) => !/^[.~]|\.(part|tmp|crdownload)$/i.test(name)).sort()
 
-type Found = { local: string; name: string; company: string; size: number; mtime: number }
+type Candidate = { local: string; name: string; company: string; size: number; mtime: number }
 
 /** Why the file cannot be taken in; undefined when it was, now or before. */
-async function take(database: Db, files: FileStore, { local, name, company, size, mtime }: Found) {
+async function take(database: Db, files: FileStore, { local, name, company, size, mtime }: Candidate) {
   const copies = await mkdtemp(path.join(tmpdir(), 'ems-watched-'))
   try {
     const megabytes = await numberSetting(systemDeps(database), 'security.upload_megabytes', defaultUploadMegabytes)
@@ -81,10 +81,10 @@ async function take(database: Db, files: FileStore, { local, name, company, size
     await pipeline(createReadStream(copy), hash)
     const sha256 = hash.digest('hex')
     const mime = await mimeOf({ path: copy, name, size, sha256 }, megabytes)
-    const arrival = createHash('sha256').update(`${company}/${name}/${mtime}/${sha256}`).digest()
+    const passage = createHash('sha256').update(`${company}/${name}/${mtime}/${sha256}`).digest()
     await transaction(database, async (db) => {
       const deps = systemDeps(db)
-      if (await isArrivedBefore(deps, arrival)) return
+      if (await isArrivedBefore(deps, passage)) return
       await takeIn(deps, files, { path: copy, name, size, sha256, mime }, { company, source: 'folder' })
     })
     return undefined

@@ -18,8 +18,8 @@ type Location = ArchiveLocation & { id: string }
 const list: Handler = async (request, reply) => {
   const deps = allow(request, documents.can.list)
   const rows = await retrying(() => locationsOf(deps))
-  const data = rows.map(({ id, ...attributes }) => ({ type: 'archive-locations', id, attributes }))
-  return send(reply, 200, { data, meta: { total: data.length } })
+  const objects = rows.map(({ id, ...attributes }) => ({ type: 'archive-locations', id, attributes }))
+  return send(reply, 200, { data: objects, meta: { total: objects.length } })
 }
 
 async function locationsOf({ db }: Deps): Promise<Location[]> {

@@ -101,12 +101,12 @@ describe('a place of records', () => {
   test('takes no more than fit in, many together and from two users at one instant', async () => {
     const box = await place('Boks sempit', { capacity: 2 })
     const rows = [await add(), await add(), await add()]
-    const together = await admin.act(
+    const bulk = await admin.act(
       documents,
       'bulkUpdate',
       rows.map(({ id, version }) => ({ id, version, values: { location: box } })),
     )
-    expect([together.status, text(together)]).toEqual([422, expect.stringMatching(/sudah penuh \(2\/2\)/)])
+    expect([bulk.status, text(bulk)]).toEqual([422, expect.stringMatching(/sudah penuh \(2\/2\)/)])
 
     const answers = await Promise.all(rows.map((row) => admin.update(documents, row, { location: box })))
 

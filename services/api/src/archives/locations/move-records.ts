@@ -29,10 +29,10 @@ export const move =
     return transact(request, reply, async (deps) => {
       const results = new Map<string, MoveOutcome>()
       for (const one of moves) results.set(one.key, await moveOne(deps, store, one))
-      const data = parsed.data.moves.map(({ key }) => ({
+      const outcomes = parsed.data.moves.map(({ key }) => ({
         ...{ type: 'archive-moves', id: key, attributes: results.get(key) },
       }))
-      return { status: 200, body: { data } }
+      return { status: 200, body: { data: outcomes } }
     })
   }
 

@@ -4,7 +4,7 @@ import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
 import type { HouseIdentity } from '../../kit/services.ts'
 
-const DATA = '1.2.840.113549.1.7.1'
+const PKCS7_DATA = '1.2.840.113549.1.7.1'
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
@@ -30,7 +30,7 @@ export class CadesSigner extends Signer {
     if (!own || !algorithm) throw new Error('the key of the house is neither RSA nor EC')
     const certificate = pki.Certificate.fromBER(own.raw)
     const attributes = [
-      attribute(CONTENT_TYPE, new asn1.ObjectIdentifier({ value: DATA })),
+      attribute(CONTENT_TYPE, new asn1.ObjectIdentifier({ value: PKCS7_DATA })),
       attribute(MESSAGE_DIGEST, octets(sha256(content))),
       attribute(SIGNING_CERTIFICATE_V2, list(list(list(octets(sha256(own.raw)))))),
     ]
@@ -43,7 +43,7 @@ export class CadesSigner extends Signer {
     const signed = new pki.SignedData({
       version: 1,
       digestAlgorithms: [new pki.AlgorithmIdentifier({ algorithmId: SHA_256 })],
-      encapContentInfo: new pki.EncapsulatedContentInfo({ eContentType: DATA }),
+      encapContentInfo: new pki.EncapsulatedContentInfo({ eContentType: PKCS7_DATA }),
       certificates: certificates.map(({ raw }) => pki.Certificate.fromBER(raw)),
       signerInfos: [
         new pki.SignerInfo({
@@ -56,8 +56,8 @@ export class CadesSigner extends Signer {
         }),
       ],
     })
-    const info = new pki.ContentInfo({ contentType: SIGNED_DATA, content: signed.toSchema(true) })
-    return Buffer.from(info.toSchema().toBER())
+    const wrapped = new pki.ContentInfo({ contentType: SIGNED_DATA, content: signed.toSchema(true) })
+    return Buffer.from(wrapped.toSchema().toBER())
   }
 }
 

@@ -68,7 +68,7 @@ describe('an e-mail to the archives', () => {
     )
     return rows as { name: string; source: string; sender: string; by: string }[]
   }
-  const told = async (by: Client) =>
+  const noticeOf = async (by: Client) =>
     (
       await api.pool.query(
         `select body from ems.notifications where event = 'archive.received' and user_id = $1 order by id desc limit 1`,
@@ -89,7 +89,7 @@ describe('an e-mail to the archives', () => {
 
     const from = keeper.user.email
     expect(await intakes()).toEqual([{ name: 'akta.pdf', source: 'mail', sender: from, by: keeper.user.id }])
-    expect(await told(keeper)).toContain('program.exe')
+    expect(await noticeOf(keeper)).toContain('program.exe')
   })
 
   test('of a stranger, without a proof or without the right to add records brings nothing', async () => {

@@ -67,8 +67,8 @@ export async function takeIntakeMail({ pool, files, config }: Taking, raw: Buffe
       if (!deps) return 'unknown'
       const company = await companyOf(deps)
       if (!company || !deps.user.permissions.has(archiveIntakes.can.store)) return 'refused'
-      const arrival = createHash('sha256').update('mail/').update(message.messageHash).digest()
-      if (await isArrivedBefore(deps, arrival)) return 'twice'
+      const passage = createHash('sha256').update('mail/').update(message.messageHash).digest()
+      if (await isArrivedBefore(deps, passage)) return 'twice'
       return store(deps, files, { message, company, folder })
     })
   } finally {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { labelBodyOf } from '../../common/labels.ts'
+import { labelBodyOf } from '../../common/scanning/labels.ts'
 
 /** Attributes of one `archive-locations` of `GET /archive-locations`: a building, room, rack, box or folder. */
 export type ArchiveLocation = {

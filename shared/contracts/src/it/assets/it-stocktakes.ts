@@ -6,7 +6,7 @@ import {
   stocktakeResults,
   stocktakeStatuses,
   stocktakeTransitions,
-} from '../../common/stocktakes.ts'
+} from '../../common/scanning/stocktakes.ts'
 import { boolean, choice, defineResource, instant, integer, longText, type RowOf, ref, text } from '../../kit/index.ts'
 import { assetConditions } from '../choices.ts'
 

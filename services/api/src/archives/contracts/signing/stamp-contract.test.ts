@@ -110,6 +110,16 @@ describe('a contract that is signed', () => {
     expect((await admin.get(`/archive-contracts/${row.id}`)).body.data.attributes.has_signed_file).toBe(true)
   })
 
+  test('that was revised needs new signatures: those of before do not sign what came after', async () => {
+    const row = await pending(await pdf(['Pasal 1']))
+    await sign(row, 'Sri Wahyuni')
+    expect((await stamp(row)).status).toBe(201)
+    const revised = await admin.take(archiveContracts, 'revise', { id: row.id, version: await version(row) }, { reason: 'Harga' })
+    expect(revised.status).toBe(200)
+    await api.pool.query(`update ems.archive_contracts set status = 'signing' where id = $1`, [row.id])
+    expect((await stamp(row)).body.errors[0].code).toBe('NO_SIGNATURE')
+  })
+
   test('is refused without a draft, a signature or the right to, and with a file that cannot be read', async () => {
     const bare = await pending()
     await sign(bare, 'Sri Wahyuni')

@@ -70,8 +70,8 @@ export const stamp =
         await replaceSigned(inside, contract.id)
         const target = { target_type: archiveContracts.name, target_id: contract.id, purpose: 'signed' }
         const row = await addFile(inside, files, created, { mime: 'application/pdf', ...target })
-        const data = objectsOf(assets, { user: deps.user })(row)
-        return { status: 201, headers: { location: `/api/v1/assets/${row.id}` }, body: { data } }
+        const payload = objectsOf(assets, { user: deps.user })(row)
+        return { status: 201, headers: { location: `/api/v1/assets/${row.id}` }, body: { data: payload } }
       })
     } finally {
       await rm(folder, { recursive: true, force: true })
