@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountingEnvironment } from './accurate/index.ts'
 import { ceisaEnvironment } from './customs/index.ts'
 import { signingEnvironment } from './files/signing/house-identity.ts'
+import { virusEnvironment } from './files/virus/virus-check.ts'
 import { jiraEnvironment } from './jira/index.ts'
 import { keyEnvironment } from './kit/crypto/key-settings.ts'
 import { pushEnvironment } from './push/index.ts'
@@ -45,4 +46,5 @@ export const environment = z.object({
   ...releasesEnvironment,
   ...jiraEnvironment,
   ...signingEnvironment,
+  ...virusEnvironment,
 })

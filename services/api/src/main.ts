@@ -10,6 +10,7 @@ import { apiRole } from './database/index.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
 import { folderStore } from './files/index.ts'
 import { BadSigningSettings, houseIdentity } from './files/signing/house-identity.ts'
+import { provideScanner } from './files/virus/virus-check.ts'
 import { resealEmployees } from './hr/index.ts'
 import { reencryptJira, startJira } from './jira/index.ts'
 import { migrateQueue } from './jobs/index.ts'
@@ -72,6 +73,7 @@ provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config,
 const files = folderStore(config.EMS_FILES_DIR)
 startJira({ pool, vault, config, files, log })
 provideCeisa({ url: config.CEISA_API_BASE, vault })
+provideScanner(config.CLAMD_URL)
 if (demo()) {
   if (await seedDemo(owner, { vault, files })) {
     await rebuildInbox(pool, stores)

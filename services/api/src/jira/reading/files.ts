@@ -5,6 +5,7 @@ import { jiraIssues } from '@ems/contracts/it'
 import { sql } from '@ems/postgres'
 import { keyOfAsset, recordFileStore } from '../../assets/index.ts'
 import { kindOfBytes } from '../../files/index.ts'
+import { virusIn } from '../../files/virus/virus-check.ts'
 import { numberSetting } from '../../kit/settings.ts'
 import { systemDeps } from '../../kit/workflow/system.ts'
 import { insertRows } from '../../kit/write/write-rows.ts'
@@ -62,6 +63,7 @@ async function take(jira: Jira, ticket: Ticket, { id, name }: RemoteFile, signal
   }
   const kind = await kindOfBytes(bytes, name)
   if (!kind) return 'jenis berkas tidak diizinkan'
+  if (await virusIn(bytes)) return 'mengandung virus'
   const values = {
     name: name.replaceAll('\u0000', '').toWellFormed().slice(-200),
     mime: kind.mime,

@@ -1,9 +1,10 @@
 import { takeWatchedFiles, watchedFolderEnvironment } from '../../archives/index.ts'
+import { provideScanner, virusEnvironment } from '../../files/virus/virus-check.ts'
 import { intakeMailEnvironment, intakeMailOf } from './environment.ts'
 import { type Receiving, receiveIntakes } from './receive-intakes.ts'
 
-/** Environment variables of the ways into *Berkas Masuk* beside the screen. */
-export const intakeEnvironment = { ...intakeMailEnvironment, ...watchedFolderEnvironment }
+/** Environment variables of the ways into *Berkas Masuk* beside the screen, and of the scanner of what comes in. */
+export const intakeEnvironment = { ...intakeMailEnvironment, ...watchedFolderEnvironment, ...virusEnvironment }
 
 const EVERY_MS = 20_000
 
@@ -14,6 +15,7 @@ type Starting = Omit<Receiving, 'mailbox' | 'config'> & {
 
 /** Reads the mailbox and the watched folder of the archives as far as they are configured; answers how to stop. */
 export function startIntakes({ config, repeat, ...means }: Starting): (() => Promise<unknown>)[] {
+  provideScanner(config.CLAMD_URL)
   const archive = intakeMailOf(config)
   const folder = config.ARCHIVE_WATCH_DIR
   return [

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { defaultUploadMegabytes } from '@ems/contracts/common'
 import { keyOfAsset, recordFileStore } from '../../assets/index.ts'
 import { type FileStore, kindOfBytes, zipFault } from '../../files/index.ts'
+import { virusIn } from '../../files/virus/virus-check.ts'
 import type { Deps } from '../../kit/context.ts'
 import { numberSetting } from '../../kit/settings.ts'
 import { insertRows } from '../../kit/write/write-rows.ts'
@@ -46,6 +47,7 @@ async function describe({ name, content }: MailFile, megabytes: number) {
   if (!kind) return 'jenis tidak diizinkan'
   const fault = await zipFault(content)
   if (fault) return fault
+  if (await virusIn(content)) return 'mengandung virus'
   const sha256 = createHash('sha256').update(content).digest('hex')
   return { name, mime: kind.mime, size_byte: content.length, sha256 }
 }
