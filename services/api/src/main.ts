@@ -8,7 +8,7 @@ import { environment } from './config.ts'
 import { provideCeisa, reencryptCeisa } from './customs/index.ts'
 import { apiRole } from './database/index.ts'
 import { installConfigs, inviteFirstAdministrator, refuseDemoAccounts, seedDemo } from './demo/index.ts'
-import { folderStore } from './files/index.ts'
+import { storeAt } from './files/index.ts'
 import { BadSigningSettings, houseIdentity } from './files/signing/house-identity.ts'
 import { provideScanner } from './files/virus/virus-check.ts'
 import { resealEmployees } from './hr/index.ts'
@@ -70,7 +70,7 @@ try {
   process.exit(MISCONFIGURED)
 }
 provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
-const files = folderStore(config.EMS_FILES_DIR)
+const files = storeAt(config.EMS_FILES_DIR)
 startJira({ pool, vault, config, files, log })
 provideCeisa({ url: config.CEISA_API_BASE, vault })
 provideScanner(config.CLAMD_URL)

@@ -23,7 +23,7 @@ import { provideAreas, stores } from './areas.ts'
 import { ceisaEnvironment, dropEmptyRuns, failAbandonedRuns, provideCeisa } from './customs/index.ts'
 import { workerRole } from './database/index.ts'
 import { refuseDemoAccounts } from './demo/index.ts'
-import { folderStore, ocrEnvironment } from './files/index.ts'
+import { storeAt, ocrEnvironment } from './files/index.ts'
 import { provideVault } from './hr/index.ts'
 import { judgePasswords, rewrapCredentials } from './it/index.ts'
 import { jiraEnvironment, jiraSchedules, sendToJira, startJira } from './jira/index.ts'
@@ -150,7 +150,7 @@ if (vault) provideVault(vault)
 if (vault) provideCeisa({ url: config.CEISA_API_BASE, vault })
 if (vault) provideAccurate(createAccurate({ pool, vault, settings: accurateSettings(config, config.EMS_URL), log }))
 const url = config.DATABASE_URL
-const files = folderStore(config.EMS_FILES_DIR)
+const files = storeAt(config.EMS_FILES_DIR)
 if (vault) startJira({ pool, vault, config, files, log })
 const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })
 const publisher = startPublisher({ pool, url, pusher: createPusher(config), log })

@@ -11,6 +11,7 @@ const programs = {
     main: 'src/main.ts',
     worker: 'src/worker.ts',
     migrate: 'src/migrate.ts',
+    files: 'src/files/storage/copy-program.ts',
     'arrange-thread': 'src/files/pdf/arrange-thread.ts',
     'pdf-thread': 'src/files/text/pdf-thread.ts',
     'signature-thread': 'src/files/signing/signature-thread.ts',

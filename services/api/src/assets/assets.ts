@@ -7,7 +7,7 @@ import {
   endingOf,
   type FileStore,
   fileKinds,
-  folderStore,
+  storeAt,
   inline,
   sendFile,
   watermarked,
@@ -54,7 +54,7 @@ const Destroyed = () =>
  * (docs/decisions/files-and-workbooks.md).
  */
 export async function assetsApi(app: FastifyInstance) {
-  const files = folderStore(app.services.filesDir)
+  const files = storeAt(app.services.filesDir)
   app.get('', list)
   app.get('/:id', show)
   app.post('', { config: { anyMedia: true, perMinute: 120 } }, upload(files))

@@ -1,6 +1,7 @@
 export { endingOf, fileKinds, kindOf, kindOfBytes } from './file-kinds.ts'
 export { fileNameOf } from './file-name.ts'
-export { type FileStore, folderStore } from './file-store.ts'
+export { type FileStore, folderStore } from './storage/file-store.ts'
+export { storeAt } from './storage/store-at.ts'
 export { arrangePages } from './pdf/arrange.ts'
 export { watermarked } from './pdf/watermark.ts'
 export { formatOf, openSource } from './reading/open-source.ts'

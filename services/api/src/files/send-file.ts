@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileStore, Slice } from './file-store.ts'
+import type { FileStore, Slice } from './storage/file-store.ts'
 
 export type Download = { store: FileStore; key: string; size: number; name: string; type: string; inline?: boolean }
 

@@ -5,7 +5,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { backgroundJobs } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { attachment, fileNameOf, folderStore, openSource } from '../files/index.ts'
+import { attachment, fileNameOf, storeAt, openSource } from '../files/index.ts'
 import { enqueue } from '../jobs/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -74,7 +74,7 @@ const startImport =
       // Refuses unreadable files now, not in the job.
       await openSource(file.path).then((source) => source.close())
       const key = `imports/${randomUUID()}`
-      await folderStore(request.server.services.filesDir).write(key, createReadStream(file.path))
+      await storeAt(request.server.services.filesDir).write(key, createReadStream(file.path))
       return await transact(request, reply, async (inside) => {
         const params: ImportParams = {
           ...requested,

@@ -2,7 +2,7 @@ import { Problem, type RowOf } from '@ems/contracts/kit'
 import { backgroundJobs, jobStatuses } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { type FileStore, folderStore, sendFile } from '../files/index.ts'
+import { type FileStore, storeAt, sendFile } from '../files/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { depsOf } from '../kit/http/authorize.ts'
 import { actionsIn } from '../kit/http/body.ts'
@@ -40,9 +40,9 @@ export const store = storeOf(backgroundJobs, {
 export async function backgroundJobsApi(app: FastifyInstance) {
   app.get('', { config: { client: true } }, list)
   app.get('/:id', { config: { client: true } }, show)
-  app.get('/:id/result', { config: { anyMedia: true, client: true } }, result(folderStore(app.services.filesDir)))
+  app.get('/:id/result', { config: { anyMedia: true, client: true } }, result(storeAt(app.services.filesDir)))
   app.get('/:id/errors', errors)
-  app.get('/:id/error-file', { config: { anyMedia: true } }, errorFile(folderStore(app.services.filesDir)))
+  app.get('/:id/error-file', { config: { anyMedia: true } }, errorFile(storeAt(app.services.filesDir)))
   app.post('/:id/-actions/undo', undo)
   app.post('/-actions/cancel', cancel)
   app.post('/-actions/retry', retry)

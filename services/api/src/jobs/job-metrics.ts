@@ -6,7 +6,8 @@ type Row = { label: string; value: string }
 
 /** Metrics of pending and failed work, read from the database for each scrape: every worker reports the same. */
 export function meterWork(metrics: Metrics, pool: Pool, filesDir: string) {
-  meterDisk(metrics, filesDir)
+  // A bucket has no end.
+  if (!filesDir.startsWith('s3://')) meterDisk(metrics, filesDir)
   const readings = async (label: string, sql: string) =>
     (await pool.query<Row>(sql)).rows.map((row) => [{ [label]: row.label }, Number(row.value)] as const)
   const one = async (sql: string) => Number((await pool.query<Row>(sql)).rows[0]?.value)

@@ -1,7 +1,7 @@
 import { archiveIntakes } from '@ems/contracts/archives'
 import { defaultUploadMegabytes } from '@ems/contracts/common'
 import { mimeOf } from '../../assets/index.ts'
-import { folderStore } from '../../files/index.ts'
+import { storeAt } from '../../files/index.ts'
 import type { Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { objectsOf } from '../../kit/http/document.ts'
@@ -24,7 +24,7 @@ export const receive =
         throw badRequest('Perusahaan wajib dipilih.', { pointer: '/company' })
       const mime = await mimeOf(input, megabytes)
       return await transact(request, reply, async (inside) => {
-        const row = await takeIn(inside, folderStore(filesDir()), { ...input, mime }, { company, source: 'upload' })
+        const row = await takeIn(inside, storeAt(filesDir()), { ...input, mime }, { company, source: 'upload' })
         const object = objectsOf(archiveIntakes, { user: deps.user })(row)
         return { status: 201, headers: { location: `/api/v1/archive-intakes/${row.id}` }, body: { data: object } }
       })

@@ -4,7 +4,7 @@ import { documents, MAX_TRANSFERRED, transferBody } from '@ems/contracts/archive
 import { todayInJakarta } from '@ems/contracts/days'
 import { sql } from '@ems/postgres'
 import { keyOfAsset } from '../../assets/index.ts'
-import { attachment, type FileStore, folderStore, zip } from '../../files/index.ts'
+import { attachment, type FileStore, storeAt, zip } from '../../files/index.ts'
 import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
@@ -59,7 +59,7 @@ export const transfer =
       })),
     ])
     const bag = zip(
-      partsOf(folderStore(request.server.services.filesDir), { name, records, files, by: deps.user.name }),
+      partsOf(storeAt(request.server.services.filesDir), { name, records, files, by: deps.user.name }),
     )
     return reply
       .header('content-type', 'application/zip')

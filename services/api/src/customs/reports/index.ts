@@ -1,6 +1,6 @@
 import { type KiteData, kiteDatas } from '@ems/contracts/customs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { folderStore, sendFile } from '../../files/index.ts'
+import { storeAt, sendFile } from '../../files/index.ts'
 import type { Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
@@ -31,7 +31,7 @@ const download: Handler = async (request, reply) => {
 export async function sendReport(request: FastifyRequest, reply: FastifyReply, bcl: KiteData) {
   const { version, format } = request.params as { version: string; format: string }
   const file = bcl.report_files.find((one) => String(one.version) === version && one.format === format)
-  const store = folderStore(request.server.services.filesDir)
+  const store = storeAt(request.server.services.filesDir)
   const size = file && (await store.size(file.key))
   if (!file || size === undefined) throw NotFound({})
   return sendFile(request, reply, { store, key: file.key, size, name: file.name, type: types[file.format] })

@@ -9,7 +9,7 @@ import { assets } from '@ems/contracts/common'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import { addFile, keyOfAsset } from '../../../assets/index.ts'
-import { folderStore } from '../../../files/index.ts'
+import { storeAt } from '../../../files/index.ts'
 import { signFile } from '../../../files/signing/sign-file.ts'
 import type { SignatureSheet } from '../../../files/signing/signature-page.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
@@ -54,7 +54,7 @@ export const stamp =
       throw conflict('STATE', 'Hanya kontrak yang menunggu tanda tangan yang dibubuhi.', { pointer: '/data' })
     const draft = await draftOf(deps, contract.id, parsed.data.file)
     const sheet = await sheetOf(deps, contract)
-    const files = folderStore(request.server.services.filesDir)
+    const files = storeAt(request.server.services.filesDir)
     const folder = await mkdtemp(path.join(tmpdir(), 'ems-sign-'))
     try {
       const [from, to] = [path.join(folder, 'from'), path.join(folder, 'to')]

@@ -8,7 +8,7 @@ import { assets } from '@ems/contracts/common'
 import { todayInJakarta } from '@ems/contracts/days'
 import { sql } from '@ems/postgres'
 import { addFile, keyOfAsset, type LocalFile } from '../../../assets/index.ts'
-import { folderStore } from '../../../files/index.ts'
+import { storeAt } from '../../../files/index.ts'
 import { decimal, longDay } from '../../../files/sheet-text.ts'
 import { officePages } from '../../../files/text/office-text.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
@@ -45,7 +45,7 @@ export const draft =
     if (contract.status !== 'draft')
       throw conflict('STATE', 'Draf hanya dibuat untuk kontrak berstatus Draf.', { pointer: '/data' })
     const template = await templates.find(deps, parsed.data.template)
-    const files = folderStore(request.server.services.filesDir)
+    const files = storeAt(request.server.services.filesDir)
     const filled = await filledOf(deps, template.id, contract, (id) => buffer(files.read(keyOfAsset(id))))
     const folder = await mkdtemp(path.join(tmpdir(), 'ems-draft-'))
     try {

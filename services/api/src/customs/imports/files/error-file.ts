@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   attachment,
   type Cell,
-  folderStore,
+  storeAt,
   type SourceCell as Input,
   openSource,
   type Sheet,
@@ -44,7 +44,7 @@ export async function sendErrorFile(request: FastifyRequest, reply: FastifyReply
   const local = path.join(folder, 'source')
   const drop = () => rm(folder, { recursive: true, force: true })
   try {
-    await pipeline(folderStore(request.server.services.filesDir).read(file.storage_key), createWriteStream(local))
+    await pipeline(storeAt(request.server.services.filesDir).read(file.storage_key), createWriteStream(local))
     const side = jsonSide(file.file_type)
     const source = side ? await openCeisaJson(local, side) : await openSource(local)
     const sheets = await Promise.all(

@@ -7,7 +7,7 @@ import { kiteSourceFiles } from '@ems/contracts/customs'
 import { problem } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
-import { folderStore, openSource, shown } from '../../../files/index.ts'
+import { storeAt, openSource, shown } from '../../../files/index.ts'
 import { enqueue } from '../../../jobs/index.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
@@ -37,7 +37,7 @@ export const columnsOf: Handler = async (request, reply) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-columns-'))
   try {
     const local = path.join(folder, 'source')
-    await pipeline(folderStore(request.server.services.filesDir).read(file.storage_key), createWriteStream(local))
+    await pipeline(storeAt(request.server.services.filesDir).read(file.storage_key), createWriteStream(local))
     const rule: FileRule = fileRules[file.file_type]
     const attributes = {
       sheets: await sheetsIn(local),

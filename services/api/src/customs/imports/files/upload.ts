@@ -5,7 +5,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type FileStore, folderStore } from '../../../files/index.ts'
+import { type FileStore, storeAt } from '../../../files/index.ts'
 import { enqueue } from '../../../jobs/index.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
@@ -40,7 +40,7 @@ export async function receiveUpload<R extends Resource>(
   reply: FastifyReply,
   { store, tenant }: Receiver<R>,
 ) {
-  const files = folderStore(request.server.services.filesDir)
+  const files = storeAt(request.server.services.filesDir)
   const received = await receive(request, files)
   let isKept = false
   try {

@@ -1,7 +1,7 @@
 import { type Credential, credentials, maxSecretFileMegabytes } from '@ems/contracts/it'
 import { retrying, transaction } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
-import { attachment, folderStore } from '../../../files/index.ts'
+import { attachment, storeAt } from '../../../files/index.ts'
 import type { Deps } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { send } from '../../../kit/http/document.ts'
@@ -25,7 +25,7 @@ type Loaded = Credential & Row
  * …/-actions/removeFile `{file}`. An Idempotency-Key has no effect: its store keeps a digest of the request.
  */
 export function fileRoutes(app: FastifyInstance, store: Store<Credentials>) {
-  const storage = { files: folderStore(app.services.filesDir), keys: app.services.keys }
+  const storage = { files: storeAt(app.services.filesDir), keys: app.services.keys }
   app.get('/:id/files', async (request, reply) => {
     const deps = allow(request, credentials.can.show)
     const { id } = await seen(deps, store, idOf(request))

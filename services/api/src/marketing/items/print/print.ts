@@ -4,7 +4,7 @@ import { type Sql, sql } from '@ems/postgres'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { keyOfAsset } from '../../../assets/index.ts'
-import { attachment, type FileStore, folderStore } from '../../../files/index.ts'
+import { attachment, type FileStore, storeAt } from '../../../files/index.ts'
 import { audit } from '../../../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
@@ -120,7 +120,7 @@ export const catalogue =
       match,
     )
     const priced = partner ? await pricedFor(deps, partner.id, rows) : rows
-    const files = folderStore(request.server.services.filesDir)
+    const files = storeAt(request.server.services.filesDir)
     const withPictures: CatalogueItem[] = []
     let bytes = 0
     for (const { asset, ...row } of priced) {

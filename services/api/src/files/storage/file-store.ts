@@ -17,16 +17,23 @@ export type FileStore = {
   remove: (key: string) => Promise<void>
   /** Keys below `prefix` that are older, half-written ones included. */
   olderThan: (prefix: string, time: Date) => Promise<string[]>
+  /** Every complete file, for copies of the whole. */
+  keys: () => AsyncIterable<{ key: string; size: number }>
+}
+
+const isKey = (text: string) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(text)
+
+/** The key, if it is one. */
+export function checkedKey(key: string): string {
+  if (!isKey(key)) throw new Error(`Not a file key: ${key}`)
+  return key
 }
 
 const HALF = '.part'
 
 /** Files in a folder of this machine, readable by our account only. */
 export function folderStore(root: string): FileStore {
-  const at = (key: string) => {
-    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`Not a file key: ${key}`)
-    return path.join(root, key)
-  }
+  const at = (key: string) => path.join(root, checkedKey(key))
 
   return {
     async write(key, content, signal) {
@@ -62,6 +69,19 @@ export function folderStore(root: string): FileStore {
       const keys = names.map((name) => `${prefix}/${name}`)
       const stats = await Promise.all(keys.map((key) => stat(at(key)).catch(() => undefined)))
       return keys.filter((_, n) => (stats[n]?.mtimeMs ?? Infinity) < time.getTime())
+    },
+    async *keys() {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true })
+      for (const entry of entries) {
+        const key = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
+        if (!entry.isFile() || key.endsWith(HALF) || !isKey(key)) continue
+        const size = await stat(path.join(root, key)).then(
+          (one) => one.size,
+          () => undefined,
+        )
+        // Removed meanwhile.
+        if (size !== undefined) yield { key, size }
+      }
     },
   }
 }

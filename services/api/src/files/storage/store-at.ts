@@ -1,0 +1,13 @@
+import { type FileStore, folderStore } from './file-store.ts'
+import { s3Store } from './s3-store.ts'
+
+const stores = new Map<string, FileStore>()
+
+/** The storage of files at `EMS_FILES_DIR`: a folder of this machine, or `s3://bucket/prefix`. */
+export function storeAt(place: string): FileStore {
+  const known = stores.get(place)
+  if (known) return known
+  const store = place.startsWith('s3://') ? s3Store(place) : folderStore(place)
+  stores.set(place, store)
+  return store
+}
