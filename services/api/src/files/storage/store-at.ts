@@ -5,8 +5,8 @@ const stores = new Map<string, FileStore>()
 
 /** The storage of files at `EMS_FILES_DIR`: a folder of this machine, or `s3://bucket/prefix`. */
 export function storeAt(place: string): FileStore {
-  const known = stores.get(place)
-  if (known) return known
+  const existing = stores.get(place)
+  if (existing) return existing
   const store = place.startsWith('s3://') ? s3Store(place) : folderStore(place)
   stores.set(place, store)
   return store
