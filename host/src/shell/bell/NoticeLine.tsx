@@ -45,6 +45,7 @@ const icons: Readonly<Record<string, string>> = {
   employee: 'id',
   maintenance: 'tool',
   ticket: 'headset',
+  archive: 'archive',
   loan: 'archive',
   consultant: 'clipboard',
   credential: 'key',

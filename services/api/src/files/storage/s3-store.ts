@@ -111,8 +111,9 @@ const input = (name: string, env: NodeJS.ProcessEnv) => {
 function encryptionOf({ EMS_S3_ENCRYPTION: kind, EMS_S3_KMS_KEY: key }: NodeJS.ProcessEnv): Record<string, string> {
   if (!kind) return {}
   if (kind !== 'AES256' && kind !== 'aws:kms') throw new Error('EMS_S3_ENCRYPTION is AES256 or aws:kms.')
-  const named = key ? { 'x-amz-server-side-encryption-aws-kms-key-id': key } : {}
-  return { 'x-amz-server-side-encryption': kind, ...(kind === 'aws:kms' ? named : {}) }
+  const headers: Record<string, string> = { 'x-amz-server-side-encryption': kind }
+  if (key && kind === 'aws:kms') headers['x-amz-server-side-encryption-aws-kms-key-id'] = key
+  return headers
 }
 
 type Listed = { key: string; size: number; changed: number }
