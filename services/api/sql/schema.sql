@@ -3487,13 +3487,19 @@ CREATE OR REPLACE FUNCTION ems.refuse_full_location()
  LANGUAGE plpgsql
 AS $function$
 declare
-  fits int := ems.capacity_of_location(new.location_id);
+  fits int;
   held int;
 begin
+  -- A record that is there already stays, also where the place was made smaller.
+  if tg_op = 'UPDATE' and old.location_id is not distinct from new.location_id and old.deleted_at is null then
+    return null;
+  end if;
+  fits := ems.capacity_of_location(new.location_id);
   if fits is null then
     return null;
   end if;
-  perform pg_advisory_xact_lock(hashtext('ems.archive_location'), hashtext(new.location_id::text));
+  -- The row and no advisory lock: an import fills thousands of boxes in one transaction.
+  perform from ems."references" where id = new.location_id for no key update;
   select count(*) into held from ems.documents
     where location_id = new.location_id and status <> 'destroyed' and deleted_at is null;
   if held > fits then
@@ -4620,6 +4626,12 @@ create table archive_document_logs (
   protection text default 'normal'::text not null
 );
 
+create table archive_intake_arrivals (
+  hash bytea not null,
+  arrived_at timestamp with time zone default now() not null,
+  user_id bigint
+);
+
 create table archive_intakes (
   id bigint generated always as identity not null,
   version integer default 1 not null,
@@ -5166,6 +5178,22 @@ create table contacts (
   owner_company_id bigint,
   owner_is_customer boolean default false not null,
   owner_is_vendor boolean default false not null
+);
+
+create table contract_templates (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  created_by_id bigint,
+  updated_by_id bigint,
+  deleted_at timestamp with time zone,
+  name text collate natural_order not null,
+  contract_type_id bigint,
+  company_id bigint,
+  description text,
+  is_active boolean default true not null,
+  search_text text generated always as (searchable(name)) stored
 );
 
 create table credential_exports (
@@ -8136,6 +8164,7 @@ alter table archive_document_code_details_access_groups add constraint archive_d
 alter table archive_document_codes add constraint archive_document_codes_pkey PRIMARY KEY (id);
 alter table archive_document_events add constraint archive_document_events_pkey PRIMARY KEY (id);
 alter table archive_document_logs add constraint archive_document_logs_pkey PRIMARY KEY (id);
+alter table archive_intake_arrivals add constraint archive_intake_arrivals_pkey PRIMARY KEY (hash);
 alter table archive_intakes add constraint archive_intakes_pkey PRIMARY KEY (id);
 alter table archive_stocktake_lines add constraint archive_stocktake_lines_pkey PRIMARY KEY (id);
 alter table archive_stocktake_scans add constraint archive_stocktake_scans_pkey PRIMARY KEY (key);
@@ -8165,6 +8194,7 @@ alter table config_secrets add constraint config_secrets_pkey PRIMARY KEY (confi
 alter table configs add constraint configs_pkey PRIMARY KEY (id);
 alter table consultant_notices add constraint consultant_notices_pkey PRIMARY KEY (activity_id, kind, day, days);
 alter table contacts add constraint contacts_pkey PRIMARY KEY (id);
+alter table contract_templates add constraint contract_templates_pkey PRIMARY KEY (id);
 alter table credential_exports add constraint credential_exports_pkey PRIMARY KEY (id);
 alter table credential_favourites add constraint credential_favourites_pkey PRIMARY KEY (user_id, credential_id);
 alter table credential_files add constraint credential_files_pkey PRIMARY KEY (id);
@@ -9003,6 +9033,7 @@ alter table archive_document_logs add constraint archive_document_logs_document_
 alter table archive_document_logs add constraint archive_document_logs_handed_by_fkey FOREIGN KEY (handed_by_id) REFERENCES users(id);
 alter table archive_document_logs add constraint archive_document_logs_received_by_fkey FOREIGN KEY (received_by_id) REFERENCES users(id);
 alter table archive_document_logs add constraint archive_document_logs_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table archive_intake_arrivals add constraint archive_intake_arrivals_user_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table archive_intakes add constraint archive_intakes_code_detail_fkey FOREIGN KEY (code_detail_id) REFERENCES archive_document_code_details(id);
 alter table archive_intakes add constraint archive_intakes_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table archive_intakes add constraint archive_intakes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -9102,6 +9133,10 @@ alter table consultant_notices add constraint consultant_notices_activity_fkey F
 alter table contacts add constraint contacts_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table contacts add constraint contacts_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
 alter table contacts add constraint contacts_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table contract_templates add constraint contract_templates_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
+alter table contract_templates add constraint contract_templates_contract_type_fkey FOREIGN KEY (contract_type_id) REFERENCES "references"(id);
+alter table contract_templates add constraint contract_templates_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table contract_templates add constraint contract_templates_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table credential_exports add constraint credential_exports_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table credential_exports add constraint credential_exports_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table credential_exports add constraint credential_exports_folder_fkey FOREIGN KEY (folder_id) REFERENCES credential_folders(id);
@@ -9798,6 +9833,7 @@ CREATE INDEX archive_document_logs_received_by ON ems.archive_document_logs USIN
 CREATE INDEX archive_document_logs_search ON ems.archive_document_logs USING gin (search_text gin_trgm_ops);
 CREATE INDEX archive_document_logs_status ON ems.archive_document_logs USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX archive_document_logs_updated_at ON ems.archive_document_logs USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX archive_intake_arrivals_user ON ems.archive_intake_arrivals USING btree (user_id, arrived_at);
 CREATE INDEX archive_intakes_code_detail ON ems.archive_intakes USING btree (code_detail_id, id);
 CREATE INDEX archive_intakes_company ON ems.archive_intakes USING btree (company_id, id);
 CREATE INDEX archive_intakes_created_at ON ems.archive_intakes USING btree (created_at, id);
@@ -9974,6 +10010,14 @@ CREATE INDEX contacts_position ON ems.contacts USING btree ("position", id) WHER
 CREATE INDEX contacts_role ON ems.contacts USING btree (role, name, id) INCLUDE (owner_company_id, owner_is_customer, owner_is_vendor, deleted_at);
 CREATE INDEX contacts_search ON ems.contacts USING gin (search_text gin_trgm_ops);
 CREATE INDEX contacts_updated_at ON ems.contacts USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contract_templates_company ON ems.contract_templates USING btree (company_id, name, id) INCLUDE (deleted_at);
+CREATE INDEX contract_templates_contract_type ON ems.contract_templates USING btree (contract_type_id, name, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX contract_templates_created_at ON ems.contract_templates USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contract_templates_is_active ON ems.contract_templates USING btree (is_active, name, id) INCLUDE (company_id, deleted_at);
+CREATE INDEX contract_templates_name ON ems.contract_templates USING btree (name, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX contract_templates_name_unique ON ems.contract_templates USING btree (lower(name), company_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
+CREATE INDEX contract_templates_search ON ems.contract_templates USING gin (search_text gin_trgm_ops);
+CREATE INDEX contract_templates_updated_at ON ems.contract_templates USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_exports_company ON ems.credential_exports USING btree (company_id);
 CREATE INDEX credential_exports_created_at ON ems.credential_exports USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX credential_exports_created_by ON ems.credential_exports USING btree (created_by_id);

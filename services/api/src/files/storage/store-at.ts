@@ -7,7 +7,7 @@ const stores = new Map<string, FileStore>()
 export function storeAt(place: string): FileStore {
   const existing = stores.get(place)
   if (existing) return existing
-  const store = place.startsWith('s3://') ? s3Store(place) : folderStore(place)
+  const store = /^s3:/.test(place) ? s3Store(place) : folderStore(place)
   stores.set(place, store)
   return store
 }
