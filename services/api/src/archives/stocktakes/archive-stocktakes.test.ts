@@ -134,7 +134,10 @@ describe('an inventory of records', () => {
   test('knows and shows nothing of records that the counter may not see', async () => {
     const room = await place()
     const secret = await add(room, { security: 'secret' })
-    const group = (await api.as([])).user.usergroup
+    const { rows } = await api.pool.query(
+      `insert into ems.usergroups (code, name, permissions, data_scope) values ('kurator', 'Kurator', '{}', 'company') returning id`,
+    )
+    const group = rows[0].id
     await api.pool.query(
       `insert into ems.archive_document_code_details_access_groups (owner_id, target_id)
        select code_detail_id, $2 from ems.documents where id = $1`,

@@ -12,7 +12,10 @@ import { describeResource } from '../../../testing/describe-resource.ts'
 import { multipart } from '../../../testing/multipart.ts'
 import { contract } from '../../testing.ts'
 
-describeResource(contractTemplates, { input: async (_, n) => ({ name: `Templat ${n}` }) })
+describeResource(contractTemplates, {
+  input: async (_, n) => ({ name: `Templat ${n}` }),
+  shared: { description: 'Keterangan yang sama' },
+})
 
 const types =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'

@@ -14,7 +14,7 @@ export function fillTemplate(docx: Buffer, values: TemplateValues): Buffer {
   const unknown = new Set<string>()
   try {
     const filled = new Docxtemplater(new PizZip(docx), {
-      ...{ paragraphLoop: true, linebreaks: true, delimiters: { start: '{{', end: '}}' } },
+      ...{ errorLogging: false, paragraphLoop: true, linebreaks: true, delimiters: { start: '{{', end: '}}' } },
       nullGetter: ({ value }: { value?: string }) => {
         if (value) unknown.add(value)
         return ''

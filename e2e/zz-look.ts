@@ -1,0 +1,30 @@
+import { chromium } from '@playwright/test'
+import { signInDirectly } from './session.ts'
+const origin = 'http://localhost:18440'
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+for (const [size, viewport] of [['desk', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]] as const) {
+  const context = await browser.newContext({ viewport, baseURL: origin })
+  const page = await context.newPage()
+  page.on('console', (m) => m.type() === 'error' && console.log(size, 'console', m.text().slice(0, 300)))
+  page.on('pageerror', (e) => console.log(size, 'pageerror', String(e).slice(0, 300)))
+  await signInDirectly(page, origin, 'admin@ems.test', 'Ems-demo-2026')
+  const shot = (name: string) => page.screenshot({ path: `/tmp/a-look-${name}-${size}.png` })
+  await page.goto('/private/archives/archive?section=locations')
+  await page.getByRole('table', { name: 'Lokasi simpan' }).waitFor({ timeout: 90_000 })
+  await page.getByRole('textbox', { name: 'Cari lokasi' }).fill('BOKS-41')
+  await page.waitForTimeout(800); await shot('locations')
+  await page.getByRole('button', { name: 'Pindahkan dengan pindai' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Kode lokasi atau no. arsip' }).fill('boks-418'); await dialog.getByRole('button', { name: 'Catat' }).click()
+  await dialog.getByRole('textbox', { name: 'Kode lokasi atau no. arsip' }).fill('TIDAK-ADA'); await dialog.getByRole('button', { name: 'Catat' }).click()
+  await page.waitForTimeout(1500); await shot('moves'); await page.keyboard.press('Escape')
+  await page.goto('/private/archives/archive?section=stocktakes'); await page.getByRole('grid').waitFor({ timeout: 60_000 }).catch(() => undefined); await page.waitForTimeout(800); await shot('stocktakes')
+  await page.getByRole('link', { name: /^Boks / }).first().click().catch(() => undefined); await page.waitForTimeout(1500)
+  await page.getByRole('tab', { name: 'Hasil' }).click().catch(() => undefined); await page.waitForTimeout(1200); await shot('stocktake')
+  await page.goto('/private/archives/contract?section=templates'); await page.waitForTimeout(2500); await shot('templates')
+  await page.goto('/private/archives/contract?q=Sewa%20gudang'); await page.waitForTimeout(2000)
+  await page.getByRole('link', { name: /Sewa gudang mx/ }).first().click().catch(() => undefined); await page.waitForTimeout(2000); await shot('contract')
+  await page.getByRole('tab', { name: 'Adendum' }).click().catch(() => undefined); await page.waitForTimeout(2000); await shot('addenda')
+  await context.close()
+}
+await browser.close()
