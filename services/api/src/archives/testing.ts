@@ -82,7 +82,7 @@ export const contract = async (api: TestApi, n: number) => ({
   title: `Kontrak ${n}`,
   start_date: '2026-01-01',
   end_date: '2026-12-31',
-  value: `${n}000000.00`,
+  value: `${n}0000.00`,
 })
 
 /** A day so many days from now, by the clock of Jakarta. */

@@ -16,7 +16,10 @@ const signers = [
 
 describeResource(archiveContracts, {
   input: contract,
-  asks: { signed_at: '2025-12-20', signers, end_date: '2099-12-31', value: '5.00', ended_at: '2026-06-30' },
+  asks: {
+    ...{ signed_at: '2025-12-20', signers, end_date: '2099-12-31', value: '5.00', ended_at: '2026-06-30' },
+    renewal_decision: 'extend',
+  },
   equip: async (api, { id }) => {
     await api.pool.query(
       `update ems.archive_contracts set renewals = '[{"at":"2026-01-02T00:00:00.000Z","mode":"manual","from":"2026-12-31",
