@@ -113,6 +113,7 @@ describe('the OpenAPI document', () => {
       'post /accounting-connections/{connection}/-actions/retry': [],
       'post /accounting-connections/{connection}/-actions/sync': [],
       'post /accounting-connections/{connection}/-actions/test': [],
+      'post /archive-locations/-actions/labels': ['ids', 'size', 'skip'],
       'post /jira-connection/-actions/choose': ['project', 'site'],
       'post /jira-connection/-actions/connect': [],
       'post /jira-connection/-actions/disconnect': [],
