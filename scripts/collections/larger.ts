@@ -4,7 +4,6 @@ export const larger: Readonly<Record<string, string>> = {
   'archive-disposals':
     'appraised lines, holds and loans of their records, destruction with signature, minutes and proof',
   'archive-document-logs': 'states of a loan, one borrower at a time, loan period and extensions',
-  'archive-stocktake-lines': 'one file with the inventories: results, decisions, and what a phone may send',
   'archive-stocktakes': 'scope by place, counting by phone that waits for a network, differences and their decisions',
   'attendance-employees': 'minutes in the time zone of the office, closed months, one row per day and employee',
   'partner-bank-changes': 'accounts before and after, the paper that shows them, the decision written into the partner',

@@ -132,6 +132,7 @@ export const auditActions = {
   settle: 'Catat pembayaran',
   cancelLines: 'Batalkan sisa baris',
   undoRenewal: 'Batalkan perpanjangan',
+  decideRenewal: 'Putuskan perpanjangan',
   terminate: 'Akhiri',
   expire: 'Nyatakan berakhir',
   renew: 'Perpanjang otomatis',

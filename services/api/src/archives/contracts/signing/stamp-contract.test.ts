@@ -18,11 +18,18 @@ const folder = mkdtempSync(path.join(tmpdir(), 'ems-signing-'))
 const at = (name: string) => path.join(folder, name)
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString()
 
+/** Certificate and key in one file. */
+function housePem(certificateOf: string, keyOf: string) {
+  const file = at(`${certificateOf}-${keyOf}.house.pem`)
+  writeFileSync(file, readFileSync(at(`${certificateOf}.pem`), 'utf8') + readFileSync(at(`${keyOf}.key`), 'utf8'))
+  return { EMS_SIGNING_PEM: file }
+}
+
 /** A certificate of a house, made for this test. */
 function certificate(name: string, kind: readonly string[]) {
   const files = ['-keyout', at(`${name}.key`), '-out', at(`${name}.pem`)]
   openssl('req', '-x509', ...kind, '-nodes', '-days', '30', '-subj', `/CN=${name}/O=Cakrawala Mandala`, ...files)
-  return { EMS_SIGNING_CERTIFICATE: at(`${name}.pem`), EMS_SIGNING_KEY: at(`${name}.key`) }
+  return housePem(name, name)
 }
 const rsa = certificate('rumah', ['-newkey', 'rsa:2048'])
 const curve = certificate('kurva', ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'])
@@ -135,10 +142,8 @@ describe('a contract that is signed', () => {
     const identity = houseIdentity(curve)
     expect(identity?.key.asymmetricKeyType).toBe('ec')
     expect(new X509Certificate(readFileSync(at('kurva.pem'))).subject).toContain('kurva')
-    expect(() => houseIdentity({ EMS_SIGNING_CERTIFICATE: at('rumah.pem'), EMS_SIGNING_KEY: at('kurva.key') })).toThrow(
-      BadSigningSettings,
-    )
-    expect(() => houseIdentity({ EMS_SIGNING_CERTIFICATE: at('rumah.pem') })).toThrow(BadSigningSettings)
+    expect(() => houseIdentity(housePem('rumah', 'kurva'))).toThrow(BadSigningSettings)
+    expect(() => houseIdentity({ EMS_SIGNING_PEM: at('rumah.pem') })).toThrow(BadSigningSettings)
     const signed = readFileSync(at('signed.bin'))
     signed[200] = (signed[200] ?? 0) ^ 1
     writeFileSync(at('changed.bin'), signed)
