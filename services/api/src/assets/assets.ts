@@ -35,8 +35,8 @@ import { readAgain, textStatus } from './texts/text-routes.ts'
 
 type File = Asset & Row
 
-/** Row scope: the user's own uploads. Files of records are accessed through the record. */
-const uploaded: VisibleTo = ({ id }) => sql`t.created_by_id = ${id}::bigint`
+/** Row scope: the user's own uploads; EMS itself takes in files too. Files of records are accessed through the record. */
+const uploaded: VisibleTo = ({ id, isSystem }) => (isSystem ? undefined : sql`t.created_by_id = ${id}::bigint`)
 
 const can = ({ id }: Deps['user'], row: Row) => (row.created_by === id ? ['show', 'destroy'] : ['show'])
 export const assetStore = storeOf(assets, { visibleTo: uploaded, isOpen: true, can })

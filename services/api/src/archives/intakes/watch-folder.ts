@@ -44,10 +44,15 @@ export async function takeWatchedFiles({ pool, files, folder, now = Date.now }: 
       const stats = await lstat(local).catch(() => undefined)
       // Neither folders nor links out of the folder.
       if (!stats?.isFile() || now() - stats.mtimeMs < SETTLED_MS) continue
-      const reason = await take(database, files, { local, name, company, size: stats.size, mtime: stats.mtimeMs })
-      if (reason) await reject(place, name, reason)
-      else await rm(local, { force: true })
-      total[reason ? 'rejected' : 'taken'] += 1
+      try {
+        const reason = await take(database, files, { local, name, company, size: stats.size, mtime: stats.mtimeMs })
+        if (reason) await reject(place, name, reason)
+        else await rm(local, { force: true })
+        total[reason ? 'rejected' : 'taken'] += 1
+      } catch (error) {
+        // Another worker was quicker.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      }
     }
   }
   return `${total.taken} berkas diterima${total.rejected ? `, ${total.rejected} ditolak` : ''}`
