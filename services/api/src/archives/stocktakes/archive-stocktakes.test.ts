@@ -135,7 +135,7 @@ describe('an inventory of records', () => {
     const room = await place()
     const secret = await add(room, { security: 'secret' })
     const { rows } = await api.pool.query(
-      `insert into ems.usergroups (code, name, permissions, data_scope) values ('kurator', 'Kurator', '{}', 'company') returning id`,
+      `insert into ems.usergroups (code, name, permissions, data_scope) values ('kurator', 'Kurator', '{archive-access}', 'company') returning id`,
     )
     const group = rows[0].id
     await api.pool.query(
