@@ -1,15 +1,11 @@
 import { archiveContracts } from '@ems/contracts/archives'
-import { daysBetween } from '@ems/contracts/days'
 import { permission } from '@ems/contracts/permission'
-import { addDays, dayOf, lazyPart, type Row, useSession } from '@ems/platform'
+import { dayOf, lazyPart, useSession } from '@ems/platform'
 import {
-  Badge,
-  codeCell,
   everyPart,
   type FormGroup,
   filesBelow,
   Loading,
-  type QuickFilter,
   RelatedRows,
   type ResourceList,
   ResourceScreen,
@@ -20,10 +16,9 @@ import {
 } from '@ems/ui'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { AutoRenewal } from './AutoRenewal.tsx'
+import { cellsOn, questions } from './contract-questions.tsx'
 import { StampButton } from './StampButton.tsx'
 import { DraftButton } from './templates/DraftButton.tsx'
-
-type Contract = Row<typeof archiveContracts>
 
 /** Every contract of the group, and how long each may still be ended. */
 export default function ContractList() {
@@ -82,36 +77,6 @@ const viewOf: Readonly<Record<string, (list: List) => ReactNode>> = {
     </Suspense>
   ),
 }
-
-const questions = (today: string): readonly QuickFilter[] => [
-  { label: 'Aktif', filters: { status: ['active'] } },
-  ...[30, 90].map((days) => ({
-    label: `Berakhir ≤ ${days} hari`,
-    filters: { status: ['active'], current_end_date_from: today, current_end_date_to: addDays(today, days) },
-  })),
-  {
-    label: 'Lewat batas pemberitahuan',
-    filters: { status: ['active'], notice_deadline_to: addDays(today, -1), current_end_date_from: today },
-  },
-  { label: 'Perlu keputusan perpanjangan', filters: { status: ['active'], decision_due_to: addDays(today, 30) } },
-  { label: 'Tanpa berkas bertanda tangan', filters: { status: ['active'], has_signed_file: '0' } },
-  { label: 'Draf', filters: { status: ['draft'] } },
-]
-
-/** Less than a month is red, less than a quarter yellow. */
-const cellsOn = (today: string) => ({
-  number: codeCell,
-  current_end_date: ({ current_end_date, is_open_ended, status }: Contract, text: string) => {
-    if (is_open_ended) return 'Tanpa batas waktu'
-    if (!current_end_date || status !== 'active') return undefined
-    const days = daysBetween(today, current_end_date)
-    return (
-      <Badge variant="light" color={days < 30 ? 'red' : days < 90 ? 'yellow' : 'gray'}>
-        {text} · {days < 0 ? `lewat ${-days} hari` : `${days} hari`}
-      </Badge>
-    )
-  },
-})
 
 const columns = [
   'number',
