@@ -10,7 +10,8 @@ const locations = [
   place('3', '2', 'Boks pajak'),
   place('4', null, 'Gudang'),
 ]
-const idsOf = (open: readonly string[], q = '') => visibleRows(locations, { open: new Set(open), q }).map(({ id }) => id)
+const idsOf = (open: readonly string[], q = '') =>
+  visibleRows(locations, { open: new Set(open), q }).map(({ id }) => id)
 
 test('locations are under the ones that are open, and a search opens the way to what it finds', () => {
   expect(idsOf([])).toEqual(['1', '4'])

@@ -7,9 +7,9 @@ import {
   endingOf,
   type FileStore,
   fileKinds,
-  storeAt,
   inline,
   sendFile,
+  storeAt,
   watermarked,
 } from '../files/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'

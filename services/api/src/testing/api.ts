@@ -13,7 +13,15 @@ import type { User } from '../kit/context.ts'
 import { createVault } from '../kit/crypto/key-ring.ts'
 import { installationKeys, type KeyService } from '../kit/crypto/key-service.ts'
 import { Unauthenticated } from '../kit/problems.ts'
-import type { HouseIdentity, IdentityAdmin, Releases, ScimSettings, Services, SessionSummary, SignInLock } from '../kit/services.ts'
+import type {
+  HouseIdentity,
+  IdentityAdmin,
+  Releases,
+  ScimSettings,
+  Services,
+  SessionSummary,
+  SignInLock,
+} from '../kit/services.ts'
 import { type Client, clientOf, type Sent } from './client.ts'
 
 type Pool = Awaited<ReturnType<typeof testDatabase>>['pool']

@@ -11,7 +11,12 @@ import { store } from './intake-store.ts'
 type From = Pick<ArchiveIntake, 'company' | 'source'> & { sender?: string | null }
 
 /** Stores a file and the intake that waits for its details, in the caller's transaction. */
-export async function takeIn(deps: Deps, files: FileStore, { mime, ...file }: LocalFile & { mime: string }, from: From) {
+export async function takeIn(
+  deps: Deps,
+  files: FileStore,
+  { mime, ...file }: LocalFile & { mime: string },
+  from: From,
+) {
   const { id } = await addFile(deps, files, file, { mime })
   const values = { ...archiveIntakes.blank, ...from, sender: from.sender ?? null, file: id }
   const [row] = await insertRows(deps, store, [{ values, root: '/data' }], intakeRules)
@@ -23,7 +28,8 @@ export async function takeIn(deps: Deps, files: FileStore, { mime, ...file }: Lo
  * caller's transaction; another worker waits for its end.
  */
 export async function isArrivedBefore({ db, user }: Deps, hash: Buffer): Promise<boolean> {
-  const row = await db.first(sql`insert into ems.archive_intake_arrivals (hash, user_id) values (${hash}, ${user.id}::bigint)
+  const row =
+    await db.first(sql`insert into ems.archive_intake_arrivals (hash, user_id) values (${hash}, ${user.id}::bigint)
     on conflict (hash) do nothing returning hash`)
   return row === undefined
 }

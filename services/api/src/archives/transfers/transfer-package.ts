@@ -58,9 +58,7 @@ export const transfer =
         target_label: `${number}: paket serah ${name}`,
       })),
     ])
-    const bag = zip(
-      partsOf(storeAt(request.server.services.filesDir), { name, records, files, by: deps.user.name }),
-    )
+    const bag = zip(partsOf(storeAt(request.server.services.filesDir), { name, records, files, by: deps.user.name }))
     return reply
       .header('content-type', 'application/zip')
       .header('content-disposition', attachment(`${name}.zip`))

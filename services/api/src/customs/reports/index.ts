@@ -1,6 +1,6 @@
 import { type KiteData, kiteDatas } from '@ems/contracts/customs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { storeAt, sendFile } from '../../files/index.ts'
+import { sendFile, storeAt } from '../../files/index.ts'
 import type { Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'

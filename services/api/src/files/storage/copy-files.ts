@@ -7,7 +7,11 @@ export type Copied = { copied: number; bytes: number; there: number; left: strin
  * Copies what one storage has and the other has not, and reads it there again before it counts. What is there in the same size stays:
  * the command runs while EMS does, again after `EMS_FILES_DIR` was changed, and again after it was broken off. Nothing is removed.
  */
-export async function copyFiles(from: FileStore, to: FileStore, onFile: (key: string) => void = () => undefined): Promise<Copied> {
+export async function copyFiles(
+  from: FileStore,
+  to: FileStore,
+  onFile: (key: string) => void = () => undefined,
+): Promise<Copied> {
   const result: Copied = { copied: 0, bytes: 0, there: 0, left: [] }
   for await (const { key, size } of from.keys()) {
     if ((await to.size(key)) === size) {

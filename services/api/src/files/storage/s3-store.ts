@@ -25,7 +25,9 @@ export function s3Store(at: string, env: NodeJS.ProcessEnv = process.env): FileS
   const send = async (method: string, key: string, init: { headers?: Record<string, string>; body?: Blob } = {}) => {
     const answer = await client.fetch(url(key), { method, ...init })
     if (answer.ok || answer.status === 404) return answer
-    throw new StorageFailed(`${at} answers ${answer.status} to ${method} ${key}: ${(await answer.text()).slice(0, 300)}`)
+    throw new StorageFailed(
+      `${at} answers ${answer.status} to ${method} ${key}: ${(await answer.text()).slice(0, 300)}`,
+    )
   }
   const put = async (key: string, file: string, sha256: Buffer) => {
     const body = await openAsBlob(file)
@@ -65,7 +67,11 @@ export function s3Store(at: string, env: NodeJS.ProcessEnv = process.env): FileS
       const { ok, headers } = await send('HEAD', key)
       return ok ? Number(headers.get('content-length')) : undefined
     },
-    read: (key, slice) => Readable.from(bytesOf(() => send('GET', key, { headers: rangeOf(slice) }), key), { objectMode: false }),
+    read: (key, slice) =>
+      Readable.from(
+        bytesOf(() => send('GET', key, { headers: rangeOf(slice) }), key),
+        { objectMode: false },
+      ),
     async remove(key) {
       await (await send('DELETE', key)).body?.cancel()
     },

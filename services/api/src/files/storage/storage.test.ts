@@ -17,7 +17,8 @@ afterAll(async () => {
   await s3.stop()
 })
 const folder = () => folderStore(mkdtempSync(path.join(tmpdir(), 'ems-storage-')))
-const bucket = (prefix: string, more: NodeJS.ProcessEnv = {}) => s3Store(`s3://berkas/${prefix}`, { ...s3.env, ...more })
+const bucket = (prefix: string, more: NodeJS.ProcessEnv = {}) =>
+  s3Store(`s3://berkas/${prefix}`, { ...s3.env, ...more })
 const bytes = (text: string) => Readable.from([Buffer.from(text.slice(0, 3)), Buffer.from(text.slice(3))])
 const textOf = async (store: FileStore, key: string) => (await buffer(store.read(key))).toString()
 const keysOf = async (store: FileStore) => {

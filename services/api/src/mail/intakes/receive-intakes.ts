@@ -89,20 +89,35 @@ async function store(deps: Deps, files: FileStore, { message, company, folder }:
   const rejected: string[] = []
   let taken = 0
   for (const [n, file] of message.files.entries()) {
-    const reason = n < MAX_FILES ? await storeOne(deps, files, file, { message, company, folder }) : 'terlalu banyak berkas'
+    const reason =
+      n < MAX_FILES ? await storeOne(deps, files, file, { message, company, folder }) : 'terlalu banyak berkas'
     if (reason) rejected.push(`${file.name} (${reason})`)
     else taken += 1
   }
-  const title = taken ? `${taken} berkas dari surel Anda menunggu rincian` : 'Surel Anda tidak memuat berkas yang diterima'
+  const title = taken
+    ? `${taken} berkas dari surel Anda menunggu rincian`
+    : 'Surel Anda tidak memuat berkas yang diterima'
   const body = rejected.length ? `Tidak diterima: ${rejected.join(', ')}`.slice(0, 1_000) : message.subject
   const route = '/private/archives/archive?section=intakes'
-  const notice = { event: 'archive.received', users: [deps.user.id], title, body, menu: archiveIntakes.menu, route } as const
+  const notice = {
+    event: 'archive.received',
+    users: [deps.user.id],
+    title,
+    body,
+    menu: archiveIntakes.menu,
+    route,
+  } as const
   await notify(deps, [notice], { self: true })
   return rejected.length || !taken ? 'partly' : 'taken'
 }
 
 /** Why a file is not taken in. */
-async function storeOne(deps: Deps, files: FileStore, { name, content }: MailFile, { message, company, folder }: Storing) {
+async function storeOne(
+  deps: Deps,
+  files: FileStore,
+  { name, content }: MailFile,
+  { message, company, folder }: Storing,
+) {
   const megabytes = await numberSetting(deps, 'security.upload_megabytes', defaultUploadMegabytes)
   if (!content.length) return 'kosong'
   if (content.length > megabytes * MEGABYTE) return `lebih besar dari ${megabytes} MB`

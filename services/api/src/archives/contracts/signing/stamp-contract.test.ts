@@ -121,7 +121,12 @@ describe('a contract that is signed', () => {
     const row = await pending(await pdf(['Pasal 1']))
     await sign(row, 'Sri Wahyuni')
     expect((await stamp(row)).status).toBe(201)
-    const revised = await admin.take(archiveContracts, 'revise', { id: row.id, version: await version(row) }, { reason: 'Harga berubah lagi' })
+    const revised = await admin.take(
+      archiveContracts,
+      'revise',
+      { id: row.id, version: await version(row) },
+      { reason: 'Harga berubah lagi' },
+    )
     expect(revised.status).toBe(200)
     await api.pool.query(`update ems.archive_contracts set status = 'signing' where id = $1`, [row.id])
     expect((await stamp(row)).body.errors[0].code).toBe('NO_SIGNATURE')

@@ -10,12 +10,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   attachment,
   type Cell,
-  storeAt,
   type SourceCell as Input,
   openSource,
   type Sheet,
   type Source,
   shown,
+  storeAt,
   workbook,
 } from '../../../files/index.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'

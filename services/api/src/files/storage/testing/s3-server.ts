@@ -15,7 +15,9 @@ export async function startS3({ secret = 'rahasia' } = {}) {
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const end = (status: number, content: Buffer | string = '', headers: Record<string, string> = {}) =>
-      response.writeHead(status, { 'content-length': Buffer.byteLength(content), ...headers }).end(request.method === 'HEAD' ? undefined : content)
+      response
+        .writeHead(status, { 'content-length': Buffer.byteLength(content), ...headers })
+        .end(request.method === 'HEAD' ? undefined : content)
     const { headers, method = 'GET', url = '/' } = request
     if (!(await isSigned(secret, { method, url, headers, body }))) return end(403, 'SignatureDoesNotMatch')
     const { pathname, searchParams } = new URL(url, 'http://s3')
