@@ -49,7 +49,13 @@ export default {
     host: { entry: ['src/{main,prerender}.{ts,tsx}', 'webpack.config.ts'], project: ['src/**/*.{ts,tsx}'] },
     ...remotes,
     // Started as programs: by hand, or by a test.
-    'services/api': { entry: ['src/{main,worker,migrate,check-inbox}.ts', 'src/testing/mutation-test.ts'] },
+    'services/api': {
+      entry: [
+        'src/{main,worker,migrate,check-inbox}.ts',
+        'src/testing/mutation-test.ts',
+        'src/files/storage/copy-program.ts',
+      ],
+    },
     'services/gateway': { entry: ['src/main.ts', 'src/testing/load.ts'] },
     'services/identity': { entry: ['src/{main,migrate,invite}.ts', 'static/*.js'] },
     'services/realtime': { entry: ['src/main.ts', 'conformance/*.ts'] },

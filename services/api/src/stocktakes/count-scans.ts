@@ -24,7 +24,7 @@ export type ScanMatch = {
 }
 
 /** How one kind of stock-taking counts. */
-export type Counting<M extends ScanMatch> = {
+type Counting<M extends ScanMatch> = {
   stocktakes: Resource
   lines: Store
   /** The table of what was scanned. */

@@ -15,7 +15,7 @@ export type DifferenceLine = { id: string; result: string; code: string }
 type Resolution = keyof typeof stocktakeResolutions
 
 /** What follows from the decisions of one kind of stock-taking. */
-export type Resolving<L extends DifferenceLine> = {
+type Resolving<L extends DifferenceLine> = {
   stocktakes: Resource
   lines: Store
   /** Lines of this stock-taking, locked. */

@@ -9,7 +9,7 @@ import { AwsClient } from 'aws4fetch'
 import { checkedKey, type FileStore, type Slice } from './file-store.ts'
 
 /** What the storage answered, for the log: users read that their file could not be stored. */
-export class StorageFailed extends Error {}
+class StorageFailed extends Error {}
 
 /**
  * Files in a bucket of S3 or of a server that speaks its protocol: `s3://bucket/prefix`, with the usual variables (`AWS_ACCESS_KEY_ID`,

@@ -57,7 +57,7 @@ export async function receiveIntakes({ pool, files, mailbox, config, log }: Rece
  * Makes an intake of each attachment of a message, in the name of the user whose address is its sender, by the proof of the receiving
  * server, and with the rights of that user. A message comes in once.
  */
-export async function takeIntakeMail({ pool, files, config }: Taking, raw: Buffer): Promise<string> {
+async function takeIntakeMail({ pool, files, config }: Taking, raw: Buffer): Promise<string> {
   const message = await readMessage(raw, config)
   if ('ignored' in message) return message.ignored
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-intake-'))
