@@ -42,14 +42,19 @@ async function assetsOf(page: Page, mark: string, count: number, more: Record<st
     const values = { name, serial_no: `SN-${mark}-${n}`, asset_tag: `UJI-${mark}-${n}`, condition: 'good', ...more }
     rows.push({ ...(await api.create('it-assets', values, relations)), name, tag: values.asset_tag })
   }
-  return rows
+  return { rows, category: category.id, company, office }
 }
 
-test('three devices are labelled and handed over in one signed act, with its PDF', async ({ page, signIn }) => {
+test('three devices are handed over in one signed act, labelled, written off month by month and added up', async ({
+  page,
+  signIn,
+}) => {
   test.setTimeout(240_000)
   const mark = unique().toUpperCase()
   await signIn('admin')
-  await assetsOf(page, mark, 3)
+  const api = apiOf(page)
+  const price = { purchase_date: '2026-01-15', purchase_price: '14500000.00' }
+  const { rows } = await assetsOf(page, mark, 3, price)
   await page.goto(`${screen}?q=${mark}`)
   await expect(page.getByRole('link', { name: /^Laptop/ })).toHaveCount(3)
   await page.getByRole('checkbox', { name: /^Pilih semua/ }).check()
@@ -77,8 +82,24 @@ test('three devices are labelled and handed over in one signed act, with its PDF
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Unduh PDF' }).click()
     const bytes = await readFile(await (await download).path())
-    expect([bytes.subarray(0, 5).toString(), bytes.length > 1_000]).toEqual(['%PDF-', true])
+    expect([bytes.subarray(0, 5).toString(), bytes.length > 2_000]).toEqual(['%PDF-', true])
     await dialog.getByRole('button', { name: 'Tutup' }).last().click()
+  })
+  for (const { id } of rows) {
+    const { data } = await api.get(`it-asset-assignments?filter[asset]=${id}`)
+    expect(data).toHaveLength(1)
+    expect(data[0].relationships.handover.data).not.toBeNull()
+  }
+
+  await test.step('what it cost, and what it loses each month', async () => {
+    await page.goto(`${screen}/${rows[0]?.id}?tab=costs`)
+    await expect(page.getByRole('table', { name: 'Biaya total kepemilikan' })).toContainText('14.500.000')
+    await inspect(page, 'costs')
+    await page.goto(`${screen}/${rows[0]?.id}?tab=assignments`)
+    await expect(page.getByRole('table', { name: 'Riwayat pemakaian' })).toContainText('BAST-TI')
+    await page.goto(`${screen}?section=depreciation&year=2026`)
+    await expect(page.getByRole('table', { name: 'Penyusutan aset' })).toContainText(`Kategori ${mark}`)
+    await inspect(page, 'depreciation')
   })
 })
 
@@ -87,7 +108,7 @@ test('seats of a licence go to people until all are taken', async ({ page, signI
   complaints.expect(/422/)
   const mark = unique().toUpperCase()
   await signIn('admin')
-  const rows = await assetsOf(page, mark, 1, { asset_class: 'license', seats: 1, serial_no: null })
+  const { rows } = await assetsOf(page, mark, 1, { asset_class: 'license', seats: 1, serial_no: null })
   await page.goto(`${screen}/${rows[0]?.id}?tab=seats`)
   await expect(page.getByText('0 dari 1 kursi terpakai, sisa 1.')).toBeVisible()
   const give = async (person: string) => {
@@ -106,3 +127,107 @@ test('seats of a licence go to people until all are taken', async ({ page, signI
   const late = await give('Bambang')
   await expect(late.getByText('Semua 1 kursi lisensi ini sudah terpakai.').first()).toBeVisible()
 })
+
+test('a stock-taking goes on without a network, reads labels by camera, and is reconciled', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  test.setTimeout(240_000)
+  const mark = unique().toUpperCase()
+  await signIn('admin')
+  const api = apiOf(page)
+  const { rows, category, company } = await assetsOf(page, mark, 3)
+  const [first, second, third] = rows.map(({ tag }) => tag)
+  await test.step('the label of the third one is what the camera sees', async () => {
+    await page.goto(`${screen}/${rows[2]?.id}`)
+    await expect(page.getByRole('heading', { level: 2, name: rows[2]?.name ?? '' })).toBeVisible()
+    await page.context().addInitScript(seeOnly, await labelOf(page))
+  })
+  const relations = { company: to('references', company), category: to('references', category) }
+  const taking = await api.create('it-stocktakes', { name: `Opname ${mark}` }, relations)
+  await page.setViewportSize(phone)
+  await page.goto(`${screen}?section=stocktakes&id=${taking.id}&tab=scan`)
+  await expect(page.getByText('3 aset seharusnya ada.')).toBeVisible()
+  const seen = page.getByRole('list', { name: 'Pindaian terakhir' }).getByRole('listitem')
+  const scan = async (code: string) => {
+    await page.getByRole('textbox', { name: 'Kode aset atau no. seri' }).fill(code)
+    await page.getByRole('button', { name: 'Catat', exact: true }).click()
+    await expect(seen.filter({ hasText: code })).toBeVisible()
+  }
+  await scan(String(first))
+
+  await test.step('without a network scans wait in the browser', async () => {
+    await context.setOffline(true)
+    await scan(String(second))
+    await scan(`ASING-${mark}`)
+    await expect(page.getByText('2 pindaian menunggu jaringan')).toBeVisible()
+    await expect(seen.filter({ hasText: `ASING-${mark}` })).toContainText('Diperiksa saat terkirim')
+    await picture(page, 'stocktake-offline')
+    await context.setOffline(false)
+    await expect(page.getByText(/menunggu jaringan/)).toBeHidden()
+    await expect(seen.filter({ hasText: `ASING-${mark}` })).toContainText('Tidak dikenal')
+  })
+  await test.step('the camera reads the label', async () => {
+    await page.getByRole('button', { name: 'Pindai dengan kamera' }).click()
+    await expect(seen.filter({ hasText: String(third) })).toContainText('Ditemukan')
+    await inspect(page, 'stocktake-scan', '[role=dialog]')
+    await page.getByRole('button', { name: 'Matikan kamera' }).click()
+  })
+  const { data: counted } = await api.get(`it-stocktakes/${taking.id}`)
+  expect(counted.attributes).toMatchObject({ expected_count: 3, found_count: 3, unknown_count: 1, missing_count: 0 })
+
+  await test.step('what is unknown is decided, and the stock-taking ends', async () => {
+    await page.getByRole('button', { name: 'Tutup penghitungan', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /Tutup penghitungan/ })
+      .getByRole('button', { name: 'Tutup penghitungan' })
+      .click()
+    await page.goto(`${screen}?section=stocktakes&id=${taking.id}&tab=results`)
+    await page.getByRole('tab', { name: 'Tidak dikenal (1)' }).click()
+    await page.getByRole('checkbox', { name: 'Pilih semua yang belum diputuskan' }).check()
+    await inspect(page, 'stocktake-results', '[role=dialog]')
+    await page.getByRole('button', { name: 'Biarkan' }).click()
+    await expect(page.getByText('1 selisih diputuskan.')).toBeVisible()
+    await page.getByRole('button', { name: 'Selesaikan', exact: true }).click()
+    const finishing = page.getByRole('dialog', { name: /Selesaikan/ })
+    if (await finishing.isVisible()) await finishing.getByRole('button', { name: 'Selesaikan' }).click()
+    await expect.poll(async () => (await api.get(`it-stocktakes/${taking.id}`)).data.attributes.status).toBe('done')
+  })
+  const { data: asset } = await api.get(`it-assets/${rows[2]?.id}`)
+  expect(asset.attributes.last_audit_on).not.toBeNull()
+})
+
+/** The QR code that the printed sheet of an open record has. */
+async function labelOf(page: Page): Promise<string> {
+  // The sheet is gone when the browser has printed it.
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: 'Aksi lainnya' }).click()
+  await page.getByRole('menuitem', { name: 'Cetak' }).click()
+  const code = page.locator('svg[aria-label^="Kode QR"]')
+  await expect(code).toBeAttached()
+  return code.evaluate((svg) => new XMLSerializer().serializeToString(svg))
+}
+
+/** Instead of a camera: a canvas with this picture, as a hand holds it. */
+function seeOnly(label: string) {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 640
+    canvas.height = 480
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    const image = new Image()
+    image.src = `data:image/svg+xml;base64,${btoa(label.replace('<svg', '<svg width="300" height="300"'))}`
+    await image.decode()
+    const draw = () => {
+      context.fillStyle = '#fff'
+      context.fillRect(0, 0, 640, 480)
+      context.drawImage(image, 170, 90, 300, 300)
+    }
+    draw()
+    setInterval(draw, 100)
+    return canvas.captureStream(10)
+  }
+}
