@@ -17,7 +17,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
   await seedDemo(api.pool, { today: '2026-11-20', withoutKite: true })
-}, 120_000)
+}, 300_000)
 afterAll(() => api.close())
 
 const offers = (method: string, path: string) =>

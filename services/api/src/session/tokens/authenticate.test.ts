@@ -89,7 +89,7 @@ beforeAll(async () => {
   database = await testDatabase({ schema: 'ems', sql: new URL('../../../sql', import.meta.url) })
   await seedDemo(database.pool, { withoutKite: true })
   identity = await startIntrospection()
-})
+}, 300_000)
 beforeEach(() => {
   Object.assign(identity.state, { asked: [], answers: { good: belongsTo(admin) }, broken: false, delay: 0 })
 })
