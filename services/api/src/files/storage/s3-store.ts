@@ -23,7 +23,7 @@ export function s3Store(at: string, env: NodeJS.ProcessEnv = process.env): FileS
   const encryption = encryptionOf(env)
 
   const send = async (method: string, key: string, init: { headers?: Record<string, string>; body?: Blob } = {}) => {
-    const answer = await client.fetch(url(key), { method, ...init })
+    const answer = await client.fetch(url(key), { method, redirect: 'error', ...init })
     if (answer.ok || answer.status === 404) return answer
     throw new StorageFailed(
       `${at} answers ${answer.status} to ${method} ${key}: ${(await answer.text()).slice(0, 300)}`,
@@ -129,7 +129,7 @@ async function* listed(client: AwsClient, bucket: string, beginning: string): As
   for (let next = ''; ; ) {
     const query = new URLSearchParams({ 'list-type': '2', prefix: beginning })
     if (next) query.set('continuation-token', next)
-    const answer = await client.fetch(`${bucket}?${query}`)
+    const answer = await client.fetch(`${bucket}?${query}`, { redirect: 'error' })
     const xml = await answer.text()
     if (!answer.ok) throw new StorageFailed(`${bucket} answers ${answer.status} to a listing: ${xml.slice(0, 300)}`)
     for (const [, object = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
