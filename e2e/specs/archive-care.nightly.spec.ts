@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { apiOf, mediaType, to } from '../api.ts'
 import { unique } from '../business.ts'
 import { endContractIn, makeLoanOverdue, onlyApprovedBy } from '../database.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
+import { expect, expectAccessible, picture, test } from '../fixtures.ts'
 import { choose, type } from '../ordinary.ts'
 import { accessToken } from '../session.ts'
 
@@ -39,10 +39,6 @@ async function recordIn(page: Page, title: string) {
   )
   await api.act('documents', 'register', [row])
   return (await api.get(`documents/${row.id}`)).data as { id: string; attributes: { number: string } }
-}
-
-const picture = async (page: Page, name: string) => {
-  if (process.env.EMS_PICTURES) await page.screenshot({ path: `${process.env.EMS_PICTURES}/${name}.png` })
 }
 
 test('a box is scanned and then a record, an inventory finds what is there, and labels are printed', async ({

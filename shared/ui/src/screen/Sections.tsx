@@ -4,6 +4,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { HeadingExtraProvider } from '../Page.tsx'
 
+/** More than these leave no room for the heading and its button on a screen of 1440 px. */
+const ROOMY = 6
+
 export type SectionTable = Readonly<Record<string, { label: string; List: ComponentType }>>
 
 /** Several screens on one address, one at a time: `?section=<key>`; the choice is beside their heading. */
@@ -26,7 +29,7 @@ export function Sections({ of }: { of: SectionTable }) {
     <div ref={box}>
       <Choice
         aria-label="Bagian"
-        {...(isPhone && { allowDeselect: false })}
+        {...(isPhone ? { allowDeselect: false } : Object.keys(of).length > ROOMY && { size: 'xs' })}
         data={Object.entries(of).map(([value, { label }]) => ({ value, label }))}
         value={section}
         // Search, filters and page belong to the list that is left.
