@@ -3931,7 +3931,8 @@ create table accounting_alarms (
 
 create table accounting_call_slots (
   connection text not null,
-  next_at timestamp with time zone default now() not null
+  next_at timestamp with time zone default now() not null,
+  answered timestamp with time zone[] default '{}'::timestamp with time zone[] not null
 );
 
 create table accounting_connections (

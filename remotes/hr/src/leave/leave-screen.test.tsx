@@ -54,23 +54,23 @@ test('Saldo says what to do where nobody has a right yet', async () => {
 
 test('Kalender tim marks the days on which colleagues are away, and why only where it is known', async () => {
   const month = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 7)
-  const absence = (id: string, name: string, day: string, reason: string | null) => ({
+  const absence = (id: string, name: string, day: string, reason: string | null, code: string | null) => ({
     type: 'absences',
     id,
-    attributes: { employee: id, name, from: `${month}-${day}`, to: `${month}-${day}`, reason, color: null },
+    attributes: { employee: id, name, from: `${month}-${day}`, to: `${month}-${day}`, reason, code, color: null },
   })
   renderScreen(() => <TeamCalendar />, {
     permissions: [],
     answers: {
       'GET /colleagues/absences': {
-        data: [absence('1', 'Ani', '02', 'Cuti tahunan'), absence('2', 'Budi', '02', null)],
+        data: [absence('1', 'Ani', '02', 'Kerja dari rumah', 'WFH'), absence('2', 'Budi', '02', null, null)],
       },
     },
   })
   const table = await screen.findByRole('table', { name: 'Kalender tim' })
   const cellOf = (name: string) =>
     within(within(table).getByRole('row', { name: new RegExp(name) })).getAllByRole('cell')[1]
-  expect(cellOf('Ani')?.textContent).toBe('CT')
+  expect(cellOf('Ani')?.textContent).toBe('WFH')
   expect(cellOf('Budi')?.getAttribute('title')).toContain('Tidak masuk')
   expect(cellOf('Tidak masuk')?.textContent).toBe('2')
 })

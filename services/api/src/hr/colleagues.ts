@@ -41,18 +41,19 @@ const absences: Handler = async (request, reply) => {
     db.rows(sql<Absence>`
       with away as (
         select 'leave-' || l.id as id, l.employee_id, l.start_date as first, l.end_date as last, k.name as reason, k.color,
-          k.is_private
-        from ems.leave_employees l join ems.leaves k on k.id = l.leave_id
+          coalesce(c.code, k.code) as code, k.is_private
+        from ems.leave_employees l join ems.leaves k on k.id = l.leave_id left join ems.attendance_codes c on c.id = k.attendance_code_id
         where ${leave} and l.start_date <= ${to}::date and l.end_date >= ${from}::date
         union all
-        select 'day-' || a.id, a.employee_id, a.date, a.date, c.name, c.color, false
+        select 'day-' || a.id, a.employee_id, a.date, a.date, c.name, c.color, c.code, false
         from ems.attendance_employees a join ems.attendance_codes c on c.id = a.code_id
         where a.deleted_at is null and a.date between ${from}::date and ${to}::date and a.leave_employee_id is null
           and c.auto_source in ('none', 'leave') and not exists (select from ems.leave_employees l
             where ${leave} and l.employee_id = a.employee_id and a.date between l.start_date and l.end_date)
       )
       select w.id, e.id as employee, e.full_name as name, w.first::text as from, w.last::text as to,
-        case when ${mayKnow(user)} then w.reason end as reason, case when ${mayKnow(user)} then w.color end as color
+        case when ${mayKnow(user)} then w.reason end as reason, case when ${mayKnow(user)} then w.color end as color,
+        case when ${mayKnow(user)} then w.code end as code
       from away w join ems.employees e on e.id = w.employee_id
       where e.deleted_at is null and e.status = 'active' and e.join_date <= w.last and ${isColleague(user)} and ${ofCompanies(companies)}
       order by e.full_name, e.id, w.first limit ${MAX_ROWS}`),

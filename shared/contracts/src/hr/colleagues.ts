@@ -1,7 +1,7 @@
 import type { ApprovalChain } from '../kit/index.ts'
 import type { attachmentNeeds, dayParts, leaveUnits } from './choices.ts'
 
-/** Absence of a colleague or work at another place; `reason` only for users who may read it. */
+/** Absence of a colleague or work at another place; `reason`, `code` and `color` only for users who may read them. */
 export type Absence = {
   /** Unique in its answer. */
   id: string
@@ -10,6 +10,8 @@ export type Absence = {
   from: string
   to: string
   reason: string | null
+  /** Code of attendance, as *Rekap Absensi* writes it: `S`, `WFH`. */
+  code: string | null
   /** Colour of the reason, `#1c7ed6`. */
   color: string | null
 }

@@ -97,23 +97,14 @@ function Grid({ month, people }: { month: string; people: readonly Away[] }) {
 
 function Cell({ date, absence }: { date: string; absence: Absence | undefined }) {
   if (!absence) return <td className={isWeekend(date) ? classes.off : undefined} />
-  const { reason, color } = absence
+  const { reason, code, color } = absence
   return (
     <td
       className={classes.away}
       style={color ? ({ '--reason': color } as CSSProperties) : undefined}
       title={`${reason ?? 'Tidak masuk'}, ${formatDate(date)}`}
     >
-      {reason ? initialsOf(reason) : '•'}
+      {code ?? '•'}
     </td>
   )
 }
-
-/** `CT` for *Cuti tahunan*, `S` for *Sakit*. */
-const initialsOf = (reason: string) =>
-  reason
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')

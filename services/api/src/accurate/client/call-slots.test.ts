@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '@ems/postgres'
 import { type TestDatabase, testDatabase } from '@ems/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Accurate } from './accurate.ts'
-import { takeSlot } from './call-slots.ts'
+import { inSlot } from './call-slots.ts'
 
 let database: TestDatabase
 let accurate: Accurate
@@ -13,27 +14,26 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Milliseconds until the slot after those that are taken. */
-const freeIn = async () => {
+test('a call that reached the provider late leaves no seventh call in the second after it', async () => {
+  const arrivals: number[] = []
+  const call = (lateMs: number) =>
+    inSlot(accurate, 'actual', async () => {
+      await sleep(lateMs)
+      arrivals.push(performance.now())
+    })
+  await call(400)
+  for (let n = 0; n < 8; n += 1) await call(0)
+
+  const spans = arrivals.slice(6).map((at, n) => at - (arrivals[n] ?? 0))
+  expect(Math.min(...spans)).toBeGreaterThan(1_000)
+})
+
+test('a call that failed counts as one', async () => {
+  const failed = inSlot(accurate, 'commercial', () => Promise.reject(new Error('nobody answers')))
+
+  await expect(failed).rejects.toThrow('nobody answers')
   const { rows } = await database.pool.query(
-    `select extract(epoch from next_at - clock_timestamp())::float8 * 1000 as ms
-     from ems.accounting_call_slots where connection = 'actual'`,
+    `select cardinality(answered) as calls from ems.accounting_call_slots where connection = 'commercial'`,
   )
-  return rows[0].ms as number
-}
-
-/** Keeps this process from everything else, as a large answer that is read does. */
-const beBusy = (ms: number) => {
-  for (const until = performance.now() + ms; performance.now() < until; );
-}
-
-test('a process that was busy when its slot came takes another, so that its call does not leave with the next ones', async () => {
-  await takeSlot(accurate, 'actual')
-  const call = takeSlot(accurate, 'actual')
-  // The statement is under way; the answer is read late.
-  await new Promise((resolve) => setImmediate(resolve))
-  beBusy(500)
-  await call
-
-  expect(await freeIn()).toBeGreaterThan(0)
+  expect(rows[0].calls).toBe(1)
 })

@@ -6,34 +6,38 @@ import { busy } from './accurate-error.ts'
 
 /** A job waits this long for its call, then ends and is tried again later. */
 const MAX_WAIT_S = 60
-/** Calls leave some milliseconds late; with 50 ms more, no second has more of them than the setting says. */
-const LATE_MS = 50
-const SECOND_MS = 1_000 + LATE_MS
-/** A machine that is always late calls after this many slots all the same: slow is better than never. */
-const MAX_LATE_SLOTS = 5
+/** A second of the provider's clock, which counts whole milliseconds, and some more. */
+const SECOND_MS = 1_010
 
 /**
- * Waits until the next call of a connection may begin. All processes share one row, so together they stay below the limit
- * of the provider (8 a second); a person's call waits behind the calls that have their slot, not behind a whole job. A
- * process that was busy when its slot came takes another one: its call would leave together with the next ones.
+ * Makes a call of a connection when its slot comes. All processes share one row, so together they stay below the limit of the
+ * provider (8 a second); a person's call waits behind the calls that have their slot, not behind a whole job. A call
+ * reaches the provider some time before its answer is here: with six calls a second, one begins a second after the
+ * answer to the sixth before it, however late one of them left.
  * Throws *busy* when the provider asked for a longer pause than the caller waits.
  */
-export async function takeSlot(
-  { db, settings }: Accurate,
+export async function inSlot<T>(
+  accurate: Accurate,
   connection: AccountingConnection,
+  call: () => Promise<T>,
   maxSeconds = MAX_WAIT_S,
-): Promise<void> {
+): Promise<T> {
+  const { db, settings } = accurate
   const everyMs = SECOND_MS / settings.callsPerSecond
-  for (let missed = 0; missed < MAX_LATE_SLOTS; missed += 1) {
-    const start = performance.now()
-    const slot = await db.first(sql<{ wait: number }>`
-      update ems.accounting_call_slots
-      set next_at = greatest(next_at, clock_timestamp()) + ${everyMs}::float8 * interval '1 millisecond'
-      where connection = ${connection} and next_at <= clock_timestamp() + ${maxSeconds}::float8 * interval '1 second'
-      returning (extract(epoch from next_at - clock_timestamp()) * 1000 - ${everyMs}::float8)::float8 as wait`)
-    if (!slot) throw busy(await secondsHeld(db, connection))
-    if (slot.wait > 0) await sleep(slot.wait)
-    if (performance.now() - start - Math.max(slot.wait, 0) < LATE_MS) return
+  const max = Math.max(1, Math.floor(settings.callsPerSecond))
+  const slot = await db.first(sql<{ wait: number }>`
+    update ems.accounting_call_slots
+    set next_at = greatest(next_at, clock_timestamp(),
+      answered[${max}::int] + ${SECOND_MS}::float8 * interval '1 millisecond') + ${everyMs}::float8 * interval '1 millisecond'
+    where connection = ${connection} and next_at <= clock_timestamp() + ${maxSeconds}::float8 * interval '1 second'
+    returning (extract(epoch from next_at - clock_timestamp()) * 1000 - ${everyMs}::float8)::float8 as wait`)
+  if (!slot) throw busy(await secondsHeld(db, connection))
+  if (slot.wait > 0) await sleep(slot.wait)
+  try {
+    return await call()
+  } finally {
+    await db.run(sql`update ems.accounting_call_slots
+      set answered = (clock_timestamp() || answered)[1:${max}::int] where connection = ${connection}`)
   }
 }
 

@@ -12,7 +12,7 @@ import {
   wrongClock,
 } from '../client/accurate-error.ts'
 import { assumptions } from '../client/assumptions.ts'
-import { holdSlots, takeSlot } from '../client/call-slots.ts'
+import { holdSlots, inSlot } from '../client/call-slots.ts'
 import { exchange, objectIn, type Response_ } from '../client/exchange.ts'
 import { accessToken, breakConnection } from './access-token.ts'
 import { databaseSession, forgetHost, messagesIn, type Session, storeHost } from './database-session.ts'
@@ -57,10 +57,11 @@ export async function dataCall(
   const max = call.isInteractive ? MAX_INTERACTIVE_ATTEMPTS : MAX_ATTEMPTS
   for (let attempt = 1; ; attempt += 1) {
     call.signal?.throwIfAborted()
-    await takeSlot(accurate, connection, call.isInteractive ? MAX_INTERACTIVE_WAIT_S : undefined)
-    const outcome = await once(accurate, connection, { call, session, attempt })
+    const seconds = call.isInteractive ? MAX_INTERACTIVE_WAIT_S : undefined
+    const now = { call, session, attempt }
+    const outcome = await inSlot(accurate, connection, () => once(accurate, connection, now), seconds)
     if ('answer' in outcome) return outcome.answer
-    const { remedy, error, seconds = 0 } = outcome
+    const { remedy, error, seconds: pause = 0 } = outcome
     const isRepeated = tried.has(remedy) && remedy !== 'later'
     if (isRepeated || (remedy === 'later' && attempt >= max)) {
       if (remedy === 'token') await breakConnection(accurate, connection)
@@ -69,7 +70,7 @@ export async function dataCall(
     tried.add(remedy)
     if (remedy === 'token') await accessToken(accurate, connection, session.version)
     if (remedy === 'later') {
-      const delay = seconds || Math.min(2 ** attempt, MAX_DELAY_S) * (0.7 + Math.random() * 0.6)
+      const delay = pause || Math.min(2 ** attempt, MAX_DELAY_S) * (0.7 + Math.random() * 0.6)
       if (call.isInteractive && delay > 3) throw error
       if (delay > MAX_DELAY_S) throw error
       await sleep(delay * 1_000, undefined, call.signal ? { signal: call.signal } : {})

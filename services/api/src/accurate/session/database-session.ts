@@ -12,7 +12,7 @@ import {
   scopeMissing,
 } from '../client/accurate-error.ts'
 import { assumptions } from '../client/assumptions.ts'
-import { takeSlot } from '../client/call-slots.ts'
+import { inSlot } from '../client/call-slots.ts'
 import { exchange, objectIn } from '../client/exchange.ts'
 import { dayIn } from '../client/provider-dates.ts'
 import { isAllowedHost } from '../client/settings.ts'
@@ -34,15 +34,17 @@ async function accountCall(
   const query = new URLSearchParams(parameters).toString()
   let access = await accessToken(accurate, connection)
   for (let attempt = 1; ; attempt += 1) {
-    await takeSlot(accurate, connection, MAX_WAIT_S)
-    const response = await exchange(accurate, connection, {
-      method: 'GET',
-      url: `${url}/api/${endpoint}.do${query ? `?${query}` : ''}`,
-      operation: `/api/${endpoint}.do`,
-      headers: { authorization: `Bearer ${access.token}` },
-      timeoutMs: TIMEOUT_MS,
-      attempt,
-    })
+    const { token } = access
+    const send = () =>
+      exchange(accurate, connection, {
+        method: 'GET',
+        url: `${url}/api/${endpoint}.do${query ? `?${query}` : ''}`,
+        operation: `/api/${endpoint}.do`,
+        headers: { authorization: `Bearer ${token}` },
+        timeoutMs: TIMEOUT_MS,
+        attempt,
+      })
+    const response = await inSlot(accurate, connection, send, MAX_WAIT_S)
     if (response.status === 429 || response.status === 503) throw busy(Number(response.headers.get('retry-after')) || 5)
     if (response.status === 401) {
       if (attempt > 1) {
