@@ -55,7 +55,7 @@ import { createPusher, pushEnvironment, startPublisher } from './push/index.ts'
 import { releaseSchedules, releasesEnvironment } from './releases/index.ts'
 import { reminders } from './reminders.ts'
 import { upgradeSchema } from './schema.ts'
-import { countReferenceUsages, factorDemands, purgeServiceLog, startSchedules } from './settings/index.ts'
+import { countReferenceUsages, purgeServiceLog, ssoNews, startSchedules } from './settings/index.ts'
 
 /** Environment variables of the worker. */
 const environment = z.object({
@@ -170,7 +170,7 @@ const mailing = repeat('e-mails were not sent', MAIL_EVERY_MS, () =>
 if (identity)
   running.push(
     repeat('mails of EMS SSO were not taken', MAIL_EVERY_MS, () => takeAccountMails(pool, identity)),
-    repeat('EMS SSO has not heard who needs a second factor', DEMANDS_EVERY_MS, factorDemands(pool, identity)),
+    repeat('EMS SSO has not heard of factors and companies', DEMANDS_EVERY_MS, ssoNews(pool, identity)),
   )
 running.push(repeat('tickets were not sent to Jira', JIRA_EVERY_MS, sendToJira))
 const replies = repliesOf(config)

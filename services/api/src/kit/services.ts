@@ -66,6 +66,8 @@ export type IdentityAdmin = {
   resetLink: (request: string) => Promise<string | undefined>
   /** These accounts, and no others, must have a second factor. */
   setFactorDemands: (subs: readonly string[]) => Promise<void>
+  /** No new password contains one of these words. */
+  setHouseWords: (words: readonly string[]) => Promise<void>
   setPasswordPolicy: (policy: { min_strength: 'medium' | 'strong'; min_length: number }) => Promise<void>
   /** Removes the second factors of an account and signs it out everywhere; false when it had none. */
   resetFactors: (sub: string) => Promise<boolean>

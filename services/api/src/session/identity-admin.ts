@@ -153,6 +153,9 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
     async setFactorDemands(subs: readonly string[]): Promise<void> {
       await call('PUT', '/factor-demands', { subs })
     },
+    async setHouseWords(words: readonly string[]): Promise<void> {
+      await call('PUT', '/house-words', { words })
+    },
     async setPasswordPolicy(policy: { min_strength: 'medium' | 'strong'; min_length: number }): Promise<void> {
       await call('PUT', '/password-policy', policy)
     },

@@ -245,6 +245,7 @@ function recordedIdentity(): RecordedIdentity {
       return 'http://localhost/sso/reset/abc'
     },
     setFactorDemands: async (subs) => note('setFactorDemands', subs),
+    setHouseWords: async (words) => note('setHouseWords', words),
     setPasswordPolicy: async (policy) => note('setPasswordPolicy', policy),
     resetFactors: async (sub) => {
       note('resetFactors', sub)

@@ -27,7 +27,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps) {
     const guest = await invited(db, token)
     if (!guest) return refuse(reply, config.EMS_URL)
     const fields = passwordForm.parse(request.body)
-    const refusals = await deps.newPasswords.refusalsOf(fields)
+    const refusals = await deps.newPasswords.refusalsOf(fields, guest)
     if (Object.keys(refusals).length) {
       const csrf = formGuard.token(request, reply)
       return sendPage(reply, invitationPage({ action: request.url, csrf, email: guest.email, refusals }), 422)

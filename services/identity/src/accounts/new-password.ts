@@ -1,6 +1,7 @@
 import { type Db, retrying, sql } from '@ems/postgres'
 import { type HashRange, isCompromised } from '@ems/service/compromised-passwords'
 import { strengthOf } from '../../static/password-strength.js'
+import { houseWordsOf, type Owner, wordRefusal } from './password-words.ts'
 import { fits, MAX_BYTES } from './passwords.ts'
 
 export type Fields = { password: string; confirmation: string }
@@ -33,12 +34,15 @@ function refusalOf(password: string, current: string | undefined, { minStrength,
   if ([...password].length < minLength) return `Kata sandi paling sedikit ${minLength} karakter.`
 }
 
-/** Judges new passwords by the policy of the house and by lists of breached ones. */
+/** Judges new passwords by the policy of the house, by its words and those of the owner, and by lists of breached ones. */
 export function newPasswords(db: Db, lists: readonly HashRange[]) {
   return {
-    async refusalsOf(fields: Fields, current?: string): Promise<Refusals> {
+    async refusalsOf(fields: Fields, owner: Owner, current?: string): Promise<Refusals> {
       const refusals = refusalsOf(fields, current, await policyOf(db))
-      if (refusals.password || !(await isCompromised(fields.password, lists))) return refusals
+      if (refusals.password) return refusals
+      const named = wordRefusal(fields.password, owner, await houseWordsOf(db))
+      if (named) return { ...refusals, password: named }
+      if (!(await isCompromised(fields.password, lists))) return refusals
       return { ...refusals, password: 'Kata sandi ini ada di daftar kata sandi yang bocor. Pilih yang lain.' }
     },
   }

@@ -25,7 +25,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps) {
     const { account, uid } = session
     const { current, ...fields } = passwordForm.parse(request.body)
 
-    const refusals = await deps.newPasswords.refusalsOf(fields, current)
+    const refusals = await deps.newPasswords.refusalsOf(fields, account, current)
     if (Object.keys(refusals).length) return show(deps, request, reply, account, { refusals }, 422)
     const outcome = await authenticate(deps, {
       ...{ email: account.email, password: current },

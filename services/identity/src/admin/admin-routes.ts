@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Account, accountByEmail, accountById } from '../accounts/accounts.ts'
 import { storePolicy } from '../accounts/new-password.ts'
+import { storeHouseWords } from '../accounts/password-words.ts'
 import { record } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { storeDemands } from '../factors/demands.ts'
@@ -19,6 +20,9 @@ const DEMANDS_BYTES = 4 * 1024 * 1024
 const policy = z
   .strictObject({ min_strength: z.enum(['medium', 'strong']), min_length: z.int().min(6).max(72) })
   .transform(({ min_strength, min_length }) => ({ minStrength: min_strength, minLength: min_length }))
+
+/** Words of the names of some hundred companies. */
+const houseWords = z.strictObject({ words: z.array(z.string().min(3).max(60)).max(1_000) })
 
 type OfAccount = { Params: { sub: string } }
 type OfSession = { Params: { sub: string; uid: string } }
@@ -114,6 +118,10 @@ export async function adminRoutes(app: FastifyInstance, deps: Deps) {
   })
   app.put('/factor-demands', { bodyLimit: DEMANDS_BYTES }, async ({ body }) => {
     await storeDemands(db, z.strictObject({ subs: z.array(z.uuid()).max(100_000) }).parse(body).subs)
+    return { stored: true }
+  })
+  app.put('/house-words', async ({ body }) => {
+    await storeHouseWords(db, houseWords.parse(body).words)
     return { stored: true }
   })
   app.put('/password-policy', async ({ body }) => {

@@ -40,7 +40,7 @@ export function forgottenRoutes(app: FastifyInstance, deps: Deps) {
     const requester = await requesterOf(db, token)
     if (!requester) return refuse(reply)
     const fields = passwordForm.parse(request.body)
-    const refusals = await deps.newPasswords.refusalsOf(fields)
+    const refusals = await deps.newPasswords.refusalsOf(fields, requester)
     if (Object.keys(refusals).length) return show(deps, request, reply, requester.email, refusals)
     return (await reset(deps, token, fields.password)) ? sendPage(reply, donePage(config.EMS_URL)) : refuse(reply)
   })

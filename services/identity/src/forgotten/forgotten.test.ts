@@ -179,6 +179,38 @@ describe('its link', () => {
   })
 })
 
+describe('a password with a word of the house or of its owner', () => {
+  test('is refused with its reason at the field wherever one is set', async () => {
+    await suite.identity.admin('PUT', '/house-words', { words: ['cakrawala', 'mandala'] })
+    const { link } = await requested('203.0.115.1')
+    const guest = await suite.identity.admin('POST', '/accounts', {
+      ...{ name: 'Sri Wahyuni', email: 'sri.baru@ems.test', role: 'tamu' },
+    })
+    const invitation = new URL(guest.body.invitation_url).pathname
+    const { email } = await suite.person()
+    const browser = newBrowser()
+    await send(browser, '/sso/login', { email, password: PASSWORD })
+    const pair = (password: string) => ({ password, confirmation: password })
+
+    const answers = [
+      await choose(link, 'Ems-Kuda-Lari-7'),
+      await choose(link, 'C4krawala-Lari-7'),
+      await send(newBrowser(), invitation, pair('Wahyuni-Kuda-7')),
+      await send(browser, '/sso/password', { current: PASSWORD, ...pair('Person-Kuda-7') }),
+    ]
+
+    const reasons = answers.map(({ text }) => /<[^>]*id="password-error"[^>]*>([^<]+)/.exec(text)?.[1]?.trim())
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+    expect(reasons).toEqual([
+      'Kata sandi tidak boleh memuat EMS atau nama perusahaan.',
+      'Kata sandi tidak boleh memuat EMS atau nama perusahaan.',
+      'Kata sandi tidak boleh memuat nama atau email Anda.',
+      'Kata sandi tidak boleh memuat nama atau email Anda.',
+    ])
+    expect((await choose(link, 'Kuda-Lari-2026')).status).toBe(200)
+  })
+})
+
 describe('a password that everybody tries', () => {
   test.each(['Password123', 'Qwerty123', 'abc123'])('is refused wherever one is set: %s', async (password) => {
     const { link } = await requested(`203.0.114.${password.length}`)

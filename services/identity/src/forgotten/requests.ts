@@ -39,7 +39,7 @@ export async function linkOf(db: Db, request: string, ttlSeconds: number): Promi
   return created ? token : undefined
 }
 
-export type Requester = { accountId: string; email: string }
+export type Requester = { accountId: string; email: string; name: string }
 
 const open = `used_at is null and expires_at > now() and account_id in (select id from accounts where disabled_at is null)`
 
@@ -48,7 +48,7 @@ export async function requesterOf(db: Db, token: string): Promise<Requester | un
   return retrying(() =>
     db.first(
       sql.text<Requester>(
-        `select a.id as "accountId", a.email from password_requests r join accounts a on a.id = r.account_id
+        `select a.id as "accountId", a.email, a.name from password_requests r join accounts a on a.id = r.account_id
          where r.token_hash = $1 and ${open}`,
         [fingerprint(token)],
       ),

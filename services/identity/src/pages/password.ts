@@ -6,7 +6,7 @@ import { layout } from './layout.ts'
 export type PasswordPage = { csrf: string; email: string; refusals?: Refusals; alert?: string }
 
 const RULE =
-  'Paling sedikit 6 karakter dengan dua dari: huruf kecil, huruf besar, angka. Kuat: ketiganya dan paling sedikit 8 karakter.'
+  'Paling sedikit 6 karakter dengan dua dari: huruf kecil, huruf besar, angka. Kuat: ketiganya dan paling sedikit 8 karakter. Tanpa EMS, nama perusahaan, nama, atau email Anda.'
 
 const meter = html`<p class="strength" data-strength="none">
 <meter min="0" max="3" low="1.5" high="2.5" optimum="3" value="0" aria-label="Kekuatan kata sandi"></meter>
