@@ -127,7 +127,7 @@ export async function createServer({ config, pool, log, metrics, leaving = drain
   externalCallback(app, deps)
   app.register((scope) => adminRoutes(scope, deps), { prefix: '/sso/admin' })
 
-  manageSessionState(provider, SSO_COOKIE_SECRET)
+  manageSessionState(provider, { secret: SSO_COOKIE_SECRET, origin: EMS_URL })
   watchProvider(provider, db, log)
   mountProvider(app, provider, EMS_URL, settings?.signsOut ? new URL(settings.issuer).origin : '')
   return app

@@ -2,7 +2,10 @@
 // one it knows. The answer needs no request: it is computed from the cookie that identity changes at sign-in and sign-out.
 const encoder = new TextEncoder()
 
-const browserState = () => document.cookie.match(/(?:^|; )op_bs=([^;]*)/)?.[1] ?? ''
+const cookie = (name) => document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]*)`))?.[1]
+
+// With TLS the cookie has a prefix; one without may be left from before.
+const browserState = () => cookie('__Secure-op_bs') ?? cookie('op_bs') ?? ''
 
 async function sha256(text) {
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(text))

@@ -199,6 +199,22 @@ describe('an authenticator app', () => {
     expect((await browser.get('/sso/security')).text).not.toContain('Kode pemulihan')
   })
 
+  test('gives the session a new identifier when it is proved, and the former one opens nothing', async () => {
+    const { browser } = await atSecurity()
+    const key = keyIn((await browser.get('/sso/security/app')).text)
+    const cookies = () => ['sso_session', 'sso_session.sig'].map((name) => `${name}=${browser.cookie(name)}`).join('; ')
+    const pageWith = (cookie: string) => newBrowser().send('/sso/security', { headers: { cookie } })
+    const former = cookies()
+    expect((await pageWith(former)).status).toBe(200)
+
+    await send(browser, '/sso/security/app', { code: codeOf(key, 0) })
+
+    expect(cookies()).not.toBe(former)
+    expect((await browser.get('/sso/security')).text).toContain('Terpasang sejak')
+    expect((await pageWith(former)).headers.get('location')).toBe('/sso/security/login')
+    expect((await pageWith(cookies())).status).toBe(200)
+  })
+
   test('is changed only soon after a sign-in', async () => {
     const { browser, sub } = await withApp()
     await suite.database.pool.query(

@@ -32,27 +32,44 @@ export async function startSession(
   const session = existing.accountId === accountId ? existing : new provider.Session()
   if (session === existing) session.resetIdentifier()
   session.loginAccount({ accountId, amr: [...amr], acr: acrOf(amr) })
-  const id = await session.save(config.SSO_SESSION_TTL)
-  ctx.cookies.set(provider.cookieName('session'), id, {
-    ...{ ...hostCookie(config.EMS_URL, '').options, sameSite: 'lax', signed: true },
-    expires: new Date(session.exp * 1_000),
-  })
-  rememberSession(ctx, session, config.SSO_COOKIE_SECRET)
-  keepCookies(reply)
+  await keepSession(deps, ctx, reply, { session, left: config.SSO_SESSION_TTL })
 }
 
-/** Notes in the session of this browser that a second factor was proved as well. */
+/** Notes in the session of this browser that a second factor was proved as well; the session gets a new identifier. */
 export async function strengthenSession(
-  { provider, config }: Deps,
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   amr: readonly string[],
 ) {
-  const session = await provider.Session.get(provider.createContext(asPublic(request, config.EMS_URL), reply.raw))
+  const { provider, config } = deps
+  const ctx = provider.createContext(asPublic(request, config.EMS_URL), reply.raw)
+  const session = await provider.Session.get(ctx)
   if (!session.accountId) return
   const { accountId, loginTs } = session
+  session.resetIdentifier()
   session.loginAccount({ accountId, ...(loginTs ? { loginTs } : {}), amr: [...amr], acr: acrOf(amr) })
-  await session.persist()
+  const left = session.exp - Math.floor(Date.now() / 1_000)
+  await keepSession(deps, ctx, reply, { session, left })
+}
+
+type Context = ReturnType<Deps['provider']['createContext']>
+type Session = Awaited<ReturnType<Deps['provider']['Session']['get']>>
+
+/** Stores a session for `left` seconds and names it in the cookie of the answer. */
+async function keepSession(
+  { provider, config }: Deps,
+  ctx: Context,
+  reply: FastifyReply,
+  { session, left }: { session: Session; left: number },
+) {
+  const id = await session.save(left)
+  ctx.cookies.set(provider.cookieName('session'), id, {
+    ...{ ...hostCookie(config.EMS_URL, '').options, sameSite: 'lax', signed: true },
+    expires: new Date(session.exp * 1_000),
+  })
+  rememberSession(ctx, session, { secret: config.SSO_COOKIE_SECRET, origin: config.EMS_URL })
+  keepCookies(reply)
 }
 
 /** Koa wrote its cookies to the raw answer, whose headers Fastify would replace. */

@@ -147,11 +147,11 @@ describe('the cookies', () => {
     const cookies = lines.map((line) => line.toLowerCase())
     const named = (name: string) => cookies.find((line) => line.startsWith(`${name}=`)) ?? ''
     expect(cookies.length).toBeGreaterThanOrEqual(4)
-    for (const line of cookies) expect(line).toMatch(/^op_bs=.*path=\/sso;.*secure|^__host-.*path=\/;.*secure/)
+    for (const line of cookies) expect(line).toMatch(/^__secure-op_bs=.*path=\/sso;.*secure|^__host-.*path=\/;.*secure/)
     for (const line of cookies) expect(line).not.toContain('domain=')
     expect(named('__host-sso_form')).toMatch(/httponly.*samesite=strict|samesite=strict.*httponly/)
     expect(named('__host-sso_session')).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/)
-    expect(named('op_bs')).not.toContain('httponly')
+    expect(named('__secure-op_bs')).not.toContain('httponly')
   })
 })
 

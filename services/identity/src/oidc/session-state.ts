@@ -2,9 +2,14 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 import { html } from '@ems/service/html'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { secureName } from '../login/cookie-names.ts'
 import { assetUrl } from '../pages/assets.ts'
 
-const COOKIE = 'op_bs'
+/** Readable by the check page, which knows both names. */
+const nameAt = (origin: string) => secureName(origin, 'op_bs')
+
+/** Secret that states are computed with, and the address of EMS. */
+export type SessionStates = { secret: string; origin: string }
 
 /** Session state for the browser: constant for a session, and revealing nothing about it. */
 const browserState = (sessionUid: string, secret: string) =>
@@ -14,7 +19,7 @@ const browserState = (sessionUid: string, secret: string) =>
  * OpenID Connect Session Management 1.0, which oidc-provider has not had since version 7: adds `session_state` to the
  * authorization answer and keeps the cookie that the check page compares it with.
  */
-export function manageSessionState(provider: Provider, secret: string) {
+export function manageSessionState(provider: Provider, { secret, origin: own }: SessionStates) {
   provider.use(async (ctx, next) => {
     await next()
     const { route, session, client, params } = (ctx as KoaContextWithOIDC).oidc ?? {}
@@ -30,9 +35,9 @@ export function manageSessionState(provider: Provider, secret: string) {
       `${hash('sha256', `${client.clientId} ${origin} ${state} ${salt}`)}.${salt}`,
     )
     ctx.set('location', responded.href)
-    rememberSession(ctx, session, secret)
+    rememberSession(ctx, session, { secret, origin: own })
   })
-  provider.on('end_session.success', forget)
+  provider.on('end_session.success', (ctx) => ctx.cookies.set(nameAt(own), null, cookie))
 }
 
 // Readable by the check page, so not httpOnly; it authorizes nothing.
@@ -42,13 +47,9 @@ const cookie = { path: '/sso', httpOnly: false, sameSite: 'lax', signed: false, 
 export const rememberSession = (
   ctx: Pick<KoaContextWithOIDC, 'cookies'>,
   { uid, exp }: { uid: string; exp: number },
-  secret: string,
+  { secret, origin }: SessionStates,
 ) => {
-  ctx.cookies.set(COOKIE, browserState(uid, secret), { ...cookie, expires: new Date(exp * 1_000) })
-}
-
-const forget = (ctx: Pick<KoaContextWithOIDC, 'cookies'>) => {
-  ctx.cookies.set(COOKIE, null, cookie)
+  ctx.cookies.set(nameAt(origin), browserState(uid, secret), { ...cookie, expires: new Date(exp * 1_000) })
 }
 
 /** The page that applications of `origin` load in a hidden frame (`check_session_iframe`). */
