@@ -1,26 +1,30 @@
-import { credentialExports, minPassphrase } from '@ems/contracts/it'
+import { credentialExports, maxExportMegabytes, minPassphrase } from '@ems/contracts/it'
 import { api, changed, jsonApi, toast } from '@ems/platform'
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@ems/ui'
+import { Button, Checkbox, Group, Modal, PasswordInput, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { useOpening } from '../secrets/open-secret.ts'
 
-type EncryptedFile = { file_name: string; content: string; count: number; damaged: number }
+type EncryptedFile = { file_name: string; content: string; count: number; files: number; damaged: number }
 
 /** Asks for the passphrase of the file, which nobody keeps, and saves the encrypted file. */
 export default function DownloadDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
+  const [hasFiles, setHasFiles] = useState(true)
   const { run, isBusy } = useOpening()
   const isSame = passphrase === again
   const save = () =>
     run(async () => {
-      const document = { data: { type: credentialExports.name, id, attributes: { passphrase } } }
+      const document = { data: { type: credentialExports.name, id, attributes: { passphrase, files: hasFiles } } }
       const path = `${credentialExports.name}/${id}/-actions/download`
       const { data } = await api.post(path, jsonApi(document)).json<{ data: { attributes: EncryptedFile } }>()
       saveFile(data.attributes)
       await changed(credentialExports)
-      const damaged = data.attributes.damaged ? ` ${data.attributes.damaged} kredensial tidak utuh dan tidak ikut.` : ''
-      toast.success(`${data.attributes.count} kredensial diunduh. Semua pemilik diberi tahu.${damaged}`)
+      const { count, files, damaged } = data.attributes
+      const lost = damaged ? ` ${damaged} rahasia atau berkas tidak utuh dan tidak ikut.` : ''
+      toast.success(
+        `${count} kredensial${files ? ` dan ${files} berkas` : ''} diunduh. Semua pemilik diberi tahu.${lost}`,
+      )
       onClose()
     })
   return (
@@ -48,6 +52,12 @@ export default function DownloadDialog({ id, onClose }: { id: string; onClose: (
           value={again}
           error={again && !isSame ? 'Frasa sandi tidak sama.' : undefined}
           onChange={(event) => setAgain(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Sertakan berkas kredensial"
+          description={`Bersama tabel dalam satu arsip ZIP; paling banyak ${maxExportMegabytes} MB.`}
+          checked={hasFiles}
+          onChange={(event) => setHasFiles(event.currentTarget.checked)}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -13,6 +13,8 @@ export const credentialExportStatuses = {
 export const exportHours = 1
 /** Shortest passphrase of the file: a secret that no machine guesses within years. */
 export const minPassphrase = 16
+/** Files of credentials that one download takes along, in all. */
+export const maxExportMegabytes = 30
 
 /**
  * *Akses darurat*: all secrets of a folder or of a company in one encrypted file, asked for by one person and approved by

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { permissions } from '@ems/contracts'
 import { credentialExports } from '@ems/contracts/it'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -5,6 +9,7 @@ import { Decrypter } from 'age-encryption'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { takeNow } from '../../../testing/approved-by.ts'
 import type { Client, Row } from '../../../testing/client.ts'
+import { multipart } from '../../../testing/multipart.ts'
 import { csvExport } from '../imports/csv-export.ts'
 import { credentialOf, folderIn, write } from '../testing.ts'
 import { endExports } from './credential-exports.ts'
@@ -44,9 +49,9 @@ const requested = () =>
     reason: 'Seluruh pengelola brankas tidak dapat dihubungi',
   })
 
-const download = (client: Client, { id }: Row, phrase = passphrase) =>
+const download = (client: Client, { id }: Row, phrase = passphrase, more: object = {}) =>
   client.post(`/credential-exports/${id}/-actions/download`, {
-    data: { type: 'credential-exports', id, attributes: { passphrase: phrase } },
+    data: { type: 'credential-exports', id, attributes: { passphrase: phrase, ...more } },
   })
 
 test('one person asks, another approves, and the file opens with the passphrase alone', async () => {
@@ -95,6 +100,39 @@ test('every owner is told, and each credential has it in its access log', async 
     [row.id],
   )
   expect(audited.rows).toEqual([{ rows_affected: 1, before: null, after: null }])
+})
+
+test('files of credentials come along where they are asked for, also of one without a secret', async () => {
+  const add = async (name: string, content: string, credential: string) => {
+    const [body, headers] = multipart({ name, content })
+    return owner.post(`/credentials/${credential}/-actions/addFile`, body, headers)
+  }
+  const server = await credentialOf(api, owner, { folder, name: 'Kunci/server', kind: 'login' })
+  expect((await add('kunci.pem', secret, server.id)).status).toBe(201)
+  const row = await requested()
+  await takeNow(second, credentialExports, row, 'approve')
+
+  const plain = await download(requester, row)
+  const whole = await download(requester, row, passphrase, { files: true })
+
+  expect([plain, whole].map(({ body }) => body.data.attributes.file_name)).toEqual([
+    `kredensial-${row.id}.csv.age`,
+    `kredensial-${row.id}.zip.age`,
+  ])
+  const bytes = Buffer.from(whole.body.data.attributes.content, 'base64')
+  expect(bytes.includes(secret)).toBe(false)
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const at = path.join(await mkdtemp(path.join(tmpdir(), 'ems-break-glass-')), 'berkas.zip')
+  await writeFile(at, await decrypter.decrypt(bytes))
+  const [table = '', file = ''] = execFileSync('unzip', ['-Z1', at]).toString().trim().split('\n')
+  const part = (name: string) => execFileSync('unzip', ['-p', at, name]).toString()
+  expect(table).toBe('kredensial.csv')
+  expect(file).toMatch(new RegExp(`^berkas/[^/]+-${server.id}/\\d+-kunci\\.pem$`))
+  expect(part(file)).toBe(secret)
+  expect(part(table)).toContain('Router, lantai 2')
+  await rm(path.dirname(at), { recursive: true })
+  expect(whole.body.data.attributes).toMatchObject({ files: 1, damaged: 0 })
 })
 
 test('nobody else downloads, nobody with a short passphrase or an old sign-in, and nobody after the hour', async () => {

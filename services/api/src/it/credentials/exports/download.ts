@@ -8,6 +8,7 @@ import {
 import { retrying, sql, transaction } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { storeAt } from '../../../files/index.ts'
 import { audit } from '../../../kit/audit/audit-log.ts'
 import { notify } from '../../../kit/audit/notifications.ts'
 import type { Deps } from '../../../kit/context.ts'
@@ -20,9 +21,11 @@ import { conflict, Forbidden, invalid, issuesOf } from '../../../kit/problems.ts
 import type { Row } from '../../../kit/store/columns.ts'
 import { seen } from '../../../kit/store/visibility.ts'
 import type { Store } from '../../../kit/stores.ts'
+import type { Storage } from '../files/secret-files.ts'
 import { isNotIntact } from '../secrets/data-keys.ts'
 import { assertRecentSignIn } from '../secrets/opening.ts'
 import { secretsOf } from '../secrets/secrets.ts'
+import { archiveOf, filesIn } from './archive.ts'
 import { encryptedFile } from './encrypted-file.ts'
 import { csvOf, type Exported } from './export-csv.ts'
 
@@ -33,39 +36,53 @@ const body = z.strictObject({
     .string()
     .min(minPassphrase, `Frasa sandi minimal ${minPassphrase} karakter.`)
     .max(200, 'Frasa sandi maksimal 200 karakter.'),
+  /** Files of the credentials, too: an archive instead of a table. */
+  files: z.boolean().default(false),
 })
 
 /**
- * POST /credential-exports/:id/-actions/download `{passphrase}`: every secret in the scope of an approved export, in a
- * file of age (https://age-encryption.org/v1) that this passphrase opens. Only the requester gets it, within its hour. Each
+ * POST /credential-exports/:id/-actions/download `{passphrase, files}`: every secret in the scope of an approved export, and
+ * the files if they are asked for and there are any, in a file of age (https://age-encryption.org/v1) that this passphrase opens. Only the requester gets it, within its hour. Each
  * credential has an entry in its access log, and every owner is notified. Nothing of it is stored.
  */
 export function downloadRoute(app: FastifyInstance, store: Store<typeof credentialExports>) {
+  const storage = { files: storeAt(app.services.filesDir), keys: app.services.keys }
   app.post('/:id/-actions/download', { config: { perMinute: 10 } }, async (request, reply) => {
     const deps = allow(request, credentialExports.can.store)
     const id = idOf(request)
     const { attributes } = actionAttributes(request.body)
     const parsed = body.safeParse(attributes)
     if (!parsed.success) throw invalid(credentialExports, issuesOf(parsed.error))
-    const { csv, count, damaged } = await retrying(() =>
-      transaction(app.db, (db) => exportSecrets({ ...deps, db }, store, app.services.keys, id)),
+    const { passphrase, files: hasFiles } = parsed.data
+    const { csv, files, count, damaged } = await retrying(() =>
+      transaction(app.db, (db) => exportSecrets({ ...deps, db }, store, storage, { id, hasFiles })),
     )
-    const file = await encryptedFile(csv, parsed.data.passphrase)
-    const result = { file_name: `kredensial-${id}.csv.age`, content: file.toString('base64'), count, damaged }
+    const file = await encryptedFile(files.length ? await archiveOf(csv, files) : csv, passphrase)
+    const file_name = `kredensial-${id}.${files.length ? 'zip' : 'csv'}.age`
+    const result = { file_name, content: file.toString('base64'), count, files: files.length, damaged }
     reply.header('cache-control', 'no-store')
     return send(reply, 200, { data: { type: 'encrypted-files', id, attributes: result } })
   })
 }
 
-async function exportSecrets(deps: Deps, store: Store<typeof credentialExports>, keys: KeyService, id: string) {
+async function exportSecrets(
+  deps: Deps,
+  store: Store<typeof credentialExports>,
+  storage: Storage,
+  { id, hasFiles }: { id: string; hasFiles: boolean },
+) {
   const row = (await seen(deps, store, id)) as Loaded
   if (row.created_by !== deps.user.id) throw Forbidden({ because: 'Hanya pemohon yang dapat mengunduh.' })
   assertRecentSignIn(deps.user)
   if (row.status !== 'approved' || !row.until || new Date(row.until) <= new Date())
     throw conflict('NOT_APPROVED', 'Akses darurat ini belum disetujui atau sudah berakhir.')
-  const { exported, damaged } = await secretsIn(deps, keys, row)
+  const { exported, damaged } = await secretsIn(deps, storage.keys, row)
+  const archived = hasFiles ? await filesIn(deps, storage, exported) : { files: [], damaged: 0 }
   await recordExport(deps, row, exported)
-  return { csv: csvOf(exported), count: exported.length, damaged }
+  return {
+    ...{ csv: csvOf(exported.filter(({ secret_version }) => secret_version > 0)), files: archived.files },
+    ...{ count: exported.length, damaged: damaged + archived.damaged },
+  }
 }
 
 type Stored = Pick<Credential, 'id' | 'kind' | 'name' | 'username' | 'url' | 'secret_version' | 'owner' | 'company'> & {
@@ -78,12 +95,16 @@ async function secretsIn({ db }: Deps, keys: KeyService, { company, folder }: Lo
       c.owner_id::text as owner, c.company_id::text as company, f.name as folder_name
     from ems.credentials c join ems.credential_folders f on f.id = c.folder_id
     where c.company_id = ${company}::bigint and (${folder}::bigint is null or c.folder_id = ${folder}::bigint)
-      and c.secret_version > 0 and c.deleted_at is null order by f.name, c.name, c.id`)
+      and (c.secret_version > 0 or exists (select from ems.credential_files e where e.credential_id = c.id))
+      and c.deleted_at is null order by f.name, c.name, c.id`)
   const exported: (Exported & Stored)[] = []
   let damaged = 0
   for (const row of rows)
     try {
-      exported.push({ ...row, secrets: await secretsOf({ db }, keys, row.id, row.secret_version) })
+      exported.push({
+        ...row,
+        secrets: row.secret_version ? await secretsOf({ db }, keys, row.id, row.secret_version) : {},
+      })
     } catch (error) {
       if (!isNotIntact(error)) throw error
       damaged++

@@ -32,7 +32,8 @@ export async function fileOf(deps: Deps, credential: string, id: string): Promis
   return file
 }
 
-type Storage = { files: FileStore; keys: KeyService }
+/** Where encrypted files lie, and what unwraps their keys. */
+export type Storage = { files: FileStore; keys: KeyService }
 
 /** Encrypts and stores a file. The row of the credential is locked: its files are counted, and its key is made once. */
 export async function addFile(
