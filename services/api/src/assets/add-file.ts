@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs'
 import type { Asset } from '@ems/contracts/common'
 import { assets } from '@ems/contracts/common'
-import { Problem } from '@ems/contracts/kit'
 import { endingOf, type FileStore, fileKinds, kindOf, zipFault } from '../files/index.ts'
-import { ScannerAway } from '../files/virus/clamd.ts'
-import { virusIn } from '../files/virus/virus-check.ts'
+import { refuseVirus } from '../files/virus/refuse-virus.ts'
 import type { Deps } from '../kit/context.ts'
 import { BadFile, type Upload } from '../kit/http/upload.ts'
 import type { Row } from '../kit/store/columns.ts'
@@ -32,20 +30,6 @@ export async function mimeOf({ path, name }: LocalFile, megabytes: number): Prom
   throw Object.hasOwn(fileKinds, endingOf(name))
     ? BadFile(`Isi berkas bukan ${endingOf(name).toUpperCase()}.`, 'FILE_TYPE')
     : BadFile(`Berkas harus berformat ${formats} dan maksimal ${megabytes} MB.`, 'FILE_TYPE')
-}
-
-/** Until its verdict is there a file lies outside of the storage, and without one it does not come in. */
-async function refuseVirus(path: string): Promise<void> {
-  const virus = await virusIn(path).catch((error: unknown) => {
-    if (!(error instanceof ScannerAway)) throw error
-    throw new Problem(503, [
-      {
-        ...{ status: '503', code: 'SCANNER', title: 'Service Unavailable', source: { pointer: '/file' } },
-        detail: 'Pemindai virus tidak menjawab.[Galat]Berkas belum disimpan. Coba beberapa saat lagi.',
-      },
-    ])
-  })
-  if (virus) throw BadFile(`Berkas ditolak: mengandung virus (${virus.slice(0, 80)}).`, 'FILE_VIRUS')
 }
 
 /** Stores the row and the bytes of a file in the caller's transaction. */

@@ -6,6 +6,7 @@ import { backgroundJobs } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { attachment, fileNameOf, openSource, storeAt } from '../files/index.ts'
+import { refuseVirus } from '../files/virus/refuse-virus.ts'
 import { enqueue } from '../jobs/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
 import { allow } from '../kit/http/authorize.ts'
@@ -50,6 +51,7 @@ const columns =
     try {
       const mode = modeIn(of, file)
       if (mode === 'legacy') mayImport(deps, of, mode)
+      await refuseVirus(file.path)
       const source = await openSource(file.path)
       try {
         const attributes = await columnsOf(of, source, readAs(of.store.resource, mode))
@@ -71,6 +73,7 @@ const startImport =
     try {
       const requested = requestedIn(resource, of, file)
       mayImport(deps, of, requested.mode)
+      await refuseVirus(file.path)
       // Refuses unreadable files now, not in the job.
       await openSource(file.path).then((source) => source.close())
       const key = `imports/${randomUUID()}`

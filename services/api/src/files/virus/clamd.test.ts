@@ -1,39 +1,18 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from '@jest/globals'
 import { clamd, ScannerAway } from './clamd.ts'
+import { clamdStandIn, type ScannerStandIn } from './clamd-stand-in.ts'
 
 const bytes = (content: Buffer | string) => Readable.from([Buffer.from(content)])
-const servers: Server[] = []
+const running: ScannerStandIn[] = []
 afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
+  for (const one of running.splice(0)) one.close()
 })
 
-/** As strict as clamd: the command, pieces with their length, a piece of no length at the end, and one answer. */
-async function standIn(answer: (content: Buffer) => string, { maxBytes = 1_000_000 } = {}): Promise<string> {
-  const server = createServer((socket: Socket) => {
-    let all = Buffer.alloc(0)
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk: Buffer) => {
-      all = Buffer.concat([all, chunk])
-      const command = 'zINSTREAM\0'
-      if (all.length < command.length) return
-      if (all.subarray(0, command.length).toString() !== command) return socket.end('UNKNOWN COMMAND\0')
-      const parts: Buffer[] = []
-      for (let at = command.length; at + 4 <= all.length; ) {
-        const length = all.readUInt32BE(at)
-        if (length === 0) return socket.end(`${answer(Buffer.concat(parts))}\0`)
-        if (at + 4 + length > all.length) return
-        parts.push(all.subarray(at + 4, at + 4 + length))
-        if (parts.reduce((sum, one) => sum + one.length, 0) > maxBytes)
-          return socket.end('INSTREAM size limit exceeded. ERROR\0')
-        at += 4 + length
-      }
-    })
-  })
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
+async function standIn(...input: Parameters<typeof clamdStandIn>): Promise<string> {
+  const one = await clamdStandIn(...input)
+  running.push(one)
+  return one.at
 }
 
 test('a file goes to the scanner byte for byte, in pieces, and its verdict comes back', async () => {

@@ -15,8 +15,15 @@ export function provideScanner(at: string | undefined): void {
   scanner = at ? clamd(at) : undefined
 }
 
-/** The name of the virus in a file, by its path or its bytes; undefined without one, or without a scanner. Throws `ScannerAway`. */
-export async function virusIn(file: string | Buffer): Promise<string | undefined> {
-  const verdict = await scanner?.(typeof file === 'string' ? createReadStream(file) : Readable.from([file]))
-  return verdict && !verdict.isClean ? verdict.virus : undefined
+/** Path of a file, its bytes, or what opens it. */
+export type Content = string | Buffer | (() => Readable)
+
+const contentOf = (file: Content): Readable =>
+  typeof file === 'string' ? createReadStream(file) : typeof file === 'function' ? file() : Readable.from([file])
+
+/** The name of the virus in a file, by its path, its bytes or what reads it; undefined without one, or without a scanner. Throws `ScannerAway`. */
+export async function virusIn(file: Content): Promise<string | undefined> {
+  if (!scanner) return undefined
+  const verdict = await scanner(contentOf(file))
+  return verdict.isClean ? undefined : verdict.virus
 }

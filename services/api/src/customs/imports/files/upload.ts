@@ -6,6 +6,7 @@ import { sql } from '@ems/postgres'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FileStore, storeAt } from '../../../files/index.ts'
+import { refuseVirus } from '../../../files/virus/refuse-virus.ts'
 import { enqueue } from '../../../jobs/index.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
@@ -44,6 +45,7 @@ export async function receiveUpload<R extends Resource>(
   const received = await receive(request, files)
   let isKept = false
   try {
+    await refuseVirus(() => files.read(received.key))
     // The bytes are no part of the body that a repetition is compared by; their hash is.
     request.body = { ...received.fields, name: received.name, sha256: received.sha256 }
     await transact(request, reply, async (inside) => {

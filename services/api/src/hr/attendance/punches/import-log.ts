@@ -3,6 +3,7 @@ import { attendancePunches, type LogImport } from '@ems/contracts/hr'
 import { sql } from '@ems/postgres'
 import { z } from 'zod'
 import { openSource, shown } from '../../../files/index.ts'
+import { refuseVirus } from '../../../files/virus/refuse-virus.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { BadFile, takeUpload } from '../../../kit/http/upload.ts'
@@ -41,6 +42,7 @@ export const importLog: Handler = async (request, reply) => {
   try {
     const parsed = options.safeParse(file.fields)
     if (!parsed.success) throw invalid(attendancePunches, issuesOf(parsed.error))
+    await refuseVirus(file.path)
     const log = await readLog(file.path)
     if (log.taps.length > MAX_TAPS)
       throw BadFile(`Berkas memuat lebih dari ${MAX_TAPS.toLocaleString('id-ID')} ketukan.`)

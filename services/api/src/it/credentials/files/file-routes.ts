@@ -2,6 +2,7 @@ import { type Credential, credentials, maxSecretFileMegabytes } from '@ems/contr
 import { retrying, transaction } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
 import { attachment, storeAt } from '../../../files/index.ts'
+import { refuseVirus } from '../../../files/virus/refuse-virus.ts'
 import type { Deps } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
 import { send } from '../../../kit/http/document.ts'
@@ -36,6 +37,7 @@ export function fileRoutes(app: FastifyInstance, store: Store<Credentials>) {
     const deps = allow(request, credentials.can.show)
     const row = await writable(deps, store, idOf(request))
     const upload = await takeBytes(request, maxSecretFileMegabytes)
+    await refuseVirus(upload.content)
     const file = await retrying(() =>
       transaction(app.db, async (db) => {
         const inside = { ...deps, db }
