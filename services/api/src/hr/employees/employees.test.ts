@@ -1,14 +1,16 @@
 import { permissions } from '@ems/contracts'
 import { todayInJakarta } from '@ems/contracts/days'
 import { completenessFields, employees, missingIn } from '@ems/contracts/hr'
+import type { Pool } from '@ems/postgres'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createVault } from '../../kit/crypto/key-ring.ts'
+import { createVault, type Vault } from '../../kit/crypto/key-ring.ts'
 import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
 import { resealEmployees } from '../index.ts'
 import { employee } from '../testing.ts'
+import { reencryptValues } from './encrypted-fields.ts'
 
 const DAY = 86_400_000
 
@@ -318,5 +320,30 @@ describe('an employee', () => {
     )
     expect(rows[0].digest).toBe(vault.digest('9971014504850005', 'employees.nik'))
     await resealEmployees(api.pool, createVault(`${key},${fresh}`))
+  })
+
+  test('is encrypted anew by statements that read a few values each, so that none runs into its limit', async () => {
+    for (const nik of ['9971014504850006', '9971014504850007', '9971014504850008'])
+      await admin.create(employees, await values({ nik }))
+    const fresh = Buffer.alloc(32, 8).toString('base64url')
+    const read: number[] = []
+    const counted = {
+      query: async (text: string, parameters: unknown[]) => {
+        const answer = await api.pool.query(text, parameters)
+        if (/^select/.test(text)) read.push(answer.rows.length)
+        return answer
+      },
+    } as unknown as Pick<Pool, 'query'>
+    const oldKeys = `select count(*)::int as n from ems.sealed_values
+      where target_type = 'employees' and split_part(sealed, '.', 1) <> $1`
+    const left = async (vault: Vault) => (await api.pool.query(oldKeys, [vault.keyId])).rows[0].n
+    const vault = createVault(`${fresh},${key}`)
+
+    await reencryptValues(counted, vault, [employees], 2)
+
+    expect(await left(vault)).toBe(0)
+    expect(read.length).toBeGreaterThan(1)
+    expect(Math.max(...read)).toBe(2)
+    await reencryptValues(api.pool, createVault(`${key},${fresh}`), [employees])
   })
 })

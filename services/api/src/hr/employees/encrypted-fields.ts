@@ -67,27 +67,61 @@ export async function opened(
   return match && vault.open(match.sealed, placeOf(type, field, row[encryptedFields[type].owner]))
 }
 
+/** Values that one statement reads: a slow machine answers it long before the limit of a statement. */
+const BATCH = 500
+
+type Stored = { id: string; field: string; sealed: string; owner: string | null }
+
 /** Encrypts values of older keys with the current key, so that those keys can be removed from `EMS_VAULT_KEY`. */
-export async function reencryptValues(pool: Pick<Pool, 'query'>, vault: Vault, resources: readonly Resource[]) {
+export async function reencryptValues(
+  pool: Pick<Pool, 'query'>,
+  vault: Vault,
+  resources: readonly Resource[],
+  batch = BATCH,
+) {
   for (const resource of resources) {
-    const type = resource.name as EncryptedResource
-    const owner = columnNameOf(resource, encryptedFields[type].owner)
-    const { rows } = await pool.query<{ id: string; field: string; sealed: string; owner: string }>(
-      `select s.target_id as id, s.field, s.sealed, t.${owner}::text as owner from ems.sealed_values s
-       join ems.${type.replaceAll('-', '_')} t on t.id = s.target_id
-       where s.target_type = $1 and split_part(s.sealed, '.', 1) <> $2`,
-      [type, vault.keyId],
-    )
-    for (const { id, field, sealed: old, owner: of } of rows) {
-      const place = placeOf(type, field, of)
-      const text = vault.open(old, place)
-      await pool.query(
-        `update ems.sealed_values set sealed = $4, digest = $5
-         where target_type = $1 and target_id = $2 and field = $3 and sealed = $6`,
-        [type, id, field, vault.seal(text, place), vault.digest(text, `${type}.${field}`), old],
-      )
+    let after: Pick<Stored, 'id' | 'field'> | undefined = { id: '0', field: '' }
+    while (after) {
+      const rows = await valuesAfter(pool, resource, after, batch)
+      for (const row of rows) if (row.owner !== null) await reencryptValue(pool, vault, resource, row)
+      after = rows.length < batch ? undefined : rows.at(-1)
     }
   }
+}
+
+/** The next values in the order of the key, whatever they are encrypted with: what a statement reads is bounded. */
+async function valuesAfter(
+  pool: Pick<Pool, 'query'>,
+  resource: Resource,
+  after: Pick<Stored, 'id' | 'field'>,
+  batch: number,
+): Promise<Stored[]> {
+  const owner = columnNameOf(resource, encryptedFields[resource.name as EncryptedResource].owner)
+  const { rows } = await pool.query<Stored>(
+    `select s.target_id as id, s.field, s.sealed, t.${owner}::text as owner
+     from (select target_id, field, sealed from ems.sealed_values
+       where target_type = $1 and (target_id, field) > ($2::bigint, $3) order by target_id, field limit $4) s
+     left join ems.${resource.name.replaceAll('-', '_')} t on t.id = s.target_id
+     order by s.target_id, s.field`,
+    [resource.name, after.id, after.field, batch],
+  )
+  return rows
+}
+
+async function reencryptValue(
+  pool: Pick<Pool, 'query'>,
+  vault: Vault,
+  { name: type }: Resource,
+  { id, field, sealed: old, owner }: Stored,
+) {
+  if (old.split('.', 1)[0] === vault.keyId) return
+  const place = placeOf(type, field, owner)
+  const text = vault.open(old, place)
+  await pool.query(
+    `update ems.sealed_values set sealed = $4, digest = $5
+     where target_type = $1 and target_id = $2 and field = $3 and sealed = $6`,
+    [type, id, field, vault.seal(text, place), vault.digest(text, `${type}.${field}`), old],
+  )
 }
 
 let provided: Vault | undefined
