@@ -11,10 +11,12 @@ import { Browser, hidden } from '../../identity/src/testing/browser.ts'
 import { testEnvironment } from '../../identity/src/testing/environment.ts'
 import { conversation } from '../../identity/src/testing/identity.ts'
 
-jest.setTimeout(300_000)
+jest.setTimeout(600_000)
 
 /** How long one start of a process, or one answer through three kills, may take on a machine that does other things. */
 const RECOVERY_LIMIT_MS = 120_000
+/** The first start writes the demo data. */
+const FIRST_START_LIMIT_MS = 400_000
 
 /** The API and identity as real processes on a real database, and people who really sign in. */
 let database: TestDatabase
@@ -66,11 +68,11 @@ beforeAll(async () => {
     REALTIME_URL: 'http://127.0.0.1:9',
     LOG_LEVEL: 'error',
   }
-  api = await startService({ name: 'api', env: apiEnv, forMs: RECOVERY_LIMIT_MS })
+  api = await startService({ name: 'api', env: apiEnv, forMs: FIRST_START_LIMIT_MS })
   talk = conversation(identity.url, identityEnv.SSO_API_SECRET as string)
 })
 afterAll(async () => {
-  await Promise.all([api, identity].map((service) => service.kill()))
+  await Promise.all([api, identity].map((service) => service?.kill()))
   await database.drop()
 })
 

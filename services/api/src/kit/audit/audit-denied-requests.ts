@@ -15,13 +15,18 @@ const suspicious: Readonly<Record<string, string>> = {
 /**
  * Records refused attempts in audit log and service log: changes without permission, files with a false type, fields of
  * the server (docs/decisions/audit-log.md). The response does not wait for it, and a failing log changes no response.
- * Refused reads are not recorded.
+ * A read without permission is a line of the log with its request id, and no audit entry.
  */
 export function auditDeniedRequest(request: FastifyRequest, { status, errors }: Problem): void {
   const { user, method, server, log } = request
   const isReading = method === 'GET' || method === 'HEAD' || /^\/api\/v1\/push\//.test(request.routeOptions.url ?? '')
-  if (isReading || !user || user === 'public') return
+  if (!user || user === 'public') return
   const [first] = errors
+  if (isReading) {
+    if (status === 403)
+      log.info({ method, route: request.routeOptions.url, user: user.id, need: first?.meta?.need }, 'reading denied')
+    return
+  }
   const reporting = errors.find(({ code = '' }) => Object.hasOwn(suspicious, code))
   const operation = status === 403 ? 'Akses ditolak' : reporting && suspicious[reporting.code]
   if (!operation) return
