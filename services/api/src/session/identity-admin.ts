@@ -62,6 +62,8 @@ type Options = {
   onRevoked: (sub: string) => Promise<void>
 }
 
+type PasswordPolicy = { min_strength: 'medium' | 'strong'; min_length: number }
+
 /**
  * Client of identity's admin API. Every call throws `Unavailable` when identity does not respond as specified; a
  * missing account is no error: it has no sessions.
@@ -104,6 +106,7 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
       throw Unavailable()
     }
   }
+  const put = (path: string, body: Readonly<Record<string, unknown>>) => call('PUT', path, body).then(() => undefined)
   const at = (sub: string) => `/accounts/${encodeURIComponent(sub)}`
 
   return {
@@ -150,15 +153,9 @@ export function createIdentityAdmin({ url, secret, onFailure, onRevoked, onCall 
       const { status, answer } = await call('POST', `/password-requests/${encodeURIComponent(request)}/link`)
       return status === 404 ? undefined : resetLink.parse(answer).url
     },
-    async setFactorDemands(subs: readonly string[]): Promise<void> {
-      await call('PUT', '/factor-demands', { subs })
-    },
-    async setHouseWords(words: readonly string[]): Promise<void> {
-      await call('PUT', '/house-words', { words })
-    },
-    async setPasswordPolicy(policy: { min_strength: 'medium' | 'strong'; min_length: number }): Promise<void> {
-      await call('PUT', '/password-policy', policy)
-    },
+    setFactorDemands: (subs: readonly string[]): Promise<void> => put('/factor-demands', { subs }),
+    setHouseWords: (words: readonly string[]): Promise<void> => put('/house-words', { words }),
+    setPasswordPolicy: (policy: PasswordPolicy): Promise<void> => put('/password-policy', policy),
     /** Removes the second factors of an account and signs it out everywhere; false when it had none. */
     async resetFactors(sub: string): Promise<boolean> {
       const { answer } = await call('DELETE', `${at(sub)}/factors`)

@@ -2,7 +2,7 @@ import { type Db, retrying, sql } from '@ems/postgres'
 import { type HashRange, isCompromised } from '@ems/service/compromised-passwords'
 import { strengthOf } from '../../static/password-strength.js'
 import { houseWordsOf, type Owner, wordRefusal } from './password-words.ts'
-import { fits, MAX_BYTES } from './passwords.ts'
+import { fits, MAX_CHARACTERS } from './passwords.ts'
 
 export type Fields = { password: string; confirmation: string }
 export type Refusals = Partial<Record<'current' | 'password' | 'confirmation', string>>
@@ -24,7 +24,7 @@ export function refusalsOf({ password, confirmation }: Fields, current?: string,
 function refusalOf(password: string, current: string | undefined, { minStrength, minLength }: PasswordPolicy) {
   if (!password) return 'Kata sandi baru wajib diisi.'
   if (password.includes('\0')) return 'Kata sandi berisi karakter yang tidak dapat dipakai.'
-  if (!fits(password)) return `Kata sandi terlalu panjang: paling banyak ${MAX_BYTES} bita.`
+  if (!fits(password)) return `Kata sandi terlalu panjang: paling banyak ${MAX_CHARACTERS} karakter.`
   if (password === current) return 'Kata sandi baru harus berbeda dari kata sandi lama.'
   const strength = strengthOf(password)
   if (strength === 'weak')

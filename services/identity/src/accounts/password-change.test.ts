@@ -62,9 +62,9 @@ describe('changing the password', () => {
     ['that is missing', { password: '' }, 'Kata sandi baru wajib diisi.'],
     ['that is the old one', { password: PASSWORD }, 'Kata sandi baru harus berbeda dari kata sandi lama.'],
     [
-      'longer than bcrypt reads',
-      { password: `Aa1${'ö'.repeat(35)}` },
-      'Kata sandi terlalu panjang: paling banyak 72 bita.',
+      'longer than is stored',
+      { password: `Aa1${'ö'.repeat(198)}` },
+      'Kata sandi terlalu panjang: paling banyak 200 karakter.',
     ],
     ['that is repeated differently', { confirmation: 'Lain-2026' }, 'Konfirmasi tidak sama dengan kata sandi baru.'],
     ['without the old one', { current: 'salah' }, 'Kata sandi lama salah.'],
@@ -86,6 +86,21 @@ describe('changing the password', () => {
 
     expect((await change(browser, { password: longest })).status).toBe(200)
     expect((await change(browser, { current: longest, password: 'qjv197' })).status).toBe(200)
+  })
+
+  test.each([
+    ['64 characters beyond ASCII, which are 192 bytes', `Aa1${'界'.repeat(61)}`],
+    ['200 characters', `Aa1${'x'.repeat(197)}`],
+  ])('accepts %s, and every one of them counts', async (_which, longest) => {
+    const { email } = await suite.person()
+    const { browser } = await signedIn(email)
+    expect((await change(browser, { password: longest })).status).toBe(200)
+
+    const cutOff = await change(browser, { current: longest.slice(0, -1), password: 'Lain-Lagi-7' })
+    const lastChanged = await change(browser, { current: `${longest.slice(0, -1)}y`, password: 'Lain-Lagi-7' })
+
+    expect([cutOff.status, lastChanged.status]).toEqual([422, 422])
+    expect((await signedIn(email, longest)).tokens.access_token).toEqual(expect.any(String))
   })
 
   test('locks after five wrong old passwords', async () => {

@@ -11,7 +11,7 @@ import { revokeSessions } from '../oidc/sessions.ts'
 const name = z.string().trim().min(1).max(120)
 const email = z.email().trim().toLowerCase().max(190)
 const role = z.string().trim().min(1).max(64)
-const password = z.string().min(1).refine(fits, 'is longer than bcrypt reads (72 bytes)')
+const password = z.string().min(1).refine(fits, 'is longer than 200 characters or has a zero byte')
 
 /** Bodies of the requests that add and change an account. */
 export const creation = z.strictObject({ sub: z.uuid().optional(), name, email, role, password: password.optional() })

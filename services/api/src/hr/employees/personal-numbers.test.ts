@@ -81,9 +81,7 @@ test('no table of the database has one: not rows, events, jobs, idempotency keys
   )
   const leaking: string[] = []
   for (const { name } of tables) {
-    const { rows } = await api.pool.query(
-      `select count(*)::int as n from ${name} t where t::text like '%${HIDDEN}%'`,
-    )
+    const { rows } = await api.pool.query(`select count(*)::int as n from ${name} t where t::text like '%${HIDDEN}%'`)
     if (rows[0].n) leaking.push(name)
   }
 
