@@ -29,7 +29,7 @@ const wordsOf = (text: string) =>
 const wordsOfEmail = (email: string) => wordsOf(email.replace(/\.[^.]*$/, ''))
 
 /** Whether a password contains one of the words, in any case, also with digits in place of letters. */
-export function containsWord(password: string, words: readonly string[]): boolean {
+function containsWord(password: string, words: readonly string[]): boolean {
   const whole = canonical(password)
   const parts = new Set(
     [...wordsOf(password), ...password.split(/[\s\p{P}]+/u), ...whole.split(/[^\p{L}]+/u)].map(canonical),
