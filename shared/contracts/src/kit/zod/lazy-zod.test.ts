@@ -53,6 +53,15 @@ describe('before a form is opened', () => {
   })
 })
 
+test('a schema of another bundle, which has a class of its own, may be null here too', async () => {
+  const theirs = kit.text('Komentar', 500)
+  jest.resetModules()
+  const ours = await import('../index.ts')
+  expect(ours.text).not.toBe(kit.text)
+  expect(ours.metaOf(theirs.nullable())).toEqual({ label: 'Komentar', kind: 'text', max: 500, nullable: true })
+  expect(ours.metaOf(theirs)).toMatchObject({ nullable: false })
+})
+
 describe('once the schemas are loaded', () => {
   beforeAll(() => kit.loadSchemas())
 

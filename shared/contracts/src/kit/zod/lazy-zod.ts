@@ -25,7 +25,11 @@ Calls.prototype = new Proxy(Object.create(null), {
 
 type Parser = { safeParse: (value: unknown) => unknown; parse: (value: unknown) => unknown }
 
+/** The same in every bundle: a remote has contracts, and so a class, of its own. */
+const brand = Symbol.for('ems.deferred-schema')
+
 class DeferredSchema extends (Calls as unknown as new () => object) {
+  readonly [brand] = true
   readonly of: DeferredSchema | undefined
   readonly name: string
   readonly args: readonly unknown[]
@@ -63,6 +67,9 @@ class DeferredSchema extends (Calls as unknown as new () => object) {
   }
 }
 
+const isDeferred = (value: unknown): value is DeferredSchema =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, brand)
+
 function metaOf(schema: DeferredSchema): object | undefined {
   const message = metas.get(schema)
   const before = schema.of && metaOf(schema.of)
@@ -71,7 +78,7 @@ function metaOf(schema: DeferredSchema): object | undefined {
 
 /** Creates the schema from the recorded calls, once. Returns any other value unchanged. */
 export function resolveSchema(value: unknown): unknown {
-  if (value instanceof DeferredSchema) {
+  if (isDeferred(value)) {
     value.made ??= created(value)
     return value.made
   }
@@ -92,7 +99,7 @@ function created({ of, name, args }: DeferredSchema): unknown {
 
 /** `schema instanceof z.ZodNullable` */
 const nullable = {
-  [Symbol.hasInstance]: (value: unknown) => value instanceof DeferredSchema && value.name === 'nullable',
+  [Symbol.hasInstance]: (value: unknown) => isDeferred(value) && value.name === 'nullable',
 }
 
 const registry = {
