@@ -1,4 +1,5 @@
 export { Board } from './board/Board.tsx'
+export { type CalendarDate, DateCalendar } from './board/DateCalendar.tsx'
 export { type DayEntry, MonthGrid } from './board/MonthGrid.tsx'
 export { addMonths, weeksOf, withinDays } from './board/months.ts'
 export { useBoard } from './board/use-board.ts'

@@ -1,10 +1,7 @@
 import { archiveStocktakeLines, archiveStocktakes } from '@ems/contracts/archives'
 import { lazyPart } from '@ems/platform'
-import { everyPart, type FormGroup, Loading, type QuickFilter, ResourceScreen, type ScreenTab } from '@ems/ui'
-import { Suspense } from 'react'
-
-const ScanTab = lazyPart(() => import('./ScanTab.tsx'))
-const ResultTab = lazyPart(() => import('./ResultTab.tsx'))
+import { everyPart, type FormGroup, ResourceScreen } from '@ems/ui'
+import { stocktakeQuick, stocktakeTabs } from '@ems/ui/scan'
 
 /** Inventories of places: scope, counting by phone, differences and decisions. */
 export default function StocktakeList() {
@@ -18,7 +15,7 @@ export default function StocktakeList() {
       empty="Belum ada inventarisasi. Mulai satu, lalu pindai label boks dan arsip dengan kamera ponsel."
       cardFirst={cardFirst}
       filters={filters}
-      quick={quick}
+      quick={stocktakeQuick}
       isCopyable={false}
       parts={everyPart}
       facts={facts}
@@ -28,10 +25,6 @@ export default function StocktakeList() {
   )
 }
 
-const quick: readonly QuickFilter[] = [
-  { label: 'Berjalan', filters: { status: ['counting', 'reconciling'] } },
-  { label: 'Selesai', filters: { status: ['done'] } },
-]
 const columns = [
   ...(['name', 'company', 'location', 'status', 'expected_count', 'found_count', 'elsewhere_count'] as const),
   ...(['missing_count', 'unknown_count', 'closed_at', 'created_at'] as const),
@@ -49,26 +42,9 @@ const form: readonly FormGroup<typeof archiveStocktakes>[] = [
   { legend: 'Catatan', names: ['notes'], columns: 1 },
 ]
 
-const loading = <Loading label="Inventarisasi" rows={5} onRetry={() => location.reload()} />
-const tabs: readonly ScreenTab<typeof archiveStocktakes>[] = [
-  {
-    key: 'scan',
-    title: 'Pindai',
-    permission: archiveStocktakes.can.update,
-    render: (row) => (
-      <Suspense fallback={loading}>
-        <ScanTab stocktake={row} />
-      </Suspense>
-    ),
-  },
-  {
-    key: 'results',
-    title: 'Hasil',
-    permission: archiveStocktakeLines.can.list,
-    render: (row) => (
-      <Suspense fallback={loading}>
-        <ResultTab stocktake={row} />
-      </Suspense>
-    ),
-  },
-]
+const tabs = stocktakeTabs({
+  stocktakes: archiveStocktakes,
+  lines: archiveStocktakeLines,
+  Scan: lazyPart(() => import('./ScanTab.tsx')),
+  Results: lazyPart(() => import('./ResultTab.tsx')),
+})

@@ -17,7 +17,19 @@ import {
   useResourceEvents,
   useSession,
 } from '@ems/platform'
-import { Anchor, Badge, Button, Checkbox, Group, ScrollArea, Stack, Table, Tabs, Text } from '@mantine/core'
+import {
+  Anchor,
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  ScrollArea,
+  Stack,
+  Table,
+  Tabs,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Failed, Loading, Nothing } from '../states/states.tsx'
 
@@ -227,7 +239,11 @@ function LineTable({ kind: { record, address, places }, rows, titles, chosen, on
       <Table aria-label="Hasil" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            {chosen && <Table.Th aria-label="Pilih" />}
+            {chosen && (
+              <Table.Th>
+                <VisuallyHidden>Pilih</VisuallyHidden>
+              </Table.Th>
+            )}
             {rows[0] && cells(rows[0]).map(([label]) => <Table.Th key={label}>{label}</Table.Th>)}
           </Table.Tr>
         </Table.Thead>

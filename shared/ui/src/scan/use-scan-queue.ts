@@ -1,6 +1,5 @@
-import { splitDetail } from '@ems/contracts/kit'
-import { problemOf } from '@ems/platform'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { refusalIn } from './refusal.ts'
 import { type Scanned, scanQueue } from './scan-queue.ts'
 
 type Options<S extends Scanned, T> = {
@@ -29,8 +28,7 @@ export function useScanQueue<S extends Scanned, T>({ act, user, portion, ...call
       if (written.length) latest.current.onSent(written)
     } catch (error) {
       // Without a network the scans stay; of what the server refuses the person decides.
-      const [first] = problemOf(error)?.errors ?? []
-      setRefusal(first && splitDetail(first.detail).detail)
+      setRefusal(refusalIn(error))
     } finally {
       setPending((await queue.pending()).length)
     }

@@ -1,10 +1,7 @@
 import { itStocktakeLines, itStocktakes } from '@ems/contracts/it'
 import { lazyPart } from '@ems/platform'
-import { everyPart, type FormGroup, Loading, type QuickFilter, ResourceScreen, type ScreenTab } from '@ems/ui'
-import { Suspense } from 'react'
-
-const ScanTab = lazyPart(() => import('./ScanTab.tsx'))
-const ResultTab = lazyPart(() => import('./ResultTab.tsx'))
+import { everyPart, type FormGroup, ResourceScreen } from '@ems/ui'
+import { stocktakeQuick, stocktakeTabs } from '@ems/ui/scan'
 
 /** Stock-takings: scope, counting by phone, differences and decisions. */
 export function StocktakeList() {
@@ -17,7 +14,7 @@ export function StocktakeList() {
       empty="Belum ada opname. Mulai opname, lalu pindai label aset dengan kamera ponsel."
       cardFirst={cardFirst}
       filters={filters}
-      quick={quick}
+      quick={stocktakeQuick}
       isCopyable={false}
       parts={everyPart}
       facts={facts}
@@ -27,10 +24,6 @@ export function StocktakeList() {
   )
 }
 
-const quick: readonly QuickFilter[] = [
-  { label: 'Berjalan', filters: { status: ['counting', 'reconciling'] } },
-  { label: 'Selesai', filters: { status: ['done'] } },
-]
 const columns = [
   'name',
   'company',
@@ -63,26 +56,9 @@ const form: readonly FormGroup<typeof itStocktakes>[] = [
   { legend: 'Catatan', names: ['notes'], columns: 1 },
 ]
 
-const loading = <Loading label="Opname" rows={5} onRetry={() => location.reload()} />
-const tabs: readonly ScreenTab<typeof itStocktakes>[] = [
-  {
-    key: 'scan',
-    title: 'Pindai',
-    permission: itStocktakes.can.update,
-    render: (row) => (
-      <Suspense fallback={loading}>
-        <ScanTab stocktake={row} />
-      </Suspense>
-    ),
-  },
-  {
-    key: 'results',
-    title: 'Hasil',
-    permission: itStocktakeLines.can.list,
-    render: (row) => (
-      <Suspense fallback={loading}>
-        <ResultTab stocktake={row} />
-      </Suspense>
-    ),
-  },
-]
+const tabs = stocktakeTabs({
+  stocktakes: itStocktakes,
+  lines: itStocktakeLines,
+  Scan: lazyPart(() => import('./ScanTab.tsx')),
+  Results: lazyPart(() => import('./ResultTab.tsx')),
+})
