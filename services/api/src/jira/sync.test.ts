@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { comments } from '@ems/contracts/common'
 import { jiraIssues } from '@ems/contracts/it'
 import { type ResourceObject, rowOf } from '@ems/contracts/kit'
+import { isNightly } from '@ems/testing/tier'
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { TestApi } from '../testing/api.ts'
 import type { Row } from '../testing/client.ts'
@@ -56,6 +59,15 @@ const sync = async () => {
   )
   await query(`update ems.jira_reads set due_at = now() where due_at < 'infinity'`)
   return syncJira()
+}
+/** A port on which nothing listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 const issueOf = async (row: Row) => {
   const { issue_key: key } = await stored(row)
@@ -290,6 +302,36 @@ describe('while Jira', () => {
     expect(await attempt(23)).toEqual(['failed'])
     expect(await stored(row)).toMatchObject({ sync_status: 'error', status: 'in_progress' })
   })
+
+  // Without an answer each call is repeated for a quarter of a minute first.
+  test.each(isNightly ? ['asks for a pause', 'is not there', 'has no name'] : ['asks for a pause'])(
+    '%s, a row waits however often it was tried, and no attempt is counted',
+    async (how) => {
+      const { row } = await both()
+      await step(row, 'take')
+      await query(`update ems.jira_outbox set attempts = 24 where ticket_id = ${row.id}`)
+      const left = () => query(`select status, attempts, error from ems.jira_outbox where ticket_id = ${row.id}`)
+      const { settings } = bench.jira
+      if (how === 'asks for a pause') await bench.fault({ fault: 'http_503', retry_after: 3_600, times: 1_000 })
+      else
+        bench.jira.settings = {
+          ...settings,
+          apiUrl: how === 'has no name' ? 'http://jira.invalid' : `http://127.0.0.1:${await closedPort()}`,
+        }
+      try {
+        await sync()
+        expect(await left()).toEqual([{ status: 'queued', attempts: 24, error: null }])
+        expect(await stored(row)).toMatchObject({ sync_status: 'pending', status: 'in_progress' })
+      } finally {
+        bench.jira.settings = settings
+      }
+      bench.server.faults.forget()
+      await query(`update ems.jira_connection set held_until = null`)
+      await sync()
+      expect(await left()).toEqual([])
+      expect(await stored(row)).toMatchObject({ sync_status: 'synced', sync_error: null })
+    },
+  )
 
   test('loses the answer to a new issue, it is found by its label and not made twice', async () => {
     const before = bench.server.state.issues.length

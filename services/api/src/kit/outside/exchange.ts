@@ -120,7 +120,15 @@ export function retryAfter(headers: Headers): number {
   return Number(header) || Math.max(0, (Date.parse(header) - Date.now()) / 1_000) || 0
 }
 
-const nobodyThere: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'])
+/** No connection came about, so that nothing was carried out; names are not resolved while a network is away. */
+const nobodyThere: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 const isUnreachable = (error: unknown) => nobodyThere.has((error as { cause?: { code?: unknown } }).cause?.code)
 
 const reasonOf = (error: unknown) => {
