@@ -103,6 +103,10 @@ export async function giveCredentials(page: Page, email: string, secret: string)
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
 }
 
+/** Nothing of the screen is on its way any more. */
+export const expectLoaded = (page: Page) =>
+  expect(page.locator('[aria-busy=true], .mantine-Skeleton-root[data-visible=true]')).toHaveCount(0)
+
 /** What a journey sees at this moment, for a person who looks at it: written to `EMS_PICTURES=<folder>`. */
 export async function picture(page: Page, name: string) {
   const folder = process.env.EMS_PICTURES
