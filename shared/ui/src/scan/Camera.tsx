@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Pictures looked at in a second: enough for a hand that moves from label to label, easy on a phone's battery. */
 const LOOKS_PER_SECOND = 6
@@ -8,10 +8,14 @@ const MAX_SIDE = 640
 /** The same code counts again after this time: a hand does not move that fast. */
 const SAME_CODE_MS = 3_000
 
-type Props = { onCode: (text: string) => void }
+type Props = {
+  onCode: (text: string) => void
+  /** Stands below the picture while the camera is on. */
+  children?: ReactNode
+}
 
 /** The camera of the device, reading QR codes until it is switched off. */
-export default function Camera({ onCode }: Props) {
+export default function Camera({ onCode, children }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [isOn, setOn] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -53,6 +57,7 @@ export default function Camera({ onCode }: Props) {
       >
         {isOn ? 'Matikan kamera' : 'Pindai dengan kamera'}
       </Button>
+      {isOn && children}
     </Stack>
   )
 }

@@ -46,8 +46,9 @@ export function ScanForm({ codeLabel, conditions, counting, children }: Props) {
           placeholder="Tidak dicatat"
         />
       </SimpleGrid>
-      <Camera onCode={(text) => void counting.scan(text, { condition })} />
-      <LatestScan of={counting.seen} />
+      <Camera onCode={(text) => void counting.scan(text, { condition })}>
+        <LatestScan of={counting.seen} />
+      </Camera>
       <form onSubmit={submit}>
         <Group align="flex-end" gap="sm">
           <TextInput

@@ -113,6 +113,9 @@ function Sheet({ of: { lines, total, year } }: { of: DepreciationSheet }) {
   )
 }
 
+/** Amounts of a column stand below each other. */
+const cents = (amount: string) => formatDecimal(amount, { scale: 2 })
+
 function Line({ of }: { of: DepreciationLine }) {
   const isTotal = of.category === null
   return (
@@ -121,14 +124,14 @@ function Line({ of }: { of: DepreciationLine }) {
         {of.name}
       </Table.Th>
       <Table.Td ta="end">{formatNumber(of.count)}</Table.Td>
-      <Table.Td ta="end">{formatDecimal(of.opening)}</Table.Td>
+      <Table.Td ta="end">{cents(of.opening)}</Table.Td>
       {months.map((month, n) => (
         <Table.Td key={month} ta="end">
-          {formatDecimal(of.months[n] ?? '0.00')}
+          {cents(of.months[n] ?? '0.00')}
         </Table.Td>
       ))}
-      <Table.Td ta="end">{formatDecimal(of.depreciation)}</Table.Td>
-      <Table.Td ta="end">{formatDecimal(of.closing)}</Table.Td>
+      <Table.Td ta="end">{cents(of.depreciation)}</Table.Td>
+      <Table.Td ta="end">{cents(of.closing)}</Table.Td>
     </Table.Tr>
   )
 }

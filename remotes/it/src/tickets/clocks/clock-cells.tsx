@@ -1,6 +1,6 @@
 import { type JiraIssue, slaStates } from '@ems/contracts/it'
 import { formatInstant } from '@ems/platform'
-import { Badge, Group, Text } from '@ems/ui'
+import { Badge, Group, IconPlayerPause, Text } from '@ems/ui'
 import { durationText } from './durations.ts'
 
 export const slaColors: Readonly<Record<keyof typeof slaStates, string>> = {
@@ -28,8 +28,12 @@ export const resolveCell = (row: object) => {
   if (sla_state === 'paused' && resolve_target != null && resolve_minutes != null)
     return (
       <Group gap={6} wrap="nowrap">
-        <Badge variant="light" color={slaColors.paused}>
-          ⏸ {slaStates.paused}
+        <Badge
+          variant="light"
+          color={slaColors.paused}
+          leftSection={<IconPlayerPause size={10} fill="currentColor" aria-hidden />}
+        >
+          {slaStates.paused}
         </Badge>
         <Text span size="sm">
           sisa {durationText(Math.max(0, resolve_target - resolve_minutes))}
