@@ -99,7 +99,7 @@ export default function TransitionDialog({ resource, name, rows, everything, tit
       void changed(resource)
     },
   })
-  const rejected = refusalsOf(sending.error)
+  const rejected = refusalsOf(sending.error, requested)
   const { needs, hasFixedName, ...demand } = useDemand({ resource, name, rows, titles, values })
   const signing = useSignature({ ...demand, error: sending.error })
   const errors = { ...rejected.fields, ...missing }
@@ -272,17 +272,21 @@ function newer(rows: readonly Row<Resource>[], error: unknown): readonly Row<Res
   return only && rows.length === 1 && typeof version === 'number' ? [{ ...only, version } as Row<Resource>] : rows
 }
 
-/** Refusals at the fields, at the reason, at the signature, and the rest. */
-function refusalsOf(error: unknown) {
+/** Refusals at the fields of the dialog, at the reason, at the signature, and the rest. */
+function refusalsOf(error: unknown, requested: readonly Requested[]) {
   const detailAt = (place: string) => {
     const about = problemOf(error)?.errors.find(({ source }) => source?.pointer?.endsWith(place))
     return about && splitDetail(about.detail).detail
   }
   const [reason, signature] = [detailAt('/meta/reason'), detailAt('/meta/signature')]
   const { fields, others } = fieldErrors(error)
+  const hasInput = ([path]: [string, string]) =>
+    requested.some(({ field }) => path === field || path.startsWith(`${field}.`))
+  const [inputs, elsewhere] = [true, false].map((is) => Object.entries(fields).filter((one) => hasInput(one) === is))
   const rest = others.filter((text) => text !== reason && text !== signature)
-  const isSilent = Boolean(error) && !reason && !signature && !rest.length && !Object.keys(fields).length
-  return { fields, reason, others: isSilent ? [FAILED] : rest }
+  for (const [, text] of elsewhere ?? []) rest.push(text)
+  const isSilent = Boolean(error) && !reason && !signature && !rest.length && !inputs?.length
+  return { fields: Object.fromEntries(inputs ?? []), reason, others: isSilent ? [FAILED] : rest }
 }
 
 const FAILED = 'Tindakan belum tersimpan. Periksa koneksi, lalu coba lagi.'

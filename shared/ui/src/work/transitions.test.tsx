@@ -69,6 +69,17 @@ describe('a transition', () => {
     expect(reason().value).toBe('salah')
   })
 
+  test('says what is refused at a field that it does not ask for', async () => {
+    const refusal = problemOf(422, {
+      detail: 'Karyawan tidak aktif.',
+      source: { pointer: '/data/relationships/employee' },
+    })
+    const { user } = show({ 'POST /it-maintenance-externals/7/-actions/send': refusal })
+    const { dialog, press } = await opened(user, 'Kirim')
+    await press()
+    expect(await within(dialog).findByText('Karyawan tidak aktif.')).toBeTruthy()
+  })
+
   test('keeps the reason when the session ends, for this record and this step only, until it is sent or given up', async () => {
     const cancel = 'POST /it-maintenance-externals/7/-actions/cancel'
     const answers = { [cancel]: documentOf(repairs, row({ version: 4, status: 'cancelled' })) }

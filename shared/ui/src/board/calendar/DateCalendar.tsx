@@ -11,8 +11,8 @@ import {
   useSession,
 } from '@ems/platform'
 import { Text } from '@mantine/core'
-import { Failed, Loading } from '../states/states.tsx'
-import type { ResourceList } from '../table/state/use-resource-list.ts'
+import { Failed, Loading } from '../../states/states.tsx'
+import type { ResourceList } from '../../table/state/use-resource-list.ts'
 import { type DayEntry, MonthGrid } from './MonthGrid.tsx'
 import { withinDays } from './months.ts'
 import { useMonth } from './use-month.ts'

@@ -1,40 +1,24 @@
-import { stocktakeResolutions, stocktakeResults } from '@ems/contracts/common'
+import { stocktakeResults } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
 import {
   api,
   changed,
   exportRows,
-  formatInstant,
   formatNumber,
   jsonApi,
-  Link,
   queries,
   showProblem,
-  type Titles,
   toast,
   useMutation,
   useQuery,
   useResourceEvents,
   useSession,
 } from '@ems/platform'
-import {
-  Anchor,
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  ScrollArea,
-  Stack,
-  Table,
-  Tabs,
-  Text,
-  VisuallyHidden,
-} from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { Failed, Loading, Nothing } from '../states/states.tsx'
+import { Button, Checkbox, Group, Stack, Tabs, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Failed, Loading, Nothing } from '../../states/states.tsx'
+import { type Line, LineTable, type Resolution, type Result, type StocktakeKind } from './LineTable.tsx'
 
-type Result = keyof typeof stocktakeResults
-type Resolution = keyof typeof stocktakeResolutions
 export type StocktakeRow = {
   id: string
   status: string
@@ -44,38 +28,7 @@ export type StocktakeRow = {
   missing_count: number
   unknown_count: number
 }
-type Line = {
-  id: string
-  code: string
-  name: string | null
-  result: Result
-  resolution: Resolution | null
-  counted_at: string | null
-  note: string | null
-} & Record<string, unknown>
-
-/** What one kind of stock-taking shows of its lines. */
-export type StocktakeKind = {
-  stocktakes: Resource
-  lines: Resource
-  /** Collections that a decision changes. */
-  changes: readonly Resource[]
-  noun: string
-  /** The field of a line with its record, and the address of the record. */
-  record: string
-  address: (id: string) => string
-  /** Further fields of a line, each a reference to rows of this collection. */
-  places: readonly { field: string; label: string; of: string }[]
-}
-
 const PAGE = 100
-const tones: Readonly<Record<Result, string>> = {
-  pending: 'gray',
-  found: 'green',
-  elsewhere: 'yellow',
-  missing: 'red',
-  unknown: 'red',
-}
 /** What may be decided about each difference. */
 const offers: Readonly<Partial<Record<Result, readonly Resolution[]>>> = {
   elsewhere: ['moved', 'left'],
@@ -216,83 +169,6 @@ function Lines({ stocktake, kind, result }: Props & { result: Result }) {
     </Stack>
   )
 }
-
-type TableProps = {
-  kind: StocktakeKind
-  rows: readonly Line[]
-  titles: Titles
-  chosen: readonly string[] | undefined
-  onChoose: (id: string, isChosen: boolean) => void
-}
-
-function LineTable({ kind: { record, address, places }, rows, titles, chosen, onChoose }: TableProps) {
-  const { user } = useSession()
-  const cells = (row: Line): readonly (readonly [string, ReactNode])[] => [
-    ['Kode', row[record] ? <CodeLink key="code" code={row.code} to={address(String(row[record]))} /> : row.code],
-    ['Nama', <Name key="name" row={row} />],
-    ...places.map(({ field, label, of }) => [label, titles[`${of}:${row[field]}`] ?? '–'] as const),
-    ['Dihitung', row.counted_at ? formatInstant(row.counted_at, user.timezone) : '–'],
-    ['Keputusan', row.resolution ? <Decision key="decision" row={row} /> : '–'],
-  ]
-  return (
-    <ScrollArea type="auto" offsetScrollbars="x">
-      <Table aria-label="Hasil" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            {chosen && (
-              <Table.Th>
-                <VisuallyHidden>Pilih</VisuallyHidden>
-              </Table.Th>
-            )}
-            {rows[0] && cells(rows[0]).map(([label]) => <Table.Th key={label}>{label}</Table.Th>)}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              {chosen && (
-                <Table.Td>
-                  <Checkbox
-                    aria-label={`Pilih ${row.code}`}
-                    checked={chosen.includes(row.id)}
-                    disabled={row.resolution !== null}
-                    onChange={({ currentTarget }) => onChoose(row.id, currentTarget.checked)}
-                  />
-                </Table.Td>
-              )}
-              {cells(row).map(([label, cell]) => (
-                <Table.Td key={label}>{cell}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
-  )
-}
-
-const CodeLink = ({ code, to }: { code: string; to: string }) => (
-  <Anchor component={Link} to={to} style={{ whiteSpace: 'nowrap' }}>
-    {code}
-  </Anchor>
-)
-
-const Name = ({ row: { name, note } }: { row: Line }) => (
-  <>
-    {name ?? '–'}
-    {note && (
-      <Text size="xs" c="dimmed">
-        {note}
-      </Text>
-    )}
-  </>
-)
-
-const Decision = ({ row: { result, resolution } }: { row: Line }) => (
-  <Badge variant="light" color={tones[result]}>
-    {resolution && stocktakeResolutions[resolution]}
-  </Badge>
-)
 
 function ExportButton({ stocktake, lines }: { stocktake: string; lines: Resource }) {
   const [isBusy, setBusy] = useState(false)

@@ -1,9 +1,9 @@
 import type { Resource } from '@ems/contracts/kit'
 import type { Row } from '@ems/platform'
 import { type ComponentType, Suspense } from 'react'
-import type { ScreenTab } from '../screen/ResourceScreen.tsx'
-import { Loading } from '../states/states.tsx'
-import type { QuickFilter } from '../table/views/views.ts'
+import type { ScreenTab } from '../../screen/ResourceScreen.tsx'
+import { Loading } from '../../states/states.tsx'
+import type { QuickFilter } from '../../table/views/views.ts'
 
 /** Ready filters of every list of stock-takings. */
 export const stocktakeQuick: readonly QuickFilter[] = [

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@ems/contracts/days'
-import type { Filters } from '../table/state/list-state.ts'
+import type { Filters } from '../../table/state/list-state.ts'
 
 /** The month after (or before) the month of a day, as its first day. */
 export function addMonths(day: string, by: number): string {

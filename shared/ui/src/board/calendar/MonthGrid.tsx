@@ -1,6 +1,6 @@
 import { formatLongDate, formatPeriod } from '@ems/platform'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '../icons.ts'
+import { IconChevronLeft, IconChevronRight } from '../../icons.ts'
 import classes from './month.module.css'
 import { addMonths, weeksOf } from './months.ts'
 import type { useMonth } from './use-month.ts'
