@@ -136,3 +136,9 @@ export const makeLoanOverdue = (id: string, days: number) =>
 /** Lets the last day of a contract be so many days from now. */
 export const endContractIn = (id: string, days: number) =>
   query('update ems.archive_contracts set end_date = current_date + $2::int where id = $1', [id, days])
+
+/** Lets the pause that Jira asked for be over, for the connection and for what waits. */
+export async function endPauseOfJira() {
+  await query('update ems.jira_connection set held_until = null', [])
+  await query(`update ems.jira_outbox set due_at = now() where status = 'queued'`, [])
+}
