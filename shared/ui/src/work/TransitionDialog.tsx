@@ -282,9 +282,9 @@ function refusalsOf(error: unknown, requested: readonly Requested[]) {
   const { fields, others } = fieldErrors(error)
   const hasInput = ([path]: [string, string]) =>
     requested.some(({ field }) => path === field || path.startsWith(`${field}.`))
-  const [inputs, elsewhere] = [true, false].map((is) => Object.entries(fields).filter((one) => hasInput(one) === is))
+  const [inputs, separate] = [true, false].map((is) => Object.entries(fields).filter((one) => hasInput(one) === is))
   const rest = others.filter((text) => text !== reason && text !== signature)
-  for (const [, text] of elsewhere ?? []) rest.push(text)
+  for (const [, text] of separate ?? []) rest.push(text)
   const isSilent = Boolean(error) && !reason && !signature && !rest.length && !inputs?.length
   return { fields: Object.fromEntries(inputs ?? []), reason, others: isSilent ? [FAILED] : rest }
 }
