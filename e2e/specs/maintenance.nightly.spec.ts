@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
 import { dayInJakarta, unique } from '../business.ts'
-import { assetsOf } from '../it/assets.ts'
 import { expect, expectAccessible, expectLoaded, picture, test } from '../fixtures.ts'
+import { assetsOf } from '../it/assets.ts'
 
 const sizes = [
   { width: 1440, height: 900 },
