@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
 import { customer, dayInJakarta, unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
@@ -9,12 +8,6 @@ const COMPANY = /Mandala Konsultan Pabean/
 /** `31/12/2027`, so many days from today. */
 const written = (offset: number) => dayInJakarta(offset).split('-').toReversed().join('/')
 
-/** A customer that the marketing person added. */
-async function customerOf(page: Page, mark: string) {
-  const { id } = await customer(page, `M${mark}`.toUpperCase(), `PT Cerita ${mark}`)
-  return id
-}
-
 test('a call becomes a deal, the deal a contract, and the contract a job of the consultants', async ({
   page,
   signIn,
@@ -23,8 +16,10 @@ test('a call becomes a deal, the deal a contract, and the contract a job of the 
   test.setTimeout(420_000)
   const mark = unique()
   const [card, contract, job] = [`Pendampingan ${mark}`, `Jasa KITE ${mark}`, `Laporan ${mark}`]
+  const legal = await otherBrowser()
+  await signIn('admin', legal)
+  await customer(legal, `M${mark}`.toUpperCase(), `PT Cerita ${mark}`)
   await signIn('pemasaran')
-  await customerOf(page, mark)
 
   await test.step('a card is added, a call is logged, and the next step is planned with it', async () => {
     await page.goto('/private/marketing/activity')
@@ -61,15 +56,13 @@ test('a call becomes a deal, the deal a contract, and the contract a job of the 
     await record.getByRole('button', { name: 'Pindahkan', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Negosiasi' }).click()
     await expect(page.getByText(/dipindahkan ke Negosiasi/)).toBeVisible()
-    await record.getByRole('button', { name: 'Menang', exact: true }).click()
-    const sure = page.getByRole('dialog').last().getByRole('button', { name: 'Menang', exact: true })
-    if (await sure.isVisible()) await sure.click()
+    await record.getByRole('button', { name: 'Tindakan' }).click()
+    await page.getByRole('menuitem', { name: 'Menang' }).click()
     await expect(record.getByText('Menang').first()).toBeVisible()
     const { data } = await apiOf(page).get(`marketing-activities?filter[q]=${mark}`)
     expect(data[0].attributes).toMatchObject({ result: 'won', last_interaction_at: expect.any(String) })
   })
 
-  const legal = await otherBrowser()
   await test.step('legal writes the contract', async () => {
     await signIn('legal', legal)
     await legal.goto('/private/archives/contract')
@@ -142,8 +135,7 @@ test('partners that are the same become one, old links lead to it, and a day is 
   await page.goto(`/private/marketing/customer?q=${mark}`)
   await page.getByRole('checkbox', { name: `Pilih PT Sama ${mark}` }).check()
   await page.getByRole('checkbox', { name: `Pilih PT Sama Dua ${mark}` }).check()
-  await page.getByRole('button', { name: 'Aksi masal' }).click()
-  await page.getByRole('menuitem', { name: 'Gabungkan duplikat' }).click()
+  await page.getByRole('toolbar', { name: 'Aksi masal' }).getByRole('button', { name: 'Gabungkan duplikat' }).click()
   const dialog = page.getByRole('dialog', { name: 'Gabungkan 2 mitra' })
   await expect(dialog.getByRole('region', { name: 'Yang pindah' })).toContainText('Kontak: 1')
   await dialog.getByRole('radio', { name: /^Situs dari D/ }).check()
@@ -163,7 +155,8 @@ test('partners that are the same become one, old links lead to it, and a day is 
     .getByRole('dialog')
     .getByRole('button', { name: /^Urungkan \(sampai/ })
     .click()
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Urungkan', exact: true }).click()
+  const sure = page.getByRole('dialog', { name: 'Urungkan penggabungan' })
+  await sure.getByRole('button', { name: 'Urungkan', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Hasil penggabungan')).toBeHidden()
   await page.goto(`/private/marketing/customer?q=${mark}`)
   await expect(page.getByRole('link', { name: /^PT Sama/ })).toHaveCount(2)

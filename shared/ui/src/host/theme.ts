@@ -59,6 +59,8 @@ export const themeOf = ({
       Combobox: { defaultProps: { keepMounted: false } },
       MultiSelect: { defaultProps: { openOnFocus: false }, styles: { inputField } },
       TagsInput: { styles: { inputField } },
+      // A wide table is scrolled by keyboard too.
+      TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
       Text: { defaultProps: { size: 'sm' } },
       Anchor: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: true } } },

@@ -62,7 +62,7 @@ function Sums({ forecast, onOpen }: { forecast: Forecast; onOpen: (behind: Behin
       <SimpleGrid cols={{ base: 1, md: 2 }} mt="sm">
         <Rows rows={rows} onOpen={onOpen} />
         <section aria-label="Perubahan">
-          <Text component="h3" size="sm" fw={650} m={0}>
+          <Text component="h2" size="sm" fw={650} m={0}>
             Yang berubah sejak {formatDate(since)}
           </Text>
           <Table aria-label="Perubahan" verticalSpacing={4}>
@@ -91,7 +91,7 @@ const Sum = ({ label, cards, value, weighted }: { label: string; cards: number; 
 
 const Rows = ({ rows, onOpen }: { rows: readonly ForecastRow[]; onOpen: (behind: Behind) => void }) => (
   <section aria-label="Menurut bulan dan penanggung jawab">
-    <Text component="h3" size="sm" fw={650} m={0}>
+    <Text component="h2" size="sm" fw={650} m={0}>
       Menurut bulan dan penanggung jawab
     </Text>
     <Table.ScrollContainer minWidth={420}>

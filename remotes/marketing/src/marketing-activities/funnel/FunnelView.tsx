@@ -172,7 +172,7 @@ const Stages = ({ stages, onOpen }: StagesProps) => (
 function Reasons({ title, rows }: { title: string; rows: readonly FunnelReason[] }) {
   return (
     <section aria-label={title}>
-      <Text component="h3" size="sm" fw={650} m={0}>
+      <Text component="h2" size="sm" fw={650} m={0}>
         {title}
       </Text>
       {rows.length === 0 ? (

@@ -9,6 +9,7 @@ import {
   fieldErrors,
   Group,
   Modal,
+  SimpleGrid,
   Stack,
   Text,
   Textarea,
@@ -190,7 +191,7 @@ function NextStep({ values, errors, onChange }: NextStepProps) {
           </Button>
         ))}
       </Group>
-      <Group grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <FieldInput
           path="next_action_type"
           meta={meta.next_action_type}
@@ -206,7 +207,7 @@ function NextStep({ values, errors, onChange }: NextStepProps) {
           onChange={(value) => onChange({ next_action_at: value || null })}
           error={errors.next_action_at}
         />
-      </Group>
+      </SimpleGrid>
       <FieldInput
         path="next_action_note"
         meta={{ ...meta.next_action_note, kind: 'text' }}

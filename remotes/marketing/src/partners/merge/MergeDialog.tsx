@@ -37,6 +37,8 @@ export default function MergeDialog({ rows, onClose, onMerged }: MergeDialogProp
     queryFn: ({ signal }) => send({ ...body, preview: true }, signal),
     retry: false,
     staleTime: 0,
+    // Merged partners are no longer there to preview.
+    enabled: !isMerging,
   })
   const { fields, others } = fieldErrors(preview.error)
   const refusals = [...others, ...Object.values(fields)]
