@@ -229,13 +229,14 @@ describe('an authenticator app', () => {
   })
 
   test('is not removed by a session that began without it', async () => {
-    const { email, key, sub } = await withApp()
+    const { email, key, sub, browser: mine } = await withApp()
     const { browser } = await afterPassword(email)
     expect((await send(browser, '/sso/security/app/remove', {})).headers.get('location')).toBe('/sso/security/login')
     await suite.database.pool.query(
       `update sso.payloads set payload = payload - 'acr' where model = 'Session' and account_id = $1`,
       [sub],
     )
+    expect((await send(mine, '/sso/security/app/remove', {})).headers.get('location')).toBe('/sso/security/login')
     const step = await afterPassword(email)
     await send(step.browser, step.location, { code: codeOf(key) })
 
