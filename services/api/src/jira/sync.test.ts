@@ -386,7 +386,7 @@ test('an issue that an employee made in Jira becomes a ticket; one of a stranger
   expect(rows).toHaveLength(1)
   await bench.act({ by: 'acc-luar', summary: 'Dari orang luar', description: 'Bukan karyawan' })
   const id = await bench.act({ by: 'acc-ti', summary: 'VPN', description: 'Putus terus' })
-  await sync()
+  expect(await sync()).toMatch(/^\d+ dikirim, [1-9]\d* dibaca$/)
   const [row] =
     await query(`select t.summary, t.description, t.status, t.sync_status, t.issue_key from ems.jira_issues t
     join ems.jira_links l on l.ticket_id = t.id where l.issue_id = '${id}'`)

@@ -19,7 +19,7 @@ describe('pages of files of a record', () => {
   beforeAll(async () => {
     api = await testApi({ filesDir: mkdtempSync(path.join(tmpdir(), 'ems-arranged-')) })
     admin = await api.as([...permissions])
-    record = (await admin.create(documents, await document(api, ++count))).id
+    record = (await admin.create(documents, { ...(await document(api, ++count)), security: 'normal' })).id
     one = await attached('satu.pdf', await pdf(['A1', 'A2', 'A3']))
     two = await attached('dua.pdf', await pdf(['B1']))
   })

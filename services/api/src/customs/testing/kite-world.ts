@@ -95,7 +95,7 @@ function clerkOf(client: Client) {
   const askGenerate = (bcl: string, more: Attributes = {}, key = `key-${++keys}`) =>
     ask('kite-datas', 'bclktGenerate', { id: bcl, ...more }, { 'idempotency-key': key })
   const ended = async (bcl: string) => {
-    for (let round = 0; round < 600; round++) {
+    for (let round = 0; round < 1_600; round++) {
       const now = await get('kite-datas', bcl)
       if (now.status !== 'ANTRI' && now.status !== 'PROSES') return now
       await sleep(25)
