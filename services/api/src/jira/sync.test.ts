@@ -52,8 +52,9 @@ const step = async ({ id }: Row, name: string, values: Record<string, unknown> =
   )
   if (answer.status !== 200) throw new Error(answer.text)
 }
-/** Due at once, whatever pause an earlier attempt earned. */
+/** Due at once, whatever pause an earlier attempt earned. A row that an event is being written to is left to the next run. */
 const sync = async () => {
+  await bench.server.deliveries.settled()
   await query(
     `update ems.jira_outbox set due_at = now(), begun_at = now() - interval '1 hour' where status <> 'failed'`,
   )
