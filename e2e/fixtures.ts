@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { isNightly } from '@ems/testing/tier'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { installation } from './installations.ts'
 import { signInDirectly } from './session.ts'
@@ -80,6 +81,12 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close()
   },
 })
+
+const desk = ['desktop', { width: 1440, height: 900 }] as const
+const phone = ['phone', { width: 390, height: 844 }] as const
+
+/** What a journey of sign-in and secrets is walked on: a desk each day, in the nightly tier a phone too. */
+export const devices = isNightly ? [desk, phone] : [desk]
 
 /** From wherever `page` is to the dashboard, through the login screen and EMS SSO. */
 export async function signIn(page: Page, email: string, secret = password) {

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { isNightly } from '@ems/testing/tier'
 import type { Page } from '@playwright/test'
 import { apiOf, to } from '../api.ts'
 import { colleague, colleaguePassword, unique } from '../business.ts'
 import { ageSignIn, expireRequest } from '../database.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
+import { devices, expect, expectAccessible, test } from '../fixtures.ts'
 import { installation } from '../installations.ts'
 import { choose, type } from '../ordinary.ts'
 import { signInDirectly } from '../session.ts'
@@ -57,13 +56,7 @@ async function reveal(page: Page) {
   await ask.getByRole('button', { name: 'Lihat', exact: true }).click()
 }
 
-/** Every day at a desk, in the nightly tier in the hand too. */
-const devices = [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const
-
-for (const [device, viewport] of isNightly ? devices : devices.slice(0, 1))
+for (const [device, viewport] of devices)
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 

@@ -1,9 +1,8 @@
-import { isNightly } from '@ems/testing/tier'
 import type { Page } from '@playwright/test'
 import { apiOf } from '../api.ts'
 import { colleague, colleaguePassword, unique } from '../business.ts'
 import { ageSignIn } from '../database.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
+import { devices, expect, expectAccessible, test } from '../fixtures.ts'
 
 /** A device with a fingerprint reader, whose owner puts the finger on it (WebAuthn in the DevTools protocol). */
 async function addAuthenticator(page: Page) {
@@ -31,13 +30,7 @@ async function fillPassword(page: Page, email: string) {
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
 }
 
-/** Every day at a desk, in the nightly tier in the hand too. */
-const devices = [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const
-
-for (const [device, viewport] of isNightly ? devices : devices.slice(0, 1))
+for (const [device, viewport] of devices)
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
