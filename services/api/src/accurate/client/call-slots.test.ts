@@ -28,6 +28,23 @@ test('a call that reached the provider late leaves no seventh call in the second
   expect(Math.min(...spans)).toBeGreaterThan(1_000)
 })
 
+test('calls under way at the same time count from their slot until they are answered', async () => {
+  const begun: number[] = []
+  const call = () =>
+    inSlot(accurate, 'actual', async () => {
+      begun.push(performance.now())
+      await sleep(500)
+    })
+  const both = async () => {
+    for (let n = 0; n < 6; n += 1) await call()
+  }
+  await Promise.all([both(), both(), both()])
+
+  // The seventh begins a second after the answer to the first, which took half a second.
+  const spans = begun.slice(6).map((at, n) => at - (begun[n] ?? 0))
+  expect(Math.min(...spans)).toBeGreaterThan(1_500)
+})
+
 test('a call that failed counts as one', async () => {
   const failed = inSlot(accurate, 'commercial', () => Promise.reject(new Error('nobody answers')))
 
