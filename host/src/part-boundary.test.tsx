@@ -1,7 +1,7 @@
 import { lazyPart } from '@ems/platform'
 import { presentToasts } from '@ems/platform/host'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { guardFiles } from './federation/load/integrity.ts'
 import { PartBoundary } from './PartBoundary.tsx'
@@ -12,7 +12,6 @@ const EMPTY = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 const lost = Object.assign(new Error('Loading chunk search failed.'), { name: 'ChunkLoadError', request: FILE })
 const Dialog = () => <p>Cari di EMS</p>
 const notified: string[] = []
-configure({ asyncUtilTimeout: 10_000 })
 const fetchBefore = globalThis.fetch
 
 beforeEach(() => {

@@ -1,11 +1,8 @@
 import { createMemoryRouter, QueryClientProvider, queryClient, RouterProvider } from '@ems/platform/host'
 import { UiProvider } from '@ems/ui/host'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { type Environment, EnvironmentContext } from '../environment.ts'
 import { routes } from '../routes.tsx'
-
-// A busy machine may need longer than the library's second to draw the whole shell.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** The whole host at an address, with its real routes and providers. */
 export function renderAt(path: string, environment: Environment) {

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from '@ems/platform/host'
 import { UiProvider } from '@ems/ui/host'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { EnvironmentContext } from '../../environment.ts'
 import { environmentOf, releaseOf } from '../../testing/fixtures.ts'
@@ -50,8 +50,6 @@ const answerOf = (body: string) => ({
   arrayBuffer: async () => new TextEncoder().encode(body).buffer,
   body: null,
 })
-
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   report.mockClear()

@@ -48,7 +48,7 @@ describe('a part that is loaded when it is shown', () => {
       .mockResolvedValue({ default: Greeting })
     render(attempt(lazyPart(load), 1))
 
-    expect(await screen.findByText('Halo Ani', undefined, { timeout: 5_000 })).toBeTruthy()
+    expect(await screen.findByText('Halo Ani')).toBeTruthy()
     expect(load).toHaveBeenCalledTimes(2)
   })
 

@@ -8,11 +8,9 @@ import {
 } from '@ems/contracts/customs'
 import { documentOf, listOf, problemOf, renderScreen } from '@ems/ui/testing'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import KiteToolScreen from './KiteToolScreen.tsx'
 
-// The whole tool is on this screen: a busy machine needs longer than a second to draw it.
-configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
 const tenant = {

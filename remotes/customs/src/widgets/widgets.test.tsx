@@ -2,12 +2,11 @@ import { customsConsultantActivities } from '@ems/contracts/customs'
 import { dayOf, type WidgetProps } from '@ems/platform'
 import { listOf, renderScreen } from '@ems/ui/testing'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { cleanup, configure, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import JobsWidget from './JobsWidget.tsx'
 import PibWidget from './PibWidget.tsx'
 import pibDates from './pib-dates.ts'
 
-configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
 const input: WidgetProps = {

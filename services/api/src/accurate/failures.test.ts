@@ -186,7 +186,7 @@ describe('a call', () => {
       query(`select message from ems.audit_services where service = 'accounting_actual' and level <> 'info'`)
     const isLogged = async (text: RegExp) => (await entries()).some(({ message }) => text.test(message))
     // Entries are written in the background.
-    for (const end = Date.now() + 5_000; Date.now() < end && !(await isLogged(/access_token/)); ) await sleep(50)
+    for (const end = Date.now() + 30_000; Date.now() < end && !(await isLogged(/access_token/)); ) await sleep(50)
     expect(await isLogged(/<html/i)).toBe(true)
     expect(await isLogged(/"access_token":"\[dihapus\]/)).toBe(true)
     expect(JSON.stringify(await entries())).not.toContain(token)

@@ -37,7 +37,7 @@ function outsideClient() {
   const act = (path: string, name: string, body: object, headers = {}) =>
     client.post(`${path}/-actions/${name}`, body, { 'content-type': 'application/json', ...headers })
   const until = async (path: string, isDone: (now: Match) => boolean): Promise<Match> => {
-    for (let round = 0; round < 600; round++) {
+    for (let round = 0; round < 2_400; round++) {
       const now = flat((await client.get(path)).body.data)
       if (isDone(now)) return now
       await sleep(25)

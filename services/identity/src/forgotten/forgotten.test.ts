@@ -81,7 +81,8 @@ describe('a forgotten password', () => {
 
   test('takes the same time for both: 40 each differ by less than a few milliseconds', async () => {
     const { email } = await suite.person()
-    const median = (all: number[]) => all.sort((a, b) => a - b)[all.length >> 1] as number
+    // Of the faster ones: what else the machine does only makes answers slower.
+    const quartile = (all: number[]) => all.sort((a, b) => a - b)[all.length >> 2] as number
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let n = 0; n < 40; n++)
       for (const which of ['known', 'unknown'] as const) {
@@ -94,7 +95,7 @@ describe('a forgotten password', () => {
         })
         times[which].push(performance.now() - began)
       }
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(25)
+    expect(Math.abs(quartile(times.known) - quartile(times.unknown))).toBeLessThan(25)
   })
 
   test('is mailed three times an hour at most, and an address asks twenty times', async () => {

@@ -136,8 +136,8 @@ describe('upgrade', () => {
   })
 
   test('takes as long as it needs on a large database', async () => {
-    const impatient = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, query_timeout: 400 })
-    await write('0001_index_of_a_large_table.sql', 'create table a (id int); select pg_sleep(1)')
+    const impatient = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, query_timeout: 2_000 })
+    await write('0001_index_of_a_large_table.sql', 'create table a (id int); select pg_sleep(3)')
 
     expect((await upgrade(impatient, { schema, directory })).migrations).toEqual(['0001_index_of_a_large_table.sql'])
     await impatient.end()
@@ -172,7 +172,7 @@ describe('upgrade', () => {
       // An ordinary index would wait for this transaction, and these rows for the index.
       await pool.query({
         text: `insert into ${schema}.a values (101, 'later')`,
-        query_timeout: 2_000,
+        query_timeout: 60_000,
       } as pg.QueryConfig)
       await writer.query('commit')
       writer.release()

@@ -1,3 +1,8 @@
+import { configure } from '@testing-library/dom'
+
+// Only a failure waits this long; a busy machine may need more than the library's second to fetch a part and draw it.
+configure({ asyncUtilTimeout: 30_000 })
+
 /** Layout does not exist in jsdom. Mantine asks for it on mount: https://mantine.dev/guides/jest/ */
 class NoResizeObserver {
   observe = () => undefined

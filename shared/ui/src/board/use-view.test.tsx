@@ -43,7 +43,7 @@ test('a screen opens again in the view in which it was left, and the address win
   await act(() => router.navigate('/screen?view=toString'))
   await screen.findByText('list, board')
 
-  await waitFor(() => expect(requests).toHaveLength(1), { timeout: 5_000 })
+  await waitFor(() => expect(requests).toHaveLength(1))
   const body = (await requests[0]?.json()) as { data?: { attributes: object } } | undefined
   expect(body?.data?.attributes).toEqual({ preferences: { views: { cards: 'list' } } })
 })

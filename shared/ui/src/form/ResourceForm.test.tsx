@@ -454,7 +454,7 @@ describe('what is typed', () => {
 
   test('is kept as a draft of this person, and there again after a reload', async () => {
     await edit({})
-    await screen.findByText(/^Draf disimpan \d\d\.\d\d$/, undefined, { timeout: 3_000 })
+    await screen.findByText(/^Draf disimpan \d\d\.\d\d$/)
     const [key = ''] = Object.keys(sessionStorage)
     expect(key).toBe('ems.draft:1:references:1')
     const draft = sessionStorage.getItem(key) ?? ''

@@ -21,14 +21,11 @@ import {
 import { answerRequests, resetPlatform, signInAs } from '@ems/platform/testing'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { askQuestion, showToast } from '../host/presenters.tsx'
 import { UiProvider } from '../host/UiProvider.tsx'
-
-// A busy machine may need longer than the library's second to fetch a part and draw it.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** An answer: a document, a Response for what is refused, or a function of the request. */
 type Answer = object | Response | Promise<Response> | ((request: Request) => object | Response | Promise<Response>)

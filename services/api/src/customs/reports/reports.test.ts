@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const generate = (id: string, more = {}) => world.ask('kite-datas', 'bclktReportGenerate', { id, ...more })
 async function reported(id: string, version = 1) {
-  for (let round = 0; round < 400; round++) {
+  for (let round = 0; round < 2_400; round++) {
     const bcl = await world.get('kite-datas', id)
     const files = bcl.report_files as { version: number }[]
     if (files.some((file) => file.version === version)) return bcl
