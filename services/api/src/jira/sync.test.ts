@@ -387,11 +387,21 @@ test('an issue that an employee made in Jira becomes a ticket; one of a stranger
   expect(rows).toHaveLength(1)
   await bench.act({ by: 'acc-luar', summary: 'Dari orang luar', description: 'Bukan karyawan' })
   const id = await bench.act({ by: 'acc-ti', summary: 'VPN', description: 'Putus terus' })
-  expect(await sync()).toMatch(/^\d+ dikirim, [1-9]\d* dibaca$/)
-  const [row] =
+  const result = await sync()
+  const tickets =
     await query(`select t.summary, t.description, t.status, t.sync_status, t.issue_key from ems.jira_issues t
     join ems.jira_links l on l.ticket_id = t.id where l.issue_id = '${id}'`)
-  expect(row).toMatchObject({ summary: expect.stringContaining('VPN'), status: 'new', sync_status: 'synced' })
+  const imported = { summary: expect.stringContaining('VPN'), status: 'new', sync_status: 'synced' }
+  // What was read and what was left says why a ticket is missing.
+  expect({
+    result,
+    id,
+    tickets,
+    left: await query('select issue_id, attempts, due_at::text from ems.jira_reads'),
+  }).toMatchObject({
+    result: expect.stringMatching(/^\d+ dikirim, [1-9]\d* dibaca$/),
+    tickets: [imported],
+  })
   expect((await bench.admin.get('/jira-connection')).body.data.attributes.unmatched).toBe(1)
   await sync()
   expect(bench.server.issue(id)?.fields.summary).toBe('VPN')

@@ -97,8 +97,11 @@ export async function readNoted(jira: Jira, signal: AbortSignal): Promise<number
       if (!(error instanceof Problem)) throw error
       // A rule of ours refuses what Jira has: people look at the ticket, and the others are read.
       if (!(error instanceof JiraError)) {
-        if (row.ticket !== null) await markTicket(jira.db, row.ticket, { status: 'conflict', text: error.message })
-        await jira.db.run(sql`delete from ems.jira_reads where issue_id = ${row.id}`)
+        if (row.ticket === null) await setAside(jira, row.id)
+        else {
+          await markTicket(jira.db, row.ticket, { status: 'conflict', text: error.message })
+          await jira.db.run(sql`delete from ems.jira_reads where issue_id = ${row.id}`)
+        }
         continue
       }
       const seconds = DELAYS_S[Math.min(row.attempts, DELAYS_S.length) - 1] ?? 10
@@ -111,6 +114,11 @@ export async function readNoted(jira: Jira, signal: AbortSignal): Promise<number
   return count
 }
 
+/** Counted as unmatched, and read again when the mapping is stored. */
+const setAside = async ({ db }: Jira, id: string) => {
+  await db.run(sql`update ems.jira_reads set due_at = 'infinity' where issue_id = ${id}`)
+}
+
 type Noted = { id: string; ticket: string | null; at: string }
 
 async function readOne(jira: Jira, { id, ticket, at }: Noted, signal: AbortSignal): Promise<void> {
@@ -118,10 +126,7 @@ async function readOne(jira: Jira, { id, ticket, at }: Noted, signal: AbortSigna
     if (ticket !== null) {
       const { problem } = await reconcileTicket(jira, ticket, signal)
       await markTicket(jira.db, ticket, problem === undefined ? undefined : { status: 'conflict', text: problem })
-    } else if ((await importIssue(jira, id, signal)) === 'unmatched') {
-      await jira.db.run(sql`update ems.jira_reads set due_at = 'infinity' where issue_id = ${id}`)
-      return
-    }
+    } else if ((await importIssue(jira, id, signal)) === 'unmatched') return await setAside(jira, id)
   } catch (error) {
     if (!(error instanceof JiraError) || error.failure !== 'NOT_FOUND') throw error
     // The ticket stays: what happens in Jira never deletes anything here.

@@ -9,8 +9,15 @@ import { type Row, rowColumns } from '../../kit/store/columns.ts'
 import type { Answer } from '../../kit/write/transaction.ts'
 import type { Attempt } from './attempt.ts'
 
-/** Tasks of the queue with their payloads. */
-export type Tasks = { background_job: { id: string } }
+/**
+ * Tasks of the queue. A job that waits for an outside service, with its limits of calls and its outages, is an
+ * `outside_job`: each task has workers of its own, so that no export waits behind a first load of accounting.
+ */
+export const tasks = ['background_job', 'outside_job'] as const
+export type Payload = { id: string }
+
+/** Types of jobs that wait for an outside service. */
+const outside = ['accountingSync', 'accountingPush', 'kiteCeisa']
 
 /** Maximum number of attempts; it also stops jobs that kill their worker. */
 const MAX_ATTEMPTS = 5
@@ -73,9 +80,10 @@ export async function keepPlace(db: Db, { id, attempts }: Attempt, place: object
 }
 
 /** Queues an existing job. */
-export const queue = ({ db }: Deps, id: string) =>
-  db.run(sql`select graphile_worker.add_job('background_job', ${JSON.stringify({ id })}::json,
-    job_key := ${keyOf(id)}, max_attempts := ${MAX_ATTEMPTS})`)
+export const queue = ({ db }: Pick<Deps, 'db'>, id: string) =>
+  db.run(sql`select graphile_worker.add_job(case when type = any(${outside}::text[]) then 'outside_job' else 'background_job' end,
+    ${JSON.stringify({ id } satisfies Payload)}::json, job_key := ${keyOf(id)}, max_attempts := ${MAX_ATTEMPTS})
+    from ems.background_jobs where id = ${id}::bigint`)
 
 /** Removes a job from the queue; does not stop a running one. */
 export const unqueue = ({ db }: Deps, id: string) => db.run(sql`select graphile_worker.remove_job(${keyOf(id)})`)

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
-import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import type { FileStore } from '../../files/index.ts'
-import type { Tasks } from './queue.ts'
+import { type Payload, tasks } from './queue.ts'
 import { startRecovery } from './recovery.ts'
 import { runJob } from './run-job.ts'
 
@@ -11,41 +11,47 @@ export type JobRunner = { trouble: () => string | undefined; close: () => Promis
 
 type Options = { pool: Pool; url: string; files: FileStore; log: Log; concurrency?: number }
 
-/** Runs the jobs of the queue, and takes over jobs of dead workers. Call `migrateQueue` first. */
+/** Runs the jobs of the queue, as many of each task at a time, and takes over jobs of dead workers. Call `migrateQueue` first. */
 export async function startRunner({ pool, url, files, log, concurrency = 2 }: Options): Promise<JobRunner> {
-  const events: WorkerEvents = new EventEmitter()
   const recovery = startRecovery({ pool, url, log })
-  events.on('pool:create', ({ workerPool }) => recovery.guard(workerPool.id))
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency,
-    events,
-    noHandleSignals: true,
-    // Recovered jobs cause no notification, so the queue is polled.
-    pollInterval: 1_000,
-    logger: graphileLog(log),
-    taskList: {
-      background_job: (payload, { job, abortSignal }) =>
-        runJob({ pool, files, log }, (payload as Tasks['background_job']).id, {
-          isLast: job.attempts >= job.max_attempts,
-          signal: abortSignal,
-        }),
-    },
-  })
-  let ended: string | undefined
-  runner.promise.then(
-    () => {
-      ended = 'the queue is closed'
-    },
-    (error: Error) => {
-      ended = error.message
-    },
+  const runners = await Promise.all(
+    tasks.map((task) => {
+      const events: WorkerEvents = new EventEmitter()
+      events.on('pool:create', ({ workerPool }) => recovery.guard(workerPool.id))
+      return run({
+        pgPool: pool,
+        concurrency,
+        events,
+        noHandleSignals: true,
+        // Recovered jobs cause no notification, so the queue is polled.
+        pollInterval: 1_000,
+        logger: graphileLog(log),
+        taskList: {
+          [task]: (payload, { job, abortSignal }) =>
+            runJob({ pool, files, log }, (payload as Payload).id, {
+              isLast: job.attempts >= job.max_attempts,
+              signal: abortSignal,
+            }),
+        },
+      })
+    }),
   )
+  let ended: string | undefined
+  for (const { promise } of runners)
+    promise.then(
+      () => {
+        ended = 'the queue is closed'
+      },
+      (error: Error) => {
+        ended = error.message
+      },
+    )
 
   return {
     trouble: () => ended ?? recovery.trouble(),
     async close() {
-      if (!ended) await runner.stop()
+      // One that has ended by itself refuses to be stopped.
+      await Promise.allSettled(runners.map((runner) => runner.stop()))
       await recovery.close()
     },
   }

@@ -6,12 +6,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { permissions } from '@ems/contracts'
 import { backgroundJobs } from '@ems/contracts/settings'
+import { createDatabase } from '@ems/postgres'
 import { startService, type TestService } from '@ems/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { readXlsx } from 'hucre/xlsx'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { migrateQueue } from '../index.ts'
+import { queue } from './queue.ts'
 
 jest.setTimeout(60_000)
 
@@ -152,6 +154,24 @@ describe('an export job', () => {
       [ROWS],
     )
     expect(rows).toEqual([{ n: 1 }])
+  })
+
+  test('does not wait behind jobs that wait for an outside service', async () => {
+    const { rows } = await api.pool.query<{ id: string }>(
+      `insert into ems.background_jobs (type, label, params, user_id)
+       select 'accountingSync', 'Sinkronisasi', '{}', $1 from generate_series(1, 4) returning id::text`,
+      [user.user.id],
+    )
+    const ids = rows.map((row) => row.id)
+    for (const id of ids) await queue({ db: createDatabase(api.pool) }, id)
+    const holder = await api.pool.connect()
+    await holder.query("begin; select from ems.background_jobs where type = 'accountingSync' for update")
+    await startWorker()
+
+    await until(await ask(), ({ status }) => status === 'done')
+
+    await holder.query("rollback; delete from ems.background_jobs where type = 'accountingSync'")
+    holder.release()
   })
 
   test('of a worker that is killed in its midst is finished by the next soon after, nothing doubled', async () => {
