@@ -13,14 +13,18 @@ const step = (page: Page, name: string) => page.getByRole('button', { name, exac
 const firstRowTop = async (page: Page) =>
   (await page.getByRole('grid').locator('tbody tr[aria-rowindex]').first().boundingBox())?.y
 
+/** Waits for the end of a run; what the screen says instead tells a refusal, a failure and a run that waits from each other. */
+async function expectFormed(page: Page) {
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const screen = async () => (await page.getByRole('main').ariaSnapshot()).slice(0, 2_000)
+  await expect.poll(screen, { timeout: 60_000 }).toMatch(/\bTerbentuk\b/)
+}
+
 /** Asks for a run and waits for its end. */
 async function generate(page: Page) {
   await step(page, 'Generate BCL.KT').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Generate BCL.KT' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  const visibleText = async () => (await page.getByRole('main').innerText()).slice(0, 1_000)
-  // What the screen says instead tells a refusal, a failure and a run that waits from each other.
-  await expect.poll(visibleText, { timeout: 60_000 }).toMatch(/^terbentuk$/im)
+  await expectFormed(page)
   return page.locator('[data-hash]').getAttribute('data-hash')
 }
 
@@ -197,8 +201,5 @@ test('of two clerks who generate at once one runs, the other learns whose run it
   } finally {
     await release()
   }
-  await expect(page.getByRole('dialog')).toBeHidden()
-  const visibleText = async () => (await page.getByRole('main').innerText()).slice(0, 1_000)
-  // What the screen says instead tells a refusal, a failure and a run that waits from each other.
-  await expect.poll(visibleText, { timeout: 60_000 }).toMatch(/^terbentuk$/im)
+  await expectFormed(page)
 })
