@@ -13,16 +13,21 @@ const step = (page: Page, name: string) => page.getByRole('button', { name, exac
 const firstRowTop = async (page: Page) =>
   (await page.getByRole('grid').locator('tbody tr[aria-rowindex]').first().boundingBox())?.y
 
-/** Waits for the end of a run; what the screen says instead tells a refusal, a failure and a run that waits from each other. */
+/** The end of a run. A failure says what the screen said instead: a refusal, an error, or a run that waits. */
 async function expectFormed(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden()
-  const screen = async () => (await page.getByRole('main').ariaSnapshot()).slice(0, 2_000)
-  await expect.poll(screen, { timeout: 60_000 }).toMatch(/\bTerbentuk\b/)
+  await expect.poll(() => screenOf(page), { timeout: 60_000 }).toMatch(/\bTerbentuk\b/)
 }
+
+const screenOf = async (page: Page) => (await page.locator('body').ariaSnapshot()).slice(-5_000)
 
 /** Asks for a run and waits for its end. */
 async function generate(page: Page) {
-  await step(page, 'Generate BCL.KT').click()
+  await step(page, 'Generate BCL.KT')
+    .click()
+    .catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await screenOf(page)}`)
+    })
   await page.getByRole('dialog').getByRole('button', { name: 'Generate BCL.KT' }).click()
   await expectFormed(page)
   return page.locator('[data-hash]').getAttribute('data-hash')

@@ -60,6 +60,11 @@ async function eachOwingPage(
   }
 }
 
+/*
+ * Right after a first load there are no statistics, and all tables look small enough to be read whole for each row. Each row
+ * is therefore looked up by its key (`lateral … offset 0`, arrays of ids).
+ */
+
 /** Marks the ids as owing and returns those whose details have to be read. */
 async function markOwing({ accurate, connection, databaseId }: Run, ids: readonly string[], at: string) {
   const rows = await accurate.db.rows(sql<{ id: string }>`
@@ -68,9 +73,10 @@ async function markOwing({ accurate, connection, databaseId }: Run, ids: readonl
       where connection = ${connection} and database_id = ${databaseId} and module = ${MODULE}
         and external_id = any(${ids}::text[])
       returning external_id, is_stale)
-    select m.external_id as id from marked m join ems.accounting_documents d on d.connection = ${connection}
-      and d.database_id = ${databaseId} and d.module = ${MODULE} and d.external_id = m.external_id
-    where d.external_id = any(${ids}::text[]) and (m.is_stale or d.outstanding is null or d.outstanding = 0)`)
+    select m.external_id as id from marked m cross join lateral (
+      select d.outstanding from ems.accounting_documents d where d.connection = ${connection} and d.database_id = ${databaseId}
+        and d.module = ${MODULE} and d.external_id = m.external_id offset 0) d
+    where m.is_stale or d.outstanding is null or d.outstanding = 0`)
   return rows.map(({ id }) => id)
 }
 
@@ -120,19 +126,20 @@ async function settleOthers({ accurate, connection, databaseId }: Run, at: strin
   for (let after: string | null = '0'; after !== null; )
     after = await transaction(accurate.db, async (db) => {
       await assertSyncing(db, connection, databaseId)
-      // Right after a first load there are no statistics, and both tables look small enough to be read whole for each batch.
-      await db.run(sql`set local enable_seqscan = off`)
       const { last } = await db.one(sql<{ last: string | null }>`
         with open as materialized (
           select id, external_id from ems.accounting_documents
           where connection = ${connection} and database_id = ${databaseId} and module = ${MODULE}
             and id > ${after}::bigint and outstanding is distinct from 0
           order by id limit ${BATCH_SIZE}),
+        paid as materialized (
+          select open.id from open cross join lateral (
+            select from ems.accounting_records r where r.connection = ${connection} and r.database_id = ${databaseId}
+              and r.module = ${MODULE} and r.external_id = open.external_id
+              and r.owing_at is distinct from ${at}::timestamptz and r.synced_at <= ${at}::timestamptz offset 0) r),
         settled as (
-          update ems.accounting_documents d set outstanding = 0, updated_at = now(), version = d.version + 1
-          from open join ems.accounting_records r on r.connection = ${connection} and r.database_id = ${databaseId}
-            and r.module = ${MODULE} and r.external_id = open.external_id
-          where d.id = open.id and r.owing_at is distinct from ${at}::timestamptz and r.synced_at <= ${at}::timestamptz)
+          update ems.accounting_documents set outstanding = 0, updated_at = now(), version = version + 1
+          where id = any (array(select id from paid)))
         select max(id)::text as last from open`)
       return last
     })

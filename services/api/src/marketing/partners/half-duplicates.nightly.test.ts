@@ -7,6 +7,7 @@ import { referenceIn } from '../../testing/reference-in.ts'
 
 const LINES = 10_000
 const HEAD = 'Kode;Nama;Bentuk usaha;Telepon;Alamat 1 – Jenis;Alamat 1 – Jalan;Alamat 1 – Kota\n'
+const addressColumns = 'Jenis;Jalan;RT;RW;Kelurahan;Kecamatan;Kota;Provinsi;Kode pos;Negara;Utama'.split(';')
 const LIMIT_MS = 300_000
 
 describe('a file of ten thousand partners, half of them there already', () => {
@@ -30,12 +31,13 @@ describe('a file of ten thousand partners, half of them there already', () => {
       const partner = n >> 1
       return `${prefix}${partner};${name} ${partner};${form};0812${String(partner).padStart(7, '0')};Tagihan;Jl. ${partner};Semarang\n`
     }).join('')
+  /** A file that changes addresses has all columns of theirs. */
   const every = (prefix: string, name: string) =>
-    HEAD +
-    Array.from(
+    `Kode;Nama;Bentuk usaha;Telepon;${addressColumns.map((label) => `Alamat 1 – ${label}`).join(';')}\n${Array.from(
       { length: LINES },
-      (_, n) => `${prefix}${n};${name} ${n};${form};0813${String(n).padStart(7, '0')};Tagihan;Jl. ${n};Semarang\n`,
-    ).join('')
+      (_, n) =>
+        `${prefix}${n};${name} ${n};${form};0813${String(n).padStart(7, '0')};Tagihan;Jl. ${n};;;;;Semarang;;;;Ya\n`,
+    ).join('')}`
   const sent = async (content: string, fields = {}) => {
     const [body, headers] = multipart({ name: 'mitra.csv', content }, fields)
     const { body: requested } = await admin.post('/partners/-actions/import', body, headers)
