@@ -36,16 +36,12 @@ export type PairList = {
 export async function listPairs(deps: Deps, query: PairQuery): Promise<PairList> {
   const { connection, kind, state, size, page } = query
   const suggested = await freshSuggestions(deps.db, connection, kind)
-  const rowsIn = rowsByState(deps, query)
-  const states = Object.keys(pairStates) as PairState[]
+  const whole = sql`s.record_id, s.score, s.reasons, ${ofRow}, e.search`
+  const rowsIn = rowsByState(deps, query, sql`(${offeredIn(deps, query, whole)})`)
   // Numbers are compared as people read them, which costs a second for 100,000 suggestions; their score is what counts.
   const order = state === 'suggested' ? sql`score desc, id` : sql`number collate ems.natural_order, id`
   const [counts, rows] = await Promise.all([
-    deps.db.one(
-      sql<Record<PairState, number>>`select ${sql.join(
-        states.map((one) => sql`(select count(*)::int from (${rowsIn[one]}) m) as ${sql.id(one)}`),
-      )}`,
-    ),
+    countsOf(deps, query),
     deps.db.rows(sql<PairRow>`
       select ${state}::text as state, m.id::text, m.number, m.name, nullif(m.npwp, '') as npwp, m.city, m.is_suspended, m.score,
         coalesce(m.reasons, '{}') as reasons, u.name as linked_by, m.linked_at,
@@ -64,12 +60,32 @@ const ofRow = sql`e.id as other_id, e.code, e.name as other_name, e.city as othe
 const noRow = sql`null::bigint as other_id, null as code, null as other_name, null as other_city`
 const noScore = sql`null::int as score, null::text[] as reasons`
 
-/** One statement for each state, all with the same columns. */
-function rowsByState(deps: Deps, query: PairQuery): Record<PairState, Sql> {
+/** How many rows each state has. Two of them look at the suggestions, which are joined once. */
+function countsOf(deps: Deps, query: PairQuery): Promise<Record<PairState, number>> {
+  const search = query.q ? sql`e.search` : sql`null as search`
+  const slim = sql`s.record_id, ${noScore}, ${noRow}, ${search}`
+  const rowsIn = rowsByState(deps, query, sql`offered`)
+  const states = Object.keys(pairStates) as PairState[]
+  return deps.db.one(sql<Record<PairState, number>>`
+    with offered as materialized (${offeredIn(deps, query, slim)})
+    select ${sql.join(states.map((one) => sql`(select count(*)::int from (${rowsIn[one]}) m) as ${sql.id(one)}`))}`)
+}
+
+/** No record is paired with the row `e` of EMS; that the pair is not null lets an index find the few that are. */
+const isFree = (records: Sql) =>
+  sql`not exists (select from (${records}) x where x.counterpart_id = e.id and x.counterpart_id is not null)`
+
+/** Suggestions whose row of EMS is free, with the row as `e`. */
+function offeredIn(deps: Deps, query: PairQuery, columns: Sql): Sql {
+  const { records, rows } = sidesOf(deps, query.connection, query.kind)
+  return sql`select ${columns} from (${offeredTo(deps, query)}) s join (${rows}) e on e.id = s.counterpart_id
+    where ${isFree(records)}`
+}
+
+/** One statement for each state, all with the same columns. `offered`: what `offeredIn` selects. */
+function rowsByState(deps: Deps, query: PairQuery, offered: Sql): Record<PairState, Sql> {
   const { connection, kind, q } = query
   const { records, rows } = sidesOf(deps, connection, kind)
-  const isFree = sql`not exists (select from (${records}) x where x.counterpart_id = e.id)`
-  const suggestions = sql`(${offeredTo(deps, query)}) s join (${rows}) e on e.id = s.counterpart_id`
   const matches = (...texts: Sql[]) => {
     if (!q) return sql`true`
     const expected = sql`'%' || ems.searchable(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`
@@ -79,17 +95,16 @@ function rowsByState(deps: Deps, query: PairQuery): Record<PairState, Sql> {
     )})`
   }
   return {
-    suggested: sql`select ${ofRecord}, ${ofRow}, s.score, s.reasons
-      from ${suggestions} join (${records}) r on r.id = s.record_id
-      where r.counterpart_id is null and ${isFree} and ${matches(sql`r.search`, sql`e.search`)}`,
+    suggested: sql`select ${ofRecord}, o.other_id, o.code, o.other_name, o.other_city, o.score, o.reasons
+      from ${offered} o join (${records}) r on r.id = o.record_id
+      where r.counterpart_id is null and ${matches(sql`r.search`, sql`o.search`)}`,
     paired: sql`select ${ofRecord}, ${ofRow}, ${noScore} from (${records}) r join (${rows}) e on e.id = r.counterpart_id
-      where ${matches(sql`r.search`, sql`e.search`)}`,
+      where r.counterpart_id is not null and ${matches(sql`r.search`, sql`e.search`)}`,
     unpaired: sql`select ${ofRecord}, ${noRow}, ${noScore} from (${records}) r
-      where r.counterpart_id is null and ${matches(sql`r.search`)}
-        and r.id not in (select s.record_id from ${suggestions} where ${isFree})`,
+      where r.counterpart_id is null and ${matches(sql`r.search`)} and r.id not in (select o.record_id from ${offered} o)`,
     unsent: sql`select e.id, e.code as number, e.name, e.npwp, e.city, false as is_suspended, null::bigint as linked_by_id,
         null::timestamptz as linked_at, ${noRow}, ${noScore}
-      from (${rows}) e where ${isFree} and ${matches(sql`e.search`)}`,
+      from (${rows}) e where ${isFree(records)} and ${matches(sql`e.search`)}`,
   }
 }
 
