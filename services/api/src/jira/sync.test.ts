@@ -388,9 +388,10 @@ test('an issue that an employee made in Jira becomes a ticket; one of a stranger
   await bench.act({ by: 'acc-luar', summary: 'Dari orang luar', description: 'Bukan karyawan' })
   const id = await bench.act({ by: 'acc-ti', summary: 'VPN', description: 'Putus terus' })
   const result = await sync()
-  const tickets =
-    await query(`select t.summary, t.description, t.status, t.sync_status, t.issue_key from ems.jira_issues t
+  const read = () =>
+    query(`select t.summary, t.description, t.status, t.sync_status, t.issue_key from ems.jira_issues t
     join ems.jira_links l on l.ticket_id = t.id where l.issue_id = '${id}'`)
+  const tickets = await read()
   const imported = { summary: expect.stringContaining('VPN'), status: 'new', sync_status: 'synced' }
   // What was read and what was left says why a ticket is missing.
   expect({
@@ -405,4 +406,22 @@ test('an issue that an employee made in Jira becomes a ticket; one of a stranger
   expect((await bench.admin.get('/jira-connection')).body.data.attributes.unmatched).toBe(1)
   await sync()
   expect(bench.server.issue(id)?.fields.summary).toBe('VPN')
+})
+
+test('rows are taken one by one, also where the statistics say that there is only one', async () => {
+  for (const table of ['jira_reads', 'jira_outbox']) await query(`delete from ems.${table}`)
+  await add()
+  await bench.act({ by: 'acc-luar', summary: 'Dari orang luar lagi', description: 'Bukan karyawan' })
+  await bench.server.deliveries.settled()
+  await query('analyze ems.jira_reads')
+  await query('analyze ems.jira_outbox')
+  for (const summary of ['Satu', 'Dua', 'Tiga']) {
+    await add()
+    await bench.act({ by: 'acc-ti', summary, description: 'Putus terus' })
+  }
+
+  await sync()
+
+  expect(await query('select kind, status from ems.jira_outbox')).toEqual([])
+  expect(await query(`select issue_id from ems.jira_reads where due_at < 'infinity'`)).toEqual([])
 })

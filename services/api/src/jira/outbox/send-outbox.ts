@@ -42,17 +42,21 @@ export async function sendOutbox(jira: Jira, signal: AbortSignal): Promise<numbe
   return count
 }
 
-/** The next row that is due, marked as being sent. Comments and files wait until their ticket has an issue. */
+/**
+ * The next row that is due, marked as being sent. Comments and files wait until their ticket has an issue. The row is chosen in a
+ * CTE of its own: as a part of the join PostgreSQL may choose one for each row of the table, and marks them all.
+ */
 const claim = ({ db }: Jira) =>
   db.first(sql<Row>`
-    update ems.jira_outbox o set status = 'sending', attempts = o.attempts + 1, begun_at = now()
-    from (select p.id, p.status from ems.jira_outbox p
+    with old as materialized (
+      select p.id, p.status from ems.jira_outbox p
       where p.status <> 'failed' and p.due_at <= now()
         and (p.status = 'queued' or p.begun_at < now() - ${LOST_S}::int * interval '1 second')
         and (p.kind = 'ticket' or exists (select from ems.jira_links l where l.ticket_id = p.ticket_id))
         and exists (select from ems.jira_connection c where c.status in ('connected', 'expiring') and not c.is_paused
           and c.project_id is not null and (c.held_until is null or c.held_until < now()))
-      order by p.due_at, p.kind = 'ticket' desc, p.id limit 1 for update skip locked) old
+      order by p.due_at, p.kind = 'ticket' desc, p.id limit 1 for update of p skip locked)
+    update ems.jira_outbox o set status = 'sending', attempts = o.attempts + 1, begun_at = now() from old
     where o.id = old.id
     returning o.id::text as id, o.ticket_id::text as ticket, o.kind, o.target_id::text as target, o.changes, o.attempts,
       old.status = 'sending' or o.error = 'UNKNOWN' as is_unknown`)

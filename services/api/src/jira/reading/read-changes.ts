@@ -79,14 +79,18 @@ async function noteIssues({ db }: Jira, issues: readonly Record<string, unknown>
 /** Seconds before an issue that could not be read is read again. */
 const DELAYS_S = [10, 60, 300, 1_800]
 
-/** Reads the issues that changes or events named. Returns how many. */
+/**
+ * Reads the issues that changes or events named. Returns how many. A row is chosen in a CTE of its own: as a part of the join
+ * PostgreSQL may choose one for each row of the table, and takes them all.
+ */
 export async function readNoted(jira: Jira, signal: AbortSignal): Promise<number> {
   let count = 0
   while (!signal.aborted) {
     const row = await jira.db.first(sql<{ id: string; attempts: number; ticket: string | null; at: string }>`
+      with next as materialized (
+        select issue_id from ems.jira_reads where due_at <= now() order by due_at limit 1 for update skip locked)
       update ems.jira_reads r set attempts = r.attempts + 1, due_at = now() + interval '2 minutes'
-      from (select issue_id from ems.jira_reads where due_at <= now() order by due_at limit 1 for update skip locked) next
-      where r.issue_id = next.issue_id
+      from next where r.issue_id = next.issue_id
       returning r.issue_id as id, r.attempts, r.requested_at::text as at,
         (select l.ticket_id::text from ems.jira_links l where l.issue_id = r.issue_id) as ticket`)
     if (!row) break
