@@ -143,7 +143,7 @@ test('records are proposed, appraised, approved with a signature and destroyed, 
       await expect(async () => {
         const box = await step.boundingBox()
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(560)
-      }).toPass({ timeout: 5_000 })
+      }).toPass()
       if (desk) await page.setViewportSize(desk)
     })
 
@@ -184,10 +184,10 @@ test('records are proposed, appraised, approved with a signature and destroyed, 
     await sign(dialog)
     await dialog.getByRole('button', { name: 'Musnahkan', exact: true }).click()
     await expect(record.getByText('Dimusnahkan', { exact: true }).first()).toBeVisible()
-    await expect(async () => {
-      await page.reload()
-      await expect(record.getByText(/^Berita acara .*\.pdf$/).first()).toBeVisible({ timeout: 2_000 })
-    }).toPass()
+    const minutes = async () => (await api.get(`archive-disposals/${id}`)).data.relationships.minutes.data
+    await expect.poll(minutes, 'the minutes of the destruction').not.toBeNull()
+    await page.reload()
+    await expect(record.getByText(/^Berita acara .*\.pdf$/).first()).toBeVisible()
 
     await page.goto(`/private/archives/archive?q=${mark}`)
     const row = (title: string) => list.getByRole('row').filter({ hasText: `${title} ${mark}` })

@@ -149,8 +149,8 @@ for (const [device, viewport] of devices)
 
       await expect(async () => {
         await owner.goto(`${path}?f.status=rotation_due&q=${encodeURIComponent(router.name)}`)
-        await expect(owner.getByRole('link', { name: router.name })).toBeVisible({ timeout: 2_000 })
-      }).toPass({ timeout: 60_000 })
+        await expect(owner.getByRole('link', { name: router.name })).toBeVisible({ timeout: 10_000 })
+      }).toPass({ timeout: 120_000 })
       await owner.getByRole('link', { name: router.name }).click()
       await expect(
         owner.getByRole('dialog').getByText(`Pernah dilihat ${leaver.name}, yang sudah keluar`),
