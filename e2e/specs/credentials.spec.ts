@@ -193,7 +193,7 @@ for (const [device, viewport] of devices)
       await expectAccessible(page, '[role="dialog"]:last-of-type')
       const download = page.waitForEvent('download')
       await ask.getByRole('button', { name: 'Unduh', exact: true }).click()
-      expect((await download).suggestedFilename()).toMatch(/^kredensial-\d+\.csv\.age$/)
+      expect((await download).suggestedFilename()).toMatch(/^kredensial-\d+\.(csv|zip)\.age$/)
       await expect(page.getByText(/kredensial diunduh/)).toBeVisible()
 
       await page.goto(`${path}?id=${router.id}&tab=log`)
