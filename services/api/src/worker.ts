@@ -62,7 +62,7 @@ const environment = z.object({
   DATABASE_URL: z.string().min(1),
   HOST: z.string().default('127.0.0.1'),
   WORKER_PORT: z.coerce.number().int().min(1).max(65_535),
-  WORKER_POOL_SIZE: z.coerce.number().int().min(4).max(100).default(10),
+  WORKER_POOL_SIZE: z.coerce.number().int().min(8).max(100).default(16),
   /** Jobs of each task that run at the same time. */
   WORKER_JOBS: z.coerce.number().int().min(1).max(50).default(2),
   EMS_FILES_DIR: z.string().min(1),

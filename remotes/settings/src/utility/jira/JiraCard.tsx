@@ -139,7 +139,8 @@ function Warnings({ state }: { state: JiraConnectionState }) {
       )}
       {state.unmatched > 0 && (
         <Alert color="yellow" mt="sm" title={`${formatNumber(state.unmatched)} issue tanpa tiket`}>
-          Pelapornya bukan karyawan. Petakan akun Jira ke pengguna pada Pemetaan.
+          Pelapornya bukan karyawan, atau aturan tiket menolak isinya. Petakan akun Jira ke pengguna pada Pemetaan;
+          setelah disimpan, semuanya dibaca lagi.
         </Alert>
       )}
       {state.held_until && (
