@@ -159,19 +159,20 @@ describe('an export job', () => {
   test('does not wait behind jobs that wait for an outside service', async () => {
     const { rows } = await api.pool.query<{ id: string }>(
       `insert into ems.background_jobs (type, label, params, user_id)
-       select 'accountingSync', 'Sinkronisasi', '{}', $1 from generate_series(1, 4) returning id::text`,
+       select 'accountingSync', 'Sinkronisasi', '{}', $1 from generate_series(1, 12) returning id::text`,
       [user.user.id],
     )
     const ids = rows.map((row) => row.id)
     for (const id of ids) await queue({ db: createDatabase(api.pool) }, id)
     const holder = await api.pool.connect()
     await holder.query("begin; select from ems.background_jobs where type = 'accountingSync' for update")
-    await startWorker()
-
-    await until(await ask(), ({ status }) => status === 'done')
-
-    await holder.query("rollback; delete from ems.background_jobs where type = 'accountingSync'")
-    holder.release()
+    try {
+      await startWorker()
+      await until(await ask(), ({ status }) => status === 'done')
+    } finally {
+      await holder.query("rollback; delete from ems.background_jobs where type = 'accountingSync'")
+      holder.release()
+    }
   })
 
   test('of a worker that is killed in its midst is finished by the next soon after, nothing doubled', async () => {
