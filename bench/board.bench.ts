@@ -71,14 +71,14 @@ async function filled(folder: string): Promise<string> {
   }
 }
 
-async function opened(browser: Browser, { session }: Where): Promise<Page> {
+async function opened(browser: Browser, { session }: Where, picture: Picture): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'id-ID' })
   await context.addCookies(session.cookies)
   const page = await context.newPage()
   await page.addInitScript((kept) => {
     for (const [key, value] of kept) sessionStorage.setItem(key, value)
   }, session.tab)
-  await page.addInitScript(watch, pictures)
+  await page.addInitScript(watch, { picture, selector: pictures[picture] })
   return page
 }
 
@@ -87,7 +87,7 @@ const address = ({ url, board }: Where, picture: Picture) =>
 
 /** Milliseconds from the navigation until the first card or row is painted, with the code of the page in the cache. */
 async function millisecondsToOpen(browser: Browser, where: Where, picture: Picture): Promise<number> {
-  const page = await opened(browser, where)
+  const page = await opened(browser, where, picture)
   try {
     await page.goto(address(where, picture))
     await page.locator(pictures[picture]).first().waitFor()
@@ -107,7 +107,7 @@ async function millisecondsToOpen(browser: Browser, where: Where, picture: Pictu
 
 /** Milliseconds from each drop until the card is painted in its new stage. */
 async function dropped(browser: Browser, where: Where): Promise<number[]> {
-  const page = await opened(browser, where)
+  const page = await opened(browser, where, 'board')
   try {
     await page.goto(address(where, 'board'))
     await page.locator(pictures.board).first().waitFor()
@@ -131,7 +131,7 @@ async function dropped(browser: Browser, where: Where): Promise<number[]> {
 }
 
 /** Runs in the page: when the first card or row was painted, and how long after each drop the card was at its new place. */
-function watch(selectors: Readonly<Record<Picture, string>>) {
+function watch({ picture, selector }: { picture: Picture; selector: string }) {
   const watched: Watched = { first: {}, drops: [] }
   Object.assign(window, { watched })
   // The first task after a frame: what it drew is painted.
@@ -142,7 +142,7 @@ function watch(selectors: Readonly<Record<Picture, string>>) {
       port2.postMessage(undefined)
     })
   let drop: { at: number; id: string; from: Element | null } | undefined
-  const isFound = new Set<string>()
+  let isFound = false
   const stageOf = (id: string) => document.querySelector(`[data-card="${id}"]`)?.closest('section') ?? null
   document.addEventListener('dragstart', (event) => {
     const id = (event.target as Element).getAttribute('data-card') ?? ''
@@ -156,13 +156,12 @@ function watch(selectors: Readonly<Record<Picture, string>>) {
     true,
   )
   new MutationObserver(() => {
-    for (const [name, selector] of Object.entries(selectors))
-      if (!isFound.has(name) && document.querySelector(selector)) {
-        isFound.add(name)
-        painted(() => {
-          watched.first[name as Picture] = performance.now()
-        })
-      }
+    if (!isFound && document.querySelector(selector)) {
+      isFound = true
+      painted(() => {
+        watched.first[picture] = performance.now()
+      })
+    }
     if (!drop?.at) return
     const { at, id, from } = drop
     if (!stageOf(id) || stageOf(id) === from) return

@@ -10700,6 +10700,7 @@ CREATE INDEX marketing_activities_stage ON ems.marketing_activities USING btree 
 CREATE INDEX marketing_activities_stage_entered_at ON ems.marketing_activities USING btree (stage_entered_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_tags ON ems.marketing_activities USING gin (tags);
 CREATE INDEX marketing_activities_title ON ems.marketing_activities USING btree (title, id) WHERE (deleted_at IS NULL);
+CREATE INDEX marketing_activities_totals ON ems.marketing_activities USING btree (board_id, stage_key) INCLUDE (value, weighted_value, currency, company_id, owner_id, created_by_id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_updated_at ON ems.marketing_activities USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_value ON ems.marketing_activities USING btree (value, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_contracts_target ON ems.marketing_activities_contracts USING btree (target_id);

@@ -17,13 +17,19 @@ type Source<Props> = {
   attempt?: { epoch: number; Part: LazyExoticComponent<ComponentType<Props>> }
 }
 
+/** `preload` fetches the code before the part is shown. A file that does not come is asked for again when it is. */
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
+
 /**
  * A part of a screen whose code is fetched when it is first shown, like React.lazy. When its file cannot be loaded, the
  * screen's error card offers another try, which React.lazy itself would never make.
  */
-export function lazyPart<Props extends object>(load: Source<Props>['load']): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: Source<Props>['load']): LazyPart<Props> {
   const source: Source<Props> = { load }
-  return (props) => createElement(Part<Props>, { source, props })
+  const preload = () => {
+    if (!source.loaded) imported(source).catch(() => undefined)
+  }
+  return Object.assign((props: Props) => createElement(Part<Props>, { source, props }), { preload })
 }
 
 function Part<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {

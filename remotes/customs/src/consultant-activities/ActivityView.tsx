@@ -3,6 +3,7 @@ import { formatDate, formatNumber, type Row } from '@ems/platform'
 import {
   Alert,
   Badge,
+  BoardLoading,
   Failed,
   Forbidden,
   Group,
@@ -109,7 +110,8 @@ function Cards({ view, board, list, askCancel }: Omit<ViewOfProps, 'actions'>) {
 
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data && !query.isEnabled) return <Forbidden />
-  if (!query.data) return <Loading label={customsConsultantActivities.label} onRetry={() => void query.refetch()} />
+  const Wait = view === 'board' ? BoardLoading : Loading
+  if (!query.data) return <Wait label={customsConsultantActivities.label} onRetry={() => void query.refetch()} />
   return (
     <>
       {hidden > 0 && (

@@ -1,7 +1,7 @@
 import { daysBetween, dueLabel } from '@ems/contracts/days'
 import { dayOf } from '@ems/platform'
 
-export type Due = { days: number; label: string; color: string }
+export type Due = { days: number; label: string; color: 'gray' | 'red' | 'orange' | 'yellow' }
 
 const isOver = (category: string) => category === 'done' || category === 'cancelled'
 

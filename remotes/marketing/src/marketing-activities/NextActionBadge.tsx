@@ -1,6 +1,6 @@
 import { nextActionTypes } from '@ems/contracts/marketing'
 import { dayOf, formatDate, formatInstant } from '@ems/platform'
-import { Badge } from '@ems/ui'
+import { CardChip } from '@ems/ui'
 
 type NextActionBadgeProps = { type: keyof typeof nextActionTypes | null; at: string; timezone: string }
 
@@ -10,10 +10,10 @@ export function NextActionBadge({ type, at, timezone }: NextActionBadgeProps) {
   const today = dayOf(new Date(), timezone)
   const [isLate, isToday] = [day < today, day === today]
   return (
-    <Badge component="span" size="sm" variant="light" color={isLate ? 'red' : isToday ? 'yellow' : 'blue'} maw="100%">
+    <CardChip color={isLate ? 'red' : isToday ? 'yellow' : 'blue'}>
       {type ? `${nextActionTypes[type]} · ` : ''}
       {isToday ? `hari ini ${formatInstant(at, timezone).slice(11, 16)}` : formatDate(day)}
       {isLate && ' · terlambat'}
-    </Badge>
+    </CardChip>
   )
 }

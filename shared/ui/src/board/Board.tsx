@@ -1,5 +1,5 @@
 import { lazyPart } from '@ems/platform'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import { Loading } from '../states/states.tsx'
 import type { BoardColumnsProps } from './BoardColumns.tsx'
 import type { BoardCard, BoardStage } from './use-board-keys.ts'
@@ -13,5 +13,14 @@ export const Board = <C extends BoardCard, S extends BoardStage>(props: BoardCol
     <BoardColumns {...(props as unknown as BoardColumnsProps<BoardCard, BoardStage>)} />
   </Suspense>
 )
+
+/**
+ * While the cards of a board come, its code comes too. Otherwise React would wait with the board: a fallback that it has shown
+ * stays for 300 ms.
+ */
+export function BoardLoading(props: ComponentProps<typeof Loading>) {
+  useEffect(() => void BoardColumns.preload(), [])
+  return <Loading {...props} />
+}
 
 const BoardColumns = lazyPart(() => import('./BoardColumns.tsx'))

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { type DragEvent, type KeyboardEvent, memo, type ReactNode } from 'react'
 import { IconDotsVertical } from '../icons.ts'
 import { Menu } from '../overlay/Menu.tsx'
 import classes from './board.module.css'
+import { CardButton } from './card-parts.tsx'
 import type { BoardCard, BoardStage } from './use-board-keys.ts'
 
 /** Event handlers of a card; stable functions for the life of the board. */
@@ -65,27 +65,28 @@ export const BoardCardFrame = memo(function BoardCardFrame({
       {mayMove && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon
-              className={classes.menu}
-              variant="subtle"
-              color="gray"
-              size={24}
-              data-menu={card.id}
-              aria-label={`Pindahkan ${card.code}`}
-            >
-              <IconDotsVertical size={15} />
-            </ActionIcon>
+            <CardButton className={classes.menu} data-menu={card.id} aria-label={`Pindahkan ${card.code}`}>
+              <IconDotsVertical size={15} aria-hidden />
+            </CardButton>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>Pindahkan ke…</Menu.Label>
-            {stages.map((to) => (
-              <Menu.Item key={to.key} disabled={to.key === card.stage_key} onClick={() => on.move(card.id, to)}>
-                {to.name}
-              </Menu.Item>
-            ))}
+            <MoveItems card={card} stages={stages} onMove={on.move} />
           </Menu.Dropdown>
         </Menu>
       )}
     </li>
   )
 })
+
+type MoveItemsProps = { card: BoardCard; stages: readonly BoardStage[]; onMove: CardEvents['move'] }
+
+const MoveItems = ({ card, stages, onMove }: MoveItemsProps) => (
+  <>
+    <Menu.Label>Pindahkan ke…</Menu.Label>
+    {stages.map((to) => (
+      <Menu.Item key={to.key} disabled={to.key === card.stage_key} onClick={() => onMove(card.id, to)}>
+        {to.name}
+      </Menu.Item>
+    ))}
+  </>
+)

@@ -1,6 +1,6 @@
-import { Badge, Group, Text } from '@mantine/core'
 import type { DragEvent, ReactNode } from 'react'
 import classes from './board.module.css'
+import { CardChip } from './card-parts.tsx'
 import type { BoardStage } from './use-board-keys.ts'
 
 type BoardColumnProps = {
@@ -48,22 +48,15 @@ export function BoardColumn({
       onDrop={onDrop}
     >
       <div className={classes.head}>
-        <Group gap={6} wrap="nowrap">
+        <div className={classes.headRow}>
           {stage.color && <span className={classes.swatch} style={{ background: stage.color }} aria-hidden />}
-          <Text component="h2" size="sm" fw={650} m={0} truncate>
-            {stage.name}
-          </Text>
-          <Badge
-            size="sm"
-            variant="light"
-            color={isFull ? 'red' : 'gray'}
-            title={isFull ? 'Melebihi batas kartu' : undefined}
-          >
+          <h2 className={classes.stageName}>{stage.name}</h2>
+          <CardChip color={isFull ? 'red' : 'gray'} title={isFull ? 'Melebihi batas kartu' : undefined}>
             {count}
             {stage.wip_limit ? `/${stage.wip_limit}` : ''}
-          </Badge>
+          </CardChip>
           {head && <span className={classes.headEnd}>{head}</span>}
-        </Group>
+        </div>
         {note}
       </div>
       {top}

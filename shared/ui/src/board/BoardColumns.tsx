@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type DragEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useProgressiveRender } from '../use-progressive-render.ts'
 import { BoardCardFrame, type CardEvents } from './BoardCardFrame.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
@@ -23,6 +24,7 @@ export type BoardColumnsProps<C extends BoardCard, S extends BoardStage> = {
   /** `before` is the card below the new place, null at the end of the column. */
   onMove: (card: C, stage: S, before: string | null) => void
   onOpen: (id: string) => void
+  /** Stays the same function as long as it draws the same: with another one all cards are drawn again. */
   face: (card: C, stage: S) => ReactNode
   /** A line below the name of a stage, e.g. the sum of its cards. */
   note?: (cards: readonly C[], stage: S) => ReactNode
@@ -70,6 +72,9 @@ type LaneProps<C extends BoardCard, S extends BoardStage> = BoardColumnsProps<C,
   isLane?: boolean
 }
 
+/** The first paint has as many cards of each column as a screen has room for. */
+const steps = { first: 8, step: 12 }
+
 /** The columns of a board, or of one lane of it. */
 function Lane<C extends BoardCard, S extends BoardStage>({
   noun,
@@ -89,8 +94,9 @@ function Lane<C extends BoardCard, S extends BoardStage>({
   topOf,
   footOf,
 }: LaneProps<C, S>) {
-  const columns = stages.map((stage) => ({ stage, cards: own.filter(({ stage_key }) => stage_key === stage.key) }))
+  const columns = useColumns(stages, own)
   const keys = useBoardKeys({ columns, isOrdered, mayMove, onMove, onOpen })
+  const depth = useProgressiveRender(Math.max(...columns.map(({ cards }) => cards.length)), steps)
   const [expired, setOver] = useState<string | null>(null)
 
   const drop = (stage: S | undefined, before: string | null) => (event: DragEvent) => {
@@ -128,26 +134,66 @@ function Lane<C extends BoardCard, S extends BoardStage>({
             onOver={(isOver) => setOver(isOver ? stage.key : null)}
             onDrop={drop(stage, null)}
           >
-            {inStage.map((card) => (
-              <BoardCardFrame
-                key={card.id}
-                card={card}
-                stage={stage}
-                stages={stages}
-                isLifted={keys.lifted === card.id}
-                isTabStop={keys.tabStop === card.id}
-                mayMove={mayMove && card.can.includes('update')}
-                isOrdered={isOrdered}
-                face={face as (card: BoardCard, stage: BoardStage) => ReactNode}
-                on={on}
-              />
-            ))}
+            <StageCards
+              cards={inStage}
+              depth={depth}
+              stage={stage}
+              stages={stages}
+              lifted={keys.lifted}
+              tabStop={keys.tabStop}
+              mayMove={mayMove}
+              isOrdered={isOrdered}
+              face={face as (card: BoardCard, stage: BoardStage) => ReactNode}
+              on={on}
+            />
           </BoardColumn>
         ))}
       </div>
       <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>
     </>
   )
+}
+
+type StageCardsProps = {
+  cards: readonly BoardCard[]
+  depth: number
+  stage: BoardStage
+  stages: readonly BoardStage[]
+  lifted: string | null
+  tabStop: string | null
+  mayMove: boolean
+  isOrdered: boolean
+  face: (card: BoardCard, stage: BoardStage) => ReactNode
+  on: CardEvents
+}
+
+/** The cards of a column. A move draws two columns again, not all. */
+const StageCards = memo(({ cards, depth, lifted, tabStop, mayMove, ...same }: StageCardsProps) =>
+  cards
+    .slice(0, depth)
+    .map((card) => (
+      <BoardCardFrame
+        key={card.id}
+        card={card}
+        isLifted={lifted === card.id}
+        isTabStop={tabStop === card.id}
+        mayMove={mayMove && card.can.includes('update')}
+        {...same}
+      />
+    )),
+)
+
+/** Each stage with its cards; as long as they are the same ones, the same array. */
+function useColumns<C extends BoardCard, S extends BoardStage>(stages: readonly S[], own: readonly C[]) {
+  const latest = useRef(new Map<S['key'], readonly C[]>())
+  const columns = stages.map((stage) => {
+    const cards = own.filter(({ stage_key }) => stage_key === stage.key)
+    const before = latest.current.get(stage.key)
+    const isSame = before?.length === cards.length && cards.every((card, at) => card === before[at])
+    return { stage, cards: isSame ? before : cards }
+  })
+  latest.current = new Map(columns.map(({ stage, cards }) => [stage.key, cards]))
+  return columns
 }
 
 /** Functions that stay the same while they do what those of the last render do, so that no card is drawn again. */

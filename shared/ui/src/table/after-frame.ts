@@ -5,3 +5,10 @@
 export function afterFrame(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }
+
+/** Resolves after the next frame; at once while the page is hidden and has no frames. */
+export const nextFrame = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) resolve()
+    else afterFrame(resolve)
+  })

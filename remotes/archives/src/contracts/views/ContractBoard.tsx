@@ -1,7 +1,17 @@
 import { archiveContracts, contractStatuses } from '@ems/contracts/archives'
 import type { Resource } from '@ems/contracts/kit'
 import { formatDate, formatMoney, formatNumber, type Row, type Titles, toast } from '@ems/platform'
-import { Board, Failed, Loading, type ResourceList, Text, useTransitions } from '@ems/ui'
+import {
+  Board,
+  BoardLoading,
+  CardHead,
+  CardLine,
+  CardTitle,
+  Failed,
+  type ResourceList,
+  Text,
+  useTransitions,
+} from '@ems/ui'
 import { type Contract, useContracts } from './use-contracts.ts'
 
 type Status = keyof typeof contractStatuses
@@ -19,7 +29,7 @@ export default function ContractBoard({ list }: { list: ResourceList<typeof arch
   const titles = data?.titles ?? {}
   const { take, dialog } = useTransitions(archiveContracts as unknown as Resource, { titles })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading label="papan kontrak" rows={8} onRetry={() => void refetch()} />
+  if (!data) return <BoardLoading label="papan kontrak" rows={8} onRetry={() => void refetch()} />
   const move = (card: Card, stage: Stage) => {
     const name = stepTo(card, stage.key)
     if (name) take(name, [card as unknown as Row<Resource>])
@@ -66,23 +76,11 @@ function Face({ card, titles }: { card: Card; titles: Titles }) {
   const { number, title, partner, value, currency, current_end_date, is_open_ended } = card
   return (
     <>
-      <Text component="span" size="xs" ff="monospace" c="dimmed" truncate display="block">
-        {number}
-      </Text>
-      <Text component="span" size="sm" fw={600} lineClamp={2}>
-        {title}
-      </Text>
-      <Text component="span" display="block" size="xs" c="dimmed" truncate>
-        {titles[`partners:${partner}`]}
-      </Text>
-      {value && (
-        <Text component="span" display="block" size="xs" fw={600}>
-          {formatMoney(value, currency === 'IDR' ? {} : { currency })}
-        </Text>
-      )}
-      <Text component="span" display="block" size="xs" c="dimmed">
-        {is_open_ended ? 'Tanpa batas waktu' : `Berakhir ${formatDate(current_end_date)}`}
-      </Text>
+      <CardHead code={number} />
+      <CardTitle>{title}</CardTitle>
+      <CardLine>{titles[`partners:${partner}`]}</CardLine>
+      {value && <CardLine isStrong>{formatMoney(value, currency === 'IDR' ? {} : { currency })}</CardLine>}
+      <CardLine>{is_open_ended ? 'Tanpa batas waktu' : `Berakhir ${formatDate(current_end_date)}`}</CardLine>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { customsConsultantActivities, type Stage } from '@ems/contracts/customs'
 import { type Titles, useSession } from '@ems/platform'
 import { Board } from '@ems/ui'
+import { useCallback } from 'react'
 import { CardFace } from './CardFace.tsx'
 import type { Card } from './use-cards.ts'
 import { type Move, withMove } from './use-moves.ts'
@@ -17,6 +18,7 @@ type ActivityBoardProps = {
 /** The jobs of the consultants by stage, in the order the consultants gave them. */
 export function ActivityBoard({ stages, cards, titles, pending, onMove, onOpen }: ActivityBoardProps) {
   const { can } = useSession()
+  const face = useCallback((card: Card) => <CardFace card={card} titles={titles} />, [titles])
   return (
     <Board
       label="Papan pekerjaan"
@@ -27,7 +29,7 @@ export function ActivityBoard({ stages, cards, titles, pending, onMove, onOpen }
       mayMove={can(customsConsultantActivities.can.move)}
       onMove={onMove}
       onOpen={onOpen}
-      face={(card) => <CardFace card={card} titles={titles} />}
+      face={face}
     />
   )
 }

@@ -1,6 +1,15 @@
 import { activityPriorities, consultantFacilities } from '@ems/contracts/customs'
 import { formatDate, type Titles } from '@ems/platform'
-import { Badge, Group, IconCheckupList, IconFileText, Text, VisuallyHidden } from '@ems/ui'
+import {
+  CardChip,
+  CardChips,
+  CardHead,
+  CardLine,
+  CardTitle,
+  IconCheckupList,
+  IconFileText,
+  VisuallyHidden,
+} from '@ems/ui'
 import { dueOf, monthLabel } from '../due.ts'
 import type { Card } from './use-cards.ts'
 
@@ -9,42 +18,33 @@ export function CardFace({ card, titles }: { card: Card; titles: Titles }) {
   const due = dueOf(card)
   return (
     <>
-      <Group justify="space-between" gap={4} wrap="nowrap">
-        <Text component="span" display="block" size="xs" ff="monospace" c="dimmed">
-          {card.code}
-        </Text>
+      <CardHead code={card.code}>
         {card.priority !== 'normal' && (
-          <Badge size="xs" variant="light" color={card.priority === 'urgent' ? 'red' : 'gray'}>
-            {activityPriorities[card.priority]}
-          </Badge>
+          <CardChip color={card.priority === 'urgent' ? 'red' : 'gray'}>{activityPriorities[card.priority]}</CardChip>
         )}
-      </Group>
-      <Text component="span" display="block" size="sm" fw={600} lineClamp={2}>
-        {card.title}
-      </Text>
-      <Text component="span" display="block" size="xs" c="dimmed" truncate>
+      </CardHead>
+      <CardTitle>{card.title}</CardTitle>
+      <CardLine>
         {titles[`partners:${card.partner}`]} · {consultantFacilities[card.facility]}
         {card.period_month && ` · ${monthLabel(card.period_month)}`}
-      </Text>
-      <Group gap={6} mt={4}>
-        <Badge size="sm" variant="light" color={due.color}>
+      </CardLine>
+      <CardChips>
+        <CardChip color={due.color}>
           {formatDate(card.due_date)} · {due.label}
-        </Badge>
+        </CardChip>
         {card.checklist_total > 0 && (
-          <Text size="xs" component="span">
+          <span>
             <IconCheckupList size={13} aria-hidden /> {card.checklist_done}/{card.checklist_total}
             <VisuallyHidden> butir selesai</VisuallyHidden>
-          </Text>
+          </span>
         )}
         {card.documents_missing > 0 && (
-          <Text size="xs" component="span">
+          <span>
             <IconFileText size={13} aria-hidden /> {card.documents_missing} kurang
-          </Text>
+          </span>
         )}
-      </Group>
-      <Text component="span" display="block" size="xs" c="dimmed" mt={4} truncate>
-        {titles[`users:${card.consultant}`]}
-      </Text>
+      </CardChips>
+      <CardLine>{titles[`users:${card.consultant}`]}</CardLine>
     </>
   )
 }

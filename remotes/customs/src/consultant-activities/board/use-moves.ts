@@ -1,5 +1,6 @@
 import { customsConsultantActivities, type Stage } from '@ems/contracts/customs'
 import { act, problemOf, showProblem, toast } from '@ems/platform'
+import { nextFrame } from '@ems/ui'
 import { useState } from 'react'
 import type { Card } from './use-cards.ts'
 
@@ -15,6 +16,7 @@ export function useMoves(cards: readonly Card[], askCancel: (card: Card) => void
   const send = async (move: Move, reason: string | null): Promise<boolean> => {
     const back = placeOf(move.card, cards)
     setPending(move)
+    await nextFrame()
     try {
       const { id, version } = move.card
       const [moved] = await act(customsConsultantActivities, 'move', [

@@ -13,7 +13,18 @@ import {
   useQuery,
   useResourceEvents,
 } from '@ems/platform'
-import { Badge, Board, Failed, Group, Loading, type ResourceList, Text, useTransitions } from '@ems/ui'
+import {
+  Board,
+  BoardLoading,
+  CardChip,
+  CardHead,
+  CardLine,
+  CardTitle,
+  Failed,
+  type ResourceList,
+  Text,
+  useTransitions,
+} from '@ems/ui'
 
 type Request = Row<typeof generalProcurements>
 type Status = keyof typeof procurementStatuses
@@ -50,7 +61,7 @@ export default function ProcurementBoard({ list }: { list: ResourceList<typeof g
   const titles = query.data?.titles ?? {}
   const { take, dialog } = useTransitions(generalProcurements as unknown as Resource, { titles })
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Loading label="papan pengadaan" rows={8} onRetry={() => void query.refetch()} />
+  if (!query.data) return <BoardLoading label="papan pengadaan" rows={8} onRetry={() => void query.refetch()} />
   const cards = query.data.rows.map(cardOf)
   const hidden = (query.data.total ?? 0) - cards.length
   const move = (card: Card, stage: Stage) => {
@@ -108,28 +119,17 @@ const priorities: Readonly<Record<string, string>> = { high: 'Tinggi', urgent: '
 function Face({ card, titles }: { card: Card; titles: Titles }) {
   return (
     <>
-      <Group component="span" justify="space-between" gap={4} wrap="nowrap">
-        <Text component="span" size="xs" ff="monospace" c="dimmed" truncate>
-          {card.number ?? 'Draf'}
-        </Text>
+      <CardHead code={card.number ?? 'Draf'}>
         {priorities[card.priority] && (
-          <Badge component="span" size="xs" variant="light" color={card.priority === 'urgent' ? 'red' : 'gray'}>
-            {priorities[card.priority]}
-          </Badge>
+          <CardChip color={card.priority === 'urgent' ? 'red' : 'gray'}>{priorities[card.priority]}</CardChip>
         )}
-      </Group>
-      <Text component="span" size="sm" fw={600} lineClamp={2}>
-        {card.title}
-      </Text>
-      <Text component="span" display="block" size="xs" c="dimmed" truncate>
+      </CardHead>
+      <CardTitle>{card.title}</CardTitle>
+      <CardLine>
         {titles[`employees:${card.requester}`]}, {titles[`references:${card.department}`]}
-      </Text>
-      <Text component="span" display="block" size="xs" fw={600}>
-        {formatMoney(card.estimated_total)}
-      </Text>
-      <Text component="span" display="block" size="xs" c="dimmed">
-        Dibutuhkan {formatDate(card.needed_at)}
-      </Text>
+      </CardLine>
+      <CardLine isStrong>{formatMoney(card.estimated_total)}</CardLine>
+      <CardLine>Dibutuhkan {formatDate(card.needed_at)}</CardLine>
     </>
   )
 }

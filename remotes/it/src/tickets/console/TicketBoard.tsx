@@ -1,7 +1,18 @@
 import { type JiraIssue, jiraIssues } from '@ems/contracts/it'
 import type { Resource } from '@ems/contracts/kit'
 import { changed, keepPreviousData, queries, type Row, toast, useQuery, useResourceEvents } from '@ems/platform'
-import { Board, Failed, Group, Loading, NoMatch, type ResourceList, Text, useTransitions } from '@ems/ui'
+import {
+  Board,
+  BoardLoading,
+  CardHead,
+  CardLine,
+  CardTitle,
+  Failed,
+  NoMatch,
+  type ResourceList,
+  Text,
+  useTransitions,
+} from '@ems/ui'
 import { priorityCell } from '../../cells.tsx'
 import { resolveCell } from '../clocks/clock-cells.tsx'
 
@@ -48,7 +59,7 @@ export function TicketBoard({ list }: { list: ResourceList<typeof jiraIssues> })
   const titles = query.data?.titles ?? {}
   const { take, dialog } = useTransitions(jiraIssues as unknown as Resource, { titles })
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Loading label="Papan" onRetry={() => void query.refetch()} />
+  if (!query.data) return <BoardLoading label="Papan" onRetry={() => void query.refetch()} />
   const rows = query.data.rows
   const cards = rows.map((row) => ({ ...row, code: row.local_no, stage_key: row.status }))
   const move = (card: Ticket, { key, name }: Stage) => {
@@ -83,18 +94,9 @@ export function TicketBoard({ list }: { list: ResourceList<typeof jiraIssues> })
 function Face({ card, assignee }: { card: Ticket; assignee: string | undefined }) {
   return (
     <>
-      <Group component="span" justify="space-between" gap={4} wrap="nowrap">
-        <Text component="span" size="xs" ff="monospace" c="dimmed">
-          {card.local_no}
-        </Text>
-        {priority(card, card.priority.toUpperCase())}
-      </Group>
-      <Text component="span" size="sm" fw={600} lineClamp={2}>
-        {card.summary}
-      </Text>
-      <Text component="span" display="block" size="xs" c="dimmed" truncate>
-        {assignee ?? 'Belum ditugaskan'}
-      </Text>
+      <CardHead code={card.local_no}>{priority(card, card.priority.toUpperCase())}</CardHead>
+      <CardTitle>{card.summary}</CardTitle>
+      <CardLine>{assignee ?? 'Belum ditugaskan'}</CardLine>
       {resolveCell(card)}
     </>
   )

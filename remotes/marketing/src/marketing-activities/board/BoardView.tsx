@@ -2,13 +2,14 @@ import type { Resource } from '@ems/contracts/kit'
 import { type MarketingStage, marketingActivities } from '@ems/contracts/marketing'
 import { formatMoney, lazyPart, type Row, useSearchParams, useSession, type Values } from '@ems/platform'
 import {
-  ActionIcon,
   Board,
+  BoardLoading,
   Button,
+  CardButton,
+  CardLine,
   Failed,
   Group,
   IconPlus,
-  Loading,
   NoMatch,
   Nothing,
   type ResourceList,
@@ -16,7 +17,7 @@ import {
   Text,
   useTransitions,
 } from '@ems/ui'
-import { type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { Board as BoardRow } from '../use-boards.ts'
 import { useTotals } from '../views/use-totals.ts'
 import { CardFace } from './CardFace.tsx'
@@ -42,14 +43,18 @@ export function BoardView({ board, list, onCreate }: BoardViewProps) {
   const { totalOf, cards: total } = useTotals(list.params)
   const [adding, setAdding] = useState<string | null>(null)
   const [demanded, setDemanded] = useState<Move | null>(null)
-  const [lane, setLane] = useLane()
+  const [lane] = useLane()
   const { take, dialog } = useTransitions(marketingActivities as unknown as Resource, { titles })
+  const face = useCallback(
+    (card: Card, stage: MarketingStage) => <CardFace card={card} stage={stage} titles={titles} />,
+    [titles],
+  )
   const { move, send, shown } = useMoves(
     (name, card) => take(name, [card as unknown as Row<Resource>]),
     (move) => setDemanded(move),
   )
   if (loaded.error) return <Failed error={loaded.error} onRetry={loaded.refetch} />
-  if (loaded.isLoading) return <Loading label="Papan" onRetry={loaded.refetch} />
+  if (loaded.isLoading) return <BoardLoading label="Papan" onRetry={loaded.refetch} />
   const placed = shown(cards)
   const countIn = ({ key }: MarketingStage) => totalOf(board.id, key)?.cards ?? 0
   const loadedIn = ({ key }: MarketingStage) => cards.filter(({ stage_key }) => stage_key === key).length
@@ -63,7 +68,7 @@ export function BoardView({ board, list, onCreate }: BoardViewProps) {
   const addsTo = ({ key, category }: MarketingStage) => mayAdd && category === 'open' && adding === key
   return (
     <>
-      <Lanes value={lane} onChange={setLane} />
+      <Lanes />
       {total === 0 && <Empty board={board} list={list} />}
       <Board
         label="Papan pemasaran"
@@ -76,21 +81,18 @@ export function BoardView({ board, list, onCreate }: BoardViewProps) {
         countOf={countIn}
         lanes={lanesOf(lane, placed, titles)}
         laneOf={laneOf(lane)}
-        face={(card, stage) => <CardFace card={card} stage={stage} titles={titles} />}
+        face={face}
         note={(_, stage) => lane === 'none' && <Worth total={totalOf(board.id, stage.key)} stage={stage} />}
         headOf={(stage): ReactNode =>
           mayAdd &&
           stage.category === 'open' && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
+            <CardButton
               aria-label={`Tambah kartu di ${stage.name}`}
               aria-expanded={adding === stage.key}
               onClick={() => setAdding(adding === stage.key ? null : stage.key)}
             >
               <IconPlus size={15} />
-            </ActionIcon>
+            </CardButton>
           )
         }
         topOf={(stage) =>
@@ -103,9 +105,10 @@ export function BoardView({ board, list, onCreate }: BoardViewProps) {
         footOf={(stage) =>
           stage.key && (
             <More
+              stage={stage.key}
               hidden={countIn(stage) - loadedIn(stage)}
               isFull={loaded.isFull(stage.key)}
-              onMore={() => loaded.more(stage.key ?? '')}
+              onMore={loaded.more}
             />
           )
         }
@@ -134,19 +137,23 @@ function useLane() {
   return [isLaneKind(chosen) ? chosen : 'none', choose] as const
 }
 
-const Lanes = ({ value, onChange }: { value: string; onChange: (lane: string | null) => void }) => (
-  <Group justify="flex-end">
-    <Select
-      aria-label="Lajur"
-      size="xs"
-      w={190}
-      data={Object.entries(laneKinds).map(([kind, label]) => ({ value: kind, label }))}
-      value={value}
-      onChange={onChange}
-      allowDeselect={false}
-    />
-  </Group>
-)
+/** Drawn again by itself only: not with each card that moves. */
+const Lanes = memo(function Lanes() {
+  const [lane, setLane] = useLane()
+  return (
+    <Group justify="flex-end">
+      <Select
+        aria-label="Lajur"
+        size="xs"
+        w={190}
+        data={Object.entries(laneKinds).map(([kind, label]) => ({ value: kind, label }))}
+        value={lane}
+        onChange={setLane}
+        allowDeselect={false}
+      />
+    </Group>
+  )
+})
 
 function Empty({ board, list }: Pick<BoardViewProps, 'board' | 'list'>) {
   const { q, filters, where } = list.state
@@ -158,16 +165,16 @@ function Empty({ board, list }: Pick<BoardViewProps, 'board' | 'list'>) {
 function Worth({ total, stage }: { total: { value: string; weighted: string } | undefined; stage: MarketingStage }) {
   const { value, weighted } = total ?? { value: '0', weighted: '0' }
   return (
-    <Text size="xs" c="dimmed">
+    <CardLine>
       {formatMoney(value)}
       {stage.category === 'open' && Number(value) > 0 && ` · tertimbang ${formatMoney(weighted)}`}
-    </Text>
+    </CardLine>
   )
 }
 
-type MoreProps = { hidden: number; isFull: boolean; onMore: () => void }
+type MoreProps = { stage: string; hidden: number; isFull: boolean; onMore: (stage: string) => void }
 
-function More({ hidden, isFull, onMore }: MoreProps) {
+const More = memo(function More({ stage, hidden, isFull, onMore }: MoreProps) {
   if (hidden <= 0) return null
   if (isFull)
     return (
@@ -176,8 +183,8 @@ function More({ hidden, isFull, onMore }: MoreProps) {
       </Text>
     )
   return (
-    <Button variant="subtle" size="compact-sm" mt="xs" fullWidth onClick={onMore}>
+    <Button variant="subtle" size="compact-sm" mt="xs" fullWidth onClick={() => onMore(stage)}>
       Muat lagi ({hidden})
     </Button>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@ems/contracts/days'
 import { type MarketingStage, marketingPriorities } from '@ems/contracts/marketing'
 import { dayOf, formatMoney, type Titles, useSession } from '@ems/platform'
-import { Badge, Group, Text } from '@ems/ui'
+import { CardChip, CardChips, CardHead, CardLine, CardTitle } from '@ems/ui'
 import { NextActionBadge } from '../NextActionBadge.tsx'
 import type { Card } from './use-cards.ts'
 
@@ -16,51 +16,37 @@ export function CardFace({ card, stage, titles }: CardFaceProps) {
   const isRotting = Boolean(card.rots_at && dayOf(card.rots_at, user.timezone) <= dayOf(new Date(), user.timezone))
   return (
     <>
-      <Group component="span" justify="space-between" gap={4} wrap="nowrap">
-        <Text component="span" size="xs" ff="monospace" c="dimmed">
-          {card.code}
-        </Text>
+      <CardHead code={card.code}>
         {card.priority !== 'normal' && (
-          <Badge component="span" size="xs" variant="light" color={card.priority === 'urgent' ? 'red' : 'gray'}>
-            {marketingPriorities[card.priority]}
-          </Badge>
+          <CardChip color={card.priority === 'urgent' ? 'red' : 'gray'}>{marketingPriorities[card.priority]}</CardChip>
         )}
-      </Group>
-      <Text component="span" size="sm" fw={600} lineClamp={2}>
-        {card.title}
-      </Text>
-      <Text component="span" display="block" size="xs" c="dimmed" truncate>
-        {card.partner ? titles[`partners:${card.partner}`] : card.prospect_name}
-      </Text>
+      </CardHead>
+      <CardTitle>{card.title}</CardTitle>
+      <CardLine>{card.partner ? titles[`partners:${card.partner}`] : card.prospect_name}</CardLine>
       {card.value && (
-        <Text component="span" display="block" size="xs" fw={600}>
+        <CardLine isStrong>
           {formatMoney(card.value, card.currency === 'IDR' ? {} : { currency: card.currency })}
-        </Text>
+        </CardLine>
       )}
-      <Group component="span" gap={6} mt={4}>
+      <CardChips>
         <NextAction card={card} timezone={user.timezone} />
         {stage.category === 'open' && (
-          <Badge component="span" size="sm" variant="light" color={isRotting ? 'red' : 'gray'}>
+          <CardChip color={isRotting ? 'red' : 'gray'}>
             {days === 0 ? 'baru di tahap ini' : `${days} hari di tahap ini`}
             {isRotting && ' · macet'}
-          </Badge>
+          </CardChip>
         )}
-      </Group>
-      <Group component="span" gap={6} mt={4} wrap="nowrap">
-        <Text component="span" size="xs" c="dimmed" truncate>
-          {titles[`users:${card.owner}`]}
-        </Text>
+      </CardChips>
+      <CardLine>
+        {titles[`users:${card.owner}`]}
         {card.checklist.length > 0 && (
-          <Text component="span" size="xs" c="dimmed" title="Daftar periksa">
-            {card.checklist.filter(({ is_done }) => is_done).length}/{card.checklist.length}
-          </Text>
+          <span title="Daftar periksa">
+            {' '}
+            · {card.checklist.filter(({ is_done }) => is_done).length}/{card.checklist.length}
+          </span>
         )}
-      </Group>
-      {card.tags.length > 0 && (
-        <Text component="span" display="block" size="xs" c="dimmed" truncate>
-          {card.tags.map((tag) => `#${tag}`).join(' ')}
-        </Text>
-      )}
+      </CardLine>
+      {card.tags.length > 0 && <CardLine>{card.tags.map((tag) => `#${tag}`).join(' ')}</CardLine>}
     </>
   )
 }
@@ -68,11 +54,6 @@ export function CardFace({ card, stage, titles }: CardFaceProps) {
 /** Nothing planned says so. */
 function NextAction({ card, timezone }: { card: Card; timezone: string }) {
   if (card.result !== 'open') return null
-  if (!card.next_action_at)
-    return (
-      <Badge component="span" size="sm" variant="default">
-        tanpa tindak lanjut
-      </Badge>
-    )
+  if (!card.next_action_at) return <CardChip color="none">tanpa tindak lanjut</CardChip>
   return <NextActionBadge type={card.next_action_type} at={card.next_action_at} timezone={timezone} />
 }

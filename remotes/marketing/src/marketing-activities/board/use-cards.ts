@@ -9,7 +9,7 @@ import {
   useQueries,
   useResourceEvents,
 } from '@ems/platform'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Board } from '../use-boards.ts'
 
 export type Card = Row<typeof marketingActivities> & MarketingActivity
@@ -25,7 +25,7 @@ export function useCards(board: Board, { q, filters }: ListParams) {
   const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({})
   const sizeOf = (key: string) => sizes[`${board.id}:${key}`] ?? PAGE_SIZE
   const keys = board.stages.flatMap(({ key }) => key ?? []).filter((key) => isIncluded(filters, key))
-  const results = useQueries({
+  const { queried, ...loaded } = useQueries({
     queries: keys.map((key) => ({
       ...queries(marketingActivities).list({
         page: 1,
@@ -37,20 +37,38 @@ export function useCards(board: Board, { q, filters }: ListParams) {
       }),
       placeholderData: keepPreviousData,
     })),
+    combine: mergeColumns,
   })
   useResourceEvents(marketingActivities, () => void changed(marketingActivities))
-  const more = (key: string) =>
-    setSizes({ ...sizes, [`${board.id}:${key}`]: Math.min(sizeOf(key) + PAGE_SIZE, MAX_SIZE) })
+  const more = useCallback(
+    (key: string) => {
+      const name = `${board.id}:${key}`
+      setSizes((old) => ({ ...old, [name]: Math.min((old[name] ?? PAGE_SIZE) + PAGE_SIZE, MAX_SIZE) }))
+    },
+    [board.id],
+  )
   return {
-    error: results.find(({ error }) => error)?.error ?? null,
-    isLoading: results.some(({ data, error }) => !data && !error),
-    refetch: () => results.forEach((one) => void one.refetch()),
-    cards: results.flatMap(({ data }) => (data?.rows ?? []) as readonly Card[]),
-    titles: Object.assign({}, ...results.map(({ data }) => data?.titles ?? {})) as Titles,
+    ...loaded,
+    refetch: () => queried.forEach((refetch) => void refetch()),
     more,
     isFull: (key: string) => sizeOf(key) >= MAX_SIZE,
   }
 }
+
+type Answer = {
+  data: { rows: readonly unknown[]; titles: Titles } | undefined
+  error: Error | null
+  refetch: () => Promise<unknown>
+}
+
+/** The columns as one. What did not change stays the same object, so that no card is drawn again. */
+const mergeColumns = (results: readonly Answer[]) => ({
+  error: results.find(({ error }) => error)?.error ?? null,
+  isLoading: results.some(({ data, error }) => !data && !error),
+  cards: results.flatMap(({ data }) => (data?.rows ?? []) as readonly Card[]),
+  titles: Object.assign({}, ...results.map(({ data }) => data?.titles ?? {})) as Titles,
+  queried: results.map(({ refetch }) => refetch),
+})
 
 /** A filter by stage leaves the other columns empty. */
 function isIncluded(filters: ListParams['filters'] = {}, key: string) {

@@ -1,5 +1,6 @@
 import { type MarketingStage, marketingActivities } from '@ems/contracts/marketing'
 import { showProblem, showRefusal, takeTransition, toast, undoTransition, type Values } from '@ems/platform'
+import { nextFrame } from '@ems/ui'
 import { useState } from 'react'
 import type { Card } from './use-cards.ts'
 
@@ -13,7 +14,7 @@ export const lackingFor = (card: Card, { required_fields: demanded }: MarketingS
   })
 
 /**
- * Puts cards into stages and in order: at once on screen, then on the server, back where they were when it refuses. `ask`
+ * Puts cards into stages and in order: at once on screen, after that frame on the server, back where they were when it refuses. `ask`
  * opens the dialog of a step that needs a reason; `demand` that of a stage that wants fields filled in.
  */
 export function useMoves(
@@ -28,6 +29,7 @@ export function useMoves(
     const place =
       name === 'reopen' ? { stage_key: stage.key } : { ...(isArranged ? {} : { stage_key: stage.key }), before }
     setPending(next)
+    await nextFrame()
     try {
       const moved = await takeTransition(marketingActivities, name, card, { values: { ...place, ...values } })
       const undo = () => undoTransition(marketingActivities, moved).catch(showProblem)
