@@ -59,7 +59,7 @@ function LabelDialog({ printing: { params, count }, onClose }: PrintDialogProps)
               data-autofocus
             />
             <NumberInput
-              label="Label sudah terpakai"
+              label="Label terpakai"
               description="Pada lembar pertama"
               min={0}
               max={LABELS_PER_SHEET - 1}
