@@ -1,6 +1,6 @@
 import { marketingActivities, marketingBoards, marketingTargets, quotations } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
-import { dayOf, lazyPart, type Row, useSession, type Values } from '@ems/platform'
+import { dayOf, lazyPart, type Row, useSearchParams, useSession, type Values } from '@ems/platform'
 import {
   Button,
   CreateButton,
@@ -31,6 +31,7 @@ import { TargetList } from './TargetList.tsx'
 import { TemplateList } from './TemplateList.tsx'
 import { ALL_BOARDS, useBoards } from './use-boards.ts'
 import { isOfOneBoard, isPicture, type Picture, type View, views } from './view-names.ts'
+import { agendaParams } from './views/agenda.ts'
 import { TotalsLine } from './views/TotalsLine.tsx'
 import { useLog } from './work/use-log.tsx'
 
@@ -80,6 +81,8 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
     enabled: view === 'list' && Boolean(board),
   })
   const [seed, setSeed] = useState(NO_SEED)
+  const [search, setSearch] = useSearchParams()
+  const partner = search.get('partner')
   const quick = useMemo(() => questions(user.id, dayOf(new Date(), user.timezone)), [user.id, user.timezone])
   const cells = useMemo(
     () => ({
@@ -94,13 +97,15 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
     [boards, user.timezone],
   )
   const defaults = useMemo(
-    () => ({ board: board?.id, stage_key: board?.stages[0]?.key, company: board?.company ?? null, ...seed }),
-    [board, seed],
+    () => ({ board: board?.id, stage_key: board?.stages[0]?.key, company: board?.company ?? null, partner, ...seed }),
+    [board, partner, seed],
   )
   // The next empty form begins empty again.
   useEffect(() => {
-    if (!list.state.open) setSeed(NO_SEED)
-  }, [list.state.open])
+    if (list.state.open) return
+    setSeed(NO_SEED)
+    if (partner) setSearch(withoutPartner, { replace: true })
+  }, [list.state.open, partner, setSearch])
   const create = (values: Values) => {
     setSeed(values)
     list.open('new')
@@ -133,7 +138,7 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
       {query.data && !board && <Nothing text="Belum ada papan. Buat papan, lalu tambahkan aktivitas." />}
       {board && (
         <>
-          <TotalsLine params={list.params} />
+          <TotalsLine params={view === 'agenda' ? agendaParams(list.params) : list.params} />
           <ResourceTable
             list={list}
             quick={quick}
@@ -190,6 +195,13 @@ function CardSteps({ form, boards }: { form: Form<typeof marketingActivities>; b
 }
 
 const NO_SEED: Values = {}
+
+/** The partner of a new card, which the link on a partner's page names, is done with. */
+function withoutPartner(old: URLSearchParams) {
+  const next = new URLSearchParams(old)
+  next.delete('partner')
+  return next
+}
 
 type BoardRows = ReturnType<typeof useBoards>['boards']
 

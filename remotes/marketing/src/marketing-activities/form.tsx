@@ -4,6 +4,7 @@ import { type Form, FormSection, Group, Inputs, Select, Stack, Text, useFormFiel
 import { Suspense } from 'react'
 import type { Card } from './board/use-cards.ts'
 import { MapLink } from './work/MapPosition.tsx'
+import { ProspectHint } from './work/ProspectHint.tsx'
 
 const ContactLinks = lazyPart(() => import('./work/ContactLinks.tsx'))
 
@@ -51,6 +52,7 @@ export function CardForm({ form, stages }: CardFormProps) {
             owner: 'Anda sendiri bila dikosongkan.',
           }}
         />
+        {form.mode !== 'read' && !partner && <KnownProspect />}
         {form.stored.row && !form.isDirty && (
           <Suspense>
             <ContactLinks card={form.stored.row as Card} />
@@ -87,6 +89,17 @@ export function CardForm({ form, stages }: CardFormProps) {
       </FormSection>
     </Stack>
   )
+}
+
+/** A prospect that is registered already becomes the partner of the card. */
+function KnownProspect() {
+  const prospect = useFormField('prospect_name')
+  const partner = useFormField('partner')
+  const use = (id: string) => {
+    partner.onChange(id)
+    prospect.onChange(null)
+  }
+  return <ProspectHint name={prospect.value} onUse={({ id }) => use(id)} />
 }
 
 /** Interactions that say where they were, each with the way to a map. */

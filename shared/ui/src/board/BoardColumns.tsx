@@ -21,8 +21,8 @@ export type BoardColumnsProps<C extends BoardCard, S extends BoardStage> = {
   isOrdered?: boolean
   /** Whether the user may move cards at all; a card that may not be changed stays in any case. */
   mayMove?: boolean
-  /** `before` is the card below the new place, null at the end of the column. */
-  onMove: (card: C, stage: S, before: string | null) => void
+  /** `before` is the card below the new place, null at the end of the column; `lane` the key of the one it was dropped in. */
+  onMove: (card: C, stage: S, before: string | null, lane?: string) => void
   onOpen: (id: string) => void
   /** Stays the same function as long as it draws the same: with another one all cards are drawn again. */
   face: (card: C, stage: S) => ReactNode
@@ -55,12 +55,12 @@ export default function BoardColumns<C extends BoardCard, S extends BoardStage>(
               <h2 className={classes.laneName}>
                 {name} <span className={classes.laneCount}>{own.length}</span>
               </h2>
-              <Lane {...props} own={own} isLast={at === lanes.length - 1} isLane />
+              <Lane {...props} own={own} isFirst={at === 0} isLast={at === lanes.length - 1} lane={key} />
             </section>
           )
         })
       ) : (
-        <Lane {...props} own={cards} isLast />
+        <Lane {...props} own={cards} isFirst isLast />
       )}
     </section>
   )
@@ -68,8 +68,9 @@ export default function BoardColumns<C extends BoardCard, S extends BoardStage>(
 
 type LaneProps<C extends BoardCard, S extends BoardStage> = BoardColumnsProps<C, S> & {
   own: readonly C[]
+  isFirst: boolean
   isLast: boolean
-  isLane?: boolean
+  lane?: string
 }
 
 /** The first paint has as many cards of each column as a screen has room for. */
@@ -81,8 +82,9 @@ function Lane<C extends BoardCard, S extends BoardStage>({
   stages,
   cards,
   own,
+  isFirst,
   isLast,
-  isLane = false,
+  lane,
   isOrdered = false,
   mayMove = true,
   onMove,
@@ -104,7 +106,7 @@ function Lane<C extends BoardCard, S extends BoardStage>({
     event.stopPropagation()
     setOver(null)
     const card = cards.find(({ id }) => id === event.dataTransfer.getData('text/plain'))
-    if (stage && card?.can.includes('update')) onMove(card, stage, before)
+    if (stage && card?.can.includes('update')) onMove(card, stage, before, lane)
   }
   const on = useSteadyEvents({
     open: onOpen,
@@ -124,11 +126,11 @@ function Lane<C extends BoardCard, S extends BoardStage>({
           <BoardColumn
             key={stage.key}
             stage={stage}
-            count={isLane ? inStage.length : (countOf?.(stage) ?? inStage.length)}
+            count={lane !== undefined ? inStage.length : (countOf?.(stage) ?? inStage.length)}
             noun={noun}
             note={note?.(inStage, stage)}
-            head={isLane ? undefined : headOf?.(stage)}
-            top={isLane ? undefined : topOf?.(stage)}
+            head={isFirst ? headOf?.(stage) : undefined}
+            top={isFirst ? topOf?.(stage) : undefined}
             foot={isLast ? footOf?.(stage) : undefined}
             isOver={expired === stage.key}
             onOver={(isOver) => setOver(isOver ? stage.key : null)}

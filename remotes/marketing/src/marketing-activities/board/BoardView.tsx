@@ -1,6 +1,6 @@
 import type { Resource } from '@ems/contracts/kit'
 import { type MarketingStage, marketingActivities } from '@ems/contracts/marketing'
-import { formatMoney, lazyPart, type Row, useSearchParams, useSession, type Values } from '@ems/platform'
+import { formatMoney, lazyPart, type Row, toast, useSearchParams, useSession, type Values } from '@ems/platform'
 import {
   Board,
   BoardLoading,
@@ -21,7 +21,7 @@ import { memo, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { Board as BoardRow } from '../use-boards.ts'
 import { useTotals } from '../views/use-totals.ts'
 import { CardFace } from './CardFace.tsx'
-import { isLaneKind, laneKinds, laneOf, lanesOf } from './lanes.ts'
+import { changeOfLane, isLaneKind, laneKinds, laneOf, lanesOf } from './lanes.ts'
 import { type Card, useCards } from './use-cards.ts'
 import { type Move, useMoves } from './use-moves.ts'
 
@@ -59,10 +59,12 @@ export function BoardView({ board, list, onCreate }: BoardViewProps) {
   const countIn = ({ key }: MarketingStage) => totalOf(board.id, key)?.cards ?? 0
   const loadedIn = ({ key }: MarketingStage) => cards.filter(({ stage_key }) => stage_key === key).length
   /** The end of a column that goes on below is out of sight: such a card comes to stand on top. */
-  const onMove = (card: Card, stage: MarketingStage, before: string | null) => {
+  const onMove = (card: Card, stage: MarketingStage, before: string | null, dropped?: string) => {
+    const change = changeOfLane(lane, card, dropped)
+    if (change === null) return toast.warning('Mitra sebuah kartu diubah pada kartunya.')
     const isHidden = before === null && stage.key !== card.stage_key && loadedIn(stage) < countIn(stage)
     const top = cards.find(({ stage_key }) => stage_key === stage.key)?.id ?? null
-    void move(card, stage, isHidden ? top : before)
+    void move(card, stage, isHidden ? top : before, change)
   }
   const mayAdd = can(marketingActivities.can.store)
   const addsTo = ({ key, category }: MarketingStage) => mayAdd && category === 'open' && adding === key

@@ -3,6 +3,7 @@ import { createRow, type Values } from '@ems/platform'
 import { Button, FieldInput, fieldErrors, Group, Paper, Stack, Text } from '@ems/ui'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import type { Board } from '../use-boards.ts'
+import { ProspectHint } from '../work/ProspectHint.tsx'
 
 type QuickAddProps = {
   board: Board
@@ -26,14 +27,21 @@ export default function QuickAdd({ board, stage, onClose, onWhole }: QuickAddPro
     expected_close: null,
   }
   const [values, setValues] = useState(blank)
+  const [partner, setPartner] = useState<{ id: string; name: string } | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
   const { fields: errors, others } = fieldErrors(error)
-  const whole = { ...values, board: board.id, stage_key: stage.key, company: board.company ?? null }
+  const whole = {
+    ...values,
+    ...(partner ? { partner: partner.id, prospect_name: null } : {}),
+    board: board.id,
+    stage_key: stage.key,
+    company: board.company ?? null,
+  }
   const type = values.activity_type
   const names = [
     'title',
-    'prospect_name',
+    ...(partner ? [] : ['prospect_name']),
     'activity_type',
     ...(needsValue(type) ? ['value'] : []),
     ...(type === 'opportunity' ? ['expected_close'] : []),
@@ -44,6 +52,7 @@ export default function QuickAdd({ board, stage, onClose, onWhole }: QuickAddPro
     try {
       await createRow(marketingActivities, whole)
       setValues({ ...blank, activity_type: type })
+      setPartner(null)
       setError(null)
     } catch (problem) {
       // A boundary: what was typed stays, with the reasons at its fields.
@@ -82,6 +91,18 @@ export default function QuickAdd({ board, stage, onClose, onWhole }: QuickAddPro
             error={name === 'prospect_name' ? (errors.prospect_name ?? errors.partner) : errors[name]}
           />
         ))}
+        {partner ? (
+          <Group gap={6} wrap="nowrap">
+            <Text size="xs" truncate>
+              Mitra: {partner.name}
+            </Text>
+            <Button size="compact-xs" variant="subtle" onClick={() => setPartner(null)}>
+              Ganti
+            </Button>
+          </Group>
+        ) : (
+          <ProspectHint name={values.prospect_name} onUse={setPartner} />
+        )}
         {rest.filter((text) => text !== errors.partner).length > 0 && (
           <Text size="xs" c="var(--mantine-color-error)" role="alert">
             {rest.filter((text) => text !== errors.partner).join(' ')}

@@ -2,7 +2,7 @@ import { renderScreen } from '@ems/ui/testing'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, screen } from '@testing-library/react'
 import { NextActionBadge } from '../NextActionBadge.tsx'
-import { laneOf, lanesOf } from './lanes.ts'
+import { changeOfLane, laneOf, lanesOf } from './lanes.ts'
 import type { Card } from './use-cards.ts'
 import { lackingFor, withMove } from './use-moves.ts'
 
@@ -40,6 +40,21 @@ test('lanes are by name, priorities from urgent to low, and prospects have their
   ])
   expect(lanesOf('none', cards, titles)).toBeUndefined()
   expect(laneOf('partner')(cards[0] as Card)).toBe(':PT Calon')
+})
+
+test('in the lane of another person or priority a card becomes theirs; its partner is changed on the card only', () => {
+  const one = card('1', { owner: '7', priority: 'low', partner: '3' })
+
+  expect(changeOfLane('owner', one, '8')).toEqual({ owner: '8' })
+  expect(changeOfLane('priority', one, 'urgent')).toEqual({ priority: 'urgent' })
+  expect(changeOfLane('partner', one, '4')).toBeNull()
+  expect([
+    changeOfLane('owner', one, '7'),
+    changeOfLane('none', one, ''),
+    changeOfLane('owner', one, undefined),
+  ]).toEqual([undefined, undefined, undefined])
+  const moved = withMove([one], { card: one, stage, before: null, change: { owner: '8' } })
+  expect(moved.map(({ owner, stage_key }) => [owner, stage_key])).toEqual([['8', 'negosiasi']])
 })
 
 const DAY = 86_400_000

@@ -29,3 +29,13 @@ export function lanesOf(kind: LaneKind, cards: readonly Card[], titles: Titles) 
     .map((key) => ({ key, name: key.startsWith(':') ? key.slice(1) : (titles[`${type}:${key}`] ?? `#${key}`) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'id'))
 }
+
+/** Whom a card belongs to, or how urgent it is, in the lane it was dropped in. */
+export type LaneChange = { owner: string } | { priority: Card['priority'] }
+
+/** What another lane makes of a card: nothing within its own one, `null` where only the card's form may change that. */
+export function changeOfLane(kind: LaneKind, card: Card, lane: string | undefined): LaneChange | null | undefined {
+  if (kind === 'none' || lane === undefined || laneOf(kind)(card) === lane) return undefined
+  if (kind === 'owner') return { owner: lane }
+  return kind === 'priority' ? { priority: lane as Card['priority'] } : null
+}

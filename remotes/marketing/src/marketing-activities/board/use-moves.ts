@@ -1,10 +1,11 @@
 import { type MarketingStage, marketingActivities } from '@ems/contracts/marketing'
-import { showProblem, showRefusal, takeTransition, toast, undoTransition, type Values } from '@ems/platform'
+import { showProblem, showRefusal, takeTransition, toast, undoTransition, updateRow, type Values } from '@ems/platform'
 import { nextFrame } from '@ems/ui'
 import { useState } from 'react'
+import type { LaneChange } from './lanes.ts'
 import type { Card } from './use-cards.ts'
 
-export type Move = { card: Card; stage: MarketingStage; before: string | null }
+export type Move = { card: Card; stage: MarketingStage; before: string | null; change?: LaneChange | undefined }
 
 /** What a stage demands and the card does not have. */
 export const lackingFor = (card: Card, { required_fields: demanded }: MarketingStage) =>
@@ -23,7 +24,7 @@ export function useMoves(
 ) {
   const [pending, setPending] = useState<Move | null>(null)
   const send = async (next: Move, values: Values = {}): Promise<boolean> => {
-    const { card, stage, before } = next
+    const { card, stage, before, change } = next
     const isArranged = stage.key === card.stage_key
     const name = isArranged ? 'arrange' : card.result === 'open' ? 'move' : 'reopen'
     const place =
@@ -31,10 +32,12 @@ export function useMoves(
     setPending(next)
     await nextFrame()
     try {
-      const moved = await takeTransition(marketingActivities, name, card, { values: { ...place, ...values } })
-      const undo = () => undoTransition(marketingActivities, moved).catch(showProblem)
+      const changed = change ? await updateRow(marketingActivities, card.id, card.version, change) : card
+      const moved = await takeTransition(marketingActivities, name, changed, { values: { ...place, ...values } })
+      const undo = () => takeBack(moved, change && lanePlaceOf(card, change)).catch(showProblem)
       const action = { label: 'Urungkan', run: () => void undo() }
       if (!isArranged) toast.success(`${card.code} dipindahkan ke ${stage.name}.`, name === 'move' ? { action } : {})
+      else if (change) toast.success(`${card.code} disimpan.`)
       return true
     } catch (error) {
       // A boundary: the card goes back, and the user learns why.
@@ -44,22 +47,36 @@ export function useMoves(
       setPending(null)
     }
   }
-  const move = async (card: Card, stage: MarketingStage, before: string | null = null) => {
+  const move = async (
+    card: Card,
+    stage: MarketingStage,
+    before: string | null = null,
+    change: LaneChange | undefined = undefined,
+  ) => {
     if (!stage.key || before === card.id) return
     const isArranged = stage.key === card.stage_key
     if (isArranged && card.result !== 'open') return
     if (!isArranged && card.result === 'open' && stage.category === 'lost') return ask('lose', card)
-    if (!isArranged && lackingFor(card, stage).length) return demand({ card, stage, before })
-    await send({ card, stage, before })
+    if (!isArranged && lackingFor(card, stage).length) return demand({ card, stage, before, change })
+    await send({ card, stage, before, change })
   }
   return { move, send, shown: (cards: readonly Card[]) => withMove(cards, pending) }
+}
+
+const lanePlaceOf = ({ owner, priority }: Card, change: LaneChange) => ('owner' in change ? { owner } : { priority })
+
+/** Takes a move back, and with it the lane that the card came from. */
+async function takeBack(moved: { id: string; version: number }, lane: Values | undefined) {
+  await undoTransition(marketingActivities, moved)
+  // Taking back is a change of its own.
+  if (lane) await updateRow(marketingActivities, moved.id, moved.version + 1, lane)
 }
 
 /** The cards as they will stand once the move has arrived. */
 export function withMove(cards: readonly Card[], pending: Move | null): readonly Card[] {
   if (!pending) return cards
-  const { card, stage, before } = pending
-  const moved = { ...card, stage_key: stage.key ?? card.stage_key }
+  const { card, stage, before, change } = pending
+  const moved = { ...card, ...change, stage_key: stage.key ?? card.stage_key }
   const others = cards.filter(({ id }) => id !== card.id)
   const at = before ? others.findIndex(({ id }) => id === before) : -1
   return at < 0 ? [...others, moved] : [...others.slice(0, at), moved, ...others.slice(at)]

@@ -16,7 +16,7 @@ import type { Card } from '../board/use-cards.ts'
 import { NextActionBadge } from '../NextActionBadge.tsx'
 import type { Board } from '../use-boards.ts'
 import { useLog } from '../work/use-log.tsx'
-import { type AgendaGroup, agendaGroupOf, agendaGroups } from './agenda.ts'
+import { type AgendaGroup, agendaGroupOf, agendaGroups, agendaParams } from './agenda.ts'
 
 type AgendaViewProps = { list: ResourceList<typeof marketingActivities>; boards: readonly Board[] }
 
@@ -25,14 +25,12 @@ const MAX_ITEMS = 250
 /** Open cards, or those that the filter names, by when something is to be done with them. */
 export default function AgendaView({ list, boards }: AgendaViewProps) {
   const { user } = useSession()
-  const { q, filters } = list.params
   const query = useQuery({
     ...queries(marketingActivities).list({
       page: 1,
       size: MAX_ITEMS,
       sort: ['next_action_at'],
-      q,
-      filters: { ...filters, result: filters?.result ?? ['open'] },
+      ...agendaParams(list.params),
       include: ['partner', 'owner'],
     }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@ems/platform'
+import { addDays, dayOf, type ListParams } from '@ems/platform'
 import type { Card } from '../board/use-cards.ts'
 
 /** What is to be done, by how soon. */
@@ -25,3 +25,9 @@ export function agendaGroupOf(
   if (day === addDays(today, 1)) return 'tomorrow'
   return day <= addDays(today, 7) ? 'week' : 'later'
 }
+
+/** The filters of a list as the agenda reads them: open cards, where they name no result. */
+export const agendaParams = ({ q, filters }: ListParams): ListParams => ({
+  q,
+  filters: { ...filters, result: filters?.result ?? ['open'] },
+})

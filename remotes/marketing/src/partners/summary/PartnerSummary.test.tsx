@@ -4,7 +4,7 @@ import { marketingActivities, type partners } from '@ems/contracts/marketing'
 import type { Row } from '@ems/platform'
 import { listOf, renderScreen } from '@ems/ui/testing'
 import { expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import PartnerSummary from './PartnerSummary.tsx'
 
 const partner = {
@@ -42,6 +42,33 @@ test('a partner says how it stands, and each figure leads to what is behind it',
   expect(await figure('Piutang aktual')).toBe('Rp 2.500.000')
   await user.click(screen.getByRole('button', { name: '1/3' }))
   expect(search().get('tab')).toBe('legal')
+})
+
+const Reachable = () => (
+  <PartnerSummary partner={{ ...partner, name: 'PT Abadi', whatsapp: '+628123' } as typeof partner} />
+)
+
+test('a way to the partner is kept on the open card of the reader that was worked on last', async () => {
+  const cards = [
+    { id: '1', code: 'AKT-1', owner: '99', can: ['log'], version: 1 },
+    { id: '2', code: 'AKT-2', owner: '1', can: ['log'], version: 4 },
+  ]
+  const { user, requests } = renderScreen(Reachable, {
+    permissions: [marketingActivities.can.list, marketingActivities.can.store],
+    answers: {
+      ...answers,
+      'GET /marketing-activities': listOf(marketingActivities, cards),
+      'POST /marketing-activities/2/-actions/log': { data: { type: 'marketing-activities', id: '2', attributes: {} } },
+    },
+  })
+
+  const link = await screen.findByRole('link', { name: 'WhatsApp' })
+  expect(link.getAttribute('href')).toBe('https://wa.me/628123')
+  expect(screen.getByRole('link', { name: 'Aktivitas baru' }).getAttribute('href')).toContain('id=new&partner=7')
+  await screen.findByRole('button', { name: 'Catat interaksi' })
+  await user.click(link)
+  const sent = () => requests.filter(({ method }) => method === 'POST').map(({ url }) => new URL(url).pathname)
+  await waitFor(() => expect(sent()).toEqual([expect.stringMatching(/marketing-activities\/2\/-actions\/log$/)]))
 })
 
 test('it says nothing of what the reader may not see', async () => {

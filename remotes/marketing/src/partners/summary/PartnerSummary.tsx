@@ -22,6 +22,7 @@ import {
 } from '@ems/platform'
 import { Anchor, SimpleGrid, Text } from '@ems/ui'
 import { useTotals } from '../../marketing-activities/views/use-totals.ts'
+import { PartnerWays } from './PartnerWays.tsx'
 
 type Partner = Row<typeof partners>
 /** One number of a partner, and the tab that has what is behind it. */
@@ -44,24 +45,27 @@ export default function PartnerSummary({ partner }: { partner: Partner }) {
       return next
     })
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0} spacing="sm" verticalSpacing="xs">
-      {totals.map(({ label, value, tab, isBad }) => (
-        <div key={label}>
-          <Text component="dt" size="xs" c="dimmed">
-            {label}
-          </Text>
-          <Text component="dd" m={0} fw={600} size="sm" c={isBad ? 'var(--mantine-color-error)' : undefined}>
-            {tab ? (
-              <Anchor component="button" type="button" size="sm" fw={600} c="inherit" onClick={() => open(tab)}>
-                {value}
-              </Anchor>
-            ) : (
-              value
-            )}
-          </Text>
-        </div>
-      ))}
-    </SimpleGrid>
+    <>
+      <PartnerWays partner={partner} />
+      <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0} spacing="sm" verticalSpacing="xs">
+        {totals.map(({ label, value, tab, isBad }) => (
+          <div key={label}>
+            <Text component="dt" size="xs" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0} fw={600} size="sm" c={isBad ? 'var(--mantine-color-error)' : undefined}>
+              {tab ? (
+                <Anchor component="button" type="button" size="sm" fw={600} c="inherit" onClick={() => open(tab)}>
+                  {value}
+                </Anchor>
+              ) : (
+                value
+              )}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+    </>
   )
 }
 
