@@ -80,9 +80,7 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
     where,
     enabled: view === 'list' && Boolean(board),
   })
-  const [seed, setSeed] = useState(NO_SEED)
-  const [search, setSearch] = useSearchParams()
-  const partner = search.get('partner')
+  const [seed, setSeed] = useSeed(Boolean(list.state.open))
   const quick = useMemo(() => questions(user.id, dayOf(new Date(), user.timezone)), [user.id, user.timezone])
   const cells = useMemo(
     () => ({
@@ -97,15 +95,9 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
     [boards, user.timezone],
   )
   const defaults = useMemo(
-    () => ({ board: board?.id, stage_key: board?.stages[0]?.key, company: board?.company ?? null, partner, ...seed }),
-    [board, partner, seed],
+    () => ({ board: board?.id, stage_key: board?.stages[0]?.key, company: board?.company ?? null, ...seed }),
+    [board, seed],
   )
-  // The next empty form begins empty again.
-  useEffect(() => {
-    if (list.state.open) return
-    setSeed(NO_SEED)
-    if (partner) setSearch(withoutPartner, { replace: true })
-  }, [list.state.open, partner, setSearch])
   const create = (values: Values) => {
     setSeed(values)
     list.open('new')
@@ -162,15 +154,18 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
           />
         </>
       )}
-      <ResourceForm
-        list={list}
-        createTitle="Tambah Aktivitas"
-        defaults={defaults}
-        {...record}
-        actions={(form) => <CardSteps form={form} boards={boards} />}
-      >
-        {(form) => <CardForm form={form} stages={stagesFor(form.values.board, boards) ?? board?.stages ?? []} />}
-      </ResourceForm>
+      {/* A new card begins in the first stage of the board, which has to be here. */}
+      {!query.isLoading && (
+        <ResourceForm
+          list={list}
+          createTitle="Tambah Aktivitas"
+          defaults={defaults}
+          {...record}
+          actions={(form) => <CardSteps form={form} boards={boards} />}
+        >
+          {(form) => <CardForm form={form} stages={stagesFor(form.values.board, boards) ?? board?.stages ?? []} />}
+        </ResourceForm>
+      )}
     </Page>
   )
 }
@@ -196,7 +191,20 @@ function CardSteps({ form, boards }: { form: Form<typeof marketingActivities>; b
 
 const NO_SEED: Values = {}
 
-/** The partner of a new card, which the link on a partner's page names, is done with. */
+/** What a new card begins with: the values of the quick form, or the partner whose page led here (`?partner=7`). */
+function useSeed(isOpen: boolean) {
+  const [seed, setSeed] = useState(NO_SEED)
+  const [search, setSearch] = useSearchParams()
+  const partner = search.get('partner')
+  // The next empty form begins empty again.
+  useEffect(() => {
+    if (isOpen) return
+    setSeed(NO_SEED)
+    if (partner) setSearch(withoutPartner, { replace: true })
+  }, [isOpen, partner, setSearch])
+  return [useMemo(() => (partner ? { partner, ...seed } : seed), [partner, seed]), setSeed] as const
+}
+
 function withoutPartner(old: URLSearchParams) {
   const next = new URLSearchParams(old)
   next.delete('partner')

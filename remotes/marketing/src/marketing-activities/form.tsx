@@ -3,8 +3,8 @@ import { dayOf, formatInstant, lazyPart, useSession } from '@ems/platform'
 import { type Form, FormSection, Group, Inputs, Select, Stack, Text, useFormField } from '@ems/ui'
 import { Suspense } from 'react'
 import type { Card } from './board/use-cards.ts'
+import { KnownProspect } from './work/KnownProspect.tsx'
 import { MapLink } from './work/MapPosition.tsx'
-import { ProspectHint } from './work/ProspectHint.tsx'
 
 const ContactLinks = lazyPart(() => import('./work/ContactLinks.tsx'))
 
@@ -89,17 +89,6 @@ export function CardForm({ form, stages }: CardFormProps) {
       </FormSection>
     </Stack>
   )
-}
-
-/** A prospect that is registered already becomes the partner of the card. */
-function KnownProspect() {
-  const prospect = useFormField('prospect_name')
-  const partner = useFormField('partner')
-  const use = (id: string) => {
-    partner.onChange(id)
-    prospect.onChange(null)
-  }
-  return <ProspectHint name={prospect.value} onUse={({ id }) => use(id)} />
 }
 
 /** Interactions that say where they were, each with the way to a map. */

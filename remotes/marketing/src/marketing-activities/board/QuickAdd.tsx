@@ -1,7 +1,7 @@
 import { type MarketingStage, marketingActivities, marketingActivityTypes } from '@ems/contracts/marketing'
 import { createRow, type Values } from '@ems/platform'
 import { Button, FieldInput, fieldErrors, Group, Paper, Stack, Text } from '@ems/ui'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, Fragment, type KeyboardEvent, useState } from 'react'
 import type { Board } from '../use-boards.ts'
 import { ProspectHint } from '../work/ProspectHint.tsx'
 
@@ -80,29 +80,22 @@ export default function QuickAdd({ board, stage, onClose, onWhole }: QuickAddPro
     >
       <Stack gap={6}>
         {names.map((name) => (
-          <FieldInput
-            key={name}
-            path={name}
-            meta={meta[name as keyof typeof meta]}
-            {...(name === 'activity_type' ? { meta: { ...meta.activity_type, options: marketingActivityTypes } } : {})}
-            required={name !== 'value' || needsValue(type)}
-            value={values[name]}
-            onChange={(value) => setValues({ ...values, [name]: value })}
-            error={name === 'prospect_name' ? (errors.prospect_name ?? errors.partner) : errors[name]}
-          />
+          <Fragment key={name}>
+            <FieldInput
+              path={name}
+              meta={meta[name as keyof typeof meta]}
+              {...(name === 'activity_type'
+                ? { meta: { ...meta.activity_type, options: marketingActivityTypes } }
+                : {})}
+              required={name !== 'value' || needsValue(type)}
+              value={values[name]}
+              onChange={(value) => setValues({ ...values, [name]: value })}
+              error={name === 'prospect_name' ? (errors.prospect_name ?? errors.partner) : errors[name]}
+            />
+            {name === 'prospect_name' && <ProspectHint name={values.prospect_name} onUse={setPartner} />}
+            {name === 'title' && partner && <Chosen name={partner.name} onChange={() => setPartner(null)} />}
+          </Fragment>
         ))}
-        {partner ? (
-          <Group gap={6} wrap="nowrap">
-            <Text size="xs" truncate>
-              Mitra: {partner.name}
-            </Text>
-            <Button size="compact-xs" variant="subtle" onClick={() => setPartner(null)}>
-              Ganti
-            </Button>
-          </Group>
-        ) : (
-          <ProspectHint name={values.prospect_name} onUse={setPartner} />
-        )}
         {rest.filter((text) => text !== errors.partner).length > 0 && (
           <Text size="xs" c="var(--mantine-color-error)" role="alert">
             {rest.filter((text) => text !== errors.partner).join(' ')}
@@ -123,3 +116,15 @@ export default function QuickAdd({ board, stage, onClose, onWhole }: QuickAddPro
     </Paper>
   )
 }
+
+/** The registered partner that the card is for. */
+const Chosen = ({ name, onChange }: { name: string; onChange: () => void }) => (
+  <Group gap={6} wrap="nowrap">
+    <Text size="xs" truncate>
+      Mitra: {name}
+    </Text>
+    <Button size="compact-xs" variant="subtle" onClick={onChange}>
+      Ganti
+    </Button>
+  </Group>
+)
