@@ -3,7 +3,7 @@ import { dayOf, formatInstant, lazyPart, useSession } from '@ems/platform'
 import { type Form, FormSection, Group, Inputs, Select, Stack, Text, useFormField } from '@ems/ui'
 import { Suspense } from 'react'
 import type { Card } from './board/use-cards.ts'
-import { KnownProspect } from './work/KnownProspect.tsx'
+import { KnownProspect } from './prospects/KnownProspect.tsx'
 import { MapLink } from './work/MapPosition.tsx'
 
 const ContactLinks = lazyPart(() => import('./work/ContactLinks.tsx'))

@@ -2,7 +2,7 @@ import type { partners } from '@ems/contracts/marketing'
 import { lazyPart } from '@ems/platform'
 import { type FormGroup, filesBelow, Loading } from '@ems/ui'
 import { Suspense } from 'react'
-import { DuplicatePartnerWarning } from './DuplicatePartnerWarning.tsx'
+import { DuplicatePartnerWarning } from './duplicates/DuplicatePartnerWarning.tsx'
 
 const PartnerSummary = lazyPart(() => import('./summary/PartnerSummary.tsx'))
 const RegionPicker = lazyPart(() => import('./regions/RegionPicker.tsx'))

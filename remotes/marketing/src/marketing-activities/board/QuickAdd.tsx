@@ -2,8 +2,8 @@ import { type MarketingStage, marketingActivities, marketingActivityTypes } from
 import { createRow, type Values } from '@ems/platform'
 import { Button, FieldInput, fieldErrors, Group, Paper, Stack, Text } from '@ems/ui'
 import { type FormEvent, Fragment, type KeyboardEvent, useState } from 'react'
+import { ProspectHint } from '../prospects/ProspectHint.tsx'
 import type { Board } from '../use-boards.ts'
-import { ProspectHint } from '../work/ProspectHint.tsx'
 
 type QuickAddProps = {
   board: Board

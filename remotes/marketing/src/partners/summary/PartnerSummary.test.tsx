@@ -44,7 +44,7 @@ test('a partner says how it stands, and each figure leads to what is behind it',
   expect(search().get('tab')).toBe('legal')
 })
 
-const Reachable = () => (
+const WithPhone = () => (
   <PartnerSummary partner={{ ...partner, name: 'PT Abadi', whatsapp: '+628123' } as typeof partner} />
 )
 
@@ -53,7 +53,7 @@ test('a way to the partner is kept on the open card of the reader that was worke
     { id: '1', code: 'AKT-1', owner: '99', can: ['log'], version: 1 },
     { id: '2', code: 'AKT-2', owner: '1', can: ['log'], version: 4 },
   ]
-  const { user, requests } = renderScreen(Reachable, {
+  const { user, requests } = renderScreen(WithPhone, {
     permissions: [marketingActivities.can.list, marketingActivities.can.store],
     answers: {
       ...answers,

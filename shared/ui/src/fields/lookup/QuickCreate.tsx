@@ -31,7 +31,7 @@ export default function QuickCreate({ resource, where, typed, onClose, onCreated
     setNamed((old) => new Set([...old, ...Object.keys(reasons).map(fieldOf)]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the empty row, once.
   useEffect(() => {
-    void checkValues(resource, values).then(({ errors: wanted }) => include(wanted))
+    void checkValues(resource, values).then(({ errors: expected }) => include(expected))
   }, [])
   const change = (name: string, value: unknown) => {
     setValues((old) => ({ ...old, [name]: value }))

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@ems/ui'
-import { useSimilarPartners } from '../../partners/use-similar-partners.ts'
+import { useSimilarPartners } from '../../partners/duplicates/use-similar-partners.ts'
 
 type ProspectHintProps = {
   /** What was typed as the name of a prospect. */

@@ -14,12 +14,12 @@ export function useSimilarPartners(values: Readonly<Record<string, unknown>>, is
   const typed = ['name', 'npwp', 'phone', 'email'].map((key) => [key, asText(values[key])])
   const [requested] = useDebouncedValue(new URLSearchParams(typed).toString(), 500)
   const name = new URLSearchParams(requested).get('name') ?? ''
-  const isWanted = isEnabled && name.length > MIN_LENGTH
+  const isExpected = isEnabled && name.length > MIN_LENGTH
   const { data } = useQuery({
     queryKey: [partners.name, 'duplicates', requested],
     queryFn: ({ signal }) =>
       api.get(`partners/-actions/duplicates?${requested}`, { signal }).json<{ data: readonly ResourceObject[] }>(),
-    enabled: isWanted && can(partners.can.store),
+    enabled: isExpected && can(partners.can.store),
   })
-  return isWanted ? (data?.data ?? []) : []
+  return isExpected ? (data?.data ?? []) : []
 }
