@@ -1,9 +1,16 @@
-import { type Forecast, type ForecastRow, forecastChanges, type marketingActivities } from '@ems/contracts/marketing'
+import {
+  type Forecast,
+  type ForecastRow,
+  type ForecastSum,
+  forecastChanges,
+  type marketingActivities,
+} from '@ems/contracts/marketing'
 import { formatDate, formatMoney, formatNumber, formatPeriod } from '@ems/platform'
-import { Anchor, DayInput, Failed, Group, Loading, type ResourceList, SimpleGrid, Table, Text } from '@ems/ui'
+import { DayInput, Failed, Group, Loading, type ResourceList, SimpleGrid, Table, Text } from '@ems/ui'
 import { BarChart } from '@ems/ui/charts'
 import type { Board } from '../use-boards.ts'
 import { sumOf } from '../views/use-totals.ts'
+import { Count } from './Count.tsx'
 import { type Behind, searchOf, useDays, useForecast } from './use-funnel.ts'
 
 type ForecastPartProps = {
@@ -39,8 +46,10 @@ export function ForecastPart({ list, board, onOpen }: ForecastPartProps) {
 
 const monthLabel = (month: string | null) => (month ? formatPeriod(month) : 'Tanpa perkiraan')
 
-function Sums({ forecast, onOpen }: { forecast: Forecast; onOpen: (behind: Behind) => void }) {
-  const { rows, total, before, changes, on, since } = forecast
+type SumsProps = { forecast: Forecast; onOpen: (behind: Behind) => void }
+
+function Sums({ forecast, onOpen }: SumsProps) {
+  const { rows, total, on } = forecast
   const months = [...Map.groupBy(rows, ({ month }) => month)]
   return (
     <>
@@ -61,29 +70,50 @@ function Sums({ forecast, onOpen }: { forecast: Forecast; onOpen: (behind: Behin
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }} mt="sm">
         <Rows rows={rows} onOpen={onOpen} />
-        <section aria-label="Perubahan">
-          <Text component="h2" size="sm" fw={650} m={0}>
-            Yang berubah sejak {formatDate(since)}
-          </Text>
-          <Table aria-label="Perubahan" verticalSpacing={4}>
-            <Table.Tbody>
-              <Sum label={`Per ${formatDate(since)}`} {...before} />
-              {changes.map(({ kind, ...sum }) => (
-                <Sum key={kind} label={forecastChanges[kind]} {...sum} />
-              ))}
-              <Sum label={`Per ${formatDate(on)}`} {...total} />
-            </Table.Tbody>
-          </Table>
-        </section>
+        <Changes forecast={forecast} onOpen={onOpen} />
       </SimpleGrid>
     </>
   )
 }
 
-const Sum = ({ label, cards, value, weighted }: { label: string; cards: number; value: string; weighted: string }) => (
+function Changes({ forecast, onOpen }: SumsProps) {
+  const { on, since, before, changes, total } = forecast
+  const title = `Yang berubah sejak ${formatDate(since)}`
+  const openOn = (day: string): Behind => ({ kind: 'forecast', on: day, title: `Kartu terbuka · ${formatDate(day)}` })
+  return (
+    <section aria-label="Perubahan">
+      <Text component="h2" size="sm" fw={650} m={0}>
+        {title}
+      </Text>
+      <Table.ScrollContainer minWidth={420}>
+        <Table aria-label="Perubahan" verticalSpacing={4}>
+          <Table.Tbody>
+            <Sum label={`Per ${formatDate(since)}`} {...before} behind={openOn(since)} onOpen={onOpen} />
+            {changes.map(({ kind, ...sum }) => (
+              <Sum
+                key={kind}
+                label={forecastChanges[kind]}
+                {...sum}
+                behind={{ kind: 'change', change: kind, title: `${title} · ${forecastChanges[kind]}` }}
+                onOpen={onOpen}
+              />
+            ))}
+            <Sum label={`Per ${formatDate(on)}`} {...total} behind={openOn(on)} onOpen={onOpen} />
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  )
+}
+
+type SumProps = ForecastSum & { label: string; behind: Behind; onOpen: (behind: Behind) => void }
+
+const Sum = ({ label, cards, value, weighted, behind, onOpen }: SumProps) => (
   <Table.Tr>
     <Table.Th scope="row">{label}</Table.Th>
-    <Table.Td ta="end">{formatNumber(cards)}</Table.Td>
+    <Table.Td ta="end">
+      <Count cards={cards} behind={behind} onOpen={onOpen} />
+    </Table.Td>
     <Table.Td ta="end">{formatMoney(value)}</Table.Td>
     <Table.Td ta="end">{formatMoney(weighted)}</Table.Td>
   </Table.Tr>
@@ -102,22 +132,16 @@ const Rows = ({ rows, onOpen }: { rows: readonly ForecastRow[]; onOpen: (behind:
               <Table.Td>{monthLabel(month)}</Table.Td>
               <Table.Th scope="row">{owner_name}</Table.Th>
               <Table.Td ta="end">
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  aria-label={`${monthLabel(month)}, ${owner_name}: ${cards} kartu`}
-                  onClick={() =>
-                    onOpen({
-                      kind: 'forecast',
-                      month: month ?? 'none',
-                      owner,
-                      title: `${monthLabel(month)} · ${owner_name}`,
-                    })
-                  }
-                >
-                  {formatNumber(cards)}
-                </Anchor>
+                <Count
+                  cards={cards}
+                  behind={{
+                    kind: 'forecast',
+                    month: month ?? 'none',
+                    owner,
+                    title: `${monthLabel(month)} · ${owner_name}`,
+                  }}
+                  onOpen={onOpen}
+                />
               </Table.Td>
               <Table.Td ta="end">{formatMoney(value)}</Table.Td>
               <Table.Td ta="end">{formatMoney(weighted)}</Table.Td>

@@ -1,7 +1,6 @@
 import { type FunnelReason, type FunnelStage, funnelMoves, marketingActivities } from '@ems/contracts/marketing'
-import { download, formatDecimal, formatMoney, formatNumber, showProblem, useMutation, useSession } from '@ems/platform'
+import { download, formatDecimal, formatMoney, showProblem, useMutation, useSession } from '@ems/platform'
 import {
-  Anchor,
   Button,
   DayInput,
   Failed,
@@ -20,6 +19,7 @@ import { BarChart } from '@ems/ui/charts'
 import { useState } from 'react'
 import type { Board } from '../use-boards.ts'
 import { CardsBehind } from './CardsBehind.tsx'
+import { Count } from './Count.tsx'
 import { ForecastPart } from './ForecastPart.tsx'
 import { type Behind, searchOf, useDays, useFunnel } from './use-funnel.ts'
 
@@ -91,8 +91,26 @@ export default function FunnelView({ list, board }: FunnelViewProps) {
             Awal + Masuk − yang keluar = Akhir. Dihitung dari riwayat kartu; langkah yang diurungkan tidak dihitung.
           </Text>
           <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
-            <Reasons title="Menang menurut penanggung jawab" rows={data.won_by} />
-            <Reasons title="Kalah menurut alasan" rows={data.lost_for} />
+            <Reasons
+              title="Menang menurut penanggung jawab"
+              rows={data.won_by}
+              behind={({ id, name }) => ({
+                kind: 'won_by',
+                ...(id && { owner: id }),
+                title: `${funnelMoves.won} · ${name ?? '–'}`,
+              })}
+              onOpen={setBehind}
+            />
+            <Reasons
+              title="Kalah menurut alasan"
+              rows={data.lost_for}
+              behind={({ id, name }) => ({
+                kind: 'lost_for',
+                reason: id ?? 'none',
+                title: `${funnelMoves.lost} · ${name ?? 'Tanpa alasan'}`,
+              })}
+              onOpen={setBehind}
+            />
           </SimpleGrid>
         </section>
       )}
@@ -100,7 +118,7 @@ export default function FunnelView({ list, board }: FunnelViewProps) {
       {behind && (
         <CardsBehind
           behind={behind}
-          search={searchOf(board.id, list.params, { from, to, on, ...partsOf(behind) })}
+          search={searchOf(board.id, list.params, { from, to, on, since, ...partsOf(behind) })}
           onClose={() => setBehind(null)}
         />
       )}
@@ -138,21 +156,11 @@ const Stages = ({ stages, onOpen }: StagesProps) => (
             <Table.Th scope="row">{stage.name}</Table.Th>
             {counted.map((name) => (
               <Table.Td key={name} ta="end">
-                {stage[name] === 0 ? (
-                  '0'
-                ) : (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    aria-label={`${stage.name}, ${funnelMoves[name]}: ${stage[name]} kartu`}
-                    onClick={() =>
-                      onOpen({ kind: name, stage: stage.key, title: `${stage.name} · ${funnelMoves[name]}` })
-                    }
-                  >
-                    {formatNumber(stage[name])}
-                  </Anchor>
-                )}
+                <Count
+                  cards={stage[name]}
+                  behind={{ kind: name, stage: stage.key, title: `${stage.name} · ${funnelMoves[name]}` }}
+                  onOpen={onOpen}
+                />
               </Table.Td>
             ))}
             <Table.Td ta="end">{stage.conversion === null ? '–' : `${formatDecimal(stage.conversion)} %`}</Table.Td>
@@ -169,7 +177,14 @@ const Stages = ({ stages, onOpen }: StagesProps) => (
   </Table.ScrollContainer>
 )
 
-function Reasons({ title, rows }: { title: string; rows: readonly FunnelReason[] }) {
+type ReasonsProps = {
+  title: string
+  rows: readonly FunnelReason[]
+  behind: (row: FunnelReason) => Behind
+  onOpen: (behind: Behind) => void
+}
+
+function Reasons({ title, rows, behind, onOpen }: ReasonsProps) {
   return (
     <section aria-label={title}>
       <Text component="h2" size="sm" fw={650} m={0}>
@@ -182,11 +197,13 @@ function Reasons({ title, rows }: { title: string; rows: readonly FunnelReason[]
       ) : (
         <Table aria-label={title} verticalSpacing={4}>
           <Table.Tbody>
-            {rows.map(({ id, name, cards, value }) => (
-              <Table.Tr key={id ?? 'none'}>
-                <Table.Th scope="row">{name ?? '–'}</Table.Th>
-                <Table.Td ta="end">{formatNumber(cards)}</Table.Td>
-                <Table.Td ta="end">{formatMoney(value)}</Table.Td>
+            {rows.map((row) => (
+              <Table.Tr key={row.id ?? 'none'}>
+                <Table.Th scope="row">{row.name ?? '–'}</Table.Th>
+                <Table.Td ta="end">
+                  <Count cards={row.cards} behind={behind(row)} onOpen={onOpen} />
+                </Table.Td>
+                <Table.Td ta="end">{formatMoney(row.value)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

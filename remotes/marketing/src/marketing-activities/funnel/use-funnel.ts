@@ -1,8 +1,9 @@
 import {
   type Forecast,
+  type ForecastChange,
   type Funnel,
   type FunnelCard,
-  type FunnelMove,
+  type FunnelNumber,
   marketingActivities,
 } from '@ems/contracts/marketing'
 import {
@@ -19,7 +20,17 @@ import {
 
 export type Days = { from: string; to: string; on: string; since: string }
 /** The cards behind one number. */
-export type Behind = { kind: FunnelMove | 'forecast'; title: string; stage?: string; month?: string; owner?: string }
+export type Behind = {
+  kind: FunnelNumber
+  title: string
+  stage?: string
+  month?: string
+  owner?: string
+  reason?: string
+  change?: ForecastChange['kind']
+  /** The day of the forecast, where it is not the later one. */
+  on?: string
+}
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
 

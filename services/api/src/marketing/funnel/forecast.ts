@@ -28,26 +28,43 @@ export async function forecastOf({ db }: Deps, compared: Comparison): Promise<Fo
 }
 
 /** Every card that was open on one of both days and stands otherwise on the other; each is counted once. */
-function changesOf(db: Deps['db'], compared: Comparison): Promise<ForecastChange[]> {
-  const facts = sql.raw(`s.card_id, coalesce(s.value, 0) * (s.currency = 'IDR')::int as value,
+const changesOf = (db: Deps['db'], compared: Comparison): Promise<ForecastChange[]> =>
+  db.rows(sql<ForecastChange>`
+    select kind, count(*)::int as cards, sum(value)::numeric(18,2)::text as value,
+      sum(weighted_value)::numeric(18,2)::text as weighted
+    from (${changedCards(compared)}) c group by kind
+    order by array_position(array['new', 'reopened', 'won', 'lost', 'cancelled', 'removed', 'value', 'likelihood', 'moved'], kind)`)
+
+/**
+ * Those cards one by one, in the columns of a span: what each adds to the difference, in rupiah, as it stood on the later day on
+ * which it was open, and since when it stands as it does.
+ */
+export function changedCards(compared: Comparison): Sql {
+  const facts = sql.raw(`s.*, coalesce(s.value, 0) * (s.currency = 'IDR')::int as rupiah,
     coalesce(s.weighted_value, 0) * (s.currency = 'IDR')::int as weighted`)
-  const stateAt = (
+  // Looked up only for cards that were not open on the other day.
+  const stateOf = (
+    card: Sql,
+    isNeeded: Sql,
     day: string,
-  ) => sql`(select x.result from ems.marketing_spans x where x.card_id = coalesce(a.card_id, b.card_id)
-    and x.began_at < ${endOfDay(day)} and x.ended_at >= ${endOfDay(day)})`
-  return db.rows(sql<ForecastChange>`
+  ) => sql`lateral (select min(x.result) as result, min(x.began_at) as began_at
+    from ems.marketing_spans x where ${isNeeded} and x.card_id = ${card}
+      and x.began_at < ${endOfDay(day)} and x.ended_at >= ${endOfDay(day)})`
+  const earlier = stateOf(sql`b.card_id`, sql`a.card_id is null`, compared.since)
+  const later = stateOf(sql`a.card_id`, sql`b.card_id is null`, compared.on)
+  return sql`
     with a as (select ${facts} from ${openOn(compared, compared.since)}), b as (select ${facts} from ${openOn(compared, compared.on)}),
     pairs as (
       select case
-          when b.card_id is null then case ${stateAt(compared.on)} when 'open' then 'moved' else coalesce(${stateAt(compared.on)}, 'removed') end
-          when a.card_id is null then case when ${stateAt(compared.since)} is null then 'new'
-            when ${stateAt(compared.since)} = 'open' then 'moved' else 'reopened' end
-          when a.value <> b.value then 'value'
+          when b.card_id is null then case later.result when 'open' then 'moved' else coalesce(later.result, 'removed') end
+          when a.card_id is null then case when earlier.result is null then 'new' when earlier.result = 'open' then 'moved' else 'reopened' end
+          when a.rupiah <> b.rupiah then 'value'
           when a.weighted <> b.weighted then 'likelihood'
-        end as kind,
-        coalesce(b.value, 0) - coalesce(a.value, 0) as value, coalesce(b.weighted, 0) - coalesce(a.weighted, 0) as weighted
-      from a full join b on b.card_id = a.card_id)
-    select kind, count(*)::int as cards, sum(value)::numeric(18,2)::text as value, sum(weighted)::numeric(18,2)::text as weighted
-    from pairs where kind is not null group by kind
-    order by array_position(array['new', 'reopened', 'won', 'lost', 'cancelled', 'removed', 'value', 'likelihood', 'moved'], kind)`)
+        end as kind, coalesce(b.id, a.id) as id, coalesce(b.card_id, a.card_id) as card_id, coalesce(b.code, a.code) as code,
+        coalesce(b.title, a.title) as title, coalesce(b.owner_id, a.owner_id) as owner_id, 'IDR' as currency,
+        coalesce(b.began_at, later.began_at, a.ended_at) as began_at,
+        (coalesce(b.rupiah, 0) - coalesce(a.rupiah, 0))::numeric(18,2) as value,
+        (coalesce(b.weighted, 0) - coalesce(a.weighted, 0))::numeric(18,2) as weighted_value
+      from a full join b on b.card_id = a.card_id cross join ${earlier} earlier cross join ${later} later)
+    select * from pairs where kind is not null`
 }

@@ -3,6 +3,7 @@ import { addDays } from '@ems/contracts/days'
 import {
   type Forecast,
   type Funnel,
+  type FunnelCard,
   type FunnelStage,
   marketingActivities,
   marketingBoards,
@@ -49,9 +50,8 @@ const change = async (id: string, values: object) =>
   admin.update(marketingActivities, { id, version: await versionOf(id) }, values as Record<string, unknown>)
 const funnelOf = async (board: string, from: string, to: string, more = '', by = admin) =>
   (await by.get(`/marketing-funnel?board=${board}&from=${from}&to=${to}${more}`)).body.data.attributes as Funnel
-const forecastOf = async (board: string, on: string, since: string) =>
-  (await admin.get(`/marketing-funnel/forecast?board=${board}&on=${on}&since=${since}`)).body.data
-    .attributes as Forecast
+const forecastOf = async (board: string, on: string, since: string, by = admin) =>
+  (await by.get(`/marketing-funnel/forecast?board=${board}&on=${on}&since=${since}`)).body.data.attributes as Forecast
 
 /** What has just happened, as if at nine on this day in Jakarta. */
 const happenedOn = (day: string) =>
@@ -161,6 +161,8 @@ describe('the funnel and the forecast of any past day', () => {
           expect(started + entered - forward - back - won - lost - cancelled - removed).toBe(ended)
         }
         expect([forecast.total.cards, forecast.total.value]).toEqual([expected.cards, expected.value])
+        const { figures, listed } = await figuresOf(board, from, to)
+        expect(listed).toEqual(figures)
         const sum = (name: 'value' | 'weighted') =>
           forecast.changes.reduce((cents, one) => cents + Math.round(Number(one[name]) * 100), 0)
         for (const name of ['value', 'weighted'] as const)
@@ -172,6 +174,39 @@ describe('the funnel and the forecast of any past day', () => {
     )
   }, 600_000)
 })
+
+const cardsOf = async (board: string, number: string, by = admin) =>
+  (await by.get(`/marketing-funnel/cards?board=${board}&${number}`)).body.meta.cards as FunnelCard[]
+/** Number, value and weighted value of the cards behind a number, of those in rupiah as the figures are. */
+const addedUp = (cards: readonly FunnelCard[]) => {
+  const sum = (values: (string | null)[]) => values.reduce((cents, one) => cents + Math.round(Number(one) * 100), 0)
+  const own = cards.filter(({ currency }) => currency === 'IDR')
+  return [cards.length, sum(own.map(({ value }) => value)), sum(own.map(({ weighted }) => weighted))]
+}
+const inCents = ({ cards, value, weighted = '0' }: { cards: number; value: string; weighted?: string }) => [
+  cards,
+  Math.round(Number(value) * 100),
+  Math.round(Number(weighted) * 100),
+]
+
+/** Every figure of the ends and of the changes beside the sum of the cards behind it. */
+async function figuresOf(board: string, from: string, to: string, by = admin) {
+  const { won_by, lost_for } = await funnelOf(board, from, to, '', by)
+  const { on, since, before, total, changes } = await forecastOf(board, to, from, by)
+  const ends = `from=${from}&to=${to}`
+  const numbers = [
+    ...won_by.map((one) => [`kind=won_by&owner=${one.id}&${ends}`, inCents(one).slice(0, 2)] as const),
+    ...lost_for.map((one) => [`kind=lost_for&reason=${one.id ?? 'none'}&${ends}`, inCents(one).slice(0, 2)] as const),
+    ...changes.map((one) => [`kind=change&change=${one.kind}&on=${on}&since=${since}`, inCents(one)] as const),
+    [`kind=forecast&on=${since}`, inCents(before)] as const,
+    [`kind=forecast&on=${on}`, inCents(total)] as const,
+  ]
+  const figures = numbers.map(([number, figure]) => [number, ...figure])
+  const listed: typeof figures = []
+  for (const [number, figure] of numbers)
+    listed.push([number, ...addedUp(await cardsOf(board, number, by)).slice(0, figure.length)])
+  return { figures, listed }
+}
 
 describe('the funnel of a board', () => {
   const january = ['2025-01-01', '2025-01-31'] as const
@@ -290,6 +325,42 @@ describe('the funnel of a board', () => {
     expect((await admin.get('/marketing-funnel?board=999999')).status).toBe(404)
     expect(sources(await admin.get(`/marketing-funnel?board=${board}&from=2025-02-01&to=2025-01-01`))).toEqual(['to'])
     expect(sources(await admin.get(`/marketing-funnel?board=${board}&filter[warna]=1`))).toEqual(['filter[warna]'])
+  })
+
+  test('lists the cards behind what ended and what changed, which add up to it', async () => {
+    const { board, b, c } = await story()
+    await add(board, { value: '70000.25' })
+    const dollars = await add(board, { value: '12.00', currency: 'USD' })
+    await happenedOn('2025-02-03')
+    await change(c.id, { value: '9.75' })
+    await take(dollars.id, 'lose', { lost_reason })
+    await take(b.id, 'reopen', { stage_key: 'negosiasi' })
+    await happenedOn('2025-02-10')
+    await take(b.id, 'win')
+    await happenedOn('2025-02-11')
+    const reader = await api.as(['marketing_activity-list'], { scope: 'company', companies: [api.companies[0]] })
+
+    for (const by of [admin, reader])
+      for (const [from, to] of [
+        january,
+        ['2025-01-12', '2025-02-20'],
+        ['2025-01-20', '2025-02-10'],
+        ['2025-02-05', '2025-02-20'],
+      ] as const) {
+        const { figures, listed } = await figuresOf(board, from, to, by)
+        expect(listed).toEqual(figures)
+      }
+    const changed = await cardsOf(board, 'kind=change&change=value&since=2025-02-05&on=2025-02-20')
+    expect(changed).toMatchObject([{ id: c.id, value: '4.25', owner_name: admin.user.name }])
+    const won = await cardsOf(board, 'kind=change&change=won&since=2025-02-10&on=2025-02-20')
+    expect(won.map(({ id, value }) => [id, value])).toEqual([[b.id, '-1000000.00']])
+    const lost = await cardsOf(board, `kind=lost_for&reason=${lost_reason}&from=2025-02-01&to=2025-02-28`)
+    expect(lost).toMatchObject([{ id: dollars.id, value: '12.00', currency: 'USD' }])
+    expect(await cardsOf(board, 'kind=lost_for&reason=none&from=2025-01-01&to=2025-02-28')).toEqual([])
+    expect(sources(await admin.get(`/marketing-funnel/cards?board=${board}&kind=change`))).toEqual(['change'])
+    expect(sources(await admin.get(`/marketing-funnel/cards?board=${board}&kind=lost_for&reason=x`))).toEqual([
+      'reason',
+    ])
   })
 
   test('is a workbook with the forecast and its changes', async () => {

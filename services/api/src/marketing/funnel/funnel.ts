@@ -1,6 +1,13 @@
 import { addDays, todayInJakarta } from '@ems/contracts/days'
-import { type FunnelCard, type FunnelMove, funnelMoves, marketingActivities } from '@ems/contracts/marketing'
-import { retrying, type Sql, sql } from '@ems/postgres'
+import {
+  type ForecastChange,
+  type FunnelNumber,
+  forecastChanges,
+  funnelMoves,
+  marketingActivities,
+  otherNumbers,
+} from '@ems/contracts/marketing'
+import { retrying, sql } from '@ems/postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -9,10 +16,10 @@ import { send } from '../../kit/http/document.ts'
 import { badRequest, NotFound } from '../../kit/problems.ts'
 import { store } from '../activities/marketing-activities.ts'
 import { boardScope } from '../activities/marketing-boards.ts'
-import { forecastOf, openOn } from './forecast.ts'
-import type { Period } from './kept-days.ts'
-import { daysFound, endOfDay, openAt, spansFound, startOfDay } from './spans.ts'
-import { funnelOf, movesOf } from './stage-moves.ts'
+import { cardsBehind, needBoard } from './cards-behind.ts'
+import { forecastOf } from './forecast.ts'
+import { daysFound, spansFound } from './spans.ts'
+import { funnelOf } from './stage-moves.ts'
 import { sendWorkbook } from './workbook.ts'
 
 /** Most cards of one number. */
@@ -27,12 +34,14 @@ const query = z.object({
   on: day.optional(),
   since: day.optional(),
   stage: z.string().max(40).optional(),
-  kind: z.enum([...Object.keys(funnelMoves), 'forecast'] as [FunnelMove | 'forecast']).optional(),
+  kind: z.enum([...Object.keys(funnelMoves), ...otherNumbers] as [FunnelNumber]).optional(),
+  change: z.enum(Object.keys(forecastChanges) as [ForecastChange['kind']]).optional(),
   month: z
     .string()
     .regex(/^(\d{4}-\d{2}|none)$/)
     .optional(),
   owner: id.optional(),
+  reason: id.or(z.literal('none')).optional(),
 })
 const names = Object.keys(query.shape)
 
@@ -68,11 +77,6 @@ async function mustSee({ db, user }: Deps, board: string) {
   if (!match) throw NotFound({})
 }
 
-const needBoard = (board: string | undefined) => {
-  if (!board) throw badRequest('Papan wajib dipilih.', { parameter: 'board' })
-  return board
-}
-
 /** GET /marketing-funnel?board&from&to&<list query> */
 const funnel: Handler = async (request, reply) => {
   const deps = allow(request, marketingActivities.can.list)
@@ -94,49 +98,8 @@ const forecast: Handler = async (request, reply) => {
 const cards: Handler = async (request, reply) => {
   const deps = allow(request, marketingActivities.can.list)
   const params = await requestIn(deps, request)
-  const rows = await retrying(() =>
-    deps.db.rows(sql<FunnelCard>`
-      select s.card_id::text as id, s.code, s.title, s.began_at as at, s.value::text as value, s.currency,
-        coalesce((select u.name from ems.users u where u.id = s.owner_id), '#' || s.owner_id) as owner_name
-      from (select s.* from ${behind(params)} order by s.began_at desc, s.id desc limit ${MAX_CARDS + 1}) s`),
-  )
+  const rows = await retrying(() => deps.db.rows(cardsBehind(params, MAX_CARDS + 1)))
   return send(reply, 200, { data: [], meta: { cards: rows.slice(0, MAX_CARDS), has_more: rows.length > MAX_CARDS } })
-}
-
-type Params = Awaited<ReturnType<typeof requestIn>>
-
-function behind({ kind, stage = '', month, owner, on, found, from, to, board }: Params): Sql {
-  if (kind === 'forecast') {
-    const inMonth =
-      month === undefined
-        ? sql`true`
-        : month === 'none'
-          ? sql`s.expected_close is null`
-          : sql`to_char(s.expected_close, 'YYYY-MM') = ${month}`
-    return sql`${openOn({ board, found }, on)} and ${inMonth} and ${owner ? sql`s.owner_id = ${owner}::bigint` : sql`true`}`
-  }
-  const period: Period = { board: needBoard(board), from, to, found }
-  const inStage = sql`s.stage_key = ${stage}`
-  const leaving = sql`s.from_stage = ${stage} and s.from_result = 'open'`
-  const isForward = sql`(select array_position(array(select x ->> 'key' from jsonb_array_elements(b.stages) x), s.stage_key)
-      > array_position(array(select x ->> 'key' from jsonb_array_elements(b.stages) x), s.from_stage)
-    from ems.marketing_boards b where b.id = s.board_id)`
-  switch (kind) {
-    case 'started':
-    case 'ended':
-      return sql`ems.marketing_spans s where s.board_id = ${period.board}::bigint and ${inStage} and ${found}
-        and ${openAt(kind === 'started' ? startOfDay(from) : endOfDay(to))}`
-    case 'entered':
-      return sql`${movesOf(period)} and ${inStage} and s.result in ('open', 'won', 'lost')`
-    case 'forward':
-      return sql`${movesOf(period)} and ${leaving} and s.result = 'open' and ${isForward} is true`
-    case 'back':
-      return sql`${movesOf(period)} and ${leaving} and s.result = 'open' and ${isForward} is not true`
-    case undefined:
-      throw badRequest('Pilih angka yang ingin dilihat.', { parameter: 'kind' })
-    default:
-      return sql`${movesOf(period)} and ${leaving} and s.result = ${kind}`
-  }
 }
 
 /** GET /marketing-funnel/xlsx?board&from&to&on&since&<list query>: funnel, forecast and changes, a sheet each. */

@@ -42,6 +42,9 @@ export const funnelMoves = {
   ended: 'Akhir',
 } as const
 export type FunnelMove = keyof typeof funnelMoves
+/** Numbers beside those of the stages: won cards by owner, lost ones by reason, open ones, and what changed about them. */
+export const otherNumbers = ['won_by', 'lost_for', 'forecast', 'change'] as const
+export type FunnelNumber = FunnelMove | (typeof otherNumbers)[number]
 
 export const forecastChanges = {
   new: 'Baru',
@@ -74,13 +77,14 @@ export type Forecast = {
   before: ForecastSum
   changes: readonly ForecastChange[]
 }
-/** A card behind a number, as it was then. */
+/** A card behind a number, as it was then; of a change, what it adds to the number. */
 export type FunnelCard = {
   id: string
   code: string
   title: string
   at: string
   value: string | null
+  weighted: string | null
   currency: string
   owner_name: string
 }
