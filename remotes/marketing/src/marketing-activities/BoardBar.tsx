@@ -1,6 +1,6 @@
 import { marketingBoards, messageTemplates } from '@ems/contracts/marketing'
 import { useSession } from '@ems/platform'
-import { Button, Group, IconSettings, SegmentedControl, Select, useMediaQuery } from '@ems/ui'
+import { Button, Group, IconSettings, Menu, SegmentedControl, Select, useMediaQuery } from '@ems/ui'
 import { ALL_BOARDS, type useBoards } from './use-boards.ts'
 import { isOfOneBoard, isPicture, type Picture, type View, views } from './view-names.ts'
 
@@ -9,7 +9,6 @@ type BoardBarProps = Pick<ReturnType<typeof useBoards>, 'boards' | 'board' | 'is
 
 /** Which board, and which picture of its cards. */
 export function BoardBar({ boards, board, isAll, choose, view, onShow }: BoardBarProps) {
-  const { can } = useSession()
   return (
     <Group gap="xs" justify="space-between">
       <Group gap="xs">
@@ -27,29 +26,51 @@ export function BoardBar({ boards, board, isAll, choose, view, onShow }: BoardBa
             allowDeselect={false}
           />
         )}
-        {can(marketingBoards.can.update) && (
-          <Button
-            variant="default"
-            leftSection={<IconSettings size={16} aria-hidden />}
-            onClick={() => onShow('settings')}
-          >
-            Atur papan
-          </Button>
-        )}
-        {can(messageTemplates.can.store) && (
-          <Button variant="default" visibleFrom="sm" onClick={() => onShow('templates')}>
-            Template pesan
-          </Button>
-        )}
+        <Settings onShow={onShow} />
       </Group>
       <ViewChoice view={view} onShow={onShow} />
     </Group>
   )
 }
 
+/** What stands beside the cards; one menu where buttons have no room. */
+function Settings({ onShow }: Pick<ViewsProps, 'onShow'>) {
+  const { can } = useSession()
+  const isPhone = useIsPhone()
+  const choices = [
+    ...(can(marketingBoards.can.update) ? (['settings'] as const) : []),
+    ...(can(messageTemplates.can.store) ? (['templates'] as const) : []),
+  ]
+  const icon = <IconSettings size={16} aria-hidden />
+  if (!isPhone || choices.length < 2)
+    return choices.map((choice) => (
+      <Button key={choice} variant="default" leftSection={choice === 'settings' && icon} onClick={() => onShow(choice)}>
+        {views[choice]}
+      </Button>
+    ))
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={icon}>
+          Atur
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((choice) => (
+          <Menu.Item key={choice} onClick={() => onShow(choice)}>
+            {views[choice]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+
 /** The pictures of the cards; a list of them where buttons have no room. */
 function ViewChoice({ view, onShow }: ViewsProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const choices = Object.entries(views).flatMap(([value, label]) =>
     isPicture(value as View) ? [{ value, label }] : [],
   )
