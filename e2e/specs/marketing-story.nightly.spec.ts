@@ -233,6 +233,21 @@ test('the first day of a marketing person on a phone', async ({ page, signIn }) 
       expect(wide, `${view} is wider than the screen`).toBeLessThanOrEqual(390)
     })
 
+  await test.step('what changed in the funnel leads to its cards, and the bar to the message templates', async () => {
+    await page.goto('/private/marketing/activity?as=funnel')
+    const changes = page.getByRole('table', { name: 'Perubahan' })
+    await changes.getByRole('button').last().click()
+    await expect(page.getByRole('dialog').getByRole('row', { name: /^Jumlah/ })).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, 'the changes are wider than the screen').toBeLessThanOrEqual(390)
+    await page.getByRole('button', { name: 'Atur', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Template pesan' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Template Pesan' })).toBeVisible()
+  })
+
   await test.step('goods are looked up', async () => {
     await page.goto('/private/marketing/items')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
