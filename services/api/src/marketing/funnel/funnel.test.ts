@@ -161,8 +161,8 @@ describe('the funnel and the forecast of any past day', () => {
           expect(started + entered - forward - back - won - lost - cancelled - removed).toBe(ended)
         }
         expect([forecast.total.cards, forecast.total.value]).toEqual([expected.cards, expected.value])
-        const { figures, listed } = await figuresOf(board, from, to)
-        expect(listed).toEqual(figures)
+        const { totals, listed } = await totalsOf(board, from, to)
+        expect(listed).toEqual(totals)
         const sum = (name: 'value' | 'weighted') =>
           forecast.changes.reduce((cents, one) => cents + Math.round(Number(one[name]) * 100), 0)
         for (const name of ['value', 'weighted'] as const)
@@ -190,7 +190,7 @@ const inCents = ({ cards, value, weighted = '0' }: { cards: number; value: strin
 ]
 
 /** Every figure of the ends and of the changes beside the sum of the cards behind it. */
-async function figuresOf(board: string, from: string, to: string, by = admin) {
+async function totalsOf(board: string, from: string, to: string, by = admin) {
   const { won_by, lost_for } = await funnelOf(board, from, to, '', by)
   const { on, since, before, total, changes } = await forecastOf(board, to, from, by)
   const ends = `from=${from}&to=${to}`
@@ -201,11 +201,11 @@ async function figuresOf(board: string, from: string, to: string, by = admin) {
     [`kind=forecast&on=${since}`, inCents(before)] as const,
     [`kind=forecast&on=${on}`, inCents(total)] as const,
   ]
-  const figures = numbers.map(([number, figure]) => [number, ...figure])
-  const listed: typeof figures = []
+  const totals = numbers.map(([number, figure]) => [number, ...figure])
+  const listed: typeof totals = []
   for (const [number, figure] of numbers)
     listed.push([number, ...addedUp(await cardsOf(board, number, by)).slice(0, figure.length)])
-  return { figures, listed }
+  return { totals, listed }
 }
 
 describe('the funnel of a board', () => {
@@ -288,7 +288,7 @@ describe('the funnel of a board', () => {
 
     await api.pool.query(`select ems.keep_marketing_days('2026-01-01')`)
     expect([await read(), await days(), await until()]).toEqual([counted, 6, '2025-12-31'])
-    // What the figures say is what is read.
+    // What the totals say is what is read.
     await api.pool.query(`update ems.marketing_days set cards = cards + 10 where board_id = $1 and result = 'won'`, [
       board,
     ])
@@ -350,8 +350,8 @@ describe('the funnel of a board', () => {
         ['2025-01-20', '2025-02-10'],
         ['2025-02-05', '2025-02-20'],
       ] as const) {
-        const { figures, listed } = await figuresOf(board, from, to, by)
-        expect(listed).toEqual(figures)
+        const { totals, listed } = await totalsOf(board, from, to, by)
+        expect(listed).toEqual(totals)
       }
     const changed = await cardsOf(board, 'kind=change&change=value&since=2025-02-05&on=2025-02-20')
     expect(changed).toMatchObject([{ id: c.id, value: '4.25', owner_name: admin.user.name }])

@@ -34,7 +34,7 @@ const query = z.object({
   on: day.optional(),
   since: day.optional(),
   stage: z.string().max(40).optional(),
-  kind: z.enum([...Object.keys(funnelMoves), ...otherNumbers] as [FunnelNumber]).optional(),
+  kind: z.enum([...Object.keys(funnelMoves), ...otherNumbers] as FunnelNumber[]).optional(),
   change: z.enum(Object.keys(forecastChanges) as [ForecastChange['kind']]).optional(),
   month: z
     .string()
@@ -98,7 +98,7 @@ const forecast: Handler = async (request, reply) => {
 const cards: Handler = async (request, reply) => {
   const deps = allow(request, marketingActivities.can.list)
   const params = await requestIn(deps, request)
-  const rows = await retrying(() => deps.db.rows(cardsBehind(params, MAX_CARDS + 1)))
+  const rows = await retrying(() => deps.db.rows(cardsBehind({ ...params, board: params.board }, MAX_CARDS + 1)))
   return send(reply, 200, { data: [], meta: { cards: rows.slice(0, MAX_CARDS), has_more: rows.length > MAX_CARDS } })
 }
 
