@@ -19,6 +19,7 @@ import {
   useView,
 } from '@ems/ui'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { cardFill } from '../quotations/CardPrices.tsx'
 import { BoardBar } from './BoardBar.tsx'
 import { BoardList } from './BoardList.tsx'
 import { BoardView } from './board/BoardView.tsx'
@@ -160,6 +161,7 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
           list={list}
           createTitle="Tambah Aktivitas"
           defaults={defaults}
+          fill={cardFill}
           {...record}
           actions={(form) => <CardSteps form={form} boards={boards} />}
         >

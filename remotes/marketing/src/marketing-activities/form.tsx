@@ -2,6 +2,7 @@ import { interactionTypes, type MarketingStage, type marketingActivities } from 
 import { dayOf, formatInstant, lazyPart, useSession } from '@ems/platform'
 import { type Form, FormSection, Group, Inputs, Select, Stack, Text, useFormField } from '@ems/ui'
 import { Suspense } from 'react'
+import { CardPrices } from '../quotations/CardPrices.tsx'
 import type { Card } from './board/use-cards.ts'
 import { KnownProspect } from './prospects/KnownProspect.tsx'
 import { MapLink } from './work/MapPosition.tsx'
@@ -85,7 +86,14 @@ export function CardForm({ form, stages }: CardFormProps) {
         </FormSection>
       )}
       <FormSection legend="Barang/jasa dan daftar periksa">
-        <Inputs of={form} names={['lines', 'checklist', 'description']} columns={1} more={['lines', 'checklist']} />
+        <CardPrices form={form} />
+        <Inputs
+          of={form}
+          names={['lines', 'checklist', 'description']}
+          columns={1}
+          more={['lines', 'checklist']}
+          descriptions={{ lines: 'Harga dari daftar harga terisi saat barang/jasa dan jumlah diisi.' }}
+        />
       </FormSection>
     </Stack>
   )

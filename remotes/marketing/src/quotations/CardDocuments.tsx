@@ -108,8 +108,8 @@ function Papers({ row }: { row: Row<typeof quotations> }) {
       {isExplained && (
         <Suspense fallback={null}>
           <PriceReasons
-            quotation={row.id}
-            code={row.code}
+            of={{ type: quotations.name, id: row.id }}
+            title={row.code}
             currency={row.currency}
             onClose={() => setExplained(false)}
           />

@@ -2,25 +2,26 @@ import { compareDecimals } from '@ems/contracts/common'
 import { type PriceStep, priceSources } from '@ems/contracts/marketing'
 import { formatDate, formatDecimal, formatMoney } from '@ems/platform'
 import { Badge, Failed, Loading, Modal, Nothing, Stack, Table, Text, Title } from '@ems/ui'
-import { type ExplainedLine, useExplainedPrices } from './quotations-api.ts'
+import { type ExplainedLine, type PricedRow, useExplainedPrices } from './quotations-api.ts'
 
-type Props = { quotation: string; code: string; currency: string; onClose: () => void }
+type Props = { of: PricedRow; title: string; currency: string; onClose: () => void }
 
-/** *Mengapa harga ini?*: for each line of a quotation, which prices its customer has, and why one of them counts. */
-export default function PriceReasons({ quotation, code, currency, onClose }: Props) {
-  const { data, error, refetch } = useExplainedPrices(quotation)
+/** *Mengapa harga ini?*: for each line of a quotation or card, which prices its customer has, and why one of them counts. */
+export default function PriceReasons({ of, title, currency, onClose }: Props) {
+  const { data, error, refetch } = useExplainedPrices(of)
   return (
-    <Modal opened onClose={onClose} title={`Mengapa harga ini? – ${code}`} size="xl">
+    <Modal opened onClose={onClose} title={`Mengapa harga ini? – ${title}`} size="xl">
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading label="penjelasan harga" rows={6} onRetry={() => void refetch()} />
       ) : data.length === 0 ? (
-        <Nothing text="Penawaran ini belum memiliki barang/jasa." />
+        <Nothing text="Belum ada barang/jasa." />
       ) : (
         <Stack gap="lg">
-          {data.map((line) => (
-            <LineReasons key={line.id} line={line} currency={currency} />
+          {data.map((line, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids, and two may be alike.
+            <LineReasons key={n} line={line} currency={currency} />
           ))}
         </Stack>
       )}
@@ -30,19 +31,20 @@ export default function PriceReasons({ quotation, code, currency, onClose }: Pro
 
 function LineReasons({ line, currency }: { line: ExplainedLine; currency: string }) {
   const { name, quantity, price, offered, steps } = line
-  const isOffered = price !== null && compareDecimals(price, offered) === 0
+  const isOffered = price !== null && offered !== null && compareDecimals(price, offered) === 0
   return (
     <section aria-label={name}>
       <Title order={3} size="h6">
         {name}
       </Title>
       <Text size="sm">
-        Jumlah {formatDecimal(quantity)}, ditawarkan {formatMoney(offered, { currency, cents: true })}.{' '}
+        Jumlah {formatDecimal(quantity)},{' '}
+        {offered === null ? 'harga belum diisi' : `ditawarkan ${formatMoney(offered, { currency, cents: true })}`}.{' '}
         {price === null
           ? 'Tidak ada harga yang berlaku; harga diisi sendiri.'
           : isOffered
             ? 'Sama dengan harga yang berlaku.'
-            : `Harga yang berlaku ${formatMoney(price, { currency, cents: true })}; harga penawaran diisi sendiri.`}
+            : `Harga yang berlaku ${formatMoney(price, { currency, cents: true })}${offered === null ? '.' : '; harga ini diisi sendiri.'}`}
       </Text>
       {steps.length > 0 && (
         <Table.ScrollContainer

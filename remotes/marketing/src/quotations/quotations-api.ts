@@ -19,40 +19,53 @@ export const composeQuotation = (activity: string) => {
     .json()
 }
 
-/** Price of each line for the customer of a quotation, from its lists; null where none fits. */
-export const pricesOf = async (lines: readonly Values[], { partner, currency, company, quoted_on }: Values) => {
-  if (!partner || !currency) return []
+/** Price of each line for the customer of a quotation or card, or for everybody, from the lists; null where none fits. */
+export const pricesOf = async (lines: readonly Values[], row: Values) => {
+  if (!row.currency) return []
   const { data } = await api
-    .get(`${quotations.name}/-actions/prices`, {
-      searchParams: {
-        partner: String(partner),
-        currency: String(currency),
-        ...(company ? { company: String(company) } : {}),
-        ...(quoted_on ? { day: String(quoted_on) } : {}),
-        items: lines.map(({ item }) => item).join(),
-        quantities: lines.map(({ quantity }) => (isQuantity(quantity) ? quantity : '1')).join(),
-      },
-    })
+    .get(`${quotations.name}/-actions/prices`, { searchParams: wantedOf(lines, row) })
     .json<{ data: readonly { attributes: { price: string | null } }[] }>()
   return data.map(({ attributes }) => attributes.price)
 }
 
-const isQuantity = (value: unknown) => /^\d{1,18}(\.\d{1,6})?$/.test(String(value))
+const wantedOf = (lines: readonly Values[], { partner, currency, company, quoted_on }: Values) => ({
+  ...(partner ? { partner: String(partner) } : {}),
+  currency: String(currency),
+  ...(company ? { company: String(company) } : {}),
+  ...(quoted_on ? { day: String(quoted_on) } : {}),
+  items: lines.map(({ item }) => item).join(),
+  quantities: lines.map(({ quantity }) => (isNumber(quantity) ? quantity : '1')).join(),
+})
 
-/** Where the price of each line of a quotation comes from, beside the price that is offered. */
-export const useExplainedPrices = (quotation: string) =>
+const isNumber = (value: unknown) => /^\d{1,18}(\.\d{1,6})?$/.test(String(value))
+
+/** What has lines with prices: a stored row, or one as it is being typed. */
+export type PricedRow = { type: string; id: string } | { lines: readonly Values[]; row: Values }
+
+/** Where the price of each line comes from, beside the price that is offered. */
+export const useExplainedPrices = (of: PricedRow) =>
   useQuery({
-    queryKey: [quotations.name, 'prices', quotation],
+    queryKey: 'id' in of ? [of.type, 'prices', of.id] : [quotations.name, 'prices', wantedOf(of.lines, of.row)],
     queryFn: async ({ signal }) => {
-      const { data } = await api
-        .get(`${quotations.name}/${quotation}/prices`, { signal })
-        .json<{ data: readonly { id: string; attributes: ExplainedLine }[] }>()
-      return data.map(({ id, attributes }) => ({ id, ...attributes }))
+      const answer =
+        'id' in of
+          ? api.get(`${of.type}/${of.id}/prices`, { signal })
+          : api.get(`${quotations.name}/-actions/prices`, {
+              searchParams: { ...wantedOf(of.lines, of.row), explained: '1' },
+              signal,
+            })
+      const { data } = await answer.json<{ data: readonly { attributes: ExplainedLine }[] }>()
+      return data.map(({ attributes }) => attributes)
     },
+    // A typed price explains nothing: it is beside the answer, not part of the question.
+    select: (data) =>
+      'id' in of
+        ? data
+        : data.map((line, n) => ({ ...line, offered: isNumber(of.lines[n]?.price) ? String(of.lines[n]?.price) : null })),
   })
 
-/** A line of a quotation with the price its customer has, and the one that is offered. */
-export type ExplainedLine = ExplainedPrice & { name: string; offered: string }
+/** A line with the price its customer has, and the one that is offered; null while it is not typed. */
+export type ExplainedLine = ExplainedPrice & { name: string; offered: string | null }
 
 /** Saves the printed quotation as a file. */
 export const downloadPdf = async (id: string, code: string) =>

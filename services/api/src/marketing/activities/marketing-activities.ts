@@ -13,6 +13,7 @@ import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { type Check, isRemoval, type Rules } from '../../kit/write/write-rows.ts'
+import { explainedPrices } from '../quotations/explained-prices.ts'
 import { cardLife, lackingIn, stagesOf } from './card-stages.ts'
 import { stageTotals } from './stage-totals.ts'
 
@@ -71,6 +72,7 @@ export const imports = importable(store, rules)
 export async function marketingActivitiesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/:id/prices', explainedPrices(store))
   app.get('/-actions/stageTotals', stageTotals(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))

@@ -3,8 +3,11 @@ import type { ExplainedPrice, PriceStep } from '@ems/contracts/marketing'
 import { type Db, sql } from '@ems/postgres'
 
 export type PricedLine = { item: string; quantity: string }
-/** For whom, in which currency and on which day lines are priced. A list without a company is for all of them. */
-export type PriceRequest = { partner: string; company: string | null; currency: string; day?: string }
+/**
+ * For whom, in which currency and on which day lines are priced; without a partner at the prices that everybody has. A list
+ * without a company is for all of them.
+ */
+export type PriceRequest = { partner: string | null; company: string | null; currency: string; day?: string }
 
 /** Lists that ended longer ago explain nothing any more. */
 const EXPLAINED_DAYS = 366

@@ -5,6 +5,8 @@ import {
   marketingBoards,
   partnerItems,
   partners,
+  priceListItems,
+  priceLists,
   quotations,
 } from '@ems/contracts/marketing'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -132,6 +134,49 @@ describe('a quotation', () => {
     expect((await admin.get('/quotations/-actions/prices?partner=x&currency=IDR&items=1')).body.errors).toMatchObject([
       { status: '400', source: { parameter: 'partner' } },
     ])
+  })
+
+  test('and a card are filled and explained by one truth, also before the card is stored or has a partner', async () => {
+    const { activity } = await around(api)
+    const partner = await customerOf(api, api.companies[0])
+    const good = (await admin.create(items, { ...(await item(api, 7_201)), sell_price: '900.00' })).id
+    const list = await admin.create(priceLists, { name: 'Kartu', partner, valid_from: '2020-01-01' })
+    await admin.create(priceListItems, { list: list.id, item: good, price: '700.00', min_quantity: '10' })
+    const asked = async (quantity: string, to: string | null, by = admin) => {
+      const path = `currency=IDR&items=${good}&quantities=${quantity}${to ? `&partner=${to}` : ''}`
+      const [plain, explained] = await Promise.all(
+        ['', '&explained=1'].map(async (more) => (await by.get(`/quotations/-actions/prices?${path}${more}`)).body.data),
+      )
+      expect(explained[0].attributes.price).toBe(plain[0].attributes.price)
+      expect(plain[0].attributes).toEqual({ quantity, price: explained[0].attributes.price })
+      return explained[0].attributes
+    }
+    const stored = async (quantity: string, to: string | null) => {
+      const line = { item: good, description: null, quantity, unit: null, price: '650.00', discount_pct: null, tax: null }
+      const { version } = (await admin.get(`/marketing-activities/${activity}`)).body.data.meta
+      const more = { partner: to, prospect_name: to ? null : 'Toko Baru', lines: [line] }
+      await admin.update(marketingActivities, { id: activity, version }, more)
+      return (await admin.get(`/marketing-activities/${activity}/prices`)).body.data[0].attributes
+    }
+    for (const [quantity, to, price] of [
+      ['9', partner, '900.00'],
+      ['10', partner, '700.00'],
+      ['10', null, '900.00'],
+    ] as const) {
+      const typed = await asked(quantity, to)
+      expect([typed.price, typed.steps.find(({ outcome }: { outcome: string }) => outcome === 'taken').price]).toEqual([
+        price,
+        price,
+      ])
+      const { offered, quantity: amount, ...explained } = await stored(quantity, to)
+      expect([offered, Number(amount)]).toEqual(['650.00', Number(quantity)])
+      expect({ ...explained, quantity }).toEqual(typed)
+    }
+    const reader = await api.as([marketingActivities.can.list])
+    expect((await reader.get(`/marketing-activities/${activity}/prices`)).status).toBe(403)
+    const elsewhere = await api.as([...permissions], { scope: 'company', companies: [String(api.companies[1])] })
+    expect((await elsewhere.get(`/marketing-activities/${activity}/prices`)).status).toBe(404)
+    expect(await asked('10', null, elsewhere)).toMatchObject({ price: '900.00' })
   })
 
   test('is not made for a partner that is blocked', async () => {

@@ -1,0 +1,45 @@
+import { marketingActivities } from '@ems/contracts/marketing'
+import { lazyPart, type Values } from '@ems/platform'
+import { Button, type Form, Group } from '@ems/ui'
+import { Suspense, useState } from 'react'
+import { pricesOf } from './quotations-api.ts'
+
+const PriceReasons = lazyPart(() => import('./PriceReasons.tsx'))
+
+/** How the lines of a card get their prices: as those of a quotation do, on the present day. */
+export const cardFill = {
+  of: 'lines',
+  by: 'item',
+  and: ['quantity'],
+  to: 'price',
+  within: ['partner', 'currency', 'company'],
+  find: pricesOf,
+}
+
+/** *Mengapa harga ini?* of a card's lines, also while they are typed. */
+export function CardPrices({ form }: { form: Form<typeof marketingActivities> }) {
+  const [isExplained, setExplained] = useState(false)
+  const { values, stored, isDirty } = form
+  const lines = (values.lines as readonly Values[] | null | undefined)?.filter(({ item }) => item) ?? []
+  const { title, currency } = values
+  if (!lines.length || typeof currency !== 'string') return null
+  return (
+    <>
+      <Group justify="flex-end">
+        <Button size="compact-sm" variant="subtle" onClick={() => setExplained(true)}>
+          Mengapa harga ini?
+        </Button>
+      </Group>
+      {isExplained && (
+        <Suspense fallback={null}>
+          <PriceReasons
+            of={stored.row && !isDirty ? { type: marketingActivities.name, id: stored.row.id } : { lines, row: values }}
+            title={typeof title === 'string' && title ? title : 'kartu baru'}
+            currency={currency}
+            onClose={() => setExplained(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
