@@ -63,7 +63,7 @@ test('a price list fills in the line of a quotation, by quantity, and says why',
   await type(open, 'Harga, baris 1', '750000')
   await type(open, 'Jumlah, baris 1', '1')
   await open.getByRole('button', { name: 'Mengapa harga ini?' }).click()
-  await expect(page.getByText('Harga yang berlaku Rp900.000,00; harga ini diisi sendiri.')).toBeVisible()
+  await expect(page.getByText(/Harga yang berlaku IDR\s900\.000,00; harga ini diisi sendiri\./)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(open.getByLabel('Harga, baris 1')).toHaveValue('750.000')
   await open.getByRole('button', { name: 'Simpan', exact: true }).click()

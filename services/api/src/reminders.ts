@@ -5,7 +5,7 @@ import { noticeConsultants } from './customs/consultants/index.ts'
 import { noticeDueDates } from './customs/index.ts'
 import { advanceCareers, flagDays, remindPeople } from './hr/index.ts'
 import { advanceClocks, advanceTickets, endExports, endRequests, remindCredentials, remindPlans } from './it/index.ts'
-import { keepFunnelDays } from './marketing/index.ts'
+import { keepFunnelDays, remindPapers } from './marketing/index.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * 60
@@ -101,6 +101,12 @@ export const reminders = (pool: Pool) => [
     label: 'Ingatkan perawatan aset',
     everySeconds: HOUR_SECONDS,
     work: () => remindPlans(pool),
+  },
+  {
+    key: 'partner-papers',
+    label: 'Ingatkan dokumen wajib mitra',
+    everySeconds: HOUR_SECONDS,
+    work: () => remindPapers(pool),
   },
   {
     key: 'marketing-days',

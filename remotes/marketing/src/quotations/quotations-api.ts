@@ -61,7 +61,10 @@ export const useExplainedPrices = (of: PricedRow) =>
     select: (data) =>
       'id' in of
         ? data
-        : data.map((line, n) => ({ ...line, offered: isNumber(of.lines[n]?.price) ? String(of.lines[n]?.price) : null })),
+        : data.map((line, n) => ({
+            ...line,
+            offered: isNumber(of.lines[n]?.price) ? String(of.lines[n]?.price) : null,
+          })),
   })
 
 /** A line with the price its customer has, and the one that is offered; null while it is not typed. */

@@ -23,6 +23,7 @@ export const notificationEvents = {
   'contract.renewed': 'Kontrak diperpanjang otomatis atau berakhir',
   'employee.revealed': 'Batas melihat data sensitif terlampaui',
   'employee.due': 'Kontrak dan dokumen karyawan mendekati akhirnya',
+  'partner.due': 'Dokumen wajib mitra akan kedaluwarsa',
   'credential.revealed': 'Kredensial Anda dilihat',
   'credential.link': 'Tautan kredensial Anda dipakai',
   'credential.break_glass': 'Kredensial Anda diunduh dengan akses darurat',

@@ -289,7 +289,12 @@ export const partners = defineResource({
       ...accountingFields,
     ],
     default: 'name',
-    personal: { duplicated: 'Duplikat potensial', ending: 'Kontrak berakhir', lacking: 'Dokumen kurang' },
+    personal: {
+      duplicated: 'Duplikat potensial',
+      ending: 'Kontrak berakhir',
+      lacking: 'Dokumen kurang',
+      expiring: 'Segera kedaluwarsa',
+    },
   },
 })
 

@@ -49,6 +49,25 @@ test('a contract that ends soon is found by those who may list contracts', async
   expect(await idsOf('ending', seller)).toEqual([])
 })
 
+test('a required paper is about to expire until another one of its kind is valid longer', async () => {
+  const form = await admin.create(references, { category: 'legal-form', code: 'PTZ', name: 'Perseroan Tenggat' })
+  const values = { category: 'partner-paper', code: 'IZIN-Z', name: 'Izin Z', meta: { legal_forms: ['PTZ'] } }
+  const kind = (await admin.create(references, values)).id
+  const ends = async (...days: number[]) => {
+    const partner = await add({ legal_form: form.id })
+    for (const left of days)
+      await admin.create(partnerPapers, { partner, kind, valid_to: addDays(todayInJakarta(), left) })
+    return partner
+  }
+  const soon = [await ends(0), await ends(30), await ends(-5, 3)]
+  await ends(-1)
+  await ends(31)
+  await ends(3, 300)
+  await ends()
+
+  expect(await idsOf('expiring')).toEqual(soon.sort())
+})
+
 test('a partner lacks a required paper that it does not have or that has expired', async () => {
   const form = await admin.create(references, { category: 'legal-form', code: 'PTY', name: 'Perseroan Kertas' })
   const values = { category: 'partner-paper', code: 'AKTA-Y', name: 'Akta Y', meta: { legal_forms: ['PTY'] } }

@@ -3,6 +3,7 @@ import { type Sql, sql } from '@ems/postgres'
 import type { User } from '../../kit/context.ts'
 import { ofCompanies } from '../../kit/store/row-scope.ts'
 import { storeFor } from '../../kit/stores.ts'
+import { countingPaper, requiredKinds, SOON_DAYS } from './papers/required-papers.ts'
 
 /** A contract that ends within so many days is one to talk about. */
 const ENDING_DAYS = 90
@@ -16,7 +17,7 @@ const sameIn = (user: User, column: 'name_key' | 'npwp' | 'phone') => {
     group by 1 having count(*) > 1)`
 }
 
-/** Conditions of the filters *Duplikat potensial*, *Kontrak berakhir* and *Dokumen kurang*. */
+/** Conditions of the filters *Duplikat potensial*, *Kontrak berakhir*, *Dokumen kurang* and *Segera kedaluwarsa*. */
 export const partnerQuestions: Readonly<Record<string, (user: User) => Sql>> = {
   // Branches share an NPWP and have a NITKU each.
   duplicated: (user) =>
@@ -25,10 +26,9 @@ export const partnerQuestions: Readonly<Record<string, (user: User) => Sql>> = {
     sql`t.id in (select t.partner_id from ems.archive_contracts t where ${storeFor('archive-contracts').sight({ user })}
       and t.status = 'active'
       and t.current_end_date between ${todayInJakarta()}::date and ${todayInJakarta()}::date + ${ENDING_DAYS}::int)`,
-  lacking: () => sql`exists (select from ems."references" f join ems."references" k on k.category = 'partner-paper'
-      and k.is_active and k.deleted_at is null and k.meta -> 'legal_forms' ? f.code
-      and (not coalesce((k.meta ->> 'only_vendors')::boolean, false) or t.is_vendor)
-      and (not coalesce((k.meta ->> 'only_pkp')::boolean, false) or t.tax_status = 'pkp')
-    where f.id = t.legal_form_id and not exists (select from ems.partner_papers p where p.partner_id = t.id
-      and p.kind_id = k.id and p.deleted_at is null and (p.valid_to is null or p.valid_to >= ${todayInJakarta()}::date)))`,
+  lacking: () => sql`exists (select from ${requiredKinds('t')} where not exists (select from ems.partner_papers p
+    where p.partner_id = t.id and p.kind_id = k.id and p.deleted_at is null
+      and (p.valid_to is null or p.valid_to >= ${todayInJakarta()}::date)))`,
+  expiring: () => sql`exists (select from ${requiredKinds('t')} cross join lateral ${countingPaper('t')} p
+    where p.valid_to between ${todayInJakarta()}::date and ${todayInJakarta()}::date + ${SOON_DAYS}::int)`,
 }

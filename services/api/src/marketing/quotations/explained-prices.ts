@@ -30,7 +30,11 @@ export const explainedPrices =
     const names = await db.rows(sql<{ id: string; name: string }>`
       select id::text, name from ems.items where id = any(${lines.map(({ item }) => item)}::bigint[])`)
     const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-    const offered = await offeredPrices(db, { partner, company: company ?? null, currency, ...(quoted_on ? { day: quoted_on } : {}) }, lines)
+    const offered = await offeredPrices(
+      db,
+      { partner, company: company ?? null, currency, ...(quoted_on ? { day: quoted_on } : {}) },
+      lines,
+    )
     return send(reply, 200, {
       data: offered.map((price, n) => ({
         type: 'explained-prices',
