@@ -48,6 +48,7 @@ const icons: Readonly<Record<string, string>> = {
   archive: 'archive',
   loan: 'archive',
   consultant: 'clipboard',
+  partner: 'building-store',
   credential: 'key',
   integration: 'plug-connected',
 } satisfies Record<NotificationEvent extends `${infer Subject}.${string}` ? Subject : never, string>

@@ -23,12 +23,12 @@ export const composeQuotation = (activity: string) => {
 export const pricesOf = async (lines: readonly Values[], row: Values) => {
   if (!row.currency) return []
   const { data } = await api
-    .get(`${quotations.name}/-actions/prices`, { searchParams: wantedOf(lines, row) })
+    .get(`${quotations.name}/-actions/prices`, { searchParams: paramsOf(lines, row) })
     .json<{ data: readonly { attributes: { price: string | null } }[] }>()
   return data.map(({ attributes }) => attributes.price)
 }
 
-const wantedOf = (lines: readonly Values[], { partner, currency, company, quoted_on }: Values) => ({
+const paramsOf = (lines: readonly Values[], { partner, currency, company, quoted_on }: Values) => ({
   ...(partner ? { partner: String(partner) } : {}),
   currency: String(currency),
   ...(company ? { company: String(company) } : {}),
@@ -45,23 +45,23 @@ export type PricedRow = { type: string; id: string } | { lines: readonly Values[
 /** Where the price of each line comes from, beside the price that is offered. */
 export const useExplainedPrices = (of: PricedRow) =>
   useQuery({
-    queryKey: 'id' in of ? [of.type, 'prices', of.id] : [quotations.name, 'prices', wantedOf(of.lines, of.row)],
+    queryKey: 'id' in of ? [of.type, 'prices', of.id] : [quotations.name, 'prices', paramsOf(of.lines, of.row)],
     queryFn: async ({ signal }) => {
       const answer =
         'id' in of
           ? api.get(`${of.type}/${of.id}/prices`, { signal })
           : api.get(`${quotations.name}/-actions/prices`, {
-              searchParams: { ...wantedOf(of.lines, of.row), explained: '1' },
+              searchParams: { ...paramsOf(of.lines, of.row), explained: '1' },
               signal,
             })
       const { data } = await answer.json<{ data: readonly { attributes: ExplainedLine }[] }>()
       return data.map(({ attributes }) => attributes)
     },
     // A typed price explains nothing: it is beside the answer, not part of the question.
-    select: (data) =>
+    select: (lines) =>
       'id' in of
-        ? data
-        : data.map((line, n) => ({
+        ? lines
+        : lines.map((line, n) => ({
             ...line,
             offered: isNumber(of.lines[n]?.price) ? String(of.lines[n]?.price) : null,
           })),

@@ -297,5 +297,4 @@ export const partners = defineResource({
     },
   },
 })
-
 export type Partner = RowOf<typeof partners>

@@ -3,7 +3,7 @@ import { type Sql, sql } from '@ems/postgres'
 import type { User } from '../../kit/context.ts'
 import { ofCompanies } from '../../kit/store/row-scope.ts'
 import { storeFor } from '../../kit/stores.ts'
-import { countingPaper, requiredKinds, SOON_DAYS } from './papers/required-papers.ts'
+import { validLongest, requiredKinds, SOON_DAYS } from './papers/required-papers.ts'
 
 /** A contract that ends within so many days is one to talk about. */
 const ENDING_DAYS = 90
@@ -29,6 +29,6 @@ export const partnerQuestions: Readonly<Record<string, (user: User) => Sql>> = {
   lacking: () => sql`exists (select from ${requiredKinds('t')} where not exists (select from ems.partner_papers p
     where p.partner_id = t.id and p.kind_id = k.id and p.deleted_at is null
       and (p.valid_to is null or p.valid_to >= ${todayInJakarta()}::date)))`,
-  expiring: () => sql`exists (select from ${requiredKinds('t')} cross join lateral ${countingPaper('t')} p
+  expiring: () => sql`exists (select from ${requiredKinds('t')} cross join lateral ${validLongest('t')} p
     where p.valid_to between ${todayInJakarta()}::date and ${todayInJakarta()}::date + ${SOON_DAYS}::int)`,
 }

@@ -142,7 +142,7 @@ describe('a quotation', () => {
     const good = (await admin.create(items, { ...(await item(api, 7_201)), sell_price: '900.00' })).id
     const list = await admin.create(priceLists, { name: 'Kartu', partner, valid_from: '2020-01-01' })
     await admin.create(priceListItems, { list: list.id, item: good, price: '700.00', min_quantity: '10' })
-    const asked = async (quantity: string, to: string | null, by = admin) => {
+    const priced = async (quantity: string, to: string | null, by = admin) => {
       const path = `currency=IDR&items=${good}&quantities=${quantity}${to ? `&partner=${to}` : ''}`
       const [plain, explained] = await Promise.all(
         ['', '&explained=1'].map(
@@ -173,7 +173,7 @@ describe('a quotation', () => {
       ['10', partner, '700.00'],
       ['10', null, '900.00'],
     ] as const) {
-      const typed = await asked(quantity, to)
+      const typed = await priced(quantity, to)
       expect([typed.price, typed.steps.find(({ outcome }: { outcome: string }) => outcome === 'taken').price]).toEqual([
         price,
         price,
@@ -184,10 +184,10 @@ describe('a quotation', () => {
     }
     const reader = await api.as([marketingActivities.can.list])
     expect((await reader.get(`/marketing-activities/${activity}/prices`)).status).toBe(403)
-    const elsewhere = await api.as([...permissions], { scope: 'company', companies: [String(api.companies[1])] })
-    expect((await elsewhere.get(`/marketing-activities/${activity}/prices`)).status).toBe(404)
+    const other = await api.as([...permissions], { scope: 'company', companies: [String(api.companies[1])] })
+    expect((await other.get(`/marketing-activities/${activity}/prices`)).status).toBe(404)
     // An item out of reach says nothing.
-    expect(await asked('10', null, elsewhere)).toMatchObject({ price: null, steps: [], name: '' })
+    expect(await priced('10', null, other)).toMatchObject({ price: null, steps: [], name: '' })
   })
 
   test('is not made for a partner that is blocked', async () => {

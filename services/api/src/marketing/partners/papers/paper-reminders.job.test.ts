@@ -46,18 +46,18 @@ test('the owner of a partner is reminded of a required paper 30 and 7 days befor
   const [first, old, nobody] = [await add(6_901), await add(6_902), await add(6_903)]
   await api.pool.query('update ems.partners set owner_id = null where id = $1', [nobody])
   const until = (left: number) => addDays(todayInJakarta(), left)
-  const paper = await admin.create(partnerPapers, { partner: first, kind: permit, valid_to: until(31) })
+  const row = await admin.create(partnerPapers, { partner: first, kind: permit, valid_to: until(31) })
   await admin.create(partnerPapers, { partner: first, kind: spare, valid_to: until(3) })
   await admin.create(partnerPapers, { partner: old, kind: permit, valid_to: until(-8) })
   await admin.create(partnerPapers, { partner: nobody, kind: permit, valid_to: until(3) })
 
   expect(await sent()).toEqual([])
-  const told = async (left: number) => {
-    await api.pool.query('update ems.partner_papers set valid_to = $2 where id = $1', [paper.id, until(left)])
+  const reminded = async (left: number) => {
+    await api.pool.query('update ems.partner_papers set valid_to = $2 where id = $1', [row.id, until(left)])
     // A day later the same paper keeps its day: the distance is what passes.
     await api.pool.query(
       `update ems.reminders_given set day = $2 where target_type = 'partner-papers' and target_id = $1`,
-      [paper.id, until(left)],
+      [row.id, until(left)],
     )
     return (await sent()).map(({ user, title, route }) => {
       expect([user, route]).toEqual([owner, `/private/marketing/customer?id=${first}`])
@@ -65,13 +65,13 @@ test('the owner of a partner is reminded of a required paper 30 and 7 days befor
     })
   }
   await remindPapers(api.pool, { fromHour: 24 })
-  expect(await told(30)).toEqual(['IZIN-R PT 6901 kedaluwarsa dalam 30 hari'])
-  expect(await told(29)).toEqual([])
-  expect(await told(8)).toEqual([])
-  expect(await told(7)).toEqual(['IZIN-R PT 6901 kedaluwarsa dalam 7 hari'])
-  expect(await told(0)).toEqual([])
-  expect(await told(-1)).toEqual(['IZIN-R PT 6901 sudah kedaluwarsa'])
-  expect(await told(-2)).toEqual([])
+  expect(await reminded(30)).toEqual(['IZIN-R PT 6901 kedaluwarsa dalam 30 hari'])
+  expect(await reminded(29)).toEqual([])
+  expect(await reminded(8)).toEqual([])
+  expect(await reminded(7)).toEqual(['IZIN-R PT 6901 kedaluwarsa dalam 7 hari'])
+  expect(await reminded(0)).toEqual([])
+  expect(await reminded(-1)).toEqual(['IZIN-R PT 6901 sudah kedaluwarsa'])
+  expect(await reminded(-2)).toEqual([])
 
   // The next one ends, too, and is announced for itself; the one before it no longer counts.
   await admin.create(partnerPapers, { partner: first, kind: permit, valid_to: until(5) })

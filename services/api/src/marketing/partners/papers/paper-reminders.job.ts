@@ -3,7 +3,7 @@ import { type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../../../kit/audit/notifications.ts'
 import { isAfterHour, sendDueReminders } from '../../../kit/jobs/reminders.ts'
 import { today } from '../../../kit/today.ts'
-import { countingPaper, requiredKinds, SOON_DAYS } from './required-papers.ts'
+import { validLongest, requiredKinds, SOON_DAYS } from './required-papers.ts'
 
 type Due = { partner: string; partner_name: string; is_vendor: boolean; paper: string; days: number; owner: string }
 
@@ -23,7 +23,7 @@ export const remindPapers = (pool: Pool, { fromHour = 6 } = {}): Promise<string>
           p.valid_to - ${today} as days,
           case when p.valid_to < ${today} then -1 when p.valid_to <= ${today} + 7 then 7 else ${SOON_DAYS}::int end as step
         from ems.partners m cross join lateral (select k.id, k.name from ${requiredKinds('m')}) k
-        cross join lateral ${countingPaper('m')} p
+        cross join lateral ${validLongest('m')} p
         where m.deleted_at is null and m.owner_id is not null and ${isAfterHour(fromHour)}
           and p.valid_to between ${today} - ${NEWS_DAYS}::int and ${today} + ${SOON_DAYS}::int),
       told as (

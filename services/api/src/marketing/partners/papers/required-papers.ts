@@ -24,7 +24,7 @@ export function requiredKinds(partner: string): Sql {
 }
 
 /** SQL: the paper of kind `k` that counts, the one that is valid longest. */
-export const countingPaper = (partner: string): Sql => sql`(select id, number, valid_to from ems.partner_papers p
+export const validLongest = (partner: string): Sql => sql`(select id, number, valid_to from ems.partner_papers p
   where p.partner_id = ${sql.id(`${partner}.id`)} and p.kind_id = k.id and p.deleted_at is null
   order by valid_to desc nulls first, id desc limit 1)`
 
@@ -43,7 +43,7 @@ export const requiredPapers =
         case when p.id is null then 'missing' when p.valid_to < ${today}::date then 'expired'
           when p.valid_to <= ${today}::date + ${SOON_DAYS}::int then 'soon' else 'present' end as state
       from ems.partners m cross join lateral (select k.* from ${requiredKinds('m')}) k
-      left join lateral ${countingPaper('m')} p on true
+      left join lateral ${validLongest('m')} p on true
       where m.id = ${id}::bigint order by k.sort_order, k.name, k.id`)
     return send(reply, 200, {
       data: rows.map((row) => ({ type: 'required-papers', id: `${id}-${row.kind}`, attributes: row })),
