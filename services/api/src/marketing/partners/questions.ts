@@ -3,7 +3,7 @@ import { type Sql, sql } from '@ems/postgres'
 import type { User } from '../../kit/context.ts'
 import { ofCompanies } from '../../kit/store/row-scope.ts'
 import { storeFor } from '../../kit/stores.ts'
-import { validLongest, requiredKinds, SOON_DAYS } from './papers/required-papers.ts'
+import { requiredKinds, SOON_DAYS, validLongest } from './papers/required-papers.ts'
 
 /** A contract that ends within so many days is one to talk about. */
 const ENDING_DAYS = 90

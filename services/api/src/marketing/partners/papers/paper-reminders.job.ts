@@ -3,7 +3,7 @@ import { type Pool, sql } from '@ems/postgres'
 import type { Notice } from '../../../kit/audit/notifications.ts'
 import { isAfterHour, sendDueReminders } from '../../../kit/jobs/reminders.ts'
 import { today } from '../../../kit/today.ts'
-import { validLongest, requiredKinds, SOON_DAYS } from './required-papers.ts'
+import { requiredKinds, SOON_DAYS, validLongest } from './required-papers.ts'
 
 type Due = { partner: string; partner_name: string; is_vendor: boolean; paper: string; days: number; owner: string }
 
