@@ -174,6 +174,13 @@ test('one filter is for every picture of the cards, with the same totals, in the
     await expect(page).toHaveURL(/f\.result=won/)
     await expect(totals).toHaveText(expected)
   }
+  // The agenda has open cards; the totals above it are theirs.
+  await page.goto('/private/marketing/activity?as=agenda&board=all')
+  const groups = page.getByRole('region', { name: /, \d+ kartu$/ })
+  await expect(groups.first()).toBeVisible()
+  const names = await groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  const listed = names.reduce((sum, name) => sum + Number(/(\d+) kartu$/.exec(name)?.[1]), 0)
+  await expect(totals).toHaveText(new RegExp(`^${listed} kartu · `))
 })
 
 test('the first day of a marketing person on a phone', async ({ page, signIn }) => {
