@@ -161,7 +161,7 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
           list={list}
           createTitle="Tambah Aktivitas"
           defaults={defaults}
-          fill={cardFill}
+          {...(can(quotations.can.store) && { fill: cardFill })}
           {...record}
           actions={(form) => <CardSteps form={form} boards={boards} />}
         >

@@ -1,5 +1,5 @@
-import { marketingActivities } from '@ems/contracts/marketing'
-import { lazyPart, type Values } from '@ems/platform'
+import { marketingActivities, quotations } from '@ems/contracts/marketing'
+import { lazyPart, useSession, type Values } from '@ems/platform'
 import { Button, type Form, Group } from '@ems/ui'
 import { Suspense, useState } from 'react'
 import { pricesOf } from './quotations-api.ts'
@@ -22,7 +22,10 @@ export function CardPrices({ form }: { form: Form<typeof marketingActivities> })
   const { values, stored, isDirty } = form
   const lines = (values.lines as readonly Values[] | null | undefined)?.filter(({ item }) => item) ?? []
   const { title, currency } = values
-  if (!lines.length || typeof currency !== 'string') return null
+  const { can } = useSession()
+  const kept = stored.row && !isDirty ? stored.row : undefined
+  // Prices of lines that are not stored yet are for who may write quotations, as the API says.
+  if (!lines.length || typeof currency !== 'string' || !(kept || can(quotations.can.store))) return null
   return (
     <>
       <Group justify="flex-end">
@@ -33,7 +36,7 @@ export function CardPrices({ form }: { form: Form<typeof marketingActivities> })
       {isExplained && (
         <Suspense fallback={null}>
           <PriceReasons
-            of={stored.row && !isDirty ? { type: marketingActivities.name, id: stored.row.id } : { lines, row: values }}
+            of={kept ? { type: marketingActivities.name, id: kept.id } : { lines, row: values }}
             title={typeof title === 'string' && title ? title : 'kartu baru'}
             currency={currency}
             onClose={() => setExplained(false)}
