@@ -66,7 +66,9 @@ export default function QuickAdd({ board, stage, onClose, onWhole }: QuickAddPro
     event.stopPropagation()
     onClose()
   }
-  const rest = [...others, ...Object.entries(errors).flatMap(([name, text]) => (names.includes(name) ? [] : [text]))]
+  // What is wrong with a missing partner stands at the name of the prospect.
+  const isAtField = (name: string) => names.includes(name) || (name === 'partner' && !partner)
+  const rest = [...others, ...Object.entries(errors).flatMap(([name, text]) => (isAtField(name) ? [] : [text]))]
   return (
     <Paper
       component="form"
@@ -96,9 +98,9 @@ export default function QuickAdd({ board, stage, onClose, onWhole }: QuickAddPro
             {name === 'title' && partner && <Chosen name={partner.name} onChange={() => setPartner(null)} />}
           </Fragment>
         ))}
-        {rest.filter((text) => text !== errors.partner).length > 0 && (
+        {rest.length > 0 && (
           <Text size="xs" c="var(--mantine-color-error)" role="alert">
-            {rest.filter((text) => text !== errors.partner).join(' ')}
+            {rest.join(' ')}
           </Text>
         )}
         <Group gap={6}>

@@ -31,17 +31,20 @@ export function useMoves(
       name === 'reopen' ? { stage_key: stage.key } : { ...(isArranged ? {} : { stage_key: stage.key }), before }
     setPending(next)
     await nextFrame()
+    let changed: Pick<Card, 'id' | 'version'> = card
     try {
-      const changed = change ? await updateRow(marketingActivities, card.id, card.version, change) : card
+      if (change) changed = await toLane(card, change)
       const moved = await takeTransition(marketingActivities, name, changed, { values: { ...place, ...values } })
-      const undo = () => takeBack(moved, change && lanePlaceOf(card, change)).catch(showProblem)
+      const lane = change && lanePlaceOf(card, change)
+      const undo = () => (isArranged && lane ? toLane(moved, lane) : takeBack(moved, lane)).catch(showProblem)
       const action = { label: 'Urungkan', run: () => void undo() }
       if (!isArranged) toast.success(`${card.code} dipindahkan ke ${stage.name}.`, name === 'move' ? { action } : {})
-      else if (change) toast.success(`${card.code} disimpan.`)
+      else if (change) toast.success(`${card.code} disimpan.`, { action })
       return true
     } catch (error) {
-      // A boundary: the card goes back, and the user learns why.
+      // A boundary: the card goes back, to its lane too, and the user learns why.
       showRefusal(error)
+      if (change && changed !== card) await toLane(changed, lanePlaceOf(card, change)).catch(showProblem)
       return false
     } finally {
       setPending(null)
@@ -65,11 +68,14 @@ export function useMoves(
 
 const lanePlaceOf = ({ owner, priority }: Card, change: LaneChange) => ('owner' in change ? { owner } : { priority })
 
+const toLane = ({ id, version }: Pick<Card, 'id' | 'version'>, lane: Values) =>
+  updateRow(marketingActivities, id, version, lane)
+
 /** Takes a move back, and with it the lane that the card came from. */
 async function takeBack(moved: { id: string; version: number }, lane: Values | undefined) {
   await undoTransition(marketingActivities, moved)
   // Taking back is a change of its own.
-  if (lane) await updateRow(marketingActivities, moved.id, moved.version + 1, lane)
+  if (lane) await toLane({ id: moved.id, version: moved.version + 1 }, lane)
 }
 
 /** The cards as they will stand once the move has arrived. */
