@@ -41,8 +41,8 @@ export function CardFace({ card, stage, titles }: CardFaceProps) {
         {titles[`users:${card.owner}`]}
         {card.checklist.length > 0 && (
           <span title="Daftar periksa">
-            {' '}
-            · {card.checklist.filter(({ is_done }) => is_done).length}/{card.checklist.length}
+            {titles[`users:${card.owner}`] && ' · '}
+            {card.checklist.filter(({ is_done }) => is_done).length}/{card.checklist.length}
           </span>
         )}
       </CardLine>

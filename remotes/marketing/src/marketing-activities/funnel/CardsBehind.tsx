@@ -1,6 +1,6 @@
 import type { FunnelCard } from '@ems/contracts/marketing'
 import { formatInstant, formatMoney, Link, useSession } from '@ems/platform'
-import { Failed, Loading, Modal, Nothing, Table, Text } from '@ems/ui'
+import { Anchor, Failed, Loading, Modal, Nothing, Table, Text } from '@ems/ui'
 import { sumOf } from '../views/use-totals.ts'
 import { type Behind, useCardsBehind } from './use-funnel.ts'
 
@@ -53,9 +53,9 @@ function CardTable({ behind: { kind, title }, cards, isWhole }: CardTableProps) 
           {cards.map(({ id, code, title, owner_name, at, value, weighted, currency }) => (
             <Table.Tr key={`${id}:${at}`}>
               <Table.Th scope="row">
-                <Link to={`/private/marketing/activity/${id}`}>
+                <Anchor component={Link} to={`/private/marketing/activity/${id}`} size="sm">
                   {code} – {title}
-                </Link>
+                </Anchor>
                 <Text hiddenFrom="sm" size="xs" c="dimmed">
                   {owner_name}, sejak {formatInstant(at, user.timezone)}
                 </Text>
