@@ -174,6 +174,8 @@ describe('a batch of records to destroy', () => {
     const [minutes] = body.data
     expect(minutes.attributes).toMatchObject({ purpose: 'berita-acara', mime: 'application/pdf' })
     expect((await admin.get(`/assets/${minutes.id}/content`)).text.slice(0, 5)).toBe('%PDF-')
+    const printed = await admin.get(`/archive-disposals/${batch.id}/pdf`)
+    expect(printed.headers['content-disposition']).toMatch(/filename="Berita acara \d{3}-BAP-SATU-/)
     expect((await admin.delete(`/assets/${minutes.id}`)).status).toBe(409)
     expect(responseOf(await admin.delete(`/assets/${file.data.id}`))).toEqual([
       409,

@@ -1,5 +1,6 @@
 import { archiveDisposals } from '@ems/contracts/archives'
 import { sql } from '@ems/postgres'
+import { inline } from '../../files/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
@@ -13,10 +14,13 @@ export const sheet =
   async (request, reply) => {
     const deps = allow(request, archiveDisposals.can.show)
     const { id } = await store.find(deps, idOf(request))
+    const printed = await printedOf(deps, id)
+    const name = printed.status === 'executed' ? 'Berita acara' : 'Daftar usul musnah'
+    const number = (printed.number ?? id).replace(/[^\w.-]/g, '-')
     return reply
       .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="pemusnahan-arsip-${id}.pdf"`)
-      .send(await disposalSheet(await printedOf(deps, id)))
+      .header('content-disposition', inline(`${name} ${number}.pdf`))
+      .send(await disposalSheet(printed))
   }
 
 /** Everything that stands on the sheet of a batch. */

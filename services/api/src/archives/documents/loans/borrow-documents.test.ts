@@ -83,8 +83,9 @@ describe('several records in one loan', () => {
   test('stand on one slip in three parts', async () => {
     const documents = await some(2)
     const [first] = (await borrow(documents)).body.data
-    const { status, bytes } = await admin.get(`/archive-document-logs/${first.id}/pdf`)
+    const { status, bytes, headers } = await admin.get(`/archive-document-logs/${first.id}/pdf`)
     expect(status).toBe(200)
+    expect(headers['content-disposition']).toContain(`filename="Bon pinjam ${first.attributes.loan_no}.pdf"`)
     const sheet = await getDocumentProxy(new Uint8Array(bytes))
     const { items } = await (await sheet.getPage(1)).getTextContent()
     const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')

@@ -1,5 +1,6 @@
 import { type archiveDocumentLogs, loanForms, archiveDocumentLogs as loans } from '@ems/contracts/archives'
 import { sql } from '@ems/postgres'
+import { inline } from '../../../files/index.ts'
 import {
   BOTTOM,
   FILL,
@@ -44,7 +45,7 @@ export const slip =
     const printed = await slipOf(deps, store, id)
     return reply
       .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="bon-pinjam-${id}.pdf"`)
+      .header('content-disposition', inline(`Bon pinjam ${printed.number}.pdf`))
       .send(await sheet(printed))
   }
 
