@@ -51,7 +51,10 @@ test('a link made in Rilis shows a version to its person alone, who ends it with
   page,
   signIn,
   otherBrowser,
+  complaints,
 }) => {
+  // The link is refused to the other person.
+  complaints.expect(/409.*open-preview/)
   const { title, version, remove } = await published('archives')
   try {
     await page.setViewportSize({ width: 390, height: 844 })
