@@ -17,6 +17,7 @@ import { eachFix, type Fixes, fixed } from './fixes.ts'
 import { IdRanges } from './id-ranges.ts'
 import { type Importable, importableOf } from './importables.ts'
 import { headersOf, positionsOf, TooManyRows } from './read/columns.ts'
+import { Generations } from './read/generations.ts'
 import { readAs } from './read/old-data.ts'
 import { RowReader } from './read/read-rows.ts'
 import { Names } from './read/resolve-names.ts'
@@ -128,8 +129,10 @@ async function writeAll(deps: Deps, { progress }: Task, { of, params, source, ou
   const corrected = params.fixes && fixed(await eachFix(deps, params.fixes, params.sha256), mapping)
   const refuse = (error: ImportError) => outcome.errors.push(error)
   let writing: Promise<void> = Promise.resolve()
+  const names = new Names(deps, () => writing)
+  const generations = new Generations(resource, mapping)
   const reader = new RowReader(resource, mapping, {
-    names: new Names(deps, () => writing),
+    names,
     refuse,
     storedCompany: storedCompanies(deps, of, params.mode),
   })
@@ -142,13 +145,19 @@ async function writeAll(deps: Deps, { progress }: Task, { of, params, source, ou
     // The next `await` throws the error.
     writing.catch(() => undefined)
     pending = []
+    generations.clear()
+    names.forget(resource.name)
   }
   const readAll = async () => {
     for await (const batch of source.rows(sheet)) {
       const read = isHead ? batch.slice(1) : batch
       const rows = corrected ? read.map(corrected) : read
       isHead = false
-      pending.push(...(await reader.read(rows)))
+      for (const [depth, part] of generations.split(rows).entries()) {
+        if (depth) await write()
+        pending.push(...(await reader.read(part)))
+        generations.note(part)
+      }
       outcome.rows += rows.length
       progress.rows = outcome.rows
       progress.signal.throwIfAborted()

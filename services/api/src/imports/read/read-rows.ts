@@ -3,6 +3,7 @@ import type { FieldMeta, Resource } from '@ems/contracts/kit'
 import { z } from 'zod'
 import { type SourceCell, type SourceRow, shown } from '../../files/index.ts'
 import { issuesOf } from '../../kit/problems.ts'
+import { partOf } from '../../kit/store/labels.ts'
 import { fieldIn } from '../importables.ts'
 import { cellValue, isMasked, storedCell } from './cell-values.ts'
 import { type Context, member, type Names } from './resolve-names.ts'
@@ -219,12 +220,16 @@ function lineIn({ lines }: Pending, { field, line }: LineCell): Values {
 /** Key for the company of the stored row, separate from the values of the file. */
 const stored = Symbol('stored company')
 
-function contextOf({ meta }: Resource, { at: { said }, into, seat: { line } }: Refer): Context {
+function contextOf(resource: Resource, { at: { said }, into, seat: { line, meta: to } }: Refer): Context {
+  const { meta } = resource
+  // A row and what it belongs to are of one list: the parent of a region is a region, whatever else is called like it.
+  const part = to.to === resource.name && !to.where ? said[partOf(resource) ?? ''] : undefined
   const columns = line ? meta[line.field]?.columns : undefined
   const isOfLine = columns !== undefined && 'company' in columns
   const company = isOfLine && into.company != null ? into.company : (said.company ?? (said as Stored)[stored])
   return {
     company: company === undefined && !('company' in said) ? undefined : company == null ? null : String(company),
+    part: part == null ? undefined : String(part),
     within: new Set([...membersOf(meta, said), ...(columns ? membersOf(columns, into) : [])]),
   }
 }

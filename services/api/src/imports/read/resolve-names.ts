@@ -2,17 +2,23 @@ import type { FieldMeta, Resource } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { columnOf, tableOf } from '../../kit/store/columns.ts'
-import { codeFieldOf, fullLabel, type Named, namingColumns } from '../../kit/store/labels.ts'
+import { codeFieldOf, fullLabel, type Named, namingColumns, partOf } from '../../kit/store/labels.ts'
 import { storeFor } from '../../kit/stores.ts'
 
-/** A row that matches a name; `rank` is the quality of the match, `within` are the rows it belongs to. */
-type Candidate = Named & { rank: number; isActive: boolean; within: readonly string[]; label: string }
+/**
+ * A row that matches a name; `rank` is the quality of the match, `within` are the rows it belongs to, `part` is its list of the
+ * table.
+ */
+type Candidate = Named & { rank: number; isActive: boolean; part: string; within: readonly string[]; label: string }
 
 /** Result for a name: an id, nothing, or the labels of several rows. */
 export type Match = { id: string } | { among: readonly string[] } | undefined
 
-/** Context from the row of the file; `company` is undefined where the file has none. */
-export type Context = { company: string | null | undefined; within: ReadonlySet<string> }
+/**
+ * Context from the row of the file; `company` is undefined where the file has none, `part` where rows of every list of the table
+ * are meant.
+ */
+export type Context = { company: string | null | undefined; part: string | undefined; within: ReadonlySet<string> }
 
 /** Key of a row in `Context.within`. */
 export const member = (type: string, id: unknown) => `${type}:${String(id)}`
@@ -52,11 +58,18 @@ export class Names {
     return result?.length === 1 ? result[0]?.id : undefined
   }
 
-  /** Prefers rows of the row's own company, then shared rows, then others. */
+  /** Forgets the names of rows of a resource: some were written since. */
+  forget(resource: string): void {
+    for (const [target, known] of this.#known) if (target.startsWith(`${resource}?`)) known.clear()
+  }
+
+  /** Prefers rows of the row's own list, then of its own company, then shared rows, then others. */
   find(meta: FieldMeta, name: string, context: Context): Match {
-    const candidates = this.#knownOf(meta).get(name.toLowerCase()) ?? nothing
+    const all = this.#knownOf(meta).get(name.toLowerCase()) ?? nothing
+    const { company, part } = context
+    const ofPart = part === undefined ? all : all.filter((one) => one.part === part)
+    const candidates = ofPart.length ? ofPart : all
     if (candidates.length < 2) return candidates[0] && { id: candidates[0].id }
-    const { company } = context
     const scopes = [
       ...(company === undefined ? [] : [candidates.filter((one) => one.company === company)]),
       ...(company === undefined ? [] : [candidates.filter((one) => one.company === null)]),
@@ -86,7 +99,7 @@ export class Names {
   }
 }
 
-type Row = Named & { isActive: boolean; within: string[] }
+type Row = Named & { isActive: boolean; part: string; within: string[] }
 
 /** Includes inactive rows: existing references may stay, and new ones are refused at the write. */
 async function candidatesFor(deps: Deps, meta: FieldMeta, names: readonly string[]) {
@@ -105,7 +118,8 @@ async function candidatesFor(deps: Deps, meta: FieldMeta, names: readonly string
     ),
     ...(ids.length ? [sql`t.id = any(${ids}::bigint[])`] : []),
   ]
-  const columns = sql`${namingColumns(resource)},
+  const part = partOf(resource)
+  const columns = sql`${namingColumns(resource)}, ${part ? columnOf(resource, part) : sql`''`}::text as part,
     ${'is_active' in resource.meta ? sql`t.is_active` : sql`true`} as "isActive", ${belongings(resource)} as within`
   const rows = await deps.db.rows(
     sql<Row>`${sql.join(

@@ -1,6 +1,6 @@
 /**
  * Provinces by their code of the Ministry of Home Affairs (Kepmendagri 300.2.2-2138 of 2025; laws and decrees have no
- * copyright, UU 28/2014 article 42). Regencies and districts are imported below them.
+ * copyright, UU 28/2014 article 42). Regencies and districts are imported below them, all levels in one file.
  */
 export const provinces: Readonly<Record<string, string>> = {
   '11': 'Aceh',
