@@ -38,7 +38,7 @@ export class Generations {
     for (const row of rows) {
       const depth = Math.max(...this.#parents.map((column) => depthBelow(depths, written(row, column))))
       for (const name of this.#namesOf(row)) depths.set(name, Math.max(depth, depths.get(name) ?? 0))
-      for (let known = parts.length; known <= depth; known++) parts.push([])
+      while (parts.length <= depth) parts.push([])
       parts[depth]?.push(row)
     }
     return parts

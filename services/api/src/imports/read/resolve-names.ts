@@ -60,7 +60,7 @@ export class Names {
 
   /** Forgets the names of rows of a resource: some were written since. */
   forget(resource: string): void {
-    for (const [target, known] of this.#known) if (target.startsWith(`${resource}?`)) known.clear()
+    for (const [target, matches] of this.#known) if (target.startsWith(`${resource}?`)) matches.clear()
   }
 
   /** Prefers rows of the row's own list, then of its own company, then shared rows, then others. */
