@@ -1,6 +1,7 @@
 import { apiOf } from '../api.ts'
 import { unique } from '../business.ts'
 import { expect, test } from '../fixtures.ts'
+import { choose } from '../ordinary.ts'
 
 test('a file becomes rows: template, columns, every error at once, corrections in place, then all of it, and back', async ({
   page,
@@ -61,4 +62,41 @@ test('a file becomes rows: template, columns, every error at once, corrections i
   await page.getByRole('dialog', { name: 'Batalkan impor?' }).getByRole('button', { name: 'Batalkan impor' }).click()
   await expect(wizard).toBeHidden()
   await expect(page.getByText('Kategori ini belum berisi data.')).toBeVisible()
+})
+
+test('a file of regions with their parents is imported, and an address is filled in from it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const mark = unique()
+  await page.goto('/private/utilities/reference?category=region')
+  await page.getByRole('button', { name: 'Impor', exact: true }).click()
+  const wizard = page.getByRole('dialog', { name: 'Impor Referensi' })
+  const lines = [
+    'Kategori,Kode,Nama,Induk',
+    `region,${mark}.1,Kota ${mark},Jawa Tengah`,
+    `region,${mark}.2,Kabupaten ${mark},Jawa Tengah`,
+    `region,${mark}.1.1,Kecamatan ${mark},Kota ${mark}`,
+    `region,${mark}.3,Kota Lain ${mark},Provinsi Antah`,
+  ]
+  const file = { name: 'wilayah.csv', mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) }
+  await wizard.locator('input[type=file]').setInputFiles(file)
+  await wizard.getByRole('button', { name: 'Validasi semua baris' }).click()
+  const errors = wizard.getByRole('table', { name: 'Galat per baris' })
+  await expect(errors).toContainText('Induk tidak ditemukan atau sudah tidak aktif.')
+  await choose(errors, 'Induk, baris 5', /^Jawa Tengah/, 'Jawa Tengah')
+  await wizard.getByRole('button', { name: 'Validasi ulang' }).click()
+  await wizard.getByRole('button', { name: 'Impor 4 baris' }).click()
+  await expect(wizard.getByText('4 baris berhasil diimpor.')).toBeVisible()
+
+  await page.goto('/private/marketing/customer')
+  await page.getByRole('button', { name: 'Tambah Pelanggan' }).click()
+  const form = page.getByRole('dialog', { name: 'Tambah Pelanggan', exact: true })
+  await form.locator('[data-path="addresses"]').click()
+  await choose(form, 'Provinsi', 'Jawa Tengah')
+  await choose(form, 'Kabupaten/kota', `Kota ${mark}`)
+  await choose(form, 'Kecamatan', `Kecamatan ${mark}`)
+  await expect(form.getByLabel('Kota, baris 1')).toHaveValue(`Kota ${mark}`)
+  await expect(form.getByLabel('Kecamatan, baris 1')).toHaveValue(`Kecamatan ${mark}`)
 })

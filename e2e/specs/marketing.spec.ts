@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { unique } from '../business.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
+import { apiOf, to } from '../api.ts'
+import { customer, dayInJakarta, unique } from '../business.ts'
+import { expect, expectAccessible, openDashboard, test } from '../fixtures.ts'
 import { choose, day, type OrdinaryScreen, type, walk } from '../ordinary.ts'
 
 type Form = ReturnType<Page['getByRole']>
@@ -102,4 +103,126 @@ test('a card is moved on the board by its menu, and a customer keeps its contact
   await type(dialog, 'HP', '0812 0000 9999')
   await dialog.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(record.getByRole('button', { name: `Ibu ${mark}`, exact: true })).toBeVisible()
+})
+
+/** A card of the user of `page` on a board that nothing else uses, for a person of a customer that `admin` has added. */
+async function cardOn(page: Page, admin: Page, mark: string, board: string) {
+  const api = apiOf(page)
+  const partner = to('partners', (await customer(admin, `K${mark}`.toUpperCase(), `PT Kartu ${mark}`)).id)
+  const ways = { name: `Ibu ${mark}`, mobile: '081200009999', email: `ibu.${mark}@contoh.test` }
+  const contact = to('contacts', (await api.create('contacts', ways, { partner })).id)
+  return api.create(
+    'marketing-activities',
+    {
+      title: `Peluang ${mark}`,
+      activity_type: 'opportunity',
+      stage_key: 'prospek',
+      value: '5000000.00',
+      expected_close: dayInJakarta(30),
+      next_action_at: `${dayInJakarta(200)}T03:00:00.000Z`,
+    },
+    { board: to('marketing-boards', board), partner, contact },
+  )
+}
+
+/** A board of the first stages, kept by the user of `admin`. */
+const newBoard = async (admin: Page, mark: string) =>
+  (await apiOf(admin).create('marketing-boards', { name: `Papan ${mark}` })).id
+
+test('of two people who move a card at once the later one is told, and both see where it went', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  const mark = unique()
+  const later = await otherBrowser()
+  await Promise.all([signIn('pemasaran'), signIn('admin', later)])
+  const board = await newBoard(later, mark)
+  const { id } = await cardOn(page, later, mark, board)
+  const column = (on: Page, stage: string) => on.getByRole('region', { name: new RegExp(`^${stage}, \\d+ kartu`) })
+  const cardIn = (on: Page, stage: string) => column(on, stage).getByRole('button', { name: /^Pindahkan AKT-/ })
+  for (const on of [page, later]) {
+    await on.goto(`/private/marketing/activity?board=${board}`)
+    await cardIn(on, 'Prospek').click()
+  }
+
+  const arrived = Promise.withResolvers<void>()
+  // Leaves the screen before the other move is known there, and arrives after it.
+  await later.route('**/-actions/move', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await later.getByRole('menuitem', { name: 'Negosiasi' }).click()
+  await page.getByRole('menuitem', { name: 'Penawaran' }).click()
+  await expect(page.getByText(/dipindahkan ke Penawaran/)).toBeVisible()
+  arrived.resolve()
+
+  await expect(later.getByText(/Data telah diubah oleh/).first()).toBeVisible()
+  for (const on of [page, later]) {
+    await expect(cardIn(on, 'Penawaran')).toBeVisible()
+    await expect(cardIn(on, 'Negosiasi')).toHaveCount(0)
+  }
+  const { data } = await apiOf(page).get(`marketing-activities/${id}`)
+  expect(data.attributes).toMatchObject({ stage_key: 'penawaran', title: `Peluang ${mark}` })
+
+  // With what is there now the second one may still move it.
+  await cardIn(later, 'Penawaran').click()
+  await later.getByRole('menuitem', { name: 'Negosiasi' }).click()
+  await expect(cardIn(page, 'Negosiasi')).toBeVisible()
+})
+
+test('a click on WhatsApp or mail is kept with the card, and counts in the widgets of the week and the target', async ({
+  page,
+  signIn,
+  otherBrowser,
+  complaints,
+}) => {
+  complaints.expect(/mailto:/)
+  const mark = unique()
+  const admin = await otherBrowser()
+  await Promise.all([signIn('pemasaran'), signIn('admin', admin)])
+  const board = await newBoard(admin, mark)
+  const { data: users } = await apiOf(admin).get('users?filter[q]=pemasaran@ems.test')
+  await apiOf(admin).create(
+    'marketing-targets',
+    { month: dayInJakarta().slice(0, 7), interaction_count: 4, won_cards: 1 },
+    { owner: to('users', users[0].id), board: to('marketing-boards', board) },
+  )
+  const { id } = await cardOn(page, admin, mark, board)
+  const widget = (title: string) => page.getByRole('main').getByRole('region', { name: title, exact: true })
+  const interactions = widget('Rencana minggu ini').getByRole('link', { name: /^Interaksi/ })
+  const figure = async () => Number(/\d+$/.exec((await interactions.textContent()) ?? '')?.[0])
+  await openDashboard(page)
+  await interactions.scrollIntoViewIfNeeded()
+  const before = await figure()
+
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await page.goto(`/private/marketing/activity?as=list&board=${board}&id=${id}`)
+  const ways = page.getByRole('group', { name: `Hubungi Ibu ${mark}` })
+  const popup = page.waitForEvent('popup')
+  await ways.getByRole('link', { name: 'WhatsApp', exact: true }).click()
+  await expect(page.getByText(`WhatsApp ke Ibu ${mark} dicatat.`)).toBeVisible()
+  const chat = await popup
+  expect(chat.url()).toBe('https://wa.me/6281200009999')
+  await chat.close()
+  await ways.getByRole('link', { name: 'Email', exact: true }).click()
+  await expect(page.getByText(`Email ke Ibu ${mark} dicatat.`)).toBeVisible()
+  const { data } = await apiOf(page).get(`marketing-activities/${id}`)
+  const kept = (data.attributes.interactions as { type: string; result: string }[]).map(({ type: way, result }) => [
+    way,
+    result,
+  ])
+  expect(kept.toSorted()).toEqual([
+    ['email', `Email ke Ibu ${mark}`],
+    ['wa', `WhatsApp ke Ibu ${mark}`],
+  ])
+
+  await openDashboard(page)
+  const target = widget('Target saya').getByRole('region', { name: `Papan ${mark}` })
+  await target.scrollIntoViewIfNeeded()
+  await expect(target.getByRole('link', { name: /^Interaksi: 2 dari 4/ })).toContainText(/50(,0+)? %/)
+  await expect(target.getByRole('link', { name: /^Kartu menang: 0 dari 1/ })).toContainText(/0(,0+)? %/)
+  await expect.poll(figure).toBe(before + 2)
 })

@@ -1,5 +1,5 @@
 import { apiOf, to } from '../api.ts'
-import { unique } from '../business.ts'
+import { customer, unique } from '../business.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { choose, type } from '../ordinary.ts'
 
@@ -93,4 +93,55 @@ test('a price list fills in the line of a quotation, by quantity, and says why',
     data: { type: 'price-lists', attributes: { name: 'Kedua', valid_from: '2026-01-01' }, relationships: { partner } },
   })
   expect(again.status()).toBe(422)
+})
+
+test('many prices rise by a percentage after a preview, and are what they were once that is undone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const api = apiOf(page)
+  const mark = unique().toUpperCase()
+  const reference = async (category: string) =>
+    to('references', (await api.get(`references?filter[category]=${category}&page[size]=1`)).data[0].id)
+  const partner = to('partners', (await customer(page, `N${mark}`, `PT Naik ${mark}`)).id)
+  const list = await api.create('price-lists', { name: `Naik ${mark}`, valid_from: '2020-01-01' }, { partner })
+  for (const [n, price] of ['1000000.00', '333.33', '0.05'].entries()) {
+    const item = await api.create(
+      'items',
+      { kind: 'goods', code: `NK${n}-${mark}`, name: `Naik ${n} ${mark}`, sell_price: '1.00' },
+      { category: await reference('item-category'), unit: await reference('unit'), tax: await reference('tax') },
+    )
+    await api.create(
+      'price-list-items',
+      { min_quantity: '1', price },
+      { list: to('price-lists', list.id), item: to('items', item.id) },
+    )
+  }
+  const prices = async () => {
+    const { data } = await api.get(`price-list-items?filter[list]=${list.id}&sort=-price`)
+    return data.map(({ attributes }: { attributes: { price: string } }) => attributes.price)
+  }
+
+  await page.goto(`/private/marketing/items?section=prices&f.list=${list.id}`)
+  await page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }).check()
+  await page.getByRole('button', { name: 'Ubah Masal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ubah Masal: 3 data' })
+  // Its visible part lies over the input that has the name.
+  await dialog.getByRole('combobox', { name: 'Kolom yang diubah' }).click({ force: true })
+  await page.getByRole('option', { name: 'Harga' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByText('Naik/turun %', { exact: true }).click()
+  await type(dialog, 'Harga naik/turun (%)', '7,5')
+  const preview = dialog.getByRole('table', { name: 'Sebelum dan sesudah' })
+  await expect(preview.getByRole('row', { name: /1\.000\.000/ })).toContainText('1.075.000')
+  await expect(dialog.getByText(/^2 data akan berubah: Harga pada 2 data\. 1 data sudah bernilai sama\./)).toBeVisible()
+  expect(await prices()).toEqual(['1000000.00', '333.33', '0.05'])
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Perubahan data berhasil disimpan.')).toBeVisible()
+  expect(await prices()).toEqual(['1075000.00', '358.33', '0.05'])
+
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByText('Perubahan diurungkan. Data kembali seperti semula.')).toBeVisible()
+  expect(await prices()).toEqual(['1000000.00', '333.33', '0.05'])
 })
