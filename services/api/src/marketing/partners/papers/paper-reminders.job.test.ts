@@ -32,7 +32,8 @@ test('the owner of a partner is reminded of a required paper 30 and 7 days befor
     (await admin.create(references, { category: 'partner-paper', code, name: code, meta })).id
   const permit = await kindOf('IZIN-R', { legal_forms: ['PTR'] })
   const spare = await kindOf('LAIN-R', { legal_forms: ['CVR'] })
-  const owner = (await api.as([])).user.id
+  const reader = await api.as(['customer-list', 'customer-show'])
+  const owner = reader.user.id
   const add = async (n: number, more = {}) =>
     (
       await admin.create(partners, {
@@ -78,4 +79,17 @@ test('the owner of a partner is reminded of a required paper 30 and 7 days befor
   expect((await sent()).map(({ title }) => title)).toEqual(['IZIN-R PT 6901 kedaluwarsa dalam 5 hari'])
   await admin.create(partnerPapers, { partner: first, kind: permit, valid_to: until(500) })
   expect(await sent()).toEqual([])
+
+  // What the bell of the owner lists, with the way to the partner.
+  await admin.create(partnerPapers, { partner: old, kind: permit, valid_to: until(6) })
+  await remindPapers(api.pool, { fromHour: 0 })
+  const { body } = await reader.get('/notifications')
+  expect(body.data.map(({ attributes }: { attributes: object }) => attributes)).toMatchObject([
+    {
+      event: 'partner.due',
+      title: 'IZIN-R PT 6902 kedaluwarsa dalam 6 hari',
+      severity: 'error',
+      route: `/private/marketing/customer?id=${old}`,
+    },
+  ])
 })
