@@ -3,19 +3,28 @@ import { formatDate, formatMoney, formatNumber, Link } from '@ems/platform'
 import { Anchor, Failed, Loading, Modal, Nothing, Table, Text, useMediaQuery } from '@ems/ui'
 import { useReportDocuments } from './report-api.ts'
 
-type Props = { title: string; query: Readonly<Record<string, string>>; onClose: () => void }
+type Props = {
+  title: string
+  query: Readonly<Record<string, string>>
+  /** What is in the number, or is not. */
+  note?: string | undefined
+  onClose: () => void
+}
 
-/** The invoices behind a number of a report. */
-export default function DocumentDialog({ title, query, onClose }: Props) {
+/** The invoices behind a number of a report or of a partner, and their sum, which is that number. */
+export default function DocumentDialog({ title, query, note, onClose }: Props) {
   const { data, error, refetch } = useReportDocuments(query)
-  const money = (value: string | null) => (value === null ? '–' : formatMoney(value))
+  const { currency = 'IDR' } = query
+  const money = (value: string | null) =>
+    value === null ? '–' : formatMoney(value, currency === 'IDR' ? {} : { currency })
   const hasAmounts = 'item' in query
-  // All of one customer, whom the title names.
-  const hasCustomers = !('customer' in query)
+  // All of one customer, whom the title or the page names.
+  const isOpen = 'partner' in query
+  const hasCustomers = !('customer' in query || isOpen)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false
   // A phone has room for one amount beside the open one.
   const hasTotals = !(isPhone && (hasAmounts || 'owing' in query))
-  const partner = hasCustomers ? undefined : data?.rows[0]?.partner
+  const partner = hasCustomers || isOpen ? undefined : data?.rows[0]?.partner
   return (
     <Modal opened onClose={onClose} title={title} size="xl">
       {error ? (
@@ -88,6 +97,14 @@ export default function DocumentDialog({ title, query, onClose }: Props) {
               </Table.Tbody>
             </Table>
           </Table.ScrollContainer>
+          <Text size="sm" fw={600} ta="end" mt="xs">
+            Jumlah {formatNumber(data.total)} faktur: {money(data.sum)}
+          </Text>
+          {note && (
+            <Text size="xs" c="dimmed">
+              {note}
+            </Text>
+          )}
           {partner && (
             <Anchor component={Link} to={`/private/marketing/customer?id=${partner}&tab=accounting`} size="sm">
               Buka pelanggan ini

@@ -9,7 +9,7 @@ import type {
 import { api, useQuery } from '@ems/platform'
 
 type One<T> = { data: { id: string; attributes: T } }
-type Many<T> = { data: readonly { id: string; attributes: T }[]; meta: { total: number } }
+type Many<T, Meta = object> = { data: readonly { id: string; attributes: T }[]; meta: { total: number } & Meta }
 
 const ROOT = 'accounting-reports'
 /** Below the documents: whatever synchronisation changes makes it stale. */
@@ -31,13 +31,15 @@ export type SalesQuery = { connection: AccountingConnection; by: SalesGroup; fro
 
 export const useSales = (query: SalesQuery) => useReport<SalesReport>('sales', query)
 
-/** The invoices behind a number. */
+/** The invoices behind a number, which is `sum`. */
 export const useReportDocuments = (searchParams: Query) =>
   useQuery({
     queryKey: keyOf('documents', searchParams),
     queryFn: async ({ signal }) => {
-      const answer = await api.get(`${ROOT}/documents`, { searchParams, signal }).json<Many<ReportDocument>>()
-      return { total: answer.meta.total, rows: answer.data.map(({ id, attributes }) => ({ id, ...attributes })) }
+      const answer = await api
+        .get(`${ROOT}/documents`, { searchParams, signal })
+        .json<Many<ReportDocument, { sum: string }>>()
+      return { ...answer.meta, rows: answer.data.map(({ id, attributes }) => ({ id, ...attributes })) }
     },
   })
 

@@ -77,10 +77,10 @@ export function partnerTabs(menu: PartnerSide): readonly ScreenTab<typeof partne
         </Suspense>
       ),
     },
-    ...(menu === 'vendor' ? [purchases] : []),
-    menu === 'customer'
-      ? other('activities', 'Aktivitas pemasaran', permission('marketing_activity', 'list'))
-      : other('repairs', 'Perawatan aset', permission('it-asset', 'list')),
+    ...(menu === 'vendor' ? [purchases, evaluation] : []),
+    other('activities', 'Aktivitas pemasaran', permission('marketing_activity', 'list')),
+    other('consulting', 'Konsultasi KITE', permission('customs_activity', 'list')),
+    ...(menu === 'vendor' ? [other('repairs', 'Perawatan aset', permission('it-asset', 'list'))] : []),
     other('contracts', 'Kontrak', permission('contract', 'list')),
     other('papers', 'Dokumen', permission('archive', 'list')),
   ]
@@ -99,11 +99,21 @@ const prices: ScreenTab<typeof partners> = {
 
 const purchases: ScreenTab<typeof partners> = {
   key: 'purchases',
-  title: 'Pembelian',
+  title: 'Pengadaan',
   permission: permission('procurement', 'list'),
+  render: ({ id }) => (
+    <Suspense fallback={<Loading label="pengadaan" rows={4} onRetry={() => location.reload()} />}>
+      <VendorOrders vendor={id} />
+    </Suspense>
+  ),
+}
+
+const evaluation: ScreenTab<typeof partners> = {
+  key: 'evaluation',
+  title: 'Evaluasi',
   render: (partner) => (
-    <Suspense fallback={<Loading label="pembelian" rows={4} onRetry={() => location.reload()} />}>
-      <VendorOrders partner={partner} />
+    <Suspense fallback={<Loading label="evaluasi" rows={4} onRetry={() => location.reload()} />}>
+      <VendorEvaluations vendor={partner} />
     </Suspense>
   ),
 }
@@ -122,6 +132,7 @@ const other = (concern: Concern, title: string, permission: string): ScreenTab<t
 const PartnerAccounting = lazyPart(() => import('./accounting/PartnerAccounting.tsx'))
 const PartnerPapers = lazyPart(() => import('./tabs/PartnerPapers.tsx'))
 const PartnerPrices = lazyPart(() => import('./tabs/PartnerPrices.tsx'))
+const VendorEvaluations = lazyPart(() => import('./purchases/VendorEvaluations.tsx'))
 const VendorOrders = lazyPart(() => import('./purchases/VendorOrders.tsx'))
 const Other = lazyPart(() => import('./PartnerRelatedTabs.tsx'))
 

@@ -30,6 +30,18 @@ export type PartnerAccounting = {
   last_payments: readonly { id: string; number: string; trans_date: string; total: string | null }[]
 }
 
+/** What was invoiced to a partner in twelve months, in one currency of one book, from `GET /partner-accounting/:id/sales`. */
+export type PartnerSales = {
+  connection: AccountingConnection
+  currency: string
+  /** With tax; returns are not read from accounting and not deducted. */
+  total: string
+  invoices: number
+  /** First and last day, in Jakarta. */
+  from: string
+  to: string
+}
+
 export type AccountingLink = {
   id: string
   module: 'customer' | 'vendor'

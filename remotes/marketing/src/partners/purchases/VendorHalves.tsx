@@ -15,10 +15,12 @@ import {
 } from '@ems/platform'
 import { Button, Failed, Group, Loading, Modal, NumberInput, Stack, Table, Text, TextInput, Title } from '@ems/ui'
 import { type FormEvent, useState } from 'react'
+import { type Evaluation, withEvaluation } from './semesters.ts'
 
 const vendors = inMenu(partners, 'vendor')
 
-export type EvaluatedVendor = Pick<Partner, 'evaluations' | 'status'> & {
+/** A vendor whose evaluations are read and written. */
+export type EvaluatedVendor = Pick<Partner, 'evaluations' | 'evaluation_grade' | 'status'> & {
   id: string
   version: number
   can: readonly string[]
@@ -42,12 +44,12 @@ export default function VendorHalves({ vendor }: { vendor: EvaluatedVendor }) {
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
-        Per semester
+        Pembelian per semester
       </Title>
       <Table.ScrollContainer
         minWidth={520}
         scrollAreaProps={{
-          viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Per semester, dapat digulir' },
+          viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Pembelian per semester, dapat digulir' },
         }}
       >
         <Table aria-label="Pembelian per semester" verticalSpacing={4}>
@@ -106,8 +108,8 @@ function EvaluateDialog({ vendor, half, onClose }: { vendor: EvaluatedVendor; ha
   const [isTried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: () => {
-      const others = vendor.evaluations.filter(({ period }) => period !== half.period)
-      const evaluations = [...others, { ...entered, period: half.period, note: note.trim() || null }]
+      const added = { ...entered, period: half.period, note: note.trim() || null } as Evaluation
+      const evaluations = withEvaluation(vendor.evaluations, added)
       return updateRow(vendors, vendor.id, vendor.version, { evaluations })
     },
     onSuccess: () => {

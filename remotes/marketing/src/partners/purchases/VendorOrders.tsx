@@ -1,33 +1,42 @@
-import { generalOrders, type VendorStanding } from '@ems/contracts/hr'
-import { api, formatDecimal, formatMoney, formatNumber, useQuery } from '@ems/platform'
-import { Failed, Loading, RelatedList, SimpleGrid, Stack, Text } from '@ems/ui'
-import VendorHalves, { type EvaluatedVendor } from './VendorHalves.tsx'
+import { generalOrders, generalQuotations, type VendorStanding } from '@ems/contracts/hr'
+import { formatDecimal, formatMoney, formatNumber } from '@ems/platform'
+import { Failed, Loading, RelatedList, SimpleGrid, Stack, Text, Title } from '@ems/ui'
+import { useStanding } from './use-standing.ts'
 
-/** Orders to a vendor, and how it keeps them. */
-export default function VendorOrders({ partner }: { partner: EvaluatedVendor }) {
-  const { id: vendor } = partner
-  const { data, error, refetch } = useQuery({
-    // Below the orders: what changes them makes it stale.
-    queryKey: [generalOrders.name, 'standing', vendor] as const,
-    queryFn: async ({ signal }) => {
-      const answer = api.get(`vendor-standings/${vendor}`, { signal })
-      return (await answer.json<{ data: { attributes: VendorStanding } }>()).data.attributes
-    },
-  })
+/** Quotations of a vendor, orders to it, and how it keeps them. */
+export default function VendorOrders({ vendor }: { vendor: string }) {
+  const { data, error, refetch } = useStanding(vendor)
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading label="pembelian" rows={4} onRetry={() => void refetch()} />
+  if (!data) return <Loading label="pengadaan" rows={4} onRetry={() => void refetch()} />
   return (
     <Stack>
       {data.orders > 0 && <Totals of={data} />}
-      {data.orders > 0 && <VendorHalves vendor={partner} />}
-      <RelatedList
-        resource={generalOrders}
-        of={{ vendor }}
-        sort="-ordered_on"
-        columns={['number', 'ordered_on', 'deliver_by', 'total', 'status']}
-        path="/private/generals/procurement?section=orders&id="
-        empty="Belum ada pesanan."
-      />
+      <section>
+        <Title order={3} size="h6" mb={4}>
+          Pesanan
+        </Title>
+        <RelatedList
+          resource={generalOrders}
+          of={{ vendor }}
+          sort="-ordered_on"
+          columns={['number', 'ordered_on', 'deliver_by', 'total', 'status']}
+          path="/private/generals/procurement?section=orders&id="
+          empty="Belum ada pesanan."
+        />
+      </section>
+      <section>
+        <Title order={3} size="h6" mb={4}>
+          Penawaran
+        </Title>
+        <RelatedList
+          resource={generalQuotations}
+          of={{ vendor }}
+          sort="-quoted_on"
+          columns={['name', 'procurement', 'quoted_on', 'valid_to', 'total', 'status']}
+          path="/private/generals/procurement?section=quotations&id="
+          empty="Belum ada penawaran."
+        />
+      </section>
     </Stack>
   )
 }

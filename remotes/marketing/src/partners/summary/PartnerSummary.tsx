@@ -1,5 +1,5 @@
 import { archiveContracts } from '@ems/contracts/archives'
-import { generalOrders, type VendorStanding } from '@ems/contracts/hr'
+import { generalOrders } from '@ems/contracts/hr'
 import {
   marketingActivities,
   partnerGrades,
@@ -7,6 +7,7 @@ import {
   partners,
   type RequiredDocument,
 } from '@ems/contracts/marketing'
+import { permission } from '@ems/contracts/permission'
 import {
   api,
   formatDate,
@@ -14,29 +15,46 @@ import {
   formatInstant,
   formatMoney,
   formatNumber,
+  Link,
+  lazyPart,
   queries,
   type Row,
+  useLocation,
   useQuery,
   useSearchParams,
   useSession,
 } from '@ems/platform'
 import { Anchor, SimpleGrid, Text } from '@ems/ui'
+import { Suspense, useState } from 'react'
 import { useTotals } from '../../marketing-activities/views/use-totals.ts'
+import { useStanding } from '../purchases/use-standing.ts'
 import { PartnerWays } from './PartnerWays.tsx'
+import { type SoldTotal, useSold } from './use-sold.ts'
+
+const DocumentDialog = lazyPart(() => import('../../accounting/DocumentDialog.tsx'))
 
 type Partner = Row<typeof partners>
-/** One number of a partner, and the tab that has what is behind it. */
-type Total = { label: string; value: string; tab?: string; isBad?: boolean }
+/** One number of a partner, and what is behind it: a tab, the rows of another screen, or invoices. */
+type Total = {
+  label: string
+  value: string
+  tab?: string
+  to?: string
+  invoices?: SoldTotal['invoices']
+  isBad?: boolean
+}
 
 /** How it stands with a partner: deals, contracts, papers, purchases and money, as far as the reader may see each of them. */
 export default function PartnerSummary({ partner }: { partner: Partner }) {
-  const totals = [
+  const totals: readonly Total[] = [
     ...useDeals(partner),
     ...useContracts(partner),
     ...usePapers(partner),
     ...usePurchases(partner),
+    ...useSold(partner),
     ...useMoney(partner),
   ]
+  const [behind, setBehind] = useState<Total>()
   const [, setSearch] = useSearchParams()
   const open = (tab: string) =>
     setSearch((old) => {
@@ -48,24 +66,45 @@ export default function PartnerSummary({ partner }: { partner: Partner }) {
     <>
       <PartnerWays partner={partner} />
       <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0} spacing="sm" verticalSpacing="xs">
-        {totals.map(({ label, value, tab, isBad }) => (
-          <div key={label}>
+        {totals.map((total) => (
+          <div key={total.label}>
             <Text component="dt" size="xs" c="dimmed">
-              {label}
+              {total.label}
             </Text>
-            <Text component="dd" m={0} fw={600} size="sm" c={isBad ? 'var(--mantine-color-error)' : undefined}>
-              {tab ? (
-                <Anchor component="button" type="button" size="sm" fw={600} c="inherit" onClick={() => open(tab)}>
-                  {value}
-                </Anchor>
-              ) : (
-                value
-              )}
+            <Text component="dd" m={0} fw={600} size="sm" c={total.isBad ? 'var(--mantine-color-error)' : undefined}>
+              <Value of={total} onOpen={({ tab }) => (tab ? open(tab) : setBehind(total))} />
             </Text>
           </div>
         ))}
       </SimpleGrid>
+      {behind?.invoices && (
+        <Suspense fallback={null}>
+          <DocumentDialog
+            title={behind.label}
+            query={behind.invoices}
+            note="Total faktur dengan pajak; retur tidak dikurangkan."
+            onClose={() => setBehind(undefined)}
+          />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+function Value({ of: total, onOpen }: { of: Total; onOpen: (total: Total) => void }) {
+  const { value, tab, to, invoices } = total
+  const looks = { size: 'sm', fw: 600, c: 'inherit' } as const
+  if (to)
+    return (
+      <Anchor component={Link} to={to} {...looks}>
+        {value}
+      </Anchor>
+    )
+  if (!tab && !invoices) return value
+  return (
+    <Anchor component="button" type="button" ta="start" {...looks} onClick={() => onOpen(total)}>
+      {value}
+    </Anchor>
   )
 }
 
@@ -115,24 +154,52 @@ function usePapers({ id }: Partner): Total[] {
 }
 
 const share = (value: string | null) => (value === null ? '–' : `${formatDecimal(value)} %`)
+const counted = (count: number, amount: string) => `${formatNumber(count)} · ${formatMoney(amount)}`
+
+/** Way to a tab that only vendors have: on the screen of customers it is on the other screen. */
+function useVendorTab(id: string) {
+  const { can } = useSession()
+  const isHere = !useLocation().pathname.endsWith('/customer')
+  return (tab: string): Pick<Total, 'tab' | 'to'> =>
+    isHere
+      ? { tab }
+      : can(permission('vendor', 'access'))
+        ? { to: `/private/marketing/vendor?id=${id}&tab=${tab}` }
+        : {}
+}
 
 function usePurchases({ id, is_vendor, evaluation_grade }: Partner): Total[] {
   const { can } = useSession()
-  const { data } = useQuery({
-    // Below the orders: what changes them makes it stale.
-    queryKey: [generalOrders.name, 'standing', id] as const,
-    queryFn: async ({ signal }) => {
-      const answer = api.get(`vendor-standings/${id}`, { signal })
-      return (await answer.json<{ data: { attributes: VendorStanding } }>()).data.attributes
-    },
-    enabled: is_vendor && can(generalOrders.can.list),
-  })
+  const wayTo = useVendorTab(id)
+  const { data } = useStanding(id, is_vendor && can(generalOrders.can.list))
   if (!is_vendor) return []
-  const grade = { label: 'Nilai evaluasi', value: evaluation_grade ? partnerGrades[evaluation_grade] : '–' }
+  const grade = {
+    label: 'Nilai evaluasi',
+    value: evaluation_grade ? partnerGrades[evaluation_grade] : '–',
+    ...wayTo('evaluation'),
+  }
   if (!data) return [grade]
+  const { recent, recent_orders, from, to } = data
+  const orders = new URLSearchParams([
+    ['section', 'orders'],
+    ['f.vendor', id],
+    ['f.ordered_on_from', from],
+    ['f.ordered_on_to', to],
+    ...['sent', 'partially_received', 'received', 'closed'].map((status) => ['f.status', status]),
+  ] as [string, string][])
   return [
-    { label: 'Pembelian', value: `${formatNumber(data.orders)} · ${formatMoney(data.spent)}`, tab: 'purchases' },
-    { label: 'Tepat waktu', value: share(data.on_time), tab: 'purchases' },
+    { label: 'Pembelian', value: counted(data.orders, data.spent), ...wayTo('purchases') },
+    {
+      label: 'Pengadaan 12 bulan',
+      value: counted(recent_orders, recent),
+      to: `/private/generals/procurement?${orders}`,
+    },
+    {
+      label: 'Lead time rata-rata',
+      value: data.days === null ? '–' : `${formatDecimal(data.days)} hari`,
+      ...wayTo('purchases'),
+    },
+    { label: 'Tepat waktu', value: share(data.on_time), ...wayTo('purchases') },
     grade,
   ]
 }

@@ -16,6 +16,7 @@ import { badRequest } from '../../kit/problems.ts'
 import { storeFor } from '../../kit/stores.ts'
 import { providedAccurate } from '../client/accurate.ts'
 import { accountingPermission, assertConnection } from './accounting-scope.ts'
+import { showSales } from './partner-sales.ts'
 
 const MAX_PAYMENTS = 5
 
@@ -25,6 +26,7 @@ const MAX_PAYMENTS = 5
  */
 export async function partnerAccountingApi(app: FastifyInstance) {
   app.get('/:id', show)
+  app.get('/:id/sales', showSales)
 }
 
 const show: Handler = async (request, reply) => {

@@ -47,7 +47,7 @@ const showSales: Handler = async (request, reply) => {
 }
 
 const listDocuments: Handler = async (request, reply) => {
-  const { rows, total } = await documentsBehind(booksOf(request), request, MAX_ROWS)
+  const { rows, total, sum } = await documentsBehind(booksOf(request), request, MAX_ROWS)
   const records = rows.map(({ id, ...attributes }) => ({ type: 'accounting-documents', id, attributes }))
-  return send(reply, 200, { data: records, meta: { total } })
+  return send(reply, 200, { data: records, meta: { total, sum } })
 }

@@ -6,19 +6,32 @@ import { itemKey, withLines } from './keep-item-sales.ts'
 import { bucketConditions } from './receivables.ts'
 import { type Books, inRupiah, invoicesOf, periodIn } from './report-request.ts'
 
-export type ReportDocuments = { rows: (ReportDocument & { id: string })[]; total: number }
+/** Characters of a currency, as accounting writes it. */
+const MAX_CURRENCY = 10
 
-type Question = { customer?: string; item?: string; month?: string; bucket?: string; owing?: string }
+/** `sum` is the number they stand behind: of the goods, of what is owed, or of their totals. */
+export type ReportDocuments = { rows: (ReportDocument & { id: string })[]; total: number; sum: string }
+
+type Question = {
+  customer?: string
+  partner?: unknown
+  currency?: unknown
+  item?: string
+  month?: string
+  bucket?: string
+  owing?: string
+}
 
 /**
- * The invoices behind a number: of a customer, with goods, of a month, or owed since so many days. `owing=1` asks for those
- * with an open amount, whatever their day; the others are of the period.
+ * The invoices behind a number: of a customer or a partner, with goods, of a month, or owed since so many days. `owing=1` asks
+ * for those with an open amount, whatever their day; the others are of the period. In rupiah without a `currency`.
  */
 export async function documentsBehind(books: Books, request: FastifyRequest, limit: number): Promise<ReportDocuments> {
-  const { customer, item, month, bucket, owing } = request.query as Question
+  const { customer, partner, currency, item, month, bucket, owing } = request.query as Question
   const conditions = [
     invoicesOf(books),
-    inRupiah,
+    currencyIn(currency),
+    ...partnerIn(partner),
     ...(customer === undefined ? [] : [sql`coalesce(t.customer_external_id, '') = ${customer}`]),
     ...(owing === '1' ? [sql`t.outstanding <> 0`, ...bucketIn(bucket)] : [days(request), ...monthIn(month)]),
   ]
@@ -28,11 +41,28 @@ export async function documentsBehind(books: Books, request: FastifyRequest, lim
       ? sql`select t.*, null::numeric as amount from ems.accounting_documents t where ${where}`
       : sql`select t.*, l.amount from ems.accounting_documents t join (select t.id, sum(l.amount) as amount from ${withLines}
           where ${where} and ${itemKey} = ${item} group by t.id) l on l.id = t.id`
-  const rows = await books.db.rows(sql<ReportDocument & { id: string; found: number }>`
+  const counted = item === undefined ? (owing === '1' ? sql`d.outstanding` : sql`d.total`) : sql`d.amount`
+  const rows = await books.db.rows(sql<ReportDocument & { id: string; found: number; sum: string }>`
     select d.id, d.number, d.trans_date, d.due_date, d.customer_name, d.partner_id::text as partner, d.total::text as total,
-      d.amount::text as amount, d.outstanding::text as outstanding, (count(*) over ())::int as found
+      d.amount::text as amount, d.outstanding::text as outstanding, (count(*) over ())::int as found,
+      coalesce(sum(${counted}) over (), 0)::numeric(18,2)::text as sum
     from (${source}) d order by d.trans_date desc, d.id desc limit ${limit}`)
-  return { rows: rows.map(({ found: _, ...row }) => row), total: rows[0]?.found ?? 0 }
+  const { found: total = 0, sum = '0.00' } = rows[0] ?? {}
+  return { rows: rows.map(({ found: _found, sum: _sum, ...row }) => row), total, sum }
+}
+
+function partnerIn(partner: unknown) {
+  if (partner === undefined) return []
+  if (typeof partner !== 'string' || !/^[1-9]\d{0,17}$/.test(partner))
+    throw badRequest('Mitra tidak dikenal.', { parameter: 'partner' }, 'PARAMETER')
+  return [sql`t.partner_id = ${partner}::bigint`]
+}
+
+function currencyIn(currency: unknown) {
+  if (currency === undefined) return inRupiah
+  if (typeof currency !== 'string' || currency.length > MAX_CURRENCY)
+    throw badRequest('Mata uang tidak dikenal.', { parameter: 'currency' }, 'PARAMETER')
+  return sql`coalesce(t.currency, 'IDR') = ${currency}`
 }
 
 function days(request: FastifyRequest) {

@@ -1,5 +1,5 @@
-/** How a vendor keeps its orders, from `GET /vendor-standings/:id`; shares in percent with one digit, none without orders. */
-export type VendorStanding = {
+/** How a vendor keeps its orders; shares in percent with one digit, none without orders. */
+type VendorFigures = {
   orders: number
   ordered: string
   spent: string
@@ -12,8 +12,18 @@ export type VendorStanding = {
   late: number
 }
 
+/** How a vendor keeps all of its orders, from `GET /vendor-standings/:id`, and what was ordered in twelve months. */
+export type VendorStanding = VendorFigures & {
+  /** Totals of the orders of the twelve months up to today, as the list of orders has them. */
+  recent: string
+  recent_orders: number
+  /** First and last day of the twelve months, in Jakarta. */
+  from: string
+  to: string
+}
+
 /** The same for orders of one half of a year, from `GET /vendor-standings/:id/halves`: what an evaluation can begin with. */
-export type VendorHalf = VendorStanding & {
+export type VendorHalf = VendorFigures & {
   /** `Semester 1 2026`: the period of the evaluation. */
   period: string
 }

@@ -83,7 +83,22 @@ test('a vendor is known by its punctuality and by what came good, to users who m
   await post(api, buyer, punctual, [{ order_line: 1, qty_good: '2' }])
   await post(api, buyer, late, [{ order_line: 1, qty_good: '10' }])
   const { body } = await buyer.get(`/vendor-standings/${partner}`)
-  expect(body.data.attributes).toEqual({
+  const { recent, recent_orders, from, to, ...figures } = body.data.attributes
+  const behind = await buyer.get(
+    `/general-orders?filter[vendor]=${partner}&filter[ordered_on_from]=${from}&filter[ordered_on_to]=${to}`,
+  )
+  const totals = behind.body.data.map(({ attributes }: { attributes: { total: string } }) => Number(attributes.total))
+  expect(totals.length).toBe(2)
+  expect([recent_orders, Number(recent)]).toEqual([2, totals[0] + totals[1]])
+  await api.pool.query(`update ems.general_orders set ordered_on = ordered_on - interval '12 months' where id = $1`, [
+    late.id,
+  ])
+  const aged = (await buyer.get(`/vendor-standings/${partner}`)).body.data.attributes
+  expect([aged.orders, aged.recent_orders, Number(aged.recent)]).toEqual([2, 1, totals[0]])
+  await api.pool.query(`update ems.general_orders set ordered_on = ordered_on + interval '12 months' where id = $1`, [
+    late.id,
+  ])
+  expect(figures).toEqual({
     orders: 2,
     ordered: '20000.00',
     spent: '20000.00',
@@ -94,7 +109,7 @@ test('a vendor is known by its punctuality and by what came good, to users who m
   })
   const { body: halves } = await buyer.get(`/vendor-standings/${partner}/halves`)
   expect(halves.data.map(({ attributes }: { attributes: object }) => attributes)).toEqual([
-    { ...body.data.attributes, period: expect.stringMatching(/^Semester [12] \d{4}$/) },
+    { ...figures, period: expect.stringMatching(/^Semester [12] \d{4}$/) },
   ])
   expect(['95.0', '94.9', '50.0', '49.9', null].map(markOfShare)).toEqual([5, 4, 2, 1, null])
   expect((await (await api.as([])).get(`/vendor-standings/${partner}/halves`)).status).toBe(403)

@@ -41,7 +41,7 @@ const halves: Handler = async (request, reply) => {
 const MAX_HALVES = 8
 
 const standingOf = (deps: Deps, vendor: string) =>
-  deps.db.one(sql<VendorStanding>`with ${ordersOf(deps, vendor)} select ${totals} from judged`)
+  deps.db.one(sql<VendorStanding>`with ${ordersOf(deps, vendor)} select ${totals}, ${recent} from judged`)
 
 const halvesOf = (deps: Deps, vendor: string) =>
   deps.db.rows(sql<VendorHalf>`with ${ordersOf(deps, vendor)}
@@ -52,7 +52,7 @@ const halvesOf = (deps: Deps, vendor: string) =>
 
 const ordersOf = ({ user }: Deps, vendor: string) => sql`
     each_order as (
-      select t.id, t.ordered_on, t.deliver_by, q.*, c.first_day, c.last_day,
+      select t.id, t.ordered_on, t.deliver_by, t.total, q.*, c.first_day, c.last_day,
         q.came >= q.kept and q.kept > 0 as is_whole
       from ems.general_orders t
       cross join lateral (select sum(l.qty_kept) as kept, sum(l.qty_received) as came, sum(l.qty_broken) as broken,
@@ -73,3 +73,9 @@ const totals = sql`count(*)::int as orders, coalesce(sum(ordered), 0)::numeric(1
       round(100.0 * count(*) filter (where is_punctual and is_due) / nullif(count(*) filter (where is_due), 0), 1)::text as on_time,
       round(100 * sum(came) / nullif(sum(came) + sum(broken) + sum(returned), 0), 1)::text as good,
       round(avg(first_day - ordered_on), 1)::text as days, (count(*) filter (where is_late))::int as late`
+
+/** The twelve months up to today. */
+const firstDay = sql`((${today} - interval '12 months')::date + 1)`
+const isRecent = sql`ordered_on between ${firstDay} and ${today}`
+const recent = sql`coalesce(sum(total) filter (where ${isRecent}), 0)::numeric(18,2)::text as recent,
+      (count(*) filter (where ${isRecent}))::int as recent_orders, ${firstDay}::text as "from", ${today}::text as "to"`
