@@ -9,6 +9,8 @@ type BarChartProps = {
   rows: readonly ChartRow[]
   series: readonly ChartSeries[]
   stacked?: boolean
+  /** The whole number that the axis ends with, where values have one; each step up to it has a mark. */
+  max?: number
   /** Pixels. */
   height?: number
 }
@@ -18,7 +20,7 @@ const MILLION = 1_000_000
 const compact = new Intl.NumberFormat('id-ID', { notation: 'compact' })
 
 /** Bars over an axis; a click on one leads where its row does. */
-export function BarChart({ stacked = false, height = 220, ...chart }: BarChartProps) {
+export function BarChart({ stacked = false, max, height = 220, ...chart }: BarChartProps) {
   const navigate = useNavigate()
   const { rows, series } = chart
   const isCounted = rows.every(({ values }) => Object.values(values).every((value) => Number.isInteger(Number(value))))
@@ -41,6 +43,7 @@ export function BarChart({ stacked = false, height = 220, ...chart }: BarChartPr
         // Half a ticket is no mark of an axis.
         yAxisProps={{
           allowDecimals: !isCounted,
+          ...(max !== undefined && { domain: [0, max], tickCount: max + 1 }),
           ...(isLarge && { tickFormatter: (value: number) => compact.format(value) }),
         }}
         barProps={{ isAnimationActive: false, maxBarSize: 36 }}

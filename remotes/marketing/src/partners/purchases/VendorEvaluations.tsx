@@ -25,8 +25,9 @@ export default function VendorEvaluations({ vendor }: { vendor: EvaluatedVendor 
             <BarChart
               label="Nilai per semester"
               axis="Semester"
+              max={MAX_MARK}
               series={[{ key: 'score', label: 'Nilai (1–5)', color: 'indigo.5' }]}
-              rows={semesters.map((one) => ({ label: one.period, values: { score: scoreOf(one) } }))}
+              rows={semesters.map((one) => ({ label: shortOf(one.period), values: { score: scoreOf(one) } }))}
             />
           )}
           <Marks of={evaluations.toReversed()} />
@@ -36,6 +37,11 @@ export default function VendorEvaluations({ vendor }: { vendor: EvaluatedVendor 
     </Stack>
   )
 }
+
+const MAX_MARK = 5
+
+/** `S1 2026`: longer labels do not stand beside each other on a phone. */
+const shortOf = (period: string) => period.replace('Semester ', 'S')
 
 const marks = ['quality', 'price', 'timeliness', 'service'] as const
 

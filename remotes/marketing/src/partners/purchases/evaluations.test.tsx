@@ -41,8 +41,8 @@ test('the score of each half-year is a chart with its numbers as a table, and ev
   const chart = await screen.findByRole('figure', { name: 'Nilai per semester' })
   const [, ...scores] = within(chart).getAllByRole('row')
   expect(scores.map(cellsOf)).toEqual([
-    ['Semester 2 2025', '3,75'],
-    ['Semester 1 2026', '4,25'],
+    ['S2 2025', '3,75'],
+    ['S1 2026', '4,25'],
   ])
   const [, ...rows] = within(screen.getByRole('region', { name: 'Evaluasi, dapat digulir' })).getAllByRole('row')
   expect(rows.map((row) => cellsOf(row).slice(0, 3))).toEqual([
