@@ -108,8 +108,8 @@ describe('sales of twelve months to a customer', () => {
     expect(await attributesOf(clerk)).toMatchObject([{ connection: 'commercial', total: '7.00' }])
     expect((await clerk.get(`/accounting-reports/documents?connection=actual&partner=${partner}`)).status).toBe(403)
     for (const more of [[], ['accounting_actual-show', 'accounting_commercial-show']]) {
-      const refused = await salesOf(await api.as([...rights, ...more]))
-      expect([refused.status, refused.text.includes('1000000')]).toEqual([403, false])
+      const rejected = await salesOf(await api.as([...rights, ...more]))
+      expect([rejected.status, rejected.text.includes('1000000')]).toEqual([403, false])
     }
   })
 

@@ -42,13 +42,13 @@ export async function documentsBehind(books: Books, request: FastifyRequest, lim
       : sql`select t.*, l.amount from ems.accounting_documents t join (select t.id, sum(l.amount) as amount from ${withLines}
           where ${where} and ${itemKey} = ${item} group by t.id) l on l.id = t.id`
   const counted = item === undefined ? (owing === '1' ? sql`d.outstanding` : sql`d.total`) : sql`d.amount`
-  const rows = await books.db.rows(sql<ReportDocument & { id: string; found: number; sum: string }>`
+  const rows = await books.db.rows(sql<ReportDocument & { id: string; hits: number; sum: string }>`
     select d.id, d.number, d.trans_date, d.due_date, d.customer_name, d.partner_id::text as partner, d.total::text as total,
-      d.amount::text as amount, d.outstanding::text as outstanding, (count(*) over ())::int as found,
+      d.amount::text as amount, d.outstanding::text as outstanding, (count(*) over ())::int as hits,
       coalesce(sum(${counted}) over (), 0)::numeric(18,2)::text as sum
     from (${source}) d order by d.trans_date desc, d.id desc limit ${limit}`)
-  const { found: total = 0, sum = '0.00' } = rows[0] ?? {}
-  return { rows: rows.map(({ found: _found, sum: _sum, ...row }) => row), total, sum }
+  const { hits: total = 0, sum = '0.00' } = rows[0] ?? {}
+  return { rows: rows.map(({ hits: _hits, sum: _sum, ...row }) => row), total, sum }
 }
 
 function partnerIn(partner: unknown) {

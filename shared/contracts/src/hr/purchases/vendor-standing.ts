@@ -1,5 +1,5 @@
 /** How a vendor keeps its orders; shares in percent with one digit, none without orders. */
-type VendorFigures = {
+type VendorTotals = {
   orders: number
   ordered: string
   spent: string
@@ -13,7 +13,7 @@ type VendorFigures = {
 }
 
 /** How a vendor keeps all of its orders, from `GET /vendor-standings/:id`, and what was ordered in twelve months. */
-export type VendorStanding = VendorFigures & {
+export type VendorStanding = VendorTotals & {
   /** Totals of the orders of the twelve months up to today, as the list of orders has them. */
   recent: string
   recent_orders: number
@@ -23,7 +23,7 @@ export type VendorStanding = VendorFigures & {
 }
 
 /** The same for orders of one half of a year, from `GET /vendor-standings/:id/halves`: what an evaluation can begin with. */
-export type VendorHalf = VendorFigures & {
+export type VendorHalf = VendorTotals & {
   /** `Semester 1 2026`: the period of the evaluation. */
   period: string
 }

@@ -83,7 +83,7 @@ test('a vendor is known by its punctuality and by what came good, to users who m
   await post(api, buyer, punctual, [{ order_line: 1, qty_good: '2' }])
   await post(api, buyer, late, [{ order_line: 1, qty_good: '10' }])
   const { body } = await buyer.get(`/vendor-standings/${partner}`)
-  const { recent, recent_orders, from, to, ...figures } = body.data.attributes
+  const { recent, recent_orders, from, to, ...rest } = body.data.attributes
   const behind = await buyer.get(
     `/general-orders?filter[vendor]=${partner}&filter[ordered_on_from]=${from}&filter[ordered_on_to]=${to}`,
   )
@@ -98,7 +98,7 @@ test('a vendor is known by its punctuality and by what came good, to users who m
   await api.pool.query(`update ems.general_orders set ordered_on = ordered_on + interval '12 months' where id = $1`, [
     late.id,
   ])
-  expect(figures).toEqual({
+  expect(rest).toEqual({
     orders: 2,
     ordered: '20000.00',
     spent: '20000.00',
@@ -109,7 +109,7 @@ test('a vendor is known by its punctuality and by what came good, to users who m
   })
   const { body: halves } = await buyer.get(`/vendor-standings/${partner}/halves`)
   expect(halves.data.map(({ attributes }: { attributes: object }) => attributes)).toEqual([
-    { ...figures, period: expect.stringMatching(/^Semester [12] \d{4}$/) },
+    { ...rest, period: expect.stringMatching(/^Semester [12] \d{4}$/) },
   ])
   expect(['95.0', '94.9', '50.0', '49.9', null].map(markOfShare)).toEqual([5, 4, 2, 1, null])
   expect((await (await api.as([])).get(`/vendor-standings/${partner}/halves`)).status).toBe(403)
