@@ -77,12 +77,16 @@ export async function kindOfBytes(bytes: Buffer, name: string): Promise<Kind | u
   }
 }
 
-/** No control characters but those of text; the beginning is enough to tell a program from a letter. */
+/** No control characters but those of text. */
+export const isText = (bytes: Uint8Array) =>
+  bytes.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13) || byte === 27)
+
+/** The beginning is enough to tell a program from a letter. */
 async function looksLikeText(name: string) {
   const file = await open(name)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
-    return buffer.subarray(0, bytesRead).every((byte) => byte >= 32 || (byte >= 9 && byte <= 13) || byte === 27)
+    return isText(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }

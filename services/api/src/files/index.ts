@@ -1,4 +1,4 @@
-export { endingOf, fileKinds, kindOf, kindOfBytes } from './file-kinds.ts'
+export { endingOf, fileKinds, isText, kindOf, kindOfBytes } from './file-kinds.ts'
 export { fileNameOf } from './file-name.ts'
 export { arrangePages } from './pdf/arrange.ts'
 export { watermarked } from './pdf/watermark.ts'

@@ -28,8 +28,9 @@ export default function SecretFileList({ credential }: { credential: Credential 
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        Berkas dienkripsi di server dan hanya dapat diunduh; setiap pembukaan dicatat. Paling banyak {maxSecretFiles}{' '}
-        berkas, masing-masing maksimal {maxSecretFileMegabytes} MB.
+        Berkas dienkripsi di server dan hanya dapat diunduh; setiap pembukaan dicatat. Kunci, sertifikat, teks, PDF,
+        gambar, ZIP, DOCX, XLSX, dan KDBX: paling banyak {maxSecretFiles} berkas, masing-masing maksimal{' '}
+        {maxSecretFileMegabytes} MB.
       </Text>
       {mayWrite && <AddFile credential={credential} isFull={(data?.length ?? 0) >= maxSecretFiles} />}
       {error ? (

@@ -15,6 +15,7 @@ import { paramsOf } from '../action-params.ts'
 import { trace } from '../credential-logs.ts'
 import { openWith } from '../secrets/opening.ts'
 import { assertMayWrite } from '../secrets/write-secrets.ts'
+import { refuseOtherKinds } from './secret-file-kinds.ts'
 import { addFile, contentOf, fileOf, filesOf, forget, removeRow, type SecretFile } from './secret-files.ts'
 
 type Credentials = typeof credentials
@@ -37,6 +38,7 @@ export function fileRoutes(app: FastifyInstance, store: Store<Credentials>) {
     const deps = allow(request, credentials.can.show)
     const row = await writable(deps, store, idOf(request))
     const upload = await takeBytes(request, maxSecretFileMegabytes)
+    await refuseOtherKinds(upload)
     await refuseVirus(upload.content)
     const file = await retrying(() =>
       transaction(app.db, async (db) => {
