@@ -9960,6 +9960,7 @@ CREATE INDEX auth_tokens_created_at ON ems.auth_tokens USING btree (created_at, 
 CREATE INDEX auth_tokens_search ON ems.auth_tokens USING gin (search_text gin_trgm_ops);
 CREATE INDEX auth_tokens_status ON ems.auth_tokens USING btree (status, expires_at);
 CREATE INDEX auth_tokens_updated_at ON ems.auth_tokens USING btree (updated_at, id);
+CREATE INDEX background_jobs_fixes ON ems.background_jobs USING btree (created_at) WHERE ((type = 'import'::text) AND (params ? 'fixes'::text));
 CREATE INDEX background_jobs_result_expires_at ON ems.background_jobs USING btree (result_expires_at) WHERE (result_key IS NOT NULL);
 CREATE INDEX background_jobs_status ON ems.background_jobs USING btree (status);
 CREATE INDEX background_jobs_user ON ems.background_jobs USING btree (user_id, created_at DESC);
@@ -10380,6 +10381,7 @@ CREATE INDEX general_receipts_status ON ems.general_receipts USING btree (status
 CREATE INDEX general_receipts_updated_at ON ems.general_receipts USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX given_numbers_company ON ems.given_numbers USING btree (company_id);
 CREATE INDEX idempotency_keys_created_at ON ems.idempotency_keys USING btree (created_at);
+CREATE INDEX import_errors_values ON ems.import_errors USING btree (job_id) WHERE (value IS NOT NULL);
 CREATE INDEX it_asset_assignments_asset ON ems.it_asset_assignments USING btree (asset_id, since, id) INCLUDE (company_id);
 CREATE INDEX it_asset_assignments_asset_tag ON ems.it_asset_assignments USING btree (asset_tag, id);
 CREATE INDEX it_asset_assignments_company ON ems.it_asset_assignments USING btree (company_id, since, id);

@@ -67,7 +67,7 @@ const environment = z.object({
   WORKER_JOBS: z.coerce.number().int().min(1).max(50).default(2),
   EMS_FILES_DIR: z.string().min(1),
   ...tlsEnvironment,
-  /** As in the API; without it imports must not contain encrypted fields. */
+  /** As in the API; without it no import is read. */
   EMS_VAULT_KEY: z
     .string()
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be 32 bytes as base64url, or several with commas')
@@ -151,7 +151,7 @@ if (vault) provideAccurate(createAccurate({ pool, vault, settings: accurateSetti
 const url = config.DATABASE_URL
 const files = storeAt(config.EMS_FILES_DIR)
 if (vault) startJira({ pool, vault, config, files, log })
-const jobs = await startRunner({ pool, url, files, log, concurrency: config.WORKER_JOBS })
+const jobs = await startRunner({ pool, url, files, log, vault, concurrency: config.WORKER_JOBS })
 const publisher = startPublisher({ pool, url, pusher: createPusher(config), log })
 const sealing = repeat('audit rows were not sealed', CHAIN_EVERY_MS, () => encrypt(pool))
 const checking = repeat('audit rows were not checked', CHECK_EVERY_MS, () =>

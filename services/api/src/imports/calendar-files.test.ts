@@ -92,7 +92,7 @@ describe('holidays', () => {
     const [body, headers] = multipart({ name: 'libur.ics', content }, { dry_run: dry })
     const answer = await admin.post('/leave-offices/-actions/import', body, headers)
     const { id } = answer.body.data
-    await runJob({ pool: api.pool, files: folderStore(folder), log }, id, {
+    await runJob({ pool: api.pool, files: folderStore(folder), vault: api.vault, log }, id, {
       isLast: true,
       signal: new AbortController().signal,
     })

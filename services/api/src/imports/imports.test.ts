@@ -43,7 +43,7 @@ describe('an import', () => {
     return client.post(`/${resource}/-actions/import`, body, headers)
   }
   const work = (id: string) =>
-    runJob({ pool: api.pool, files: folderStore(filesDir), log }, id, {
+    runJob({ pool: api.pool, files: folderStore(filesDir), vault: api.vault, log }, id, {
       isLast: true,
       signal: new AbortController().signal,
     })

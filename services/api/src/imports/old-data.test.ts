@@ -85,7 +85,7 @@ describe('an import of old data', () => {
     const answer = await send(content, 'legacy', admin, 'import', of)
     if (answer.status !== 202) throw new Error(answer.text)
     const { id } = answer.body.data
-    const means = { pool: api.pool, files: folderStore(filesDir), log }
+    const means = { pool: api.pool, files: folderStore(filesDir), vault: api.vault, log }
     await runJob(means, id, { isLast: true, signal: new AbortController().signal })
     const job = (await admin.get(`/background-jobs/${id}`)).body.data.attributes
     return { ...job, errors: (await admin.get(`/background-jobs/${id}/errors`)).body.data }

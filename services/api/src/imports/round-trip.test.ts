@@ -47,7 +47,7 @@ async function sent(resource: string, content: Buffer | string, fields: Record<s
   if (answer.status !== 202) throw new Error(answer.text)
   const { id } = answer.body.data
   const terms = { isLast: true, signal: new AbortController().signal }
-  await runJob({ pool: api.pool, files: folderStore(filesDir), log }, id, terms)
+  await runJob({ pool: api.pool, files: folderStore(filesDir), vault: api.vault, log }, id, terms)
   const job = (await by.get(`/background-jobs/${id}`)).body.data.attributes
   const { data: errors } = (await by.get(`/background-jobs/${id}/errors`)).body
   return { id, status: job.status as string, error: job.error as string | null, errors }

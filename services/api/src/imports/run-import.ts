@@ -7,7 +7,7 @@ import { type ImportError, type ImportMode, importLimits } from '@ems/contracts/
 import { permission } from '@ems/contracts/permission'
 import { sql, type Transaction, transaction } from '@ems/postgres'
 import { openSource, type Source } from '../files/index.ts'
-import type { Task } from '../jobs/index.ts'
+import { contentOfImport, type ImportFile, type Task } from '../jobs/index.ts'
 import { record } from '../kit/audit/audit-log.ts'
 import type { Deps, Origin } from '../kit/context.ts'
 import { BadFile } from '../kit/http/upload.ts'
@@ -23,9 +23,8 @@ import { RowReader } from './read/read-rows.ts'
 import { Names } from './read/resolve-names.ts'
 import { storedCompanies, writeRows } from './write-rows.ts'
 
-export type ImportParams = {
+export type ImportParams = ImportFile & {
   resource: string
-  key: string
   name: string
   sha256: string
   mapping?: Record<string, string>
@@ -55,7 +54,9 @@ export async function runImport(task: Task): Promise<void> {
   const of = importableOf(params.resource)
   try {
     mayImport(task.deps, of, params.mode)
-    await fromCopy(task, of, params)
+    const { errors } = await fromCopy(task, of, params)
+    // A file of errors and another attempt need it; undoing needs the stored ids only. What stays, the purge removes.
+    if (!errors.length) await task.files.remove(params.key).catch(() => undefined)
   } catch (error) {
     await noteRejected(task, of, params, suspicionOf(error))
     throw error
@@ -68,9 +69,9 @@ async function fromCopy(task: Task, of: Importable, params: ImportParams) {
   const local = path.join(folder, 'file')
   let source: Source | undefined
   try {
-    await pipeline(task.files.read(params.key), createWriteStream(local), { signal: task.progress.signal })
+    await pipeline(contentOfImport(task, params), createWriteStream(local), { signal: task.progress.signal })
     source = await openSource(local)
-    await imported(task, of, params, source)
+    return await imported(task, of, params, source)
   } finally {
     await source?.close()
     await rm(folder, { recursive: true, force: true })
@@ -95,7 +96,7 @@ export function mayImport({ user }: Pick<Deps, 'user'>, { store }: Importable, m
   for (const need of needs) if (!user.permissions.has(need)) throw Forbidden({ need })
 }
 
-async function imported(task: Task, of: Importable, params: ImportParams, source: Source) {
+async function imported(task: Task, of: Importable, params: ImportParams, source: Source): Promise<Outcome> {
   const { deps } = task
   const outcome: Outcome = { rows: 0, errors: [], heads: [], added: new IdRanges() }
   const work = async (db: Transaction) => {
@@ -114,6 +115,7 @@ async function imported(task: Task, of: Importable, params: ImportParams, source
     if (outcome.errors.length && !params.isDry) throw rejected(outcome)
     await transaction(deps.db, (inside) => task.finish(inside))
   }
+  return outcome
 }
 
 const rejected = ({ errors }: Outcome) =>

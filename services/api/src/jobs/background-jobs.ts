@@ -17,6 +17,7 @@ import { transact } from '../kit/write/transaction.ts'
 import { lockAll } from '../kit/write/write-rows.ts'
 import { excelType, toExcel } from './export/to-excel.ts'
 import { errorsOf, sendErrorFile } from './import-errors.ts'
+import type { ImportFile } from './import-file.ts'
 import { change } from './run/attempt.ts'
 import { enqueue, queue, unqueue } from './run/queue.ts'
 
@@ -42,7 +43,7 @@ export async function backgroundJobsApi(app: FastifyInstance) {
   app.get('/:id', { config: { client: true } }, show)
   app.get('/:id/result', { config: { anyMedia: true, client: true } }, result(storeAt(app.services.filesDir)))
   app.get('/:id/errors', errors)
-  app.get('/:id/error-file', { config: { anyMedia: true } }, errorFile(storeAt(app.services.filesDir)))
+  app.get('/:id/error-file', { config: { anyMedia: true } }, errorFile)
   app.post('/:id/-actions/undo', undo)
   app.post('/-actions/cancel', cancel)
   app.post('/-actions/retry', retry)
@@ -103,15 +104,14 @@ const errors: Handler = async (request, reply) => {
   return send(reply, 200, { data: match.errors, meta: { total: match.total } })
 }
 
-const errorFile =
-  (files: FileStore): Handler =>
-  async (request, reply) => {
-    const deps = depsOf(request)
-    const { id, type, params } = await accessibleJob(deps, idOf(request))
-    const { key, name } = params as { key?: string; name?: string }
-    if (type !== 'import' || !key) throw conflict('NO_RESULT', 'Pekerjaan ini tidak memuat berkas kesalahan.')
-    return sendErrorFile(reply, deps, files, { id, key, name: name ?? 'impor' })
-  }
+const errorFile: Handler = async (request, reply) => {
+  const deps = depsOf(request)
+  const { id, type, params } = await accessibleJob(deps, idOf(request))
+  const { key, name = 'impor', isSealed = false } = params as Partial<ImportFile> & { name?: string }
+  if (type !== 'import' || !key) throw conflict('NO_RESULT', 'Pekerjaan ini tidak memuat berkas kesalahan.')
+  const { filesDir, vault } = request.server.services
+  return sendErrorFile(reply, deps, { files: storeAt(filesDir), vault }, { id, key, name, isSealed })
+}
 
 const Expired = () =>
   new Problem(410, [

@@ -10,7 +10,6 @@ import type { FastifyReply } from 'fastify'
 import {
   attachment,
   type Cell,
-  type FileStore,
   openSource,
   type Sheet,
   type Source,
@@ -21,6 +20,7 @@ import {
 import type { Deps } from '../kit/context.ts'
 import { conflict } from '../kit/problems.ts'
 import { excelType } from './export/to-excel.ts'
+import { contentOfImport, type ImportFile, type ImportFiles } from './import-file.ts'
 
 /** Errors displayed in the wizard; the error file has all. */
 const VISIBLE = 200
@@ -38,17 +38,17 @@ export async function errorsOf({ db }: Deps, job: string): Promise<{ errors: Imp
 export async function sendErrorFile(
   reply: FastifyReply,
   deps: Deps,
-  files: FileStore,
-  job: { id: string; key: string; name: string },
+  means: ImportFiles,
+  job: ImportFile & { id: string; name: string },
 ) {
   const faults = await faultsOf(deps, job.id)
-  if (!faults.size || (await files.size(job.key)) === undefined)
+  if (!faults.size || (await means.files.size(job.key)) === undefined)
     throw conflict('NO_RESULT', 'Pekerjaan ini tidak memuat berkas kesalahan.')
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-errors-'))
   const drop = () => rm(folder, { recursive: true, force: true })
   try {
     const local = path.join(folder, 'file')
-    await pipeline(files.read(job.key), createWriteStream(local))
+    await pipeline(contentOfImport(means, job), createWriteStream(local))
     const source = await openSource(local)
     const stream = Readable.from(workbook([await sheetOf(source, faults)]), { objectMode: false })
     stream.once('close', () => {

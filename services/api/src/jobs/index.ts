@@ -1,6 +1,7 @@
 export { backgroundJobsApi, cancelJobs } from './background-jobs.ts'
 export { exportColumns } from './export/cells.ts'
 export { toExcel } from './export/to-excel.ts'
+export { contentOfImport, type ImportFile } from './import-file.ts'
 export type { JobHandler, Task } from './job-handlers.ts'
 export { meterWork } from './job-metrics.ts'
 export { purge } from './purge.ts'

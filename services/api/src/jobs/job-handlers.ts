@@ -3,6 +3,7 @@ import type { Db, Pool } from '@ems/postgres'
 import type { FileStore } from '../files/index.ts'
 import type { Notice } from '../kit/audit/notifications.ts'
 import type { Deps } from '../kit/context.ts'
+import type { Vault } from '../kit/crypto/key-ring.ts'
 import type { Attempt } from './run/attempt.ts'
 
 /** Types of jobs that have a name for users. */
@@ -15,6 +16,8 @@ export type Task = {
   deps: Deps
   pool: Pool
   files: FileStore
+  /** Undefined in a worker without `EMS_VAULT_KEY`. */
+  vault: Vault | undefined
   /** The handler writes `rows`; the user sees it every second. The handler stops when `signal` aborts. */
   progress: { rows: number; signal: AbortSignal }
   /**

@@ -1,13 +1,10 @@
 import { resources } from '@ems/contracts'
-import { DAY_MS } from '@ems/contracts/days'
 import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import type { FileStore } from '../files/index.ts'
 
 /** Rows of one collection deleted per turn. */
 const BATCH_SIZE = 500
-/** Uploaded files of imports are kept for the error file. */
-const IMPORTS_KEPT_DAYS = 7
 /** Uploads that no record uses after this time belong to abandoned forms. */
 const UPLOADS_KEPT_HOURS = 24
 
@@ -25,8 +22,6 @@ export async function purgeTrash(pool: Pool, files: FileStore, log: Log): Promis
     missing += ids.length
   }
   await discardUploads(pool)
-  for (const key of await files.olderThan('imports', new Date(Date.now() - IMPORTS_KEPT_DAYS * DAY_MS)))
-    await files.remove(key)
   if (missing) log.info({ rows: missing }, 'the trash was emptied')
   return missing
 }

@@ -10,7 +10,7 @@ import Pusher from 'pusher'
 import { buildApp } from '../app.ts'
 import { apiRole, workerRole } from '../database/index.ts'
 import type { User } from '../kit/context.ts'
-import { createVault } from '../kit/crypto/key-ring.ts'
+import { createVault, type Vault } from '../kit/crypto/key-ring.ts'
 import { installationKeys, type KeyService } from '../kit/crypto/key-service.ts'
 import { Unauthenticated } from '../kit/problems.ts'
 import type {
@@ -34,6 +34,8 @@ export type TestApi = {
   ofApi: Pool
   /** With the rights of the worker. */
   ofWorker: Pool
+  /** Keys of the API; its worker has the same. */
+  vault: Vault
   url: string
   /** Ids of two companies; a user is of the first unless told otherwise. */
   companies: readonly [string, string]
@@ -143,6 +145,7 @@ export async function testApi({
     pool,
     ofApi,
     ofWorker,
+    vault,
     url,
     companies,
     as,

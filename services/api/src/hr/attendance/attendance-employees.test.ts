@@ -165,7 +165,7 @@ describe('a day of an employee', () => {
     const [body, headers] = multipart({ name: 'hari.csv', content }, { mode: 'upsert' })
     const { id } = (await admin.post('/attendance-employees/-actions/import', body, headers)).body.data
     const terms = { isLast: true, signal: new AbortController().signal }
-    await runJob({ pool: api.pool, files: folderStore(filesDir), log }, id, terms)
+    await runJob({ pool: api.pool, files: folderStore(filesDir), vault: api.vault, log }, id, terms)
     const { data: errors } = (await admin.get(`/background-jobs/${id}/errors`)).body
     expect(errors.map(({ message }: Row) => message)).toEqual(['Periode 05/2026 sudah ditutup.'])
   })

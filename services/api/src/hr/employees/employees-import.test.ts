@@ -47,7 +47,7 @@ describe('a file of employees', () => {
 
   const work = async (id: string, by = admin) => {
     const terms = { isLast: true, signal: new AbortController().signal }
-    await runJob({ pool: api.pool, files: folderStore(filesDir), log }, id, terms)
+    await runJob({ pool: api.pool, files: folderStore(filesDir), vault: api.vault, log }, id, terms)
     const { status, error } = (await by.get(`/background-jobs/${id}`)).body.data.attributes
     const { data: errors } = (await by.get(`/background-jobs/${id}/errors`)).body
     return { id, status, error, errors }

@@ -38,7 +38,7 @@ async function imported(content: string) {
   const [body, headers] = multipart({ name: 'folder.csv', content }, { mode: 'upsert' })
   const { body: answer } = await admin.post('/credential-folders/-actions/import', body, headers)
   const terms = { isLast: true, signal: new AbortController().signal }
-  await runJob({ pool: api.pool, files: folderStore(filesDir), log }, answer.data.id, terms)
+  await runJob({ pool: api.pool, files: folderStore(filesDir), vault: api.vault, log }, answer.data.id, terms)
   const { data: job } = (await admin.get(`/background-jobs/${answer.data.id}`)).body
   const { data: errors } = (await admin.get(`/background-jobs/${answer.data.id}/errors`)).body
   return { ...job.attributes, errors }

@@ -6,12 +6,13 @@ import type { Log } from '@ems/service'
 import type { FileStore } from '../../files/index.ts'
 import { type Notice, notify } from '../../kit/audit/notifications.ts'
 import type { Origin } from '../../kit/context.ts'
+import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { Forbidden } from '../../kit/problems.ts'
 import { findUser } from '../../session/index.ts'
 import { jobHandlerFor } from '../job-handlers.ts'
 import { type Attempt, begin, end, note } from './attempt.ts'
 
-type Means = { pool: Pool; files: FileStore; log: Log }
+type Means = { pool: Pool; files: FileStore; log: Log; vault?: Vault | undefined }
 /** `isLast`: no further attempt follows. `signal`: the worker is stopping. */
 type Terms = { isLast: boolean; signal: AbortSignal }
 
@@ -24,7 +25,7 @@ class Superseded extends Error {}
  * Runs one attempt at a job. Throws when another attempt makes sense. Ends the job itself when its error is for the
  * user, or when this is the last attempt.
  */
-export async function runJob({ pool, files, log }: Means, id: string, { isLast, signal }: Terms) {
+export async function runJob({ pool, files, log, vault }: Means, id: string, { isLast, signal }: Terms) {
   const db = createDatabase(pool)
   const attempt = await begin(db, id)
   if (!attempt) return
@@ -32,7 +33,7 @@ export async function runJob({ pool, files, log }: Means, id: string, { isLast, 
   const began = performance.now()
   own.info({ attempt: attempt.attempts }, 'a job begins')
   try {
-    await withProgress(db, attempt, signal, (notified) => work({ pool, files }, db, attempt, notified))
+    await withProgress(db, attempt, signal, (notified) => work({ pool, files, vault }, db, attempt, notified))
     own.info({ ms: Math.round(performance.now() - began) }, 'a job is done')
   } catch (error) {
     if (error instanceof Superseded) return
@@ -99,7 +100,7 @@ async function reasonToStop(db: Db, attempt: Attempt, rows: number): Promise<Err
 }
 
 /** Runs the handler as the user who queued the job, with the present permissions of that user. */
-async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attempt, notified: JobProgress) {
+async function work({ pool, files, vault }: Omit<Means, 'log'>, db: Db, attempt: Attempt, notified: JobProgress) {
   const match = await findUser(db, { id: attempt.user })
   if ('refusal' in match) throw Forbidden({ because: match.refusal })
   const { origin } = attempt.params as { origin: Origin }
@@ -108,6 +109,7 @@ async function work({ pool, files }: Omit<Means, 'log'>, db: Db, attempt: Attemp
     deps: { db, user: match.user, request: { ...origin, began: performance.now() } },
     pool,
     files,
+    vault,
     progress: notified,
     async finish(inside, { result, notice } = {}) {
       if (!(await end(inside, attempt, { status: 'done', result, rows: notified.rows || undefined })))

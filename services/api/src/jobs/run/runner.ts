@@ -3,16 +3,17 @@ import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import type { FileStore } from '../../files/index.ts'
+import type { Vault } from '../../kit/crypto/key-ring.ts'
 import { type Payload, tasks } from './queue.ts'
 import { startRecovery } from './recovery.ts'
 import { runJob } from './run-job.ts'
 
 export type JobRunner = { trouble: () => string | undefined; close: () => Promise<void> }
 
-type Options = { pool: Pool; url: string; files: FileStore; log: Log; concurrency?: number }
+type Options = { pool: Pool; url: string; files: FileStore; log: Log; vault?: Vault | undefined; concurrency?: number }
 
 /** Runs the jobs of the queue, as many of each task at a time, and takes over jobs of dead workers. Call `migrateQueue` first. */
-export async function startRunner({ pool, url, files, log, concurrency = 2 }: Options): Promise<JobRunner> {
+export async function startRunner({ pool, url, files, log, vault, concurrency = 2 }: Options): Promise<JobRunner> {
   const recovery = startRecovery({ pool, url, log })
   const runners = await Promise.all(
     tasks.map((task) => {
@@ -28,7 +29,7 @@ export async function startRunner({ pool, url, files, log, concurrency = 2 }: Op
         logger: graphileLog(log),
         taskList: {
           [task]: (payload, { job, abortSignal }) =>
-            runJob({ pool, files, log }, (payload as Payload).id, {
+            runJob({ pool, files, log, vault }, (payload as Payload).id, {
               isLast: job.attempts >= job.max_attempts,
               signal: abortSignal,
             }),

@@ -13,6 +13,8 @@ export type JobApi = {
   api: TestApi
   /** May do everything, and does it also when the job reads their permissions anew. */
   admin: Client
+  /** Where uploaded files lie. */
+  filesDir: string
   run: (id: string, signal?: AbortSignal) => Promise<void>
   /** Runs a job until so many of its rows are done; the worker stops then. */
   runUntil: (id: string, done: number) => Promise<void>
@@ -33,10 +35,11 @@ export async function jobApi(): Promise<JobApi> {
   )
   const admin = await api.as([...permissions], { usergroup: rows[0].id })
   const run = (id: string, signal = new AbortController().signal) =>
-    runJob({ pool: api.ofWorker, files: folderStore(filesDir), log }, id, { isLast: false, signal })
+    runJob({ pool: api.ofWorker, files: folderStore(filesDir), vault: api.vault, log }, id, { isLast: false, signal })
   return {
     api,
     admin,
+    filesDir,
     run,
     async runUntil(id, done) {
       const stop = new AbortController()

@@ -1,0 +1,26 @@
+import type { FileStore } from '../files/index.ts'
+import { MissingKey, type Vault } from '../kit/crypto/key-ring.ts'
+import { BrokenSeal, openedFile } from '../kit/crypto/sealed-files.ts'
+import { conflict } from '../kit/problems.ts'
+
+/** Where the uploaded file of an import lies; files of imports from before they were encrypted have no `isSealed`. */
+export type ImportFile = { key: string; isSealed?: boolean }
+/** What reads it. */
+export type ImportFiles = { files: FileStore; vault: Vault | undefined }
+
+/** The uploaded file of an import, as it came. It is read to its end before any of it is used. */
+export async function* contentOfImport(
+  { files, vault }: ImportFiles,
+  { key, isSealed = false }: ImportFile,
+): AsyncGenerator<Buffer> {
+  const stored = files.read(key)
+  if (!isSealed) return yield* stored
+  if (!vault) throw NotReadable()
+  try {
+    yield* openedFile(vault, key, stored)
+  } catch (error) {
+    throw error instanceof BrokenSeal || error instanceof MissingKey ? NotReadable() : error
+  }
+}
+
+const NotReadable = () => conflict('IMPORT_FILE', 'Berkas impor tidak dapat dibuka lagi.[Galat]Unggah ulang berkasnya.')
