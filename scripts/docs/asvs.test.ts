@@ -44,6 +44,27 @@ test('every test that docs/security.md names is there, and its name leads to one
   expect(matches.filter(([, count]) => count !== 1)).toEqual([])
 })
 
+test('every threat of docs/vault.md has a test, and each of these is there under the words that stand there', async () => {
+  const text = await readFile(path.join(root, 'docs/vault.md'), 'utf8')
+  const threats = text
+    .split('\n| threat |')
+    .slice(1)
+    .flatMap((table) => table.split('\n\n')[0]?.split('\n').slice(2) ?? [])
+  const faults: string[] = []
+  for (const threat of threats) {
+    let found: string | undefined
+    for (const part of threat.split('|').at(-2)?.trim().split(' · ') ?? []) {
+      const [, name, words = name ? '' : part] = /^`([^`]+)`(?:: (.*))?$/.exec(part) ?? []
+      if (name) found = files.find((file) => `/${file}`.endsWith(`/${name}`))
+      const content = found && (await readFile(path.join(root, found), 'utf8'))
+      if (!content || !words.split('…').every((one) => content.includes(one.trim()))) faults.push(`${threat}: ${part}`)
+    }
+  }
+
+  expect(threats.length).toBeGreaterThan(50)
+  expect(faults).toEqual([])
+})
+
 /** Requests of scripts that ask themselves whether they are well, and of pages. */
 const fromOutsideServices =
   /healthy\.ts$|spawn\.ts$|instances\.ts$|bootstrap-script\.ts$|\.test\.ts$|\/testing\.ts$|\/(testing|sandbox|conformance|static)\//
