@@ -102,12 +102,12 @@ function allows(direction: 'Ingress' | 'Egress', own: Labels, peer: Place, port:
   )
 }
 
-const whoReaches = (place: Place, port: string) =>
+const appsAllowedTo = (place: Place, port: string) =>
   pods.filter((one) => allows('Egress', one.place.pod, place, port)).map(({ app }) => app)
 
 describe('the network of Kubernetes', () => {
   test('lets services reach those that they ask, and no others', () => {
-    const reached = pods.flatMap((to) =>
+    const connections = pods.flatMap((to) =>
       pods
         .filter((from) => {
           const port = `TCP ${'ports' in to.place ? to.place.ports.http : ''}`
@@ -123,7 +123,7 @@ describe('the network of Kubernetes', () => {
       ['api', 'gateway', 'identity', 'migrate', 'realtime', 'remote', 'worker'].sort(),
     )
     // Who comes from anywhere at all may come from a pod too, but none of them gets out to the gateway.
-    expect(reached.sort()).toEqual(expected.sort())
+    expect(connections.sort()).toEqual(expected.sort())
   })
 
   const kubeSystem = { namespace: { 'kubernetes.io/metadata.name': 'kube-system' } }
@@ -146,7 +146,7 @@ describe('the network of Kubernetes', () => {
     ['the metadata of the machine', { address: '169.254.169.254' }, 'TCP 443', []],
     ['the metadata of the machine without TLS', { address: '169.254.169.254' }, 'TCP 80', []],
     ['the metadata of the machine by IPv6', { address: 'fd00:ec2::254' }, 'TCP 443', []],
-  ])('lets only those out who need it: %s', (_, place, port, who) => {
-    expect(whoReaches(place, port).sort()).toEqual([...who].sort())
+  ])('lets only those out who need it: %s', (_, place, port, apps) => {
+    expect(appsAllowedTo(place, port).sort()).toEqual([...apps].sort())
   })
 })

@@ -52,11 +52,11 @@ test('every threat of docs/vault.md has a test, and each of these is there under
     .flatMap((table) => table.split('\n\n')[0]?.split('\n').slice(2) ?? [])
   const faults: string[] = []
   for (const threat of threats) {
-    let found: string | undefined
+    let match: string | undefined
     for (const part of threat.split('|').at(-2)?.trim().split(' · ') ?? []) {
       const [, name, words = name ? '' : part] = /^`([^`]+)`(?:: (.*))?$/.exec(part) ?? []
-      if (name) found = files.find((file) => `/${file}`.endsWith(`/${name}`))
-      const content = found && (await readFile(path.join(root, found), 'utf8'))
+      if (name) match = files.find((file) => `/${file}`.endsWith(`/${name}`))
+      const content = match && (await readFile(path.join(root, match), 'utf8'))
       if (!content || !words.split('…').every((one) => content.includes(one.trim()))) faults.push(`${threat}: ${part}`)
     }
   }

@@ -82,7 +82,7 @@ describe('the file of an import', () => {
   test('of before files were encrypted is imported and gives its errors', async () => {
     const { id, at } = await send('unit;A6;Lama;1\n')
     await writeFile(at, `${head}unit;A6;${canary};x\n`)
-    await world.api.pool.query(`update ems.background_jobs set params = params - 'isSealed' where id = $1`, [id])
+    await world.api.pool.query(`update ems.background_jobs set params = params - 'isEncrypted' where id = $1`, [id])
 
     await world.run(id)
 

@@ -9,7 +9,7 @@ import { attachment, fileNameOf, openSource, storeAt } from '../files/index.ts'
 import { refuseVirus } from '../files/virus/refuse-virus.ts'
 import { enqueue } from '../jobs/index.ts'
 import type { Deps, Handler } from '../kit/context.ts'
-import { sealedFile } from '../kit/crypto/sealed-files.ts'
+import { encryptedFile } from '../kit/crypto/encrypted-files.ts'
 import { allow } from '../kit/http/authorize.ts'
 import { objectsOf, send } from '../kit/http/document.ts'
 import { takeUpload, type Upload } from '../kit/http/upload.ts'
@@ -79,13 +79,13 @@ const startImport =
       await openSource(file.path).then((source) => source.close())
       const key = `imports/${randomUUID()}`
       const { filesDir, vault } = request.server.services
-      await storeAt(filesDir).write(key, sealedFile(vault, key, createReadStream(file.path)))
+      await storeAt(filesDir).write(key, encryptedFile(vault, key, createReadStream(file.path)))
       return await transact(request, reply, async (inside) => {
         const params: ImportParams = {
           ...requested,
           resource: resource.name,
           key,
-          isSealed: true,
+          isEncrypted: true,
           name: file.name,
           sha256: file.sha256,
           origin: deps.request,

@@ -107,10 +107,10 @@ const errors: Handler = async (request, reply) => {
 const errorFile: Handler = async (request, reply) => {
   const deps = depsOf(request)
   const { id, type, params } = await accessibleJob(deps, idOf(request))
-  const { key, name = 'impor', isSealed = false } = params as Partial<ImportFile> & { name?: string }
+  const { key, name = 'impor', isEncrypted = false } = params as Partial<ImportFile> & { name?: string }
   if (type !== 'import' || !key) throw conflict('NO_RESULT', 'Pekerjaan ini tidak memuat berkas kesalahan.')
   const { filesDir, vault } = request.server.services
-  return sendErrorFile(reply, deps, { files: storeAt(filesDir), vault }, { id, key, name, isSealed })
+  return sendErrorFile(reply, deps, { files: storeAt(filesDir), vault }, { id, key, name, isEncrypted })
 }
 
 const Expired = () =>

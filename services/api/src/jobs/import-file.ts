@@ -1,25 +1,25 @@
 import type { FileStore } from '../files/index.ts'
+import { AlteredFile, decryptedFile } from '../kit/crypto/encrypted-files.ts'
 import { MissingKey, type Vault } from '../kit/crypto/key-ring.ts'
-import { BrokenSeal, openedFile } from '../kit/crypto/sealed-files.ts'
 import { conflict } from '../kit/problems.ts'
 
-/** Where the uploaded file of an import lies; files of imports from before they were encrypted have no `isSealed`. */
-export type ImportFile = { key: string; isSealed?: boolean }
+/** Where the uploaded file of an import lies; files of imports from before they were encrypted have no `isEncrypted`. */
+export type ImportFile = { key: string; isEncrypted?: boolean }
 /** What reads it. */
 export type ImportFiles = { files: FileStore; vault: Vault | undefined }
 
 /** The uploaded file of an import, as it came. It is read to its end before any of it is used. */
 export async function* contentOfImport(
   { files, vault }: ImportFiles,
-  { key, isSealed = false }: ImportFile,
+  { key, isEncrypted = false }: ImportFile,
 ): AsyncGenerator<Buffer> {
   const stored = files.read(key)
-  if (!isSealed) return yield* stored
+  if (!isEncrypted) return yield* stored
   if (!vault) throw NotReadable()
   try {
-    yield* openedFile(vault, key, stored)
+    yield* decryptedFile(vault, key, stored)
   } catch (error) {
-    throw error instanceof BrokenSeal || error instanceof MissingKey ? NotReadable() : error
+    throw error instanceof AlteredFile || error instanceof MissingKey ? NotReadable() : error
   }
 }
 

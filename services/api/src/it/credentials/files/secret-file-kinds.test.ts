@@ -81,9 +81,9 @@ describe('a file of a credential', () => {
     ['no database of KeePass', 'tim.kdbx', 'bukan', 'Isi berkas bukan KDBX.'],
     ['a text of other bytes', 'catatan.txt', hex('00'), 'Isi berkas bukan TXT.'],
   ])('is refused when it is %s, and the attempt is in the audit log', async (_, name, content, because) => {
-    const refused = await add(name, content)
+    const rejected = await add(name, content)
 
-    expect([refused.status, refused.body.errors[0]]).toEqual([
+    expect([rejected.status, rejected.body.errors[0]]).toEqual([
       422,
       expect.objectContaining({
         code: 'FILE_TYPE',

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from '@jest/globals'
+import { AlteredFile, decryptedFile, encryptedFile } from './encrypted-files.ts'
 import { createVault, MissingKey } from './key-ring.ts'
-import { BrokenSeal, openedFile, sealedFile } from './sealed-files.ts'
 
 const vaultKey = randomBytes(32).toString('base64url')
 const vault = createVault(vaultKey)
@@ -15,15 +15,15 @@ const parts = (bytes: Buffer, size = 10_007) =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size)),
   )
-const seal = (bytes: Buffer) => buffer(sealedFile(vault, at, parts(bytes)))
-const open = (stored: Buffer, place = at, by = vault) => buffer(openedFile(by, place, parts(stored)))
+const encrypt = (bytes: Buffer) => buffer(encryptedFile(vault, at, parts(bytes)))
+const decrypt = (stored: Buffer, place = at, by = vault) => buffer(decryptedFile(by, place, parts(stored)))
 
-describe('a sealed file', () => {
+describe('an encrypted file', () => {
   test.each([0, 1, 65_536, 65_537, 131_072, 150_000])('of %d bytes comes back as it was', async (length) => {
     const bytes = content.subarray(0, length)
-    const stored = await seal(bytes)
+    const stored = await encrypt(bytes)
 
-    expect((await open(stored)).equals(bytes)).toBe(true)
+    expect((await decrypt(stored)).equals(bytes)).toBe(true)
     expect(length < 64 || !stored.includes(bytes.subarray(0, 64))).toBe(true)
   })
 
@@ -40,22 +40,22 @@ describe('a sealed file', () => {
     ['repeating its last chunk', (stored) => Buffer.concat([stored, stored.subarray(head(stored) + 2 * chunk)])],
     ['emptying it', () => Buffer.alloc(0)],
     ['putting a plain file in its place', () => Buffer.from('Kode;Nama\nA;B\n'.repeat(50))],
-  ])('is not opened after %s', async (_, change) => {
-    await expect(open(change(await seal(content)))).rejects.toThrow(BrokenSeal)
+  ])('is not decrypted after %s', async (_, change) => {
+    await expect(decrypt(change(await encrypt(content)))).rejects.toThrow(AlteredFile)
   })
 
-  test('is not opened in the place of another one, nor with another key', async () => {
-    const stored = await seal(content)
+  test('is not decrypted in the place of another one, nor with another key', async () => {
+    const stored = await encrypt(content)
     const other = createVault(randomBytes(32).toString('base64url'))
 
-    await expect(open(stored, 'imports/dua')).rejects.toThrow(BrokenSeal)
-    await expect(open(stored, at, other)).rejects.toThrow(MissingKey)
+    await expect(decrypt(stored, 'imports/dua')).rejects.toThrow(AlteredFile)
+    await expect(decrypt(stored, at, other)).rejects.toThrow(MissingKey)
   })
 
-  test('is opened while its key is still there behind a new one', async () => {
-    const stored = await seal(content)
+  test('is decrypted while its key is still there behind a new one', async () => {
+    const stored = await encrypt(content)
     const next = createVault(`${randomBytes(32).toString('base64url')},${vaultKey}`)
 
-    expect((await open(stored, at, next)).equals(content)).toBe(true)
+    expect((await decrypt(stored, at, next)).equals(content)).toBe(true)
   })
 })

@@ -10,13 +10,13 @@ const MAX_HEAD_BYTES = 300
 const LINE_END = 0x0a
 
 /** A stored file is not what was encrypted for its place. */
-export class BrokenSeal extends Error {}
+export class AlteredFile extends Error {}
 
 /**
  * Encrypts a file of any size for its storage key: a data key of its own, wrapped by the vault, in the first line, then chunks
  * of 64 KiB of AES-256-GCM. Each is bound to the storage key, its number, and to being the last one or not.
  */
-export async function* sealedFile(vault: Vault, at: string, content: Bytes): AsyncGenerator<Buffer> {
+export async function* encryptedFile(vault: Vault, at: string, content: Bytes): AsyncGenerator<Buffer> {
   const key = randomBytes(KEY_BYTES)
   yield Buffer.from(`${vault.seal(key.toString('base64url'), at)}\n`)
   for await (const { bytes, no, isLast } of chunksOf(content, CHUNK_BYTES))
@@ -24,10 +24,10 @@ export async function* sealedFile(vault: Vault, at: string, content: Bytes): Asy
 }
 
 /**
- * What `sealedFile` encrypted. Throws `BrokenSeal` for a file that was changed, cut off or moved, and `MissingKey`; chunks before
+ * What `encryptedFile` encrypted. Throws `AlteredFile` for a file that was changed, cut off or moved, and `MissingKey`; chunks before
  * the fault were passed on then, so the reader uses nothing before the end.
  */
-export async function* openedFile(vault: Vault, at: string, stored: Bytes): AsyncGenerator<Buffer> {
+export async function* decryptedFile(vault: Vault, at: string, stored: Bytes): AsyncGenerator<Buffer> {
   const parts = stored[Symbol.asyncIterator]()
   try {
     const { head, first } = await headOf(parts)
@@ -47,7 +47,7 @@ function intact<T>(open: () => T): T {
   try {
     return open()
   } catch (error) {
-    throw error instanceof MissingKey ? error : new BrokenSeal('the file is not what was encrypted', { cause: error })
+    throw error instanceof MissingKey ? error : new AlteredFile('the file is not what was encrypted', { cause: error })
   }
 }
 
@@ -77,7 +77,7 @@ async function headOf(parts: AsyncIterator<Buffer>): Promise<{ head: string; fir
   }
   const end = read.indexOf(LINE_END)
   const head = read.subarray(0, Math.max(0, end)).toString('latin1')
-  if (end > MAX_HEAD_BYTES || !/^\w+\.[\w-]+$/.test(head)) throw new BrokenSeal('the file has no key')
+  if (end > MAX_HEAD_BYTES || !/^\w+\.[\w-]+$/.test(head)) throw new AlteredFile('the file has no key')
   return { head, first: read.subarray(end + 1) }
 }
 
