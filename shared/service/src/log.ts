@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 export type Log = ReturnType<typeof createLog>
 
@@ -16,6 +16,9 @@ export const redacted = [
   'session',
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
-/** One JSON line per event, with secrets masked. `LOG_LEVEL` sets the level (default `info`). */
-export const createLog = (service: string) =>
-  pino({ name: service, level: process.env.LOG_LEVEL ?? 'info', redact: { paths: redacted, censor: '[redacted]' } })
+/** One JSON line per event, with secrets masked, on standard output or to `destination`. `LOG_LEVEL` sets the level (default `info`). */
+export const createLog = (service: string, destination?: DestinationStream) => {
+  const level = process.env.LOG_LEVEL ?? 'info'
+  const options = { name: service, level, redact: { paths: redacted, censor: '[redacted]' } }
+  return destination ? pino(options, destination) : pino(options)
+}

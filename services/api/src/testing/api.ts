@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { withShared } from '@ems/contracts'
 import { connect } from '@ems/postgres'
+import type { Log } from '@ems/service'
 import { frequentPasswords } from '@ems/service/compromised-passwords'
 import { testDatabase } from '@ems/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -67,6 +68,8 @@ type Options = {
   scim?: ScimSettings
   releases?: Releases
   signing?: HouseIdentity
+  /** Without it the API logs nothing. */
+  log?: Log
 }
 
 /** The whole API on a fresh database; only sign-in, identity and the push service are replaced. */
@@ -78,6 +81,7 @@ export async function testApi({
   scim,
   releases,
   signing,
+  log,
 }: Options = {}): Promise<TestApi> {
   const sql = new URL('../../sql', import.meta.url)
   const database = await testDatabase({ schema: 'ems', sql, roles: [apiRole, workerRole] })
@@ -89,6 +93,7 @@ export async function testApi({
   const vault = createVault(vaultKey)
   const app = await buildApp({
     pool: ofApi,
+    ...(log ? { log } : {}),
     requestsPerMinute: perMinute,
     maxEventLoopDelayMs: 0,
     services: {

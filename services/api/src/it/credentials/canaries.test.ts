@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { permissions as all } from '@ems/contracts'
 import { credentials } from '@ems/contracts/it'
+import { createLog } from '@ems/service'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import type { Client, Row, Sent } from '../../testing/client.ts'
@@ -19,9 +20,13 @@ let admin: Client
 let row: Row
 let answers: string[]
 let filesDir: string
+/** What the API writes on its standard output, in every detail. */
+const lines: string[] = []
 beforeAll(async () => {
   filesDir = await mkdtemp(path.join(tmpdir(), 'ems-canaries-'))
-  api = await testApi({ filesDir })
+  const log = createLog('canaries', { write: (line) => void lines.push(line) })
+  log.level = 'trace'
+  api = await testApi({ filesDir, log })
   admin = await api.as([...permissions])
   row = await credentialOf(api, admin, { name: 'Router kantor' })
   const first = await write(admin, row, { secret: canary('lama') })
@@ -143,4 +148,14 @@ test('no file of the files folder has a secret', async () => {
 
   expect(files.length).toBeGreaterThan(0)
   expect(files.filter((_, n) => contents[n]?.includes('Kenari-7f3a91'))).toEqual([])
+})
+
+test('no line of the log has a secret, at its finest level and with a fault of the database', async () => {
+  await api.pool.query('alter table ems.credential_secrets add constraint never check (false) not valid')
+  const failed = await write(admin, await credentialOf(api, admin), { secret: canary('galat') })
+  await api.pool.query('alter table ems.credential_secrets drop constraint never')
+
+  expect([failed.status >= 400, failed.text.includes('Kenari')]).toEqual([true, false])
+  expect(lines.some((line) => line.includes('credential_secrets'))).toBe(true)
+  expect(lines.filter((line) => line.includes('Kenari-7f3a91'))).toEqual([])
 })
