@@ -124,6 +124,7 @@ function Cards({ view, board, list, askCancel }: Omit<ViewOfProps, 'actions'>) {
       )}
       {view === 'board' && (
         <ActivityBoard
+          id={board.id}
           stages={board.stages}
           cards={cards}
           titles={titles}

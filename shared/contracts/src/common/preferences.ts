@@ -40,6 +40,8 @@ export const preferences = z.strictObject({
   tables: z.record(list, viewState.nullable()),
   /** The view in which each screen was left, as a board or a list, by collection. */
   views: z.record(list, z.string().min(1).max(20).nullable()),
+  /** Keys of the collapsed columns of each board. */
+  boards: z.record(list, z.array(z.string().min(1).max(40)).max(60).nullable()),
   /** Event × channel; on by default. */
   notifications: z.partialRecord(
     z.enum(keys(notificationEvents)),

@@ -1,6 +1,7 @@
 import type { DragEvent, ReactNode } from 'react'
+import { IconChevronLeft, IconChevronRight } from '../icons.ts'
 import classes from './board.module.css'
-import { CardChip } from './card-parts.tsx'
+import { CardButton, CardChip } from './card-parts.tsx'
 import type { BoardStage } from './use-board-keys.ts'
 
 type BoardColumnProps = {
@@ -11,13 +12,15 @@ type BoardColumnProps = {
   head?: ReactNode
   top?: ReactNode
   foot?: ReactNode
+  isCollapsed: boolean
+  onToggle: () => void
   isOver: boolean
   onOver: (isOver: boolean) => void
   onDrop: (event: DragEvent) => void
   children: ReactNode
 }
 
-/** A stage: name, number of cards against its limit, and the cards. */
+/** A stage: name, number of cards against its limit, and the cards; collapsed, a bar without them that still takes cards. */
 export function BoardColumn({
   stage,
   count,
@@ -26,6 +29,8 @@ export function BoardColumn({
   head,
   top,
   foot,
+  isCollapsed,
+  onToggle,
   isOver,
   onOver,
   onDrop,
@@ -35,6 +40,7 @@ export function BoardColumn({
   return (
     <section
       className={classes.column}
+      data-collapsed={isCollapsed || undefined}
       data-over={isOver || undefined}
       aria-label={`${stage.name}, ${count} ${noun}`}
       onDragOver={(event) => {
@@ -49,19 +55,32 @@ export function BoardColumn({
     >
       <div className={classes.head}>
         <div className={classes.headRow}>
+          <CardButton
+            className={classes.toggle ?? ''}
+            aria-label={`Kolom ${stage.name}`}
+            aria-expanded={!isCollapsed}
+            title={isCollapsed ? 'Bentangkan kolom' : 'Ciutkan kolom'}
+            onClick={onToggle}
+          >
+            {isCollapsed ? <IconChevronRight size={15} aria-hidden /> : <IconChevronLeft size={15} aria-hidden />}
+          </CardButton>
           {stage.color && <span className={classes.swatch} style={{ background: stage.color }} aria-hidden />}
           <h2 className={classes.stageName}>{stage.name}</h2>
           <CardChip color={isFull ? 'red' : 'gray'} title={isFull ? 'Melebihi batas kartu' : undefined}>
             {count}
-            {stage.wip_limit ? `/${stage.wip_limit}` : ''}
+            {stage.wip_limit && !isCollapsed ? `/${stage.wip_limit}` : ''}
           </CardChip>
-          {head && <span className={classes.headEnd}>{head}</span>}
+          {head && !isCollapsed && <span className={classes.headEnd}>{head}</span>}
         </div>
-        {note}
+        {!isCollapsed && note}
       </div>
-      {top}
-      <ul className={classes.cards}>{children}</ul>
-      {foot}
+      {!isCollapsed && (
+        <>
+          {top}
+          <ul className={classes.cards}>{children}</ul>
+          {foot}
+        </>
+      )}
     </section>
   )
 }

@@ -5,11 +5,14 @@ import { BoardCardFrame, type CardEvents } from './BoardCardFrame.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
 import { type BoardCard, type BoardStage, useBoardKeys } from './use-board-keys.ts'
+import { type Collapsed, useCollapsed } from './use-collapsed.ts'
 
 /** A row of a board across all stages, e.g. the cards of one person. */
 export type BoardLane = { key: string; name: string }
 
 export type BoardColumnsProps<C extends BoardCard, S extends BoardStage> = {
+  /** Names the board in the preferences, where its user's collapsed columns are kept; its label by default. */
+  id?: string
   /** Name of the board for screen readers. */
   label: string
   /** Noun after the number of cards: `3 pekerjaan`. */
@@ -43,7 +46,8 @@ export type BoardColumnsProps<C extends BoardCard, S extends BoardStage> = {
 
 /** The chunk of `Board`. */
 export default function BoardColumns<C extends BoardCard, S extends BoardStage>(props: BoardColumnsProps<C, S>) {
-  const { label, cards, lanes, laneOf } = props
+  const { id, label, cards, lanes, laneOf } = props
+  const collapsed = useCollapsed(id ?? label)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
     <section className={classes.frame} aria-label={label} tabIndex={0}>
@@ -55,18 +59,26 @@ export default function BoardColumns<C extends BoardCard, S extends BoardStage>(
               <h2 className={classes.laneName}>
                 {name} <span className={classes.laneCount}>{own.length}</span>
               </h2>
-              <Lane {...props} own={own} isFirst={at === 0} isLast={at === lanes.length - 1} lane={key} />
+              <Lane
+                {...props}
+                collapsed={collapsed}
+                own={own}
+                isFirst={at === 0}
+                isLast={at === lanes.length - 1}
+                lane={key}
+              />
             </section>
           )
         })
       ) : (
-        <Lane {...props} own={cards} isFirst isLast />
+        <Lane {...props} collapsed={collapsed} own={cards} isFirst isLast />
       )}
     </section>
   )
 }
 
 type LaneProps<C extends BoardCard, S extends BoardStage> = BoardColumnsProps<C, S> & {
+  collapsed: Collapsed
   own: readonly C[]
   isFirst: boolean
   isLast: boolean
@@ -81,6 +93,7 @@ function Lane<C extends BoardCard, S extends BoardStage>({
   noun,
   stages,
   cards,
+  collapsed,
   own,
   isFirst,
   isLast,
@@ -97,7 +110,9 @@ function Lane<C extends BoardCard, S extends BoardStage>({
   footOf,
 }: LaneProps<C, S>) {
   const columns = useColumns(stages, own)
-  const keys = useBoardKeys({ columns, isOrdered, mayMove, onMove, onOpen })
+  // A card may be put into a collapsed column, but none in it can be reached.
+  const reachable = columns.map((column) => (collapsed.has(column.stage.key) ? { ...column, cards: [] } : column))
+  const keys = useBoardKeys({ columns: reachable, isOrdered, mayMove, onMove, onOpen })
   const depth = useProgressiveRender(Math.max(...columns.map(({ cards }) => cards.length)), steps)
   const [expired, setOver] = useState<string | null>(null)
 
@@ -132,6 +147,8 @@ function Lane<C extends BoardCard, S extends BoardStage>({
             head={isFirst ? headOf?.(stage) : undefined}
             top={isFirst ? topOf?.(stage) : undefined}
             foot={isLast ? footOf?.(stage) : undefined}
+            isCollapsed={collapsed.has(stage.key)}
+            onToggle={() => collapsed.toggle(stage.key)}
             isOver={expired === stage.key}
             onOver={(isOver) => setOver(isOver ? stage.key : null)}
             onDrop={drop(stage, null)}

@@ -1,4 +1,4 @@
-import { customsConsultantActivities, type Stage } from '@ems/contracts/customs'
+import { customsConsultantActivities, customsConsultantBoards, type Stage } from '@ems/contracts/customs'
 import { type Titles, useSession } from '@ems/platform'
 import { Board } from '@ems/ui'
 import { useCallback } from 'react'
@@ -7,6 +7,7 @@ import type { Card } from './use-cards.ts'
 import { type Move, withMove } from './use-moves.ts'
 
 type ActivityBoardProps = {
+  id: string
   stages: readonly Stage[]
   cards: readonly Card[]
   titles: Titles
@@ -16,11 +17,12 @@ type ActivityBoardProps = {
 }
 
 /** The jobs of the consultants by stage, in the order the consultants gave them. */
-export function ActivityBoard({ stages, cards, titles, pending, onMove, onOpen }: ActivityBoardProps) {
+export function ActivityBoard({ id, stages, cards, titles, pending, onMove, onOpen }: ActivityBoardProps) {
   const { can } = useSession()
   const face = useCallback((card: Card) => <CardFace card={card} titles={titles} />, [titles])
   return (
     <Board
+      id={`${customsConsultantBoards.name}:${id}`}
       label="Papan pekerjaan"
       noun="pekerjaan"
       stages={stages}
