@@ -1,9 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { permissions } from '@ems/contracts'
 import { leaveEmployees } from '@ems/contracts/hr'
-import { pdfPages } from '../files/text/pdf-text.ts'
 import type { TestApi } from '../testing/api.ts'
 import { approvedBy, ruleLine, submitNew, takeNow } from '../testing/approved-by.ts'
 import type { Client, Sent } from '../testing/client.ts'
@@ -127,19 +123,4 @@ export async function copiesOfEmployee(api: TestApi, count: number, mark: string
     [first, mark, count],
   )
   return rows.map(({ id }) => id)
-}
-
-/** The text of each page of a PDF, with single spaces. */
-export async function textOfPdf(bytes: Buffer): Promise<string[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ems-print-'))
-  try {
-    const file = path.join(folder, 'sheet.pdf')
-    await writeFile(file, bytes)
-    const pages: string[] = []
-    for await (const { text } of pdfPages({ path: file, from: 1, most: 20, signal: AbortSignal.timeout(20_000) }))
-      pages.push(text.replaceAll(/\s+/g, ' '))
-    return pages
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 }

@@ -4,12 +4,13 @@ import { permissions } from '@ems/contracts'
 import { todayInJakarta } from '@ems/contracts/days'
 import { employeeLetters } from '@ems/contracts/hr'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { textOfPdf } from '../../files/text/testing.ts'
 import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import { approvedBy, ruleLine, takeNow } from '../../testing/approved-by.ts'
 import type { Client, Sent } from '../../testing/client.ts'
 import { describeResource } from '../../testing/describe-resource.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
-import { employeeIn, textOfPdf } from '../testing.ts'
+import { employeeIn } from '../testing.ts'
 
 const today = todayInJakarta()
 const templates = new WeakMap<TestApi, Promise<string>>()

@@ -1,9 +1,10 @@
 import { generalReceipts, leaveEmployees } from '@ems/contracts/hr'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { textOfPdf } from '../../files/text/testing.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { approvedRequest, buyerOf, post, quotedBy, sentOrder } from '../procurement/testing.ts'
-import { employeeIn, leaveApproverIn, leaveIn, stepLeave, submitLeave, textOfPdf } from '../testing.ts'
+import { employeeIn, leaveApproverIn, leaveIn, stepLeave, submitLeave } from '../testing.ts'
 
 describe('a record on paper', () => {
   let api: TestApi

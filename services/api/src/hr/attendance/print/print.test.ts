@@ -1,8 +1,9 @@
 import { permissions } from '@ems/contracts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { textOfPdf } from '../../../files/text/testing.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import type { Client } from '../../../testing/client.ts'
-import { employeeIn, textOfPdf } from '../../testing.ts'
+import { employeeIn } from '../../testing.ts'
 
 describe('a month of attendance on paper', () => {
   let api: TestApi

@@ -1,0 +1,19 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pdfPages } from './pdf-text.ts'
+
+/** The text of each page of a PDF, with single spaces. */
+export async function textOfPdf(bytes: Buffer): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ems-print-'))
+  try {
+    const file = path.join(folder, 'sheet.pdf')
+    await writeFile(file, bytes)
+    const pages: string[] = []
+    for await (const { text } of pdfPages({ path: file, from: 1, most: 20, signal: AbortSignal.timeout(20_000) }))
+      pages.push(text.replaceAll(/\s+/g, ' '))
+    return pages
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
