@@ -51,7 +51,9 @@ export {
 export { agreementActionFor, showRefusal } from './api/rows/step-requests.ts'
 export {
   type Notified as Told,
+  type NotTaken,
   previewApproval,
+  takeEachTransition,
   takeTransition,
   takeTransitionOver,
   takeTransitions,

@@ -8,6 +8,7 @@ export { default as IconArchive } from '@tabler/icons-react/dist/esm/icons/IconA
 export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 export { default as IconArrowMerge } from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+export { default as IconArrowsLeftRight } from '@tabler/icons-react/dist/esm/icons/IconArrowsLeftRight.mjs'
 export { default as IconArrowsMaximize } from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 export { default as IconArrowsSort } from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'

@@ -3,7 +3,7 @@ export { type CalendarDate, DateCalendar } from './board/calendar/DateCalendar.t
 export { type DayEntry, MonthGrid } from './board/calendar/MonthGrid.tsx'
 export { addMonths, weeksOf, withinDays } from './board/calendar/months.ts'
 export { useMonth } from './board/calendar/use-month.ts'
-export { CardButton, CardChip, CardChips, CardHead, CardLine, CardTitle } from './board/card-parts.tsx'
+export { CardButton, CardChip, CardChips, CardCount, CardHead, CardLine, CardTitle } from './board/card-parts.tsx'
 export { useBoard } from './board/use-board.ts'
 export { useView } from './board/use-view.ts'
 export { RowErrors } from './bulk/RowErrors.tsx'

@@ -1,6 +1,6 @@
 import { marketingActivities, marketingBoards, marketingTargets, quotations } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
-import { dayOf, lazyPart, type Row, useSearchParams, useSession, type Values } from '@ems/platform'
+import { dayOf, lazyPart, type Row, toast, useSearchParams, useSession, type Values } from '@ems/platform'
 import {
   Button,
   CreateButton,
@@ -9,12 +9,14 @@ import {
   Failed,
   Forbidden,
   type Form,
+  IconArrowsLeftRight,
   Loading,
   Nothing,
   Page,
   type RecordTab,
   ResourceForm,
   ResourceTable,
+  type RowAction,
   useResourceList,
   useView,
 } from '@ems/ui'
@@ -28,6 +30,7 @@ import type { Card } from './board/use-cards.ts'
 import { bulkFields, cardFirst, columns, editable, filters, hidden, labels, questions } from './card-columns.ts'
 import { CardForm } from './form.tsx'
 import { NextActionBadge } from './NextActionBadge.tsx'
+import { boardOf } from './stages/moving.ts'
 import { TargetList } from './TargetList.tsx'
 import { TemplateList } from './TemplateList.tsx'
 import { ALL_BOARDS, useBoards } from './use-boards.ts'
@@ -36,6 +39,7 @@ import { agendaParams } from './views/agenda.ts'
 import { TotalsLine } from './views/TotalsLine.tsx'
 import { useLog } from './work/use-log.tsx'
 
+const MoveCardsDialog = lazyPart(() => import('./stages/MoveCardsDialog.tsx'))
 const CardContracts = lazyPart(() => import('./work/CardContracts.tsx'))
 const CardDocuments = lazyPart(() => import('../quotations/CardDocuments.tsx'))
 const AgendaView = lazyPart(() => import('./views/AgendaView.tsx'))
@@ -83,6 +87,7 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
   })
   const [seed, setSeed] = useSeed(Boolean(list.state.open))
   const quick = useMemo(() => questions(user.id, dayOf(new Date(), user.timezone)), [user.id, user.timezone])
+  const { action: moving, dialog: mover } = useMoving(boards, list.selection.clear)
   const cells = useMemo(
     () => ({
       stage_key: ({ board: of, stage_key }: Row<typeof marketingActivities>) =>
@@ -142,6 +147,7 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
             filters={filters}
             bulkFields={bulkFields}
             editable={editable}
+            actions={moving}
             isImportable
             {...(view === 'list'
               ? {}
@@ -155,6 +161,7 @@ function Cards({ view, onShow }: { view: Picture; onShow: (view: View) => void }
           />
         </>
       )}
+      {mover}
       {/* A new card begins in the first stage of the board, which has to be here. */}
       {!query.isLoading && (
         <ResourceForm
@@ -189,6 +196,37 @@ function CardSteps({ form, boards }: { form: Form<typeof marketingActivities>; b
       {dialog}
     </>
   )
+}
+
+/** *Pindahkan tahap* of chosen cards, which are of one board; its dialog has to be drawn. */
+function useMoving(boards: BoardRows, onMoved: () => void) {
+  const [cards, setCards] = useState<readonly Card[] | null>(null)
+  const action = useMemo<readonly RowAction<typeof marketingActivities>[]>(
+    () => [
+      {
+        label: 'Pindahkan tahap',
+        icon: IconArrowsLeftRight,
+        permission: marketingActivities.can.update,
+        bulk: true,
+        single: false,
+        run: (rows) =>
+          boardOf(rows as readonly Card[])
+            ? setCards(rows as readonly Card[])
+            : toast.warning('Kartu yang dipilih ada di beberapa papan. Pilih kartu dari satu papan saja.'),
+      },
+    ],
+    [],
+  )
+  const close = (hasMoved: boolean) => {
+    setCards(null)
+    if (hasMoved) onMoved()
+  }
+  const dialog = cards && (
+    <Suspense>
+      <MoveCardsDialog cards={cards} stages={stagesFor(boardOf(cards), boards) ?? []} onClose={close} />
+    </Suspense>
+  )
+  return { action, dialog }
 }
 
 const NO_SEED: Values = {}

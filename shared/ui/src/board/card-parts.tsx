@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { Icon } from '../icons.ts'
 import classes from './card-parts.module.css'
 
 /*
@@ -25,6 +26,23 @@ export const CardLine = ({ isStrong = false, children }: CardLineProps) => (
     {children}
   </span>
 )
+
+type CardCountProps = {
+  icon: Icon
+  /** What is counted, e.g. `lampiran`. */
+  noun: string
+  count: number
+}
+
+/** A number with its icon, e.g. of files; nothing where there are none. */
+export const CardCount = ({ icon: Icon, noun, count }: CardCountProps) =>
+  count > 0 && (
+    <span className={classes.count} title={`${count} ${noun}`}>
+      <Icon size={13} aria-hidden />
+      {count}
+      <span className={classes.unseen}> {noun}</span>
+    </span>
+  )
 
 /** Chips side by side. */
 export const CardChips = ({ children }: { children: ReactNode }) => <span className={classes.chips}>{children}</span>

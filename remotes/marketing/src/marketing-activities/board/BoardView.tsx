@@ -1,5 +1,5 @@
 import type { Resource } from '@ems/contracts/kit'
-import { type MarketingStage, marketingActivities } from '@ems/contracts/marketing'
+import { type MarketingStage, marketingActivities, marketingBoards } from '@ems/contracts/marketing'
 import { formatMoney, lazyPart, type Row, toast, useSearchParams, useSession, type Values } from '@ems/platform'
 import {
   Board,
@@ -21,6 +21,7 @@ import { memo, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { Board as BoardRow } from '../use-boards.ts'
 import { useTotals } from '../views/use-totals.ts'
 import { CardFace } from './CardFace.tsx'
+import { CardCountsProvider } from './card-counts.tsx'
 import { changeOfLane, isLaneKind, laneKinds, laneOf, lanesOf } from './lanes.ts'
 import { type Card, useCards } from './use-cards.ts'
 import { type Move, useMoves } from './use-moves.ts'
@@ -72,49 +73,52 @@ export function BoardView({ board, list, onCreate }: BoardViewProps) {
     <>
       <Lanes />
       {total === 0 && <Empty board={board} list={list} />}
-      <Board
-        label="Papan pemasaran"
-        noun="kartu"
-        stages={board.stages}
-        cards={placed}
-        isOrdered
-        onMove={onMove}
-        onOpen={list.open}
-        countOf={countIn}
-        lanes={lanesOf(lane, placed, titles)}
-        laneOf={laneOf(lane)}
-        face={face}
-        note={(_, stage) => lane === 'none' && <Worth total={totalOf(board.id, stage.key)} stage={stage} />}
-        headOf={(stage): ReactNode =>
-          mayAdd &&
-          stage.category === 'open' && (
-            <CardButton
-              aria-label={`Tambah kartu di ${stage.name}`}
-              aria-expanded={adding === stage.key}
-              onClick={() => setAdding(adding === stage.key ? null : stage.key)}
-            >
-              <IconPlus size={15} />
-            </CardButton>
-          )
-        }
-        topOf={(stage) =>
-          addsTo(stage) && (
-            <Suspense>
-              <QuickAdd board={board} stage={stage} onClose={() => setAdding(null)} onWhole={onCreate} />
-            </Suspense>
-          )
-        }
-        footOf={(stage) =>
-          stage.key && (
-            <More
-              stage={stage.key}
-              hidden={countIn(stage) - loadedIn(stage)}
-              isFull={loaded.isFull(stage.key)}
-              onMore={loaded.more}
-            />
-          )
-        }
-      />
+      <CardCountsProvider cards={cards} isOpen={Boolean(list.state.open)}>
+        <Board
+          id={`${marketingBoards.name}:${board.id}`}
+          label="Papan pemasaran"
+          noun="kartu"
+          stages={board.stages}
+          cards={placed}
+          isOrdered
+          onMove={onMove}
+          onOpen={list.open}
+          countOf={countIn}
+          lanes={lanesOf(lane, placed, titles)}
+          laneOf={laneOf(lane)}
+          face={face}
+          note={(_, stage) => lane === 'none' && <Worth total={totalOf(board.id, stage.key)} stage={stage} />}
+          headOf={(stage): ReactNode =>
+            mayAdd &&
+            stage.category === 'open' && (
+              <CardButton
+                aria-label={`Tambah kartu di ${stage.name}`}
+                aria-expanded={adding === stage.key}
+                onClick={() => setAdding(adding === stage.key ? null : stage.key)}
+              >
+                <IconPlus size={15} />
+              </CardButton>
+            )
+          }
+          topOf={(stage) =>
+            addsTo(stage) && (
+              <Suspense>
+                <QuickAdd board={board} stage={stage} onClose={() => setAdding(null)} onWhole={onCreate} />
+              </Suspense>
+            )
+          }
+          footOf={(stage) =>
+            stage.key && (
+              <More
+                stage={stage.key}
+                hidden={countIn(stage) - loadedIn(stage)}
+                isFull={loaded.isFull(stage.key)}
+                onMore={loaded.more}
+              />
+            )
+          }
+        />
+      </CardCountsProvider>
       {dialog}
       {demanded && (
         <Suspense>
@@ -167,10 +171,10 @@ function Empty({ board, list }: Pick<BoardViewProps, 'board' | 'list'>) {
 function Worth({ total, stage }: { total: { value: string; weighted: string } | undefined; stage: MarketingStage }) {
   const { value, weighted } = total ?? { value: '0', weighted: '0' }
   return (
-    <CardLine>
-      {formatMoney(value)}
-      {stage.category === 'open' && Number(value) > 0 && ` · tertimbang ${formatMoney(weighted)}`}
-    </CardLine>
+    <>
+      <CardLine>{formatMoney(value)}</CardLine>
+      {stage.category === 'open' && Number(value) > 0 && <CardLine>tertimbang {formatMoney(weighted)}</CardLine>}
+    </>
   )
 }
 

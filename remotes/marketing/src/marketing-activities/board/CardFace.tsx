@@ -3,6 +3,7 @@ import { type MarketingStage, marketingPriorities } from '@ems/contracts/marketi
 import { dayOf, formatMoney, type Titles, useSession } from '@ems/platform'
 import { CardChip, CardChips, CardHead, CardLine, CardTitle } from '@ems/ui'
 import { NextActionBadge } from '../NextActionBadge.tsx'
+import { CardCounts } from './card-counts.tsx'
 import type { Card } from './use-cards.ts'
 
 type CardFaceProps = { card: Card; stage: MarketingStage; titles: Titles }
@@ -22,7 +23,7 @@ export function CardFace({ card, stage, titles }: CardFaceProps) {
         )}
       </CardHead>
       <CardTitle>{card.title}</CardTitle>
-      <CardLine>{card.partner ? titles[`partners:${card.partner}`] : card.prospect_name}</CardLine>
+      <CardLine>{partnerOf(card, titles)}</CardLine>
       {card.value && (
         <CardLine isStrong>
           {formatMoney(card.value, card.currency === 'IDR' ? {} : { currency: card.currency })}
@@ -38,14 +39,15 @@ export function CardFace({ card, stage, titles }: CardFaceProps) {
         )}
       </CardChips>
       <CardLine>
-        {titles[`users:${card.owner}`]}
+        {titles[`users:${card.owner}`] ?? <Beyond title="Penanggung jawab" />}
         {card.checklist.length > 0 && (
           <span title="Daftar periksa">
-            {titles[`users:${card.owner}`] && ' · '}
+            {' · '}
             {card.checklist.filter(({ is_done }) => is_done).length}/{card.checklist.length}
           </span>
         )}
       </CardLine>
+      <CardCounts card={card.id} />
       {card.tags.length > 0 && <CardLine>{card.tags.map((tag) => `#${tag}`).join(' ')}</CardLine>}
     </>
   )
@@ -57,3 +59,10 @@ function NextAction({ card, timezone }: { card: Card; timezone: string }) {
   if (!card.next_action_at) return <CardChip color="none">tanpa tindak lanjut</CardChip>
   return <NextActionBadge type={card.next_action_type} at={card.next_action_at} timezone={timezone} />
 }
+
+/** In place of a name that belongs to another company. */
+const Beyond = ({ title }: { title: string }) => <span title={title}>Di luar akses Anda</span>
+
+/** A card has a partner or a prospect: without either the list left the partner out. */
+const partnerOf = ({ partner, prospect_name }: Card, titles: Titles) =>
+  (partner ? titles[`partners:${partner}`] : prospect_name) ?? <Beyond title="Mitra" />

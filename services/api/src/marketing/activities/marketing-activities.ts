@@ -14,6 +14,7 @@ import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
 import { type Check, isRemoval, type Rules } from '../../kit/write/write-rows.ts'
 import { explainedPrices } from '../quotations/explained-prices.ts'
+import { cardCounts } from './card-counts.ts'
 import { cardLife, lackingIn, stagesOf } from './card-stages.ts'
 import { stageTotals } from './stage-totals.ts'
 
@@ -74,6 +75,7 @@ export async function marketingActivitiesApi(app: FastifyInstance) {
   app.get('/:id', show(store))
   app.get('/:id/prices', explainedPrices(store))
   app.get('/-actions/stageTotals', stageTotals(store))
+  app.get('/-actions/cardCounts', cardCounts(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

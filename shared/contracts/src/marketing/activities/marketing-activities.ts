@@ -183,6 +183,7 @@ export const marketingActivities = defineResource({
         with: { before: ref('Sebelum', 'marketing-activities').nullable() },
         effect: 'move',
         undo: 10,
+        bulk: 'each',
         byScreen: true,
       },
       /** Before another card of its stage, or last. */

@@ -17,5 +17,8 @@ export type PipelineStage = {
   elsewhere: number
 }
 
+/** What hangs on a card beside its fields: files of its own, and comments that the reader may see. */
+export type CardCount = { card: string; files: number; comments: number }
+
 /** Cards under a filter in one stage of a board, with their worth in rupiah. */
 export type StageTotal = Pick<PipelineStage, 'board' | 'key' | 'cards' | 'value' | 'weighted' | 'elsewhere'>

@@ -60,6 +60,41 @@ export async function takeTransitions<R extends Resource>(
   return (Array.isArray(data) ? (data as ListDocument['data']) : []).map((object) => toRow<R>(object))
 }
 
+/** A row that was not taken, and why. */
+export type NotTaken = { id: string; code: string; detail: string }
+
+/** Most rows of one request that each go by themselves. */
+const MAX_EACH = 50
+
+/**
+ * Takes many rows a step on, each by itself and with values of its own; `failed` are those that were refused. More than fifty rows go
+ * in several requests, one after the other: where one of these fails, the rows of those before it are taken already.
+ */
+export async function takeEachTransition<R extends Resource>(
+  resource: R,
+  name: string,
+  targets: readonly Target[],
+): Promise<{ rows: Row<R>[]; failed: NotTaken[] }> {
+  const rows: Row<R>[] = []
+  const failed: NotTaken[] = []
+  try {
+    for (let from = 0; from < targets.length; from += MAX_EACH) {
+      const some = targets.slice(from, from + MAX_EACH)
+      const records = some.map(({ id, version, values = {} }) => objectOf(resource, values, { id, version }))
+      const answer = await post<Pick<ListDocument, 'data'> & { meta: { failed: NotTaken[] } }>(
+        `${resource.name}/-actions/${name}`,
+        { data: records, meta: { each: true } },
+        {},
+      )
+      rows.push(...answer.data.map((object) => toRow<R>(object)))
+      failed.push(...answer.meta.failed)
+    }
+  } finally {
+    await changed(resource)
+  }
+  return { rows, failed }
+}
+
 /** Takes every row of a list query a step on, row by row in the background, where the job is found again. */
 export async function takeTransitionOver(
   resource: Resource,
