@@ -1,5 +1,6 @@
 export { backgroundJobsApi, cancelJobs } from './background-jobs.ts'
 export { exportColumns } from './export/cells.ts'
+export { filtersInWords } from './export/filter-description.ts'
 export { toExcel } from './export/to-excel.ts'
 export { contentOfImport, type ImportFile } from './import-file.ts'
 export type { JobHandler, Task } from './job-handlers.ts'

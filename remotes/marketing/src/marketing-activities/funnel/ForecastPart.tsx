@@ -5,8 +5,19 @@ import {
   forecastChanges,
   type marketingActivities,
 } from '@ems/contracts/marketing'
-import { formatDate, formatMoney, formatNumber, formatPeriod } from '@ems/platform'
-import { DayInput, Failed, Group, Loading, type ResourceList, SimpleGrid, Table, Text } from '@ems/ui'
+import { download, formatDate, formatMoney, formatNumber, formatPeriod, showProblem, useMutation } from '@ems/platform'
+import {
+  Button,
+  DayInput,
+  Failed,
+  Group,
+  IconPrinter,
+  Loading,
+  type ResourceList,
+  SimpleGrid,
+  Table,
+  Text,
+} from '@ems/ui'
 import { BarChart } from '@ems/ui/charts'
 import type { Board } from '../use-boards.ts'
 import { sumOf } from '../views/use-totals.ts'
@@ -23,7 +34,12 @@ type ForecastPartProps = {
 export function ForecastPart({ list, board, onOpen }: ForecastPartProps) {
   const { days, set } = useDays()
   const { on, since } = days
-  const { data, error, refetch } = useForecast(searchOf(board.id, list.params, { on, since }))
+  const search = searchOf(board.id, list.params, { on, since })
+  const { data, error, refetch } = useForecast(search)
+  const print = useMutation({
+    mutationFn: () => download(`marketing-funnel/forecast/pdf?${search}`),
+    onError: showProblem,
+  })
   return (
     <section aria-label="Prakiraan">
       <Group gap="sm" align="end" mb="sm">
@@ -32,6 +48,14 @@ export function ForecastPart({ list, board, onOpen }: ForecastPartProps) {
         </Text>
         <DayInput label="Per akhir hari" clearable={false} value={on} onChange={(day) => day && set({ on: day })} />
         <DayInput label="Dibanding" clearable={false} value={since} onChange={(day) => day && set({ since: day })} />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={14} aria-hidden />}
+          loading={print.isPending}
+          onClick={() => print.mutate()}
+        >
+          Cetak
+        </Button>
       </Group>
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />

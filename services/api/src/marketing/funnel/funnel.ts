@@ -18,6 +18,7 @@ import { store } from '../activities/marketing-activities.ts'
 import { boardScope } from '../activities/marketing-boards.ts'
 import { cardsBehind, needBoard } from './cards-behind.ts'
 import { forecastOf } from './forecast.ts'
+import { sendForecast } from './forecast-pdf.ts'
 import { daysFound, spansFound } from './spans.ts'
 import { funnelOf } from './stage-moves.ts'
 import { sendWorkbook } from './workbook.ts'
@@ -52,6 +53,7 @@ const names = Object.keys(query.shape)
 export async function marketingFunnelApi(app: FastifyInstance) {
   app.get('', funnel)
   app.get('/forecast', forecast)
+  app.get('/forecast/pdf', { config: { anyMedia: true } }, toPdf)
   app.get('/cards', cards)
   app.get('/xlsx', { config: { anyMedia: true } }, toWorkbook)
 }
@@ -68,7 +70,7 @@ async function requestIn(deps: Deps, request: FastifyRequest) {
   if (rest.board) await mustSee(deps, rest.board)
   const filters = Object.fromEntries(raw.filter(([name]) => !names.includes(name)))
   const kept = Object.keys(filters).length ? undefined : daysFound(deps.user)
-  return { ...rest, from, to, on, since, found: spansFound(deps, store, filters), ...(kept && { kept }) }
+  return { ...rest, from, to, on, since, filters, found: spansFound(deps, store, filters), ...(kept && { kept }) }
 }
 
 async function mustSee({ db, user }: Deps, board: string) {
@@ -109,4 +111,12 @@ const toWorkbook: Handler = async (request, reply) => {
   const board = needBoard(more.board)
   const parts = await funnelOf(deps, { board, from, to, found, ...(kept && { kept }) })
   return sendWorkbook(deps, reply, { from, to, ...parts }, await forecastOf(deps, { board, on, since, found }))
+}
+
+/** GET /marketing-funnel/forecast/pdf?board&on&since&<list query>: the forecast by month and owner, to be printed. */
+const toPdf: Handler = async (request, reply) => {
+  const deps = allow(request, marketingActivities.can.list)
+  const { board, on, since, found, filters } = await requestIn(deps, request)
+  const forecast = await retrying(() => forecastOf(deps, { board, on, since, found }))
+  return sendForecast(deps, reply, { board, filters, forecast })
 }
