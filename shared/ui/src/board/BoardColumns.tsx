@@ -111,8 +111,8 @@ function Lane<C extends BoardCard, S extends BoardStage>({
 }: LaneProps<C, S>) {
   const columns = useColumns(stages, own)
   // A card may be put into a collapsed column, but none in it can be reached.
-  const reachable = columns.map((column) => (collapsed.has(column.stage.key) ? { ...column, cards: [] } : column))
-  const keys = useBoardKeys({ columns: reachable, isOrdered, mayMove, onMove, onOpen })
+  const open = columns.map((column) => (collapsed.has(column.stage.key) ? { ...column, cards: [] } : column))
+  const keys = useBoardKeys({ columns: open, isOrdered, mayMove, onMove, onOpen })
   const depth = useProgressiveRender(Math.max(...columns.map(({ cards }) => cards.length)), steps)
   const [expired, setOver] = useState<string | null>(null)
 

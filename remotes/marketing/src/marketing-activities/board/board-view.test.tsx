@@ -50,12 +50,12 @@ const budi = { type: 'users', id: '2', attributes: { name: 'Budi' }, meta: { ver
 function show(cards: readonly Card[], { at = '/screen?as=board', answers = {} } = {}) {
   const sent: Record<string, unknown>[] = []
   const rows = ({ url }: Request) => {
-    const asked = [...new URL(url).searchParams].filter(([name]) => name.startsWith('filter[stage_key]'))
-    const keys = asked.map(([, key]) => key)
+    const filters = [...new URL(url).searchParams].filter(([name]) => name.startsWith('filter[stage_key]'))
+    const keys = filters.map(([, key]) => key)
     const own = cards.filter(({ stage_key }) => !keys.length || keys.includes(stage_key))
     return listOf(marketingActivities, own, { included: [rina, budi] as never })
   }
-  const shown = renderScreen(ActivityScreen, {
+  const rendered = renderScreen(ActivityScreen, {
     at,
     permissions,
     answers: {
@@ -78,7 +78,7 @@ function show(cards: readonly Card[], { at = '/screen?as=board', answers = {} } 
       ...answers,
     },
   })
-  return { ...shown, sent }
+  return { ...rendered, sent }
 }
 
 const column = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}, `) })
@@ -133,11 +133,11 @@ test('swimlanes are switched on, and off again', async () => {
 
 describe('chosen cards of the list', () => {
   const choose = async (cards: readonly Card[]) => {
-    const shown = show(cards, { at: '/screen?as=list&board=all' })
+    const rendered = show(cards, { at: '/screen?as=list&board=all' })
     for (const { title } of cards)
-      await shown.user.click(await screen.findByRole('checkbox', { name: `Pilih ${title}` }))
-    await shown.user.click(await screen.findByRole('button', { name: 'Pindahkan tahap' }))
-    return shown
+      await rendered.user.click(await screen.findByRole('checkbox', { name: `Pilih ${title}` }))
+    await rendered.user.click(await screen.findByRole('button', { name: 'Pindahkan tahap' }))
+    return rendered
   }
   const stage = async ({ user }: Awaited<ReturnType<typeof choose>>, name: string) => {
     const dialog = await screen.findByRole('dialog', { name: /^Pindahkan \d kartu$/ })
@@ -147,31 +147,31 @@ describe('chosen cards of the list', () => {
   }
 
   test('move into a stage each by itself; what is refused says why and stays', async () => {
-    const shown = await choose([card('1', { value: '5.00' }), card('2')])
-    const dialog = await stage(shown, 'Negosiasi')
-    await shown.user.click(within(dialog).getByRole('button', { name: 'Pindahkan' }))
+    const rendered = await choose([card('1', { value: '5.00' }), card('2')])
+    const dialog = await stage(rendered, 'Negosiasi')
+    await rendered.user.click(within(dialog).getByRole('button', { name: 'Pindahkan' }))
 
     const alert = await within(dialog).findByRole('alert')
     expect(alert.textContent).toBe('1 berhasil, 1 ditolak:AKT-2 – Kartu 2: Nilai wajib diisi di tahap Negosiasi.')
-    expect(shown.sent[0]).toMatchObject({ meta: { each: true } })
+    expect(rendered.sent[0]).toMatchObject({ meta: { each: true } })
 
     // What is missing is filled in for those that are left only.
-    await shown.user.type(within(dialog).getByLabelText(/^Nilai/), '7')
-    await shown.user.click(within(dialog).getByRole('button', { name: 'Pindahkan' }))
-    await waitFor(() => expect(shown.sent).toHaveLength(2))
-    const [again] = shown.sent.slice(1) as { data: { id: string; attributes: object }[] }[]
+    await rendered.user.type(within(dialog).getByLabelText(/^Nilai/), '7')
+    await rendered.user.click(within(dialog).getByRole('button', { name: 'Pindahkan' }))
+    await waitFor(() => expect(rendered.sent).toHaveLength(2))
+    const [again] = rendered.sent.slice(1) as { data: { id: string; attributes: object }[] }[]
     expect(again?.data.map(({ id, attributes }) => [id, attributes])).toEqual([
       ['2', { stage_key: 'negosiasi', value: '7' }],
     ])
   })
 
   test('are lost with a reason only', async () => {
-    const shown = await choose([card('1'), card('3')])
-    const dialog = await stage(shown, 'Kalah')
-    await shown.user.click(within(dialog).getByRole('button', { name: 'Pindahkan' }))
+    const rendered = await choose([card('1'), card('3')])
+    const dialog = await stage(rendered, 'Kalah')
+    await rendered.user.click(within(dialog).getByRole('button', { name: 'Pindahkan' }))
 
     expect(await within(dialog).findByText('Alasan kalah wajib dipilih.')).toBeTruthy()
-    expect(shown.sent).toEqual([])
+    expect(rendered.sent).toEqual([])
   })
 
   test('of several boards are not moved at once', async () => {
@@ -185,13 +185,13 @@ describe('chosen cards of the list', () => {
 })
 
 test('the form of a board says whom a changed rule of a stage would hit', async () => {
-  let asked: { key: string; required_fields?: string[] }[] = []
+  let sent: { key: string; required_fields?: string[] }[] = []
   show([], {
     at: '/screen?as=settings&id=7&tab=edit',
     answers: {
       'GET /marketing-boards/7': documentOf(marketingBoards, { ...board('7', 'Penjualan'), can: ['show', 'update'] }),
       'POST /marketing-boards/7/-actions/stageRules': async (request: Request) => {
-        asked = (await request.json()).data.attributes.stages
+        sent = (await request.json()).data.attributes.stages
         const cards = [
           { id: '1', code: 'AKT-1', title: 'Kartu 1', stage: 'Negosiasi', missing: ['value'], is_stuck: false },
         ]
@@ -203,5 +203,5 @@ test('the form of a board says whom a changed rule of a stage would hit', async 
   expect(await screen.findByText('Kartu yang akan terkena aturan tahap', {}, { timeout: 20_000 })).toBeTruthy()
   expect(screen.getByText(/1 kartu belum mengisi yang diwajibkan/)).toBeTruthy()
   expect(screen.getByText(/tanpa Nilai/)).toBeTruthy()
-  expect(asked.find(({ key }) => key === 'negosiasi')?.required_fields).toEqual(['value'])
+  expect(sent.find(({ key }) => key === 'negosiasi')?.required_fields).toEqual(['value'])
 }, 30_000)

@@ -46,9 +46,9 @@ export default function MoveCardsDialog({ cards, stages, onClose }: MoveCardsDia
         toast.success(`${formatNumber(rows.length)} kartu dipindahkan ke ${to.name}.`)
         return onClose(true)
       }
-      const refused = new Set(failed.map(({ id }) => id))
+      const rejected = new Set(failed.map(({ id }) => id))
       setOutcome({ moved: rows.length, failed })
-      setLeft(going.filter(({ id }) => refused.has(id)))
+      setLeft(going.filter(({ id }) => rejected.has(id)))
     } catch (error) {
       // A boundary: what was chosen stays.
       showProblem(error)
@@ -77,7 +77,7 @@ export default function MoveCardsDialog({ cards, stages, onClose }: MoveCardsDia
     <Modal opened onClose={() => onClose(moved > 0)} title={`Pindahkan ${formatNumber(left.length)} kartu`}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {outcome && <Refused cards={cards} {...outcome} />}
+          {outcome && <Rejected cards={cards} {...outcome} />}
           <Select
             label="Tahap"
             data-autofocus
@@ -122,7 +122,7 @@ export default function MoveCardsDialog({ cards, stages, onClose }: MoveCardsDia
 /** As many as one can read; the number says how many there are. */
 const VISIBLE = 20
 
-function Refused({ cards, moved, failed }: Outcome & Pick<MoveCardsDialogProps, 'cards'>) {
+function Rejected({ cards, moved, failed }: Outcome & Pick<MoveCardsDialogProps, 'cards'>) {
   const named = new Map(cards.map((card) => [card.id, card]))
   return (
     <Alert

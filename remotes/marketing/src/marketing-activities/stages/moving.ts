@@ -4,15 +4,15 @@ import type { Card } from '../board/use-cards.ts'
 import { lackingFor } from '../board/use-moves.ts'
 
 /** What one answer cannot fill in for several cards: each has its own. */
-const ownOfEach: readonly string[] = ['contact', 'lines']
+const separate: readonly string[] = ['contact', 'lines']
 
 /** What a stage demands of these cards and some of them do not have: to be filled in here, and on each card. */
 export function demandsOf(cards: readonly Card[], stage: MarketingStage) {
   const lacking = new Set<string>(cards.flatMap((card) => lackingFor(card, stage)))
   const names = (stage.required_fields ?? []).filter((name) => lacking.has(name))
   return {
-    here: names.filter((name) => !ownOfEach.includes(name)),
-    onCards: names.filter((name) => ownOfEach.includes(name)),
+    here: names.filter((name) => !separate.includes(name)),
+    onCards: names.filter((name) => separate.includes(name)),
   }
 }
 

@@ -102,10 +102,10 @@ describe('many cards moved into a stage at once', () => {
     const own = await add(await boardWith())
     const reader = await api.as(['marketing_activity-list', 'marketing_activity-show'], { scope: 'group' })
 
-    const refused = await moveEach([[own, { stage_key: 'negosiasi' }]], reader)
+    const rejected = await moveEach([[own, { stage_key: 'negosiasi' }]], reader)
     const strange = await moveEach([[own, { stage_key: 'entah' }]])
 
-    expect(reasons(refused)).toHaveLength(1)
+    expect(reasons(rejected)).toHaveLength(1)
     expect(reasons(strange)).toEqual([[own.id, 'Tahap tidak ada di papan ini.']])
     expect(await stageOf(own)).toBe('prospek')
   })

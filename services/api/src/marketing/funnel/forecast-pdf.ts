@@ -79,7 +79,7 @@ const numbers = [
 ]
 const room = portrait.width - 280
 
-const figures = ({ cards, value, weighted }: Pick<ForecastRow, 'cards' | 'value' | 'weighted'>) => [
+const amounts = ({ cards, value, weighted }: Pick<ForecastRow, 'cards' | 'value' | 'weighted'>) => [
   String(cards),
   decimal(value),
   decimal(weighted),
@@ -94,11 +94,11 @@ function months(page: Page, { rows, total }: Forecast) {
   const body = [...Map.groupBy(rows, ({ month }) => month)].flatMap(([month, own]) => {
     const label = month ? longMonth(month) : 'Tanpa perkiraan'
     return [
-      ...own.map((row, at) => ({ cells: [at === 0 ? label : '', row.owner_name, ...figures(row)] })),
-      ...(own.length > 1 ? [{ cells: ['', `Jumlah ${label}`, ...figures(summed(own))], isTotal: true }] : []),
+      ...own.map((row, at) => ({ cells: [at === 0 ? label : '', row.owner_name, ...amounts(row)] })),
+      ...(own.length > 1 ? [{ cells: ['', `Jumlah ${label}`, ...amounts(summed(own))], isTotal: true }] : []),
     ]
   })
-  table(page, portrait, columns, [...body, { cells: ['Jumlah', '', ...figures(total)], isTotal: true }])
+  table(page, portrait, columns, [...body, { cells: ['Jumlah', '', ...amounts(total)], isTotal: true }])
 }
 
 function changes(page: Page, { since, on, before, total, changes: all }: Forecast) {
@@ -111,9 +111,9 @@ function changes(page: Page, { since, on, before, total, changes: all }: Forecas
     portrait,
     [{ title: 'Perubahan', width: room }, ...numbers],
     [
-      { cells: [`Per ${longDay(since)}`, ...figures(before)], isTotal: true },
-      ...all.map(({ kind, ...sum }) => ({ cells: [forecastChanges[kind], ...figures(sum)] })),
-      { cells: [`Per ${longDay(on)}`, ...figures(total)], isTotal: true },
+      { cells: [`Per ${longDay(since)}`, ...amounts(before)], isTotal: true },
+      ...all.map(({ kind, ...sum }) => ({ cells: [forecastChanges[kind], ...amounts(sum)] })),
+      { cells: [`Per ${longDay(on)}`, ...amounts(total)], isTotal: true },
     ],
   )
 }
