@@ -48,7 +48,7 @@ async function main() {
   }
 }
 
-/** A board whose cards go through its stages, some back and some lost, a move every two weeks. */
+/** A board whose cards go through its stages, some back and some lost, for any reason or none, a move every two weeks. */
 async function filled({ pool }: Stack): Promise<string> {
   const { rows } = await pool.query<{ id: string }>('select id from ems.marketing_boards order by id limit 1')
   const board = rows[0]?.id ?? ''
@@ -59,12 +59,17 @@ async function filled({ pool }: Stack): Promise<string> {
        from generate_series(1, $2::int / $3::int) c, generate_series(0, $3::int - 1) m
      ), steps as (
        select *, case when move = $3::int - 1 then case when card % 3 = 0 then 'won' else 'lost' end else 'open' end as result,
-         lag(key) over one as from_stage, lead(at) over one as next from moves window one as (partition by card order by move))
+         card % 7 + 1 as reason, lag(key) over one as from_stage, lead(at) over one as next from moves window one as (partition by card order by move))
      insert into ems.marketing_spans (card_id, code, title, board_id, began_at, ended_at, stage_key, result, is_move, from_stage,
-       from_result, stayed_seconds, value, weighted_value, currency, expected_close, owner_id)
+       from_result, stayed_seconds, value, weighted_value, currency, expected_close, owner_id, won_reason_id,
+       lost_reason_id)
      select 1000000 + card, 'B-' || card, 'Kartu ' || card, $1::bigint, at, coalesce(next, 'infinity'), key, result, true, from_stage,
        case when move > 0 then 'open' end, case when move > 0 then 13 * 86400 end, 1000000 + card, 500000, 'IDR',
-       at::date + 60, (select min(id) from ems.users) from steps`,
+       at::date + 60, (select min(id) from ems.users), case when result = 'won' then won.ids[reason] end,
+       case when result = 'lost' then lost.ids[reason] end
+     from steps
+     cross join (select array_agg(id order by id) as ids from ems."references" where category = 'won-reason') won
+     cross join (select array_agg(id order by id) as ids from ems."references" where category = 'lost-reason') lost`,
     [board, MOVES, MOVES_OF_CARD],
   )
   // What the worker does every hour.

@@ -1684,14 +1684,16 @@ begin
     continue when since >= until;
     boards := boards + 1;
     delete from ems.marketing_days where board_id = board and day >= since;
-    insert into ems.marketing_days
+    insert into ems.marketing_days (board_id, day, company_id, stage_key, result, from_stage, from_result, owner_id, won_reason_id,
+        lost_reason_id, cards, value, stays, stayed_seconds)
       select board, (s.began_at at time zone 'Asia/Jakarta')::date, s.company_id, s.stage_key, s.result, s.from_stage, s.from_result,
-        case when s.result = 'won' then s.owner_id end, case when s.result = 'lost' then s.lost_reason_id end, count(*),
+        case when s.result = 'won' then s.owner_id end, case when s.result = 'won' then s.won_reason_id end,
+        case when s.result = 'lost' then s.lost_reason_id end, count(*),
         coalesce(sum(s.value) filter (where s.currency = 'IDR'), 0), count(s.stayed_seconds), coalesce(sum(s.stayed_seconds), 0)
       from ems.marketing_spans s
       where s.board_id = board and s.is_move and s.began_at >= since::timestamp at time zone 'Asia/Jakarta'
         and s.began_at < until::timestamp at time zone 'Asia/Jakarta'
-      group by 2, 3, 4, 5, 6, 7, 8, 9;
+      group by 2, 3, 4, 5, 6, 7, 8, 9, 10;
     since := case when isfinite(since) then date_trunc('month', since)::date else since end;
     delete from ems.marketing_stays where board_id = board and month >= since;
     insert into ems.marketing_stays
@@ -1777,19 +1779,22 @@ begin
   moment := greatest(moment, latest.began_at);
   before_state := latest.result;
   if latest.id is not null and (latest.stage_key, latest.result, latest.value, latest.weighted_value, latest.currency,
-      latest.expected_close, latest.owner_id, latest.company_id, latest.lost_reason_id)
+      latest.expected_close, latest.owner_id, latest.company_id, latest.won_reason_id,
+      latest.lost_reason_id)
     is not distinct from (new.stage_key, state, new.value, new.weighted_value, new.currency, new.expected_close, new.owner_id,
-      new.company_id, new.lost_reason_id) then
+      new.company_id, new.won_reason_id, new.lost_reason_id) then
     return null;
   end if;
   update ems.marketing_spans set ended_at = moment where id = latest.id;
   insert into ems.marketing_spans (card_id, code, title, board_id, began_at, stage_key, result, is_move, from_stage,
-      from_result, stayed_seconds, value, weighted_value, currency, expected_close, owner_id, company_id, lost_reason_id)
+      from_result, stayed_seconds, value, weighted_value, currency, expected_close, owner_id, company_id,
+      won_reason_id, lost_reason_id)
     select new.id, new.code, left(new.title, 150), new.board_id, moment, new.stage_key, state, m.is_move,
       case when m.is_move then latest.stage_key end, case when m.is_move then before_state end,
       case when m.is_move and latest.id is not null then extract(epoch from moment - (
         select max(s.began_at) from ems.marketing_spans s where s.card_id = new.id and s.is_move and s.id <= latest.id))::bigint end,
-      new.value, new.weighted_value, new.currency, new.expected_close, new.owner_id, new.company_id, new.lost_reason_id
+      new.value, new.weighted_value, new.currency, new.expected_close, new.owner_id, new.company_id,
+      new.won_reason_id, new.lost_reason_id
     from (select (latest.stage_key, before_state) is distinct from (new.stage_key, state) as is_move) m;
   return null;
 end $function$;
@@ -7382,7 +7387,9 @@ create table marketing_activities (
   last_interaction_at timestamp with time zone,
   cancel_reason text,
   rots_at timestamp with time zone,
-  "position" numeric(24,6) default 0 not null
+  "position" numeric(24,6) default 0 not null,
+  won_reason_id bigint,
+  won_note text
 );
 
 create table marketing_activities_contracts (
@@ -7446,7 +7453,8 @@ create table marketing_days (
   cards integer not null,
   value numeric(20,2) not null,
   stays integer not null,
-  stayed_seconds bigint not null
+  stayed_seconds bigint not null,
+  won_reason_id bigint
 );
 
 create table marketing_days_kept (
@@ -7486,7 +7494,8 @@ create table marketing_spans (
   expected_close date,
   owner_id bigint not null,
   company_id bigint,
-  lost_reason_id bigint
+  lost_reason_id bigint,
+  won_reason_id bigint
 );
 
 create table marketing_stays (
@@ -8384,7 +8393,6 @@ alter table jira_files add constraint jira_files_asset_unique UNIQUE (asset_id);
 alter table jira_links add constraint jira_links_issue_unique UNIQUE (issue_id);
 alter table jira_outbox add constraint jira_outbox_target_unique UNIQUE (kind, target_id);
 alter table marketing_board_addresses add constraint marketing_board_addresses_mail_key_unique UNIQUE (mail_key);
-alter table marketing_days add constraint marketing_days_unique UNIQUE NULLS NOT DISTINCT (board_id, day, company_id, stage_key, result, from_stage, from_result, owner_id, lost_reason_id);
 alter table marketing_stays add constraint marketing_stays_unique UNIQUE NULLS NOT DISTINCT (board_id, month, company_id, from_stage, tenths);
 alter table agenda_occurrences add constraint agenda_events_room_check EXCLUDE USING gist (room_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE ((room_id IS NOT NULL));
 alter table approval_rule_scopes add constraint approval_rule_scopes_unambiguous EXCLUDE USING gist (target WITH =, company_id WITH =, department_id WITH =, office_id WITH =, kind WITH =, currency WITH =, condition_hash WITH =, is_banded WITH =, amount WITH &&, valid WITH &&);
@@ -9528,6 +9536,7 @@ alter table marketing_activities add constraint marketing_activities_owner_fkey 
 alter table marketing_activities add constraint marketing_activities_partner_fkey FOREIGN KEY (partner_id) REFERENCES partners(id);
 alter table marketing_activities add constraint marketing_activities_source_fkey FOREIGN KEY (source_id) REFERENCES "references"(id);
 alter table marketing_activities add constraint marketing_activities_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
+alter table marketing_activities add constraint marketing_activities_won_reason_fkey FOREIGN KEY (won_reason_id) REFERENCES "references"(id);
 alter table marketing_activities_contracts add constraint marketing_activities_contracts_fkey FOREIGN KEY (target_id) REFERENCES archive_contracts(id);
 alter table marketing_activities_contracts add constraint marketing_activities_contracts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES marketing_activities(id) ON DELETE CASCADE;
 alter table marketing_activities_members add constraint marketing_activities_members_fkey FOREIGN KEY (target_id) REFERENCES users(id);
@@ -10705,6 +10714,7 @@ CREATE INDEX marketing_activities_title ON ems.marketing_activities USING btree 
 CREATE INDEX marketing_activities_totals ON ems.marketing_activities USING btree (board_id, stage_key) INCLUDE (value, weighted_value, currency, company_id, owner_id, created_by_id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_updated_at ON ems.marketing_activities USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_value ON ems.marketing_activities USING btree (value, id) WHERE (deleted_at IS NULL);
+CREATE INDEX marketing_activities_won_reason ON ems.marketing_activities USING btree (won_reason_id, next_action_at, id) INCLUDE (company_id, owner_id, deleted_at) WHERE (won_reason_id IS NOT NULL);
 CREATE INDEX marketing_activities_contracts_target ON ems.marketing_activities_contracts USING btree (target_id);
 CREATE INDEX marketing_activities_members_target ON ems.marketing_activities_members USING btree (target_id);
 CREATE INDEX marketing_board_mails_received_at ON ems.marketing_board_mails USING btree (received_at);
@@ -10717,12 +10727,13 @@ CREATE INDEX marketing_boards_search ON ems.marketing_boards USING gin (search_t
 CREATE INDEX marketing_boards_sort_order ON ems.marketing_boards USING btree (sort_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_boards_updated_at ON ems.marketing_boards USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_boards_members_target ON ems.marketing_boards_members USING btree (target_id);
+CREATE UNIQUE INDEX marketing_days_key ON ems.marketing_days USING btree (board_id, day, company_id, stage_key, result, from_stage, from_result, owner_id, won_reason_id, lost_reason_id) NULLS NOT DISTINCT;
 CREATE INDEX marketing_plans_card ON ems.marketing_plans USING btree (card_id, planned_at);
 CREATE INDEX marketing_plans_due ON ems.marketing_plans USING btree (due_at, owner_id);
 CREATE UNIQUE INDEX marketing_plans_last ON ems.marketing_plans USING btree (card_id) WHERE (ended_at = 'infinity'::timestamp with time zone);
+CREATE INDEX marketing_spans_board ON ems.marketing_spans USING btree (board_id, began_at) INCLUDE (stage_key, result, from_stage, from_result, stayed_seconds, value, currency, won_reason_id, lost_reason_id, owner_id, company_id, card_id) WHERE is_move;
 CREATE INDEX marketing_spans_card ON ems.marketing_spans USING btree (card_id, began_at);
 CREATE UNIQUE INDEX marketing_spans_last ON ems.marketing_spans USING btree (card_id) WHERE (ended_at = 'infinity'::timestamp with time zone);
-CREATE INDEX marketing_spans_moves ON ems.marketing_spans USING btree (board_id, began_at) INCLUDE (stage_key, result, from_stage, from_result, stayed_seconds, value, currency, lost_reason_id, owner_id, company_id, card_id) WHERE is_move;
 CREATE INDEX marketing_spans_open ON ems.marketing_spans USING gist (board_id, tstzrange(began_at, ended_at, '(]'::text)) WHERE (result = 'open'::text);
 CREATE INDEX marketing_targets_board ON ems.marketing_targets USING btree (board_id, month, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX marketing_targets_company ON ems.marketing_targets USING btree (company_id);
@@ -11656,7 +11667,7 @@ CREATE TRIGGER marketing_activities_plan AFTER INSERT OR UPDATE OF next_action_a
 
 CREATE TRIGGER marketing_activities_rot BEFORE INSERT OR UPDATE OF board_id, stage_key, stage_entered_at, result ON marketing_activities FOR EACH ROW EXECUTE FUNCTION rot_marketing_activity();
 
-CREATE TRIGGER marketing_activities_span AFTER INSERT OR UPDATE OF stage_key, result, deleted_at, value, weighted_value, probability, currency, expected_close, owner_id, company_id, lost_reason_id, stage_entered_at ON marketing_activities FOR EACH ROW EXECUTE FUNCTION keep_marketing_span();
+CREATE TRIGGER marketing_activities_span AFTER INSERT OR UPDATE OF stage_key, result, deleted_at, value, weighted_value, probability, currency, expected_close, owner_id, company_id, won_reason_id, lost_reason_id, stage_entered_at ON marketing_activities FOR EACH ROW EXECUTE FUNCTION keep_marketing_span();
 
 CREATE TRIGGER marketing_activities_touch AFTER INSERT OR UPDATE OF stage_key, partner_id, interactions ON marketing_activities FOR EACH ROW WHEN (new.partner_id IS NOT NULL) EXECUTE FUNCTION set_partner_last_activity();
 

@@ -35,6 +35,8 @@ export const columns = [
   'last_interaction_at',
   'company',
   'result',
+  'won_reason',
+  'lost_reason',
   'created_at',
 ] as const
 /** One column says what is done and when. */
@@ -53,6 +55,8 @@ export const hidden = [
   'rots_at',
   'last_interaction_at',
   'company',
+  'won_reason',
+  'lost_reason',
   'created_at',
 ] as const
 export const filters = [
@@ -69,6 +73,8 @@ export const filters = [
   'last_interaction_at',
   'stage_key',
   'result',
+  'won_reason',
+  'lost_reason',
   'closed_at',
   'company',
 ] as const

@@ -17,7 +17,6 @@ export function CardForm({ form, stages }: CardFormProps) {
   const { user } = useSession()
   const today = dayOf(new Date(), user.timezone)
   const expected = form.values.result === 'open' ? form.values.expected_close : null
-  const isLost = form.values.result === 'lost'
   return (
     <Stack gap="md">
       <FormSection legend="Kartu">
@@ -75,7 +74,12 @@ export function CardForm({ form, stages }: CardFormProps) {
       <FormSection legend="Tindak lanjut">
         <Inputs of={form} names={['next_action_type', 'next_action_at', 'next_action_note']} />
       </FormSection>
-      {isLost && (
+      {form.values.result === 'won' && (
+        <FormSection legend="Menang">
+          <Inputs of={form} names={['won_reason', 'won_note']} />
+        </FormSection>
+      )}
+      {form.values.result === 'lost' && (
         <FormSection legend="Kalah">
           <Inputs of={form} names={['lost_reason', 'lost_note']} required={['lost_reason']} />
         </FormSection>

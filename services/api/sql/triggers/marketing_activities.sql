@@ -9,7 +9,7 @@ create trigger marketing_activities_touch after insert or update of stage_key, p
   for each row when (new.partner_id is not null) execute function set_partner_last_activity();
 
 create trigger marketing_activities_span after insert or update of stage_key, result, deleted_at, value, weighted_value, probability,
-    currency, expected_close, owner_id, company_id, lost_reason_id, stage_entered_at on marketing_activities
+    currency, expected_close, owner_id, company_id, won_reason_id, lost_reason_id, stage_entered_at on marketing_activities
   for each row execute function keep_marketing_span();
 
 create trigger marketing_activities_plan after insert or update of next_action_at, next_action_type, owner_id, result,

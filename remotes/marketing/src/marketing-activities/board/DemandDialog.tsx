@@ -1,4 +1,4 @@
-import { marketingActivities } from '@ems/contracts/marketing'
+import { demandedFields, marketingActivities } from '@ems/contracts/marketing'
 import type { Titles, Values } from '@ems/platform'
 import { Button, FieldInput, Group, Modal, Stack, Text } from '@ems/ui'
 import { type FormEvent, useState } from 'react'
@@ -12,13 +12,23 @@ type DemandDialogProps = {
 }
 
 const { meta } = marketingActivities
+const { win } = marketingActivities.workflow.transitions
+const isDemanded = (name: string) => name in demandedFields
 
-/** Asks for what a stage demands and its new card does not have; lines are filled in on the card itself. */
+/** What is said about a card that is won; it may stay empty. */
+const aboutWon = ['won_reason', 'won_note'] as const
+
+/**
+ * Asks for what a stage demands and its new card does not have, and why it was won; lines are filled in on the card itself.
+ */
 export default function DemandDialog({ move, titles, onClose, onMove }: DemandDialogProps) {
   const { card, stage } = move
+  const isWon = card.result === 'open' && stage.category === 'won'
   const lacking = lackingFor(card, stage)
   const fields = lacking.filter((name) => name !== 'lines')
-  const [values, setValues] = useState<Values>({})
+  const [values, setValues] = useState<Values>(() =>
+    isWon ? { won_reason: card.won_reason, won_note: card.won_note } : {},
+  )
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const [isMoving, setMoving] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -34,16 +44,20 @@ export default function DemandDialog({ move, titles, onClose, onMove }: DemandDi
     if (isDone) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={`Pindahkan ${card.code} ke ${stage.name}`}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={isWon ? `${win.label}: ${card.title}` : `Pindahkan ${card.code} ke ${stage.name}`}
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Text size="sm">Tahap {stage.name} meminta isian berikut.</Text>
-          {fields.map((name) => (
+          {lacking.length > 0 && <Text size="sm">Tahap {stage.name} meminta isian berikut.</Text>}
+          {[...fields, ...(isWon ? aboutWon : [])].map((name) => (
             <FieldInput
               key={name}
               path={name}
               meta={meta[name]}
-              required
+              required={isDemanded(name)}
               titles={titles}
               value={values[name]}
               {...(name === 'contact' && card.partner ? { where: { partner: card.partner } } : {})}
@@ -61,7 +75,7 @@ export default function DemandDialog({ move, titles, onClose, onMove }: DemandDi
               Batal
             </Button>
             <Button type="submit" loading={isMoving} disabled={lacking.includes('lines')}>
-              Pindahkan
+              {isWon ? win.label : 'Pindahkan'}
             </Button>
           </Group>
         </Stack>

@@ -1,7 +1,8 @@
 import { renderScreen } from '@ems/ui/testing'
 import { afterEach, expect, test } from '@jest/globals'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { NextActionBadge } from '../NextActionBadge.tsx'
+import DemandDialog from './DemandDialog.tsx'
 import { changeOfLane, laneOf, lanesOf } from './lanes.ts'
 import type { Card } from './use-cards.ts'
 import { lackingFor, withMove } from './use-moves.ts'
@@ -55,6 +56,32 @@ test('in the lane of another person or priority a card becomes theirs; its partn
   ]).toEqual([undefined, undefined, undefined])
   const moved = withMove([one], { card: one, stage, before: null, change: { owner: '8' } })
   expect(moved.map(({ owner, stage_key }) => [owner, stage_key])).toEqual([['8', 'negosiasi']])
+})
+
+const wonStage = { key: 'menang', name: 'Menang', category: 'won', required_fields: ['value'] } as never
+const almostWon = card('1', { title: 'Sewa gudang', result: 'open', value: '5.00', won_reason: null, won_note: null })
+const sent: unknown[] = []
+const Winning = () => (
+  <DemandDialog
+    move={{ card: almostWon, stage: wonStage, before: null }}
+    titles={{}}
+    onClose={() => sent.push('closed')}
+    onMove={async (_, values) => sent.push(values) > 0}
+  />
+)
+
+test('a card that is dropped where it is won may say why, and is won without', async () => {
+  renderScreen(Winning, { permissions: [], answers: {} })
+  const dialog = await screen.findByRole('dialog', { name: 'Menang: Sewa gudang' })
+
+  expect(within(dialog).queryByText(/meminta isian/)).toBeNull()
+  for (const name of ['Alasan menang', 'Catatan menang'])
+    expect((await within(dialog).findByLabelText<HTMLInputElement>(name)).required).toBe(false)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Menang' }))
+  await waitFor(() => expect(sent).toEqual([{ won_reason: null, won_note: null }, 'closed']))
+  fireEvent.change(within(dialog).getByLabelText('Catatan menang'), { target: { value: 'Puas tahun lalu' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Menang' }))
+  await waitFor(() => expect(sent[2]).toEqual({ won_reason: null, won_note: 'Puas tahun lalu' }))
 })
 
 const DAY = 86_400_000

@@ -16,7 +16,7 @@ export const lackingFor = (card: Card, { required_fields: demanded }: MarketingS
 
 /**
  * Puts cards into stages and in order: at once on screen, after that frame on the server, back where they were when it refuses. `ask`
- * opens the dialog of a step that needs a reason; `demand` that of a stage that wants fields filled in.
+ * opens the dialog of a step that needs a reason; `demand` that of a stage that wants fields filled in, or that wins the card.
  */
 export function useMoves(
   ask: (name: string, card: Card) => void = () => undefined,
@@ -60,7 +60,8 @@ export function useMoves(
     const isArranged = stage.key === card.stage_key
     if (isArranged && card.result !== 'open') return
     if (!isArranged && card.result === 'open' && stage.category === 'lost') return ask('lose', card)
-    if (!isArranged && lackingFor(card, stage).length) return demand({ card, stage, before, change })
+    const isWon = card.result === 'open' && stage.category === 'won'
+    if (!isArranged && (isWon || lackingFor(card, stage).length)) return demand({ card, stage, before, change })
     await send({ card, stage, before, change })
   }
   return { move, send, shown: (cards: readonly Card[]) => withMove(cards, pending) }

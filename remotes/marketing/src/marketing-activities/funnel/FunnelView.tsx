@@ -1,4 +1,12 @@
-import { type FunnelReason, type FunnelStage, funnelMoves, marketingActivities } from '@ems/contracts/marketing'
+import {
+  type Funnel,
+  type FunnelEnd,
+  type FunnelStage,
+  funnelEnds,
+  funnelMoves,
+  marketingActivities,
+  WITHOUT_REASON,
+} from '@ems/contracts/marketing'
 import { download, formatDecimal, formatMoney, showProblem, useMutation, useSession } from '@ems/platform'
 import {
   Button,
@@ -8,6 +16,7 @@ import {
   IconDownload,
   Loading,
   Nothing,
+  Progress,
   RangePresets,
   type ResourceList,
   SimpleGrid,
@@ -90,27 +99,10 @@ export default function FunnelView({ list, board }: FunnelViewProps) {
           <Text size="xs" c="dimmed" mt={4}>
             Awal + Masuk − yang keluar = Akhir. Dihitung dari riwayat kartu; langkah yang diurungkan tidak dihitung.
           </Text>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
-            <Reasons
-              title="Menang menurut penanggung jawab"
-              rows={data.won_by}
-              behind={({ id, name }) => ({
-                kind: 'won_by',
-                ...(id && { owner: id }),
-                title: `${funnelMoves.won} · ${name ?? '–'}`,
-              })}
-              onOpen={setBehind}
-            />
-            <Reasons
-              title="Kalah menurut alasan"
-              rows={data.lost_for}
-              behind={({ id, name }) => ({
-                kind: 'lost_for',
-                reason: id ?? 'none',
-                title: `${funnelMoves.lost} · ${name ?? 'Tanpa alasan'}`,
-              })}
-              onOpen={setBehind}
-            />
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} mt="md">
+            {(Object.keys(funnelEnds) as FunnelEnd[]).map((end) => (
+              <Ends key={end} end={end} funnel={data} onOpen={setBehind} />
+            ))}
           </SimpleGrid>
         </section>
       )}
@@ -177,14 +169,14 @@ const Stages = ({ stages, onOpen }: StagesProps) => (
   </Table.ScrollContainer>
 )
 
-type ReasonsProps = {
-  title: string
-  rows: readonly FunnelReason[]
-  behind: (row: FunnelReason) => Behind
-  onOpen: (behind: Behind) => void
-}
+type EndsProps = { end: FunnelEnd; funnel: Funnel; onOpen: (behind: Behind) => void }
 
-function Reasons({ title, rows, behind, onOpen }: ReasonsProps) {
+/** Cards that ended, by their owner or reason, the most first. */
+function Ends({ end, funnel, onOpen }: EndsProps) {
+  const title = funnelEnds[end]
+  const rows = funnel[end]
+  const most = Math.max(...rows.map(({ cards }) => cards))
+  const result = end === 'lost_for' ? funnelMoves.lost : funnelMoves.won
   return (
     <section aria-label={title}>
       <Text component="h2" size="sm" fw={650} m={0}>
@@ -197,18 +189,35 @@ function Reasons({ title, rows, behind, onOpen }: ReasonsProps) {
       ) : (
         <Table aria-label={title} verticalSpacing={4}>
           <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.id ?? 'none'}>
-                <Table.Th scope="row">{row.name ?? '–'}</Table.Th>
-                <Table.Td ta="end">
-                  <Count cards={row.cards} behind={behind(row)} onOpen={onOpen} />
-                </Table.Td>
-                <Table.Td ta="end">{formatMoney(row.value)}</Table.Td>
-              </Table.Tr>
-            ))}
+            {rows.map(({ id, name, cards, value }) => {
+              const label = name ?? (end === 'won_by' ? '–' : WITHOUT_REASON)
+              const part = end === 'won_by' ? id && { owner: id } : { reason: id ?? 'none' }
+              return (
+                <Table.Tr key={id ?? 'none'}>
+                  <Table.Th scope="row">
+                    {label}
+                    <Progress value={(100 * cards) / most} size="xs" mt={2} color={colors[end]} aria-hidden />
+                  </Table.Th>
+                  <Table.Td ta="end">
+                    <Count
+                      cards={cards}
+                      behind={{ kind: end, ...part, title: `${result} · ${label}` }}
+                      onOpen={onOpen}
+                    />
+                  </Table.Td>
+                  <Table.Td ta="end" style={whole}>
+                    {formatMoney(value)}
+                  </Table.Td>
+                </Table.Tr>
+              )
+            })}
           </Table.Tbody>
         </Table>
       )}
     </section>
   )
 }
+
+const colors: Readonly<Record<FunnelEnd, string>> = { won_by: 'green', won_for: 'green', lost_for: 'gray' }
+/** An amount is not broken after its sign. */
+const whole = { whiteSpace: 'nowrap' } as const

@@ -15,14 +15,16 @@ begin
     continue when since >= until;
     boards := boards + 1;
     delete from ems.marketing_days where board_id = board and day >= since;
-    insert into ems.marketing_days
+    insert into ems.marketing_days (board_id, day, company_id, stage_key, result, from_stage, from_result, owner_id, won_reason_id,
+        lost_reason_id, cards, value, stays, stayed_seconds)
       select board, (s.began_at at time zone 'Asia/Jakarta')::date, s.company_id, s.stage_key, s.result, s.from_stage, s.from_result,
-        case when s.result = 'won' then s.owner_id end, case when s.result = 'lost' then s.lost_reason_id end, count(*),
+        case when s.result = 'won' then s.owner_id end, case when s.result = 'won' then s.won_reason_id end,
+        case when s.result = 'lost' then s.lost_reason_id end, count(*),
         coalesce(sum(s.value) filter (where s.currency = 'IDR'), 0), count(s.stayed_seconds), coalesce(sum(s.stayed_seconds), 0)
       from ems.marketing_spans s
       where s.board_id = board and s.is_move and s.began_at >= since::timestamp at time zone 'Asia/Jakarta'
         and s.began_at < until::timestamp at time zone 'Asia/Jakarta'
-      group by 2, 3, 4, 5, 6, 7, 8, 9;
+      group by 2, 3, 4, 5, 6, 7, 8, 9, 10;
     since := case when isfinite(since) then date_trunc('month', since)::date else since end;
     delete from ems.marketing_stays where board_id = board and month >= since;
     insert into ems.marketing_stays

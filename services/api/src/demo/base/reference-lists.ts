@@ -107,6 +107,17 @@ export const referenceLists: readonly [Category, Record<string, string>][] = [
     { REF: 'Referensi pelanggan', WEB: 'Situs web', PAMERAN: 'Pameran', TELP: 'Telepon', MEDSOS: 'Media sosial' },
   ],
   [
+    'won-reason',
+    {
+      HARGA: 'Harga bersaing',
+      LAYANAN: 'Kualitas layanan',
+      HUBUNGAN: 'Hubungan baik',
+      CEPAT: 'Kecepatan penawaran',
+      REKOMENDASI: 'Rekomendasi',
+      LAIN: 'Lainnya',
+    },
+  ],
+  [
     'lost-reason',
     {
       HARGA: 'Harga',

@@ -27,7 +27,7 @@ export async function insertMarketing(db: Transaction, today: string, references
            when n <= 186 then 'menang' else 'kalah' end as stage_key from generate_series(1, 280) n)
      insert into ems.marketing_activities (board_id, company_id, stage_key, title, activity_type, partner_id, prospect_name,
        contact_id, owner_id, priority, source_id, value, expected_close, next_action_type, next_action_at, next_action_note,
-       lost_reason_id, lost_note, tags, interactions, checklist, created_at, stage_entered_at)
+       won_reason_id, won_note, lost_reason_id, lost_note, tags, interactions, checklist, created_at, stage_entered_at)
      select b.id, b.company_id, g.stage_key,
        (array['Pendampingan KITE', 'Pengadaan bahan', 'Pelatihan kepabeanan', 'Kontrak tahunan', 'Sewa gudang'])[1 + n % 5]
          || ' ' || left(coalesce(p.name, 'calon ' || n), 100),
@@ -41,6 +41,9 @@ export async function insertMarketing(db: Transaction, today: string, references
        case when n > 35 and n <= 150 then (array['call', 'wa', 'email', 'visit', 'meeting'])[1 + n % 5] end,
        case when n > 35 and n <= 150 then ($1::date - 10 + n % 40)::timestamp at time zone 'Asia/Jakarta' + interval '9 hours' end,
        case when n > 35 and n <= 150 and n % 3 = 0 then 'Bawa contoh dan daftar harga' end,
+       case when n between 151 and 186 and n % 6 > 0 then (select id from ems."references" where category = 'won-reason'
+         and deleted_at is null order by sort_order, id offset n % 7 % 5 limit 1) end,
+       case when n between 151 and 186 and n % 4 = 0 then 'Puas dengan pekerjaan tahun lalu' end,
        case when n > 186 then (select id from ems."references" where category = 'lost-reason' and deleted_at is null
          order by sort_order, id offset n % 5 limit 1) end,
        case when n > 186 and n % 4 = 0 then 'Anggaran dipotong' end,
@@ -83,11 +86,12 @@ async function insertHistory(db: Transaction) {
       from ways w cross join lateral unnest(w.way) with ordinality p (key, place)
     )
     insert into ems.marketing_spans (card_id, code, title, board_id, began_at, ended_at, stage_key, result, is_move, from_stage,
-      from_result, stayed_seconds, value, weighted_value, currency, expected_close, owner_id, company_id, lost_reason_id)
+      from_result, stayed_seconds, value, weighted_value, currency, expected_close, owner_id, company_id, won_reason_id,
+      lost_reason_id)
     select card_id, code, title, board_id, at, coalesce(lead(at) over one, 'infinity'), key,
       case when place = length then result else 'open' end, true, lag(key) over one, case when place > 1 then 'open' end,
       extract(epoch from at - lag(at) over one)::bigint, value, weighted_value, currency, expected_close, owner_id, company_id,
-      case when place = length then lost_reason_id end
+      case when place = length then won_reason_id end, case when place = length then lost_reason_id end
     from places window one as (partition by card_id order by place)`)
 }
 

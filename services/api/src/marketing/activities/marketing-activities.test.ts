@@ -133,6 +133,28 @@ describe('a card', () => {
     expect(won.body.data.attributes.closed_at).toMatch(/^\d{4}-/)
   })
 
+  test('says why it was won, by either way, until it is opened again and won for another reason', async () => {
+    const [won_reason, other] = await Promise.all(
+      ['HARGA', 'HUBUNGAN'].map((code) => referenceIn(api, 'won-reason', code)),
+    )
+    const row = await add()
+
+    const foreign = await step(row, 'win', { won_reason: await referenceIn(api, 'lost-reason') })
+    const won = await step(row, 'win', { won_reason, won_note: 'Puas tahun lalu' })
+    const opened = await step(row, 'reopen')
+    const again = await step(row, 'move', { stage_key: 'menang', won_reason: other })
+    const board = `/marketing-activities?filter[board]=${row.board}`
+    const found = await admin.get(`${board}&filter[won_reason]=${other}`)
+    const before = await admin.get(`${board}&filter[won_reason]=${won_reason}`)
+
+    expect([foreign.status, sources(foreign)]).toEqual([422, ['/data/relationships/won_reason']])
+    const reasonOf = (answer: typeof won) => answer.body.data.relationships.won_reason.data?.id
+    expect([won, opened, again].map(reasonOf)).toEqual([won_reason, won_reason, other])
+    expect(won.body.data.attributes).toMatchObject({ result: 'won', stage_key: 'menang', won_note: 'Puas tahun lalu' })
+    expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([row.id])
+    expect(before.body.data).toEqual([])
+  })
+
   test('adds up its lines to the cent', async () => {
     const thing = (await admin.create(items, await item(api, ++n))).id
     const line = { item: thing, quantity: '3', price: '0.10' }

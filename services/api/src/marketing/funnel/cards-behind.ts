@@ -14,7 +14,7 @@ export type NumberOf = Comparison & {
   stage?: string | undefined
   month?: string | undefined
   owner?: string | undefined
-  /** Of lost cards; `none` are those without one. */
+  /** Of won or lost cards; `none` are those without one. */
   reason?: string | undefined
   change?: ForecastChange['kind'] | undefined
 }
@@ -54,9 +54,10 @@ function closingIn(month: string | undefined): Sql {
   return month === 'none' ? sql`s.expected_close is null` : sql`to_char(s.expected_close, 'YYYY-MM') = ${month}`
 }
 
-function lostFor(reason: string | undefined): Sql {
+function endedFor(column: 'won_reason_id' | 'lost_reason_id', reason: string | undefined): Sql {
   if (reason === undefined) return sql`true`
-  return reason === 'none' ? sql`s.lost_reason_id is null` : sql`s.lost_reason_id = ${reason}::bigint`
+  const own = sql.id(`s.${column}`)
+  return reason === 'none' ? sql`${own} is null` : sql`${own} = ${reason}::bigint`
 }
 
 type OfBoard = Exclude<FunnelNumber, 'forecast' | 'change'>
@@ -82,8 +83,10 @@ function ofBoard(kind: OfBoard, number: Omit<NumberOf, 'board'> & { board: strin
       return sql`${movesOf(period)} and ${leaving} and s.result = 'open' and ${isForward} is not true`
     case 'won_by':
       return sql`${movesOf(period)} and s.result = 'won' and ${ownedBy(owner)}`
+    case 'won_for':
+      return sql`${movesOf(period)} and s.result = 'won' and ${endedFor('won_reason_id', reason)}`
     case 'lost_for':
-      return sql`${movesOf(period)} and s.result = 'lost' and ${lostFor(reason)}`
+      return sql`${movesOf(period)} and s.result = 'lost' and ${endedFor('lost_reason_id', reason)}`
     default:
       return sql`${movesOf(period)} and ${leaving} and s.result = ${kind}`
   }

@@ -4,6 +4,7 @@ import {
   type Forecast,
   type Funnel,
   type FunnelCard,
+  type FunnelReason,
   type FunnelStage,
   marketingActivities,
   marketingBoards,
@@ -21,11 +22,13 @@ const FIRST_DAY = '2025-01-06'
 let api: TestApi
 let admin: Client
 let lost_reason: string
+let won_reasons: string[]
 let n = 0
 beforeAll(async () => {
   api = await testApi()
   admin = await api.as([...permissions])
   lost_reason = await referenceIn(api, 'lost-reason')
+  won_reasons = await Promise.all(['HARGA', 'HUBUNGAN'].map((code) => referenceIn(api, 'won-reason', code)))
 })
 afterAll(() => api.close())
 
@@ -102,17 +105,22 @@ async function oneStep(board: string, cards: string[], { kind, card, to, value }
   const id = cards[card % Math.max(1, cards.length)]
   const stage_key = open[to] ?? 'prospek'
   if (kind <= 1 || !id) cards.push((await add(board, { stage_key, value: `${value}000.00` })).id)
-  else if (kind <= 4) await take(id, 'move', { stage_key })
-  else if (kind === 5) await change(id, { value: `${value}500.00`, expected_close: `2025-0${1 + to}-28` })
-  else if (kind === 6) await (to === 0 ? take(id, 'win') : take(id, 'lose', { lost_reason }))
+  else if (kind <= 3) await take(id, 'move', { stage_key })
+  else if (kind === 4) await take(id, 'move', to > 1 ? { stage_key } : { stage_key: 'menang', ...wonFor(value) })
+  else if (kind === 5)
+    await change(id, { value: `${value}500.00`, expected_close: `2025-0${1 + to}-28`, ...(to > 1 && wonFor(value)) })
+  else if (kind === 6) await (to > 1 ? take(id, 'win', wonFor(value)) : take(id, 'lose', { lost_reason }))
   else if (kind === 7)
     await (to > 1 ? take(id, 'cancel', {}, 'Tidak jadi dilanjutkan') : take(id, 'reopen', { stage_key }))
   else if (kind === 8) {
-    const moved = await take(id, 'move', { stage_key })
+    const moved = await take(id, 'move', to > 1 ? { stage_key: 'menang', ...wonFor(value) } : { stage_key })
     if (moved.status === 200) await take(id, 'undo')
   } else if (to === 0) await admin.delete(`/marketing-activities/${id}`)
   else await admin.act(marketingActivities, 'restore', [{ id }])
 }
+
+/** One of two reasons, or none. */
+const wonFor = (value: number) => ({ won_reason: won_reasons[value % 3] ?? null })
 
 const counts = ({ started, entered, forward, back, won, lost, cancelled, removed, ended }: FunnelStage) => ({
   started,
@@ -134,7 +142,7 @@ describe('the funnel and the forecast of any past day', () => {
         const { history } = await lived(board, all)
         const from = addDays(FIRST_DAY, begins)
         const to = addDays(from, length)
-        const { stages } = await funnelOf(board, from, to)
+        const { stages, won_for, lost_for } = await funnelOf(board, from, to)
         const forecast = await forecastOf(board, to, from)
         const expected = replayed(
           history,
@@ -156,6 +164,7 @@ describe('the funnel and the forecast of any past day', () => {
             key,
             expected.stages.get(key),
           ])
+        expect([byReason(won_for), byReason(lost_for)]).toEqual([expected.won_for, expected.lost_for])
         for (const stage of stages.filter(({ category }) => category === 'open')) {
           const { started, entered, forward, back, won, lost, cancelled, removed, ended } = stage
           expect(started + entered - forward - back - won - lost - cancelled - removed).toBe(ended)
@@ -175,6 +184,9 @@ describe('the funnel and the forecast of any past day', () => {
   }, 600_000)
 })
 
+const byReason = (rows: readonly FunnelReason[]) =>
+  new Map(rows.map(({ id, cards, value }) => [id ?? 'none', [cards, Math.round(Number(value) * 100)]]))
+
 const cardsOf = async (board: string, number: string, by = admin) =>
   (await by.get(`/marketing-funnel/cards?board=${board}&${number}`)).body.meta.cards as FunnelCard[]
 /** Number, value and weighted value of the cards behind a number, of those in rupiah as the figures are. */
@@ -191,11 +203,12 @@ const inCents = ({ cards, value, weighted = '0' }: { cards: number; value: strin
 
 /** Every figure of the ends and of the changes beside the sum of the cards behind it. */
 async function totalsOf(board: string, from: string, to: string, by = admin) {
-  const { won_by, lost_for } = await funnelOf(board, from, to, '', by)
+  const { won_by, won_for, lost_for } = await funnelOf(board, from, to, '', by)
   const { on, since, before, total, changes } = await forecastOf(board, to, from, by)
   const ends = `from=${from}&to=${to}`
   const numbers = [
     ...won_by.map((one) => [`kind=won_by&owner=${one.id}&${ends}`, inCents(one).slice(0, 2)] as const),
+    ...won_for.map((one) => [`kind=won_for&reason=${one.id ?? 'none'}&${ends}`, inCents(one).slice(0, 2)] as const),
     ...lost_for.map((one) => [`kind=lost_for&reason=${one.id ?? 'none'}&${ends}`, inCents(one).slice(0, 2)] as const),
     ...changes.map((one) => [`kind=change&change=${one.kind}&on=${on}&since=${since}`, inCents(one)] as const),
     [`kind=forecast&on=${since}`, inCents(before)] as const,
@@ -226,12 +239,12 @@ describe('the funnel of a board', () => {
        where card_id = any($1) and began_at > now() - interval '1 hour'`,
       [[a.id, b.id]],
     )
-    await take(a.id, 'win')
+    await take(a.id, 'win', { won_reason: won_reasons[0] })
     await happenedOn('2025-01-16')
     return { board, a, b, c }
   }
 
-  test('says what came, what went where, how long it took and why it was lost', async () => {
+  test('says what came, what went where, how long it took and why it was won and lost', async () => {
     const { board, b } = await story()
 
     const funnel = await funnelOf(board, ...january)
@@ -250,6 +263,7 @@ describe('the funnel of a board', () => {
     })
     expect(stage(funnel, 'negosiasi')).toMatchObject({ entered: 1, won: 1, ended: 0, conversion: '100.0' })
     expect(funnel.won_by).toEqual([{ id: admin.user.id, name: admin.user.name, cards: 1, value: '1000000.00' }])
+    expect(funnel.won_for).toEqual([expect.objectContaining({ id: won_reasons[0], cards: 1, value: '1000000.00' })])
     expect(funnel.lost_for).toEqual([expect.objectContaining({ id: lost_reason, cards: 1 })])
     const { body } = await admin.get(
       `/marketing-funnel/cards?board=${board}&from=2025-01-01&to=2025-01-31&stage=prospek&kind=lost`,
@@ -263,6 +277,7 @@ describe('the funnel of a board', () => {
 
     await change(c.id, { value: '900.00' })
     await take(c.id, 'win')
+    await change(a.id, { won_reason: won_reasons[1] })
     await take(b.id, 'reopen')
     await admin.delete(`/marketing-activities/${a.id}`)
     await api.pool.query('delete from ems.marketing_activities where id = $1', [a.id])
@@ -328,7 +343,7 @@ describe('the funnel of a board', () => {
   })
 
   test('lists the cards behind what ended and what changed, which add up to it', async () => {
-    const { board, b, c } = await story()
+    const { board, a, b, c } = await story()
     await add(board, { value: '70000.25' })
     const dollars = await add(board, { value: '12.00', currency: 'USD' })
     await happenedOn('2025-02-03')
@@ -357,6 +372,10 @@ describe('the funnel of a board', () => {
     expect(changed).toMatchObject([{ id: c.id, value: '4.25', owner_name: admin.user.name }])
     const won = await cardsOf(board, 'kind=change&change=won&since=2025-02-10&on=2025-02-20')
     expect(won.map(({ id, value }) => [id, value])).toEqual([[b.id, '-1000000.00']])
+    const without = await cardsOf(board, 'kind=won_for&reason=none&from=2025-02-01&to=2025-02-28')
+    expect(without.map(({ id }) => id)).toEqual([b.id])
+    const priced = await cardsOf(board, `kind=won_for&reason=${won_reasons[0]}&from=2025-01-01&to=2025-02-28`)
+    expect(priced.map(({ id }) => id)).toEqual([a.id])
     const lost = await cardsOf(board, `kind=lost_for&from=2025-02-01&to=2025-02-28`)
     expect(lost).toMatchObject([{ id: dollars.id, value: '12.00', currency: 'USD' }])
     expect(await cardsOf(board, 'kind=lost_for&reason=none&from=2025-01-01&to=2025-02-28')).toEqual([])

@@ -47,14 +47,15 @@ export async function stepsIn(deps: Deps, period: Period): Promise<Sql> {
   const open = await openFrom(deps, period)
   const counted = (begin: Sql, end: Sql, spans: Sql) => sql`
     select s.stage_key, s.result, s.from_stage, s.from_result, case when s.result = 'won' then s.owner_id end as owner_id,
+      case when s.result = 'won' then s.won_reason_id end as won_reason_id,
       case when s.result = 'lost' then s.lost_reason_id end as lost_reason_id, count(*) as cards, ${rupiah} as value,
       count(s.stayed_seconds) as stays, coalesce(sum(s.stayed_seconds), 0) as stayed_seconds
-    from ${movesBetween(period, begin, end, spans)} group by 1, 2, 3, 4, 5, 6`
+    from ${movesBetween(period, begin, end, spans)} group by 1, 2, 3, 4, 5, 6, 7`
   return united([
     counted(startOfDay(open), endOfDay(to), found),
     kept &&
-      sql`select d.stage_key, d.result, d.from_stage, d.from_result, d.owner_id, d.lost_reason_id, d.cards, d.value, d.stays,
-        d.stayed_seconds
+      sql`select d.stage_key, d.result, d.from_stage, d.from_result, d.owner_id, d.won_reason_id, d.lost_reason_id,
+        d.cards, d.value, d.stays, d.stayed_seconds
       from ems.marketing_days d where d.board_id = ${board}::bigint and d.day >= ${from}::date and d.day < ${open}::date
         and ${kept.found}`,
     kept?.beyond && counted(startOfDay(from), startOfDay(open), kept.beyond),

@@ -1,4 +1,4 @@
-import type { Funnel, FunnelReason, FunnelStage } from '@ems/contracts/marketing'
+import type { Funnel, FunnelEnd, FunnelReason, FunnelStage } from '@ems/contracts/marketing'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { movesBetween, type Period, rupiah, staysIn, stepsIn } from './kept-days.ts'
@@ -63,13 +63,25 @@ export async function funnelOf(deps: Deps, period: Period): Promise<Omit<Funnel,
     from keys k left join named n on n.key = k.key left join started a on a.key = k.key left join ended e on e.key = k.key
     left join came c on c.key = k.key left join gone g on g.key = k.key left join medians m on m.key = k.key
     order by n.place nulls last, k.key`)
-  const sums = sql.raw('sum(s.cards)::int as cards, sum(s.value)::numeric(18,2)::text as value')
-  const won_by = await db.rows(sql<FunnelReason>`
-    select s.owner_id::text as id, min(u.name) as name, ${sums}
-    from (${steps}) s left join ems.users u on u.id = s.owner_id where s.result = 'won' group by s.owner_id order by 3 desc, 2`)
-  const lost_for = await db.rows(sql<FunnelReason>`
-    select s.lost_reason_id::text as id, min(r.name) as name, ${sums}
-    from (${steps}) s left join ems."references" r on r.id = s.lost_reason_id where s.result = 'lost'
-    group by s.lost_reason_id order by 3 desc, 2`)
-  return { stages, won_by, lost_for }
+  return { stages, ...(await endsOf(deps, steps)) }
+}
+
+/** Won cards of each owner, and won and lost ones of each reason. */
+async function endsOf({ db }: Deps, steps: Sql): Promise<Pick<Funnel, FunnelEnd>> {
+  const sums = sql.raw('sum(e.cards)::int as cards, sum(e.value)::numeric(18,2)::text as value')
+  const ends = await db.rows(sql<FunnelReason & { kind: FunnelEnd }>`
+    with ends as materialized (
+      select s.result, s.owner_id, s.won_reason_id, s.lost_reason_id, sum(s.cards) as cards, sum(s.value) as value
+      from (${steps}) s where s.result in ('won', 'lost') group by 1, 2, 3, 4)
+    select 'won_by' as kind, e.owner_id::text as id, min(u.name) as name, ${sums}
+    from ends e left join ems.users u on u.id = e.owner_id where e.result = 'won' group by e.owner_id
+    union all
+    select 'won_for', e.won_reason_id::text, min(r.name), ${sums}
+    from ends e left join ems."references" r on r.id = e.won_reason_id where e.result = 'won' group by e.won_reason_id
+    union all
+    select 'lost_for', e.lost_reason_id::text, min(r.name), ${sums}
+    from ends e left join ems."references" r on r.id = e.lost_reason_id where e.result = 'lost' group by e.lost_reason_id
+    order by 4 desc, 3`)
+  const of = (which: FunnelEnd) => ends.flatMap(({ kind, ...end }) => (kind === which ? end : []))
+  return { won_by: of('won_by'), won_for: of('won_for'), lost_for: of('lost_for') }
 }

@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream'
 import { formatDay } from '@ems/contracts/days'
-import { type Forecast, type Funnel, forecastChanges, funnelMoves, marketingActivities } from '@ems/contracts/marketing'
+import {
+  type Forecast,
+  type Funnel,
+  type FunnelEnd,
+  forecastChanges,
+  funnelEnds,
+  funnelMoves,
+  marketingActivities,
+  WITHOUT_REASON,
+} from '@ems/contracts/marketing'
 import type { FastifyReply } from 'fastify'
 import { attachment, type Cell, type Sheet, workbook } from '../../files/index.ts'
 import { excelType } from '../../jobs/export/to-excel.ts'
@@ -39,25 +48,19 @@ const funnelSheet = ({ stages }: Funnel): Sheet => ({
   ],
 })
 
-const endsSheet = ({ won_by, lost_for }: Funnel): Sheet => ({
+const endsSheet = (funnel: Funnel): Sheet => ({
   name: 'Menang dan kalah',
   filtered: true,
-  columns: [column('Hasil', 12), column('Penanggung jawab atau alasan', 40), column('Kartu'), column('Nilai (Rp)', 22)],
+  columns: [column('Hasil', 30), column('Penanggung jawab atau alasan', 40), column('Kartu'), column('Nilai (Rp)', 22)],
   rows: [
-    [
-      ...won_by.map(({ name, cards, value }): Cell[] => [
-        { text: 'Menang' },
-        { text: name ?? '–' },
+    (Object.keys(funnelEnds) as FunnelEnd[]).flatMap((end) =>
+      funnel[end].map(({ name, cards, value }): Cell[] => [
+        { text: funnelEnds[end] },
+        { text: name ?? (end === 'won_by' ? '–' : WITHOUT_REASON) },
         count(cards),
         money(value),
       ]),
-      ...lost_for.map(({ name, cards, value }): Cell[] => [
-        { text: 'Kalah' },
-        { text: name ?? '–' },
-        count(cards),
-        money(value),
-      ]),
-    ],
+    ),
   ],
 })
 

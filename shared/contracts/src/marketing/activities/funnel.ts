@@ -27,6 +27,7 @@ export type Funnel = {
   to: string
   stages: readonly FunnelStage[]
   won_by: readonly FunnelReason[]
+  won_for: readonly FunnelReason[]
   lost_for: readonly FunnelReason[]
 }
 
@@ -42,8 +43,17 @@ export const funnelMoves = {
   ended: 'Akhir',
 } as const
 export type FunnelMove = keyof typeof funnelMoves
-/** Numbers beside those of the stages: won cards by owner, lost ones by reason, open ones, and what changed about them. */
-export const otherNumbers = ['won_by', 'lost_for', 'forecast', 'change'] as const
+/** Cards that ended, and what they are counted by. */
+export const funnelEnds = {
+  won_by: 'Menang menurut penanggung jawab',
+  won_for: 'Menang menurut alasan',
+  lost_for: 'Kalah menurut alasan',
+} as const
+export type FunnelEnd = keyof typeof funnelEnds
+/** What cards are counted as that ended without a reason. */
+export const WITHOUT_REASON = 'Tanpa alasan'
+/** Numbers beside those of the stages: cards that ended, open ones, and what changed about them. */
+export const otherNumbers = ['won_by', 'won_for', 'lost_for', 'forecast', 'change'] as const
 export type FunnelNumber = FunnelMove | (typeof otherNumbers)[number]
 
 export const forecastChanges = {

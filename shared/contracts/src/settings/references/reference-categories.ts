@@ -18,6 +18,7 @@ export const referenceCategories = {
   tax: 'Pajak',
   bank: 'Bank',
   'lead-source': 'Sumber prospek',
+  'won-reason': 'Alasan menang',
   'lost-reason': 'Alasan kalah',
   'contract-type': 'Jenis kontrak',
   'archive-location': 'Lokasi arsip',
