@@ -41,7 +41,7 @@ export async function insertMarketing(db: Transaction, today: string, references
        case when n > 35 and n <= 150 then (array['call', 'wa', 'email', 'visit', 'meeting'])[1 + n % 5] end,
        case when n > 35 and n <= 150 then ($1::date - 10 + n % 40)::timestamp at time zone 'Asia/Jakarta' + interval '9 hours' end,
        case when n > 35 and n <= 150 and n % 3 = 0 then 'Bawa contoh dan daftar harga' end,
-       case when n between 151 and 186 and n % 6 > 0 then (select id from ems."references" where category = 'won-reason'
+       case when n between 151 and 186 and n % 5 > 0 then (select id from ems."references" where category = 'won-reason'
          and deleted_at is null order by sort_order, id offset n % 7 % 5 limit 1) end,
        case when n between 151 and 186 and n % 4 = 0 then 'Puas dengan pekerjaan tahun lalu' end,
        case when n > 186 then (select id from ems."references" where category = 'lost-reason' and deleted_at is null

@@ -13,6 +13,7 @@ import {
 import { isNightly } from '@ems/testing/tier'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
 import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { referenceIn } from '../../testing/reference-in.ts'
@@ -385,12 +386,22 @@ describe('the funnel of a board', () => {
     ])
   })
 
-  test('is a workbook with the forecast and its changes', async () => {
-    const { board } = await story()
+  test('is a workbook with the ends, the forecast and its changes', async () => {
+    const { board, c } = await story()
+    await take(c.id, 'win')
+    await happenedOn('2025-01-17')
 
     const answer = await admin.get(`/marketing-funnel/xlsx?board=${board}&from=2025-01-01&to=2025-01-31`)
 
-    expect([answer.status, answer.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect(answer.status).toBe(200)
+    const { sheets } = await readXlsx(new Uint8Array(answer.bytes))
+    expect(sheets.map(({ name }) => name)).toEqual(['Corong', 'Menang dan kalah', 'Prakiraan', 'Perubahan'])
+    expect(sheets[1]?.rows.slice(1)).toEqual([
+      ['Menang menurut penanggung jawab', admin.user.name, 2, 1_000_005.5],
+      ['Menang menurut alasan', 'Uji', 1, 1_000_000],
+      ['Menang menurut alasan', 'Tanpa alasan', 1, 5.5],
+      ['Kalah menurut alasan', 'Uji', 1, 1_000_000],
+    ])
     expect(answer.headers['content-disposition']).toContain('corong_20250101_20250131.xlsx')
   })
 })
