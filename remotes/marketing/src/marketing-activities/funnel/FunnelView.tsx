@@ -175,7 +175,7 @@ type EndsProps = { end: FunnelEnd; funnel: Funnel; onOpen: (behind: Behind) => v
 function Ends({ end, funnel, onOpen }: EndsProps) {
   const title = funnelEnds[end]
   const rows = funnel[end]
-  const most = Math.max(...rows.map(({ cards }) => cards))
+  const max = Math.max(...rows.map(({ cards }) => cards))
   const result = end === 'lost_for' ? funnelMoves.lost : funnelMoves.won
   return (
     <section aria-label={title}>
@@ -196,7 +196,7 @@ function Ends({ end, funnel, onOpen }: EndsProps) {
                 <Table.Tr key={id ?? 'none'}>
                   <Table.Th scope="row">
                     {label}
-                    <Progress value={(100 * cards) / most} size="xs" mt={2} color={colors[end]} aria-hidden />
+                    <Progress value={(100 * cards) / max} size="xs" mt={2} color={colors[end]} aria-hidden />
                   </Table.Th>
                   <Table.Td ta="end">
                     <Count

@@ -139,19 +139,19 @@ describe('a card', () => {
     )
     const row = await add()
 
-    const foreign = await step(row, 'win', { won_reason: await referenceIn(api, 'lost-reason') })
+    const wrong = await step(row, 'win', { won_reason: await referenceIn(api, 'lost-reason') })
     const won = await step(row, 'win', { won_reason, won_note: 'Puas tahun lalu' })
     const opened = await step(row, 'reopen')
     const again = await step(row, 'move', { stage_key: 'menang', won_reason: other })
     const board = `/marketing-activities?filter[board]=${row.board}`
-    const found = await admin.get(`${board}&filter[won_reason]=${other}`)
+    const match = await admin.get(`${board}&filter[won_reason]=${other}`)
     const before = await admin.get(`${board}&filter[won_reason]=${won_reason}`)
 
-    expect([foreign.status, sources(foreign)]).toEqual([422, ['/data/relationships/won_reason']])
+    expect([wrong.status, sources(wrong)]).toEqual([422, ['/data/relationships/won_reason']])
     const reasonOf = (answer: typeof won) => answer.body.data.relationships.won_reason.data?.id
     expect([won, opened, again].map(reasonOf)).toEqual([won_reason, won_reason, other])
     expect(won.body.data.attributes).toMatchObject({ result: 'won', stage_key: 'menang', won_note: 'Puas tahun lalu' })
-    expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([row.id])
+    expect(match.body.data.map(({ id }: { id: string }) => id)).toEqual([row.id])
     expect(before.body.data).toEqual([])
   })
 
