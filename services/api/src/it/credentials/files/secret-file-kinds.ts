@@ -86,10 +86,12 @@ export async function refuseOtherKinds({ name, content }: BytesUpload): Promise<
   const check = ending ? checks.get(ending) : withoutEnding
   const mime = (await fileTypeFromBuffer(content))?.mime
   if (mime !== undefined && programs.has(mime)) throw refusal('Program tidak dapat disimpan sebagai berkas kredensial.')
-  if (!check) throw refusal(`Berkas harus berupa ${described} dan maksimal ${maxSecretFileMegabytes} MB.`)
+  if (!check)
+    throw refusal(
+      `Berkas harus berupa kunci, sertifikat, teks, PDF, gambar, ZIP, DOCX, XLSX, atau KDBX dan maksimal ${maxSecretFileMegabytes} MB.`,
+    )
   if (!check(content, mime))
     throw refusal(ending ? `Isi berkas bukan ${ending.toUpperCase()}.` : 'Isi berkas bukan teks.')
 }
 
-const described = `kunci, sertifikat, teks, PDF, gambar, ZIP, DOCX, XLSX, atau KDBX (${[...checks.keys()].join(', ')})`
 const refusal = (text: string) => BadFile(text, 'FILE_TYPE')
