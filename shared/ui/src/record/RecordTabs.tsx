@@ -2,7 +2,7 @@ import type { Resource } from '@ems/contracts/kit'
 import { changed, lazyPart, type Row, useSession } from '@ems/platform'
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { ResourceForm } from '../form/state/use-resource-form.ts'
 import { Loading } from '../states/states.tsx'
 import type { ResourceList } from '../table/state/use-resource-list.ts'
@@ -69,6 +69,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
   const parallel = isWide && hasRoom ? partNames.find((part) => part === 'comments' || part === 'activity') : undefined
   const existing = [DETAIL, ...visible.map(({ id }) => id), ...(hasTrail ? [APPROVAL] : []), ...partNames]
   const tab = existing.find((one) => one === list.state.tab) ?? DETAIL
+  const tabList = useChosenInSight(row ? tab : undefined)
   if (!row) return children
   const shared = {
     resource: form.resource as Resource,
@@ -82,7 +83,7 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
       onChange={(next) => list.change({ tab: next === DETAIL ? null : next }, { replace: true })}
       keepMounted={false}
     >
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" className={classes.tabs ?? ''} ref={tabList}>
         <Tabs.Tab value={DETAIL}>Detail</Tabs.Tab>
         {visible.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>
@@ -133,6 +134,17 @@ export function RecordTabs<R extends Resource>({ form, list, tabs, offered, isWi
       ))}
     </Tabs>
   )
+}
+
+/** On a phone the tabs are one row that scrolls: the chosen one stands in its middle. */
+function useChosenInSight(tab: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    if (tab && list.current && chosen)
+      list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
+  }, [tab])
+  return list
 }
 
 type OnePart = PartProps & { of: keyof typeof parts }
