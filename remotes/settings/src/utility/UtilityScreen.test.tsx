@@ -63,3 +63,13 @@ test('a setting that was emptied is stored as empty, counts as changed, and is s
     { data: [{ id: '7', meta: { version: 3 } }] },
   ])
 })
+
+test('an address that names no section opens the first one', async () => {
+  renderScreen(UtilityScreen, {
+    at: '/private/utilities/utility?section=tidak-ada',
+    permissions: Object.values(configs.can),
+    answers: { 'GET /configs': () => listOf(configs, [footer]) },
+  })
+  expect(await screen.findByRole('textbox', { name: 'Footer' })).toHaveProperty('value', '© 2024')
+  expect(screen.getByRole('button', { name: 'Umum', current: true })).toBeTruthy()
+})

@@ -26,9 +26,12 @@ export default function UtilityScreen() {
   const [search, setSearch] = useSearchParams()
   const reset = useReset()
   const sections = sectionsOf([...new Set(settings.settings.map(({ group }) => group))])
-  const section = search.get('section') ?? sections[0]?.id ?? 'general'
-  const label = sections.find(({ id }) => id === section)?.label ?? section
   const { error, data, refetch } = settings.query
+  const named = search.get('section')
+  // Groups are known with the settings only; then the first one is in the place of a section that does not exist.
+  const known = sections.find(({ id }) => id === named) ?? (data && sections[0])
+  const section = known?.id ?? named ?? 'general'
+  const label = known?.label ?? section
 
   if (!can(configs.can.list)) return <Forbidden />
   return (
