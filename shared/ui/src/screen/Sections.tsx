@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { HeadingExtraProvider } from '../Page.tsx'
 
 /** More than these leave no room for the heading and its button on a screen of 1440 px. */
-const ROOMY = 6
+const ROOMY = 5
 
 export type SectionTable = Readonly<Record<string, { label: string; List: ComponentType }>>
 
