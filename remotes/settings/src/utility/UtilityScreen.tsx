@@ -29,9 +29,9 @@ export default function UtilityScreen() {
   const { error, data, refetch } = settings.query
   const named = search.get('section')
   // Groups are known with the settings only; then the first one is in the place of a section that does not exist.
-  const known = sections.find(({ id }) => id === named) ?? (data && sections[0])
-  const section = known?.id ?? named ?? 'general'
-  const label = known?.label ?? section
+  const match = sections.find(({ id }) => id === named) ?? (data && sections[0])
+  const section = match?.id ?? named ?? 'general'
+  const label = match?.label ?? section
 
   if (!can(configs.can.list)) return <Forbidden />
   return (
