@@ -126,6 +126,29 @@ describe('events', () => {
     expect(await watchJira()).toBe('Baik')
   })
 
+  test('come again as soon as a connection that was ended is made again', async () => {
+    const kind = async () => (await bench.admin.get('/jira-connection')).body.data.attributes.webhooks_until
+    expect((await bench.admin.post('/jira-connection/-actions/disconnect')).status).toBe(200)
+    const [between, left] = [await kind(), bench.server.state.webhooks.length]
+    await bench.connect()
+
+    expect([between, left]).toEqual([null, 0])
+    expect(Date.parse(await kind()) - Date.now()).toBeGreaterThan(29 * 86_400_000)
+    expect(bench.server.state.webhooks).toHaveLength(1)
+  })
+
+  test('that Jira does not grant keep nobody from connecting, and are asked for within the hour', async () => {
+    await bench.admin.post('/jira-connection/-actions/disconnect')
+    await bench.fault({ fault: 'scope_mismatch', match: { path: '/webhook' }, times: 1 })
+    await bench.connect()
+    const [row] = await query('select status, webhooks_until from ems.jira_connection')
+    bench.server.faults.forget()
+    await watchJira()
+
+    expect(row).toEqual({ status: 'connected', webhooks_until: null })
+    expect((await until()).webhooks_until).not.toBeNull()
+  })
+
   test('that cannot be renewed are an alarm, and the connection goes on', async () => {
     await query(`update ems.jira_connection set webhooks_renewed_at = now() - interval '8 days'`)
     await bench.fault({ fault: 'scope_mismatch', match: { path: '/webhook' }, times: 3 })

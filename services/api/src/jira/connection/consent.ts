@@ -8,7 +8,7 @@ import { badRequest } from '../../kit/problems.ts'
 import { clientOf, configuredJira, type Jira } from '../client/jira.ts'
 import { JiraError } from '../client/jira-error.ts'
 import { authorizeUrl, tokensFor } from '../client/oauth.ts'
-import { forgetEventsIfPossible } from '../events/registration.ts'
+import { forgetEventsIfPossible, registerEventsIfPossible } from '../events/registration.ts'
 import { accountOf } from '../reading/issue.ts'
 import { storeTokens } from '../session/access-token.ts'
 import { connectionRow } from '../session/connection-row.ts'
@@ -30,7 +30,10 @@ export async function beginConsent(deps: Deps): Promise<string> {
   return authorizeUrl(jira, state)
 }
 
-/** Ends a consent: the state is used once, by the user who began it. Site and project are chosen next. */
+/**
+ * Ends a consent: the state is used once, by the user who began it. Site and project are chosen next; where they were before,
+ * events come again at once.
+ */
 export async function completeConsent(deps: Deps, { code, state }: { code: string; state: string }): Promise<void> {
   const jira = configuredJira()
   const consent = await deps.db.first(sql<{ redirect_uri: string }>`
@@ -55,6 +58,7 @@ export async function completeConsent(deps: Deps, { code, state }: { code: strin
     await db.run(sql`update ems.jira_outbox set due_at = now(), attempts = 0 where status = 'queued'`)
     await auditJira({ ...deps, db }, { step: 'connected' })
   })
+  await registerEventsIfPossible(jira)
 }
 
 const InvalidConsent = () =>

@@ -74,7 +74,11 @@ async function forgetEvents(jira: Jira): Promise<void> {
 }
 
 /** A failure of ending events keeps nobody from ending a connection. */
-export const forgetEventsIfPossible = (jira: Jira) =>
-  forgetEvents(jira).catch((error: unknown) => {
-    if (!(error instanceof JiraError)) throw error
-  })
+export const forgetEventsIfPossible = (jira: Jira) => forgetEvents(jira).catch(leftForLater)
+
+/** A failure of asking for events keeps nobody from connecting: the watch asks every hour. */
+export const registerEventsIfPossible = (jira: Jira) => registerEvents(jira).catch(leftForLater)
+
+function leftForLater(error: unknown): void {
+  if (!(error instanceof JiraError)) throw error
+}
