@@ -408,6 +408,27 @@ test('an issue that an employee made in Jira becomes a ticket; one of a stranger
   expect(bench.server.issue(id)?.fields.summary).toBe('VPN')
 })
 
+test('an issue that a rule of ours refuses is counted as unmatched', async () => {
+  for (const table of ['jira_reads', 'jira_outbox']) await query(`delete from ems.${table}`)
+  const unmatched = async () => (await bench.admin.get('/jira-connection')).body.data.attributes.unmatched
+  const { rows } = await bench.api.pool.query(
+    `select u.employee_id::text as employee, e.company_id::text as company from ems.users u
+     join ems.employees e on e.id = u.employee_id where u.email = 'ti@ems.example'`,
+  )
+  expect([rows.length, await unmatched()]).toEqual([1, 0])
+  // A company that is not offered any more: the rules of a ticket refuse it.
+  await query(`update ems."references" set is_active = false where id = ${rows[0].company}`)
+  const refused = await bench.act({ by: 'acc-ti', summary: 'Ditolak aturan', description: 'Perusahaan tidak aktif' })
+  await sync()
+  await query(`update ems."references" set is_active = true where id = ${rows[0].company}`)
+  // The index names the issues of strangers again.
+  await query(`delete from ems.jira_reads where issue_id <> '${refused}'`)
+
+  expect(await query('select due_at::text from ems.jira_reads')).toEqual([{ due_at: 'infinity' }])
+  expect(await unmatched()).toBe(1)
+  expect(await query(`select from ems.jira_links where issue_id = '${refused}'`)).toEqual([])
+})
+
 test('rows are taken one by one, also where the statistics say that there is only one', async () => {
   for (const table of ['jira_reads', 'jira_outbox']) await query(`delete from ems.${table}`)
   await add()
