@@ -3639,6 +3639,15 @@ begin
   if tg_op = 'INSERT' and new.status in ('closed', 'cancelled') then
     return null;
   end if;
+  if new.status = 'pending_approval' or (tg_op = 'UPDATE' and old.status = 'pending_approval' and new.status = 'cancelled') then
+    if not exists (select from ems.jira_links where ticket_id = new.id) then
+      if new.status = 'cancelled' then
+        delete from ems.jira_outbox where ticket_id = new.id;
+        update ems.jira_issues set sync_status = 'none', sync_error = null where id = new.id and sync_status <> 'none';
+      end if;
+      return null;
+    end if;
+  end if;
   perform ems.queue_for_jira(new.id, 'ticket', new.id);
   return null;
 end $function$;
@@ -3746,6 +3755,7 @@ CREATE OR REPLACE FUNCTION ems.ticket_clock_state(status text, tier bigint)
 AS $function$
   select case
     when status in ('resolved', 'closed', 'cancelled') then 'stopped'
+    when status = 'pending_approval' then 'paused'
     when coalesce((select s.pause_statuses @> jsonb_build_array(jsonb_build_object('status', status))
         from ems.jira_service_tiers s where s.id = tier), status in ('waiting_user', 'waiting_vendor')) then 'paused'
     else 'running' end
@@ -6994,7 +7004,8 @@ create table jira_issues (
   merged_into_id bigint,
   csat integer,
   csat_comment text collate natural_order,
-  csat_at timestamp with time zone
+  csat_at timestamp with time zone,
+  reject_reason text
 );
 
 create table jira_issues_it_assets (

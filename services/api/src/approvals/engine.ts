@@ -3,7 +3,7 @@ import { staysApproved } from './meanwhile/revise.ts'
 import { chainOf } from './plan/chain.ts'
 import { closeRequest } from './requests/advance.ts'
 import { decideTasks, openRequestOf } from './requests/decide.ts'
-import { openRequest, planOrRefuse } from './requests/open-request.ts'
+import { asksAbout, openRequest, planOrRefuse } from './requests/open-request.ts'
 import { rerouteTasks } from './requests/reroute.ts'
 import { holdsTasks, lastDecision, pendingAmong, summaryOf } from './requests/summary.ts'
 import { demandAgreement, pendingSteps } from './steps/demand.ts'
@@ -19,6 +19,7 @@ export const approvalsEngine: ApprovalEngine = {
       },
     }
   },
+  asks: (deps, { resource }, rows) => asksAbout(deps, resource, rows),
   chain: (deps, { resource }, row) => chainOf(deps, resource, row),
   decide: decideTasks,
   close: async (deps, { resource }, row, status) => {

@@ -36,7 +36,13 @@ export type Batch<T = Row> = {
   longest: Readonly<Record<string, number>>
 }
 /** Company and department of a record for its approval, if its fields lack them. Only members of `groups` decide. */
-export type ApprovalFacts = { company?: string; department?: string; groups?: readonly string[] }
+export type ApprovalFacts = {
+  company?: string
+  department?: string
+  groups?: readonly string[]
+  /** Employee whose superiors are meant, in place of the subject of the contract; neither of them decides. */
+  about?: string
+}
 /** Live rows, or rows in the trash. */
 export type Among = 'live' | 'removed'
 

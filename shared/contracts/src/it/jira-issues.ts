@@ -1,4 +1,4 @@
-import { choice, defineResource, longText, type RowOf, ref, text } from '../kit/index.ts'
+import { choice, type DerivedWords, defineResource, longText, type RowOf, ref, text } from '../kit/index.ts'
 import { ratings } from './choices.ts'
 import { ticketFields } from './support/ticket-fields.ts'
 import { ticketFilters, ticketOrders } from './support/ticket-list.ts'
@@ -41,6 +41,14 @@ const outcome = ['merged_into', 'csat', 'csat_comment', 'csat_at'] as const
 /** What the issue tracker says; the worker writes it (docs/decisions/jira.md). */
 const tracker = ['issue_key', 'tracker_status', 'sync_status', 'sync_error'] as const
 
+/** A request that was refused is cancelled, and says why. */
+const refused: DerivedWords = {
+  from: ['reject_reason'],
+  text: ({ status, reject_reason }) => (status === 'cancelled' && reject_reason ? 'Ditolak' : undefined),
+  tone: 'danger',
+  stored: { Ditolak: 'cancelled' },
+}
+
 /**
  * Tickets of this installation (docs/decisions/boards-and-tickets.md). A ticket is the resource `jira-issues` under the
  * menu `support`: it mirrors an issue of Jira where that is connected.
@@ -66,6 +74,7 @@ export const jiraIssues = defineResource({
   },
   forms: { portal: ['request_type', 'summary', 'description', 'it_assets', 'impact', 'urgency'] },
   lookup: ['local_no', 'summary', 'status', 'company'],
+  derivedWords: { status: refused },
   trash: true,
 
   roles: { owner: 'reporter', assignee: 'assignee', watchers: 'watchers' },
@@ -80,7 +89,7 @@ export const jiraIssues = defineResource({
         editable: content,
         waits: [{ for: 'can:update', say: 'Tangani tiket', due: 'due_at' }],
       },
-      pending_approval: { tone: 'waiting', category: 'open', editable: 'none', reserved: true },
+      pending_approval: { tone: 'waiting', category: 'open', step: false, editable: 'none' },
       assigned: { tone: 'info', category: 'open', editable: content, waits: handling },
       in_progress: { tone: 'info', category: 'open', editable: content, waits: handling },
       waiting_user: {
@@ -237,7 +246,7 @@ export const jiraIssues = defineResource({
       },
       cancel: {
         label: 'Batalkan',
-        from: ['new', 'pending_approval', ...open],
+        from: ['new', ...open],
         to: 'cancelled',
         who: ['owner', 'is:created_for', 'can:cancel'],
         when: [
@@ -249,6 +258,20 @@ export const jiraIssues = defineResource({
         tone: 'danger',
         reason: 'required',
       },
+    },
+    approval: {
+      state: 'pending_approval',
+      begins: true,
+      approved: 'new',
+      rejected: 'cancelled',
+      withdrawn: 'cancelled',
+      reason: 'reject_reason',
+      subject: 'reporter',
+      kind: 'request_type',
+      company: 'company',
+      office: 'office',
+      material: ['request_type', 'summary', 'description', 'reporter', 'created_for'],
+      facts: ['reporter', 'created_for', 'request_type', 'description', 'it_assets'],
     },
   },
 

@@ -42,6 +42,12 @@ export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
     when: ({ stored: { row } }) => row !== undefined,
   },
   {
+    legend: 'Persetujuan',
+    names: ['reject_reason'],
+    columns: 1,
+    when: ({ stored: { row } }) => Boolean(row?.reject_reason),
+  },
+  {
     legend: 'Jira',
     names: ['issue_key', 'tracker_status', 'sync_status', 'sync_error'],
     when: ({ stored: { row } }) => row !== undefined && row.sync_status !== 'none',

@@ -150,5 +150,5 @@ const filters = ['status', 'request_type'] as const
 const cells = { local_no: codeCell, resolve_due_at: resolveCell }
 const parts = ['comments', 'files'] as const
 const facts = ['local_no', 'request_type', 'assignee', 'resolve_due_at'] as const
-const legends = ['Permintaan', 'Uraian', 'Penyelesaian']
+const legends = ['Permintaan', 'Uraian', 'Persetujuan', 'Penyelesaian']
 const portalForm = ticketForm.filter(({ legend }) => legends.includes(legend))

@@ -6,6 +6,7 @@ import {
   Checkbox,
   fieldErrors,
   Group,
+  NewRowChain,
   Select,
   Stack,
   Text,
@@ -55,6 +56,8 @@ export default function RequestForm({ kind, kinds, onClose, onSent }: Props) {
       drop()
       if (unsent.length)
         toast.warning(`Tiket ${ticket.local_no} dibuat, tetapi ${unsent.join(', ')} ditolak. Unggah ulang di Lampiran.`)
+      else if (ticket.status === 'pending_approval')
+        toast.success(`Tiket ${ticket.local_no} dibuat dan menunggu persetujuan. Kami kabari lewat lonceng dan surel.`)
       else toast.success(`Tiket ${ticket.local_no} dibuat. Kami kabari lewat lonceng dan surel.`)
       onSent(ticket.id)
     } catch (error) {
@@ -118,6 +121,7 @@ export default function RequestForm({ kind, kinds, onClose, onSent }: Props) {
         {secretPattern.test(`${typed.summary}\n${typed.description}`) && (
           <Alert color="yellow">Sepertinya ini kata sandi. Kirim lewat Kredensial.</Alert>
         )}
+        <NewRowChain resource={jiraIssues} values={typed} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Kembali

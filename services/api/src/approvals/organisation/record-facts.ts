@@ -17,15 +17,21 @@ export async function factsOf(deps: Deps, resource: Resource, row: Row, rules: r
   const creator = (row.created_by as string | null | undefined) ?? deps.user.id
   const subject = approval.subject === 'created_by' ? creator : (value(approval.subject) ?? creator)
   const isUser = (field: string) => field === 'created_by' || resource.meta[field]?.to !== 'employees'
+  const { about, ...more } = (await storeFor(resource.name).approvalFacts?.(deps, row)) ?? {}
+  const own = { id: subject, isUser: isUser(approval.subject) || value(approval.subject) === null }
   const people = await keysOf(deps, [
-    { field: 'subject', id: subject, isUser: isUser(approval.subject) || value(approval.subject) === null },
+    ...(about === undefined
+      ? [{ field: 'subject', ...own }]
+      : [
+          { field: 'subject', id: about, isUser: false },
+          { field: 'requester', ...own },
+        ]),
     ...fields.flatMap((field) => {
       const id = value(field)
       return id === null ? [] : { field, id, isUser: isUser(field) }
     }),
   ])
   const main = people.get('subject')
-  const more = await storeFor(resource.name).approvalFacts?.(deps, row)
   return {
     company: value(approval.company) ?? main?.company ?? null,
     department: value(approval.department) ?? main?.department ?? null,
@@ -34,7 +40,9 @@ export async function factsOf(deps: Deps, resource: Resource, row: Row, rules: r
     amount: value(approval.amount),
     currency: value(approval.currency),
     subject: main?.key ?? `u${creator}`,
-    excluded: [...new Set([deps.user.id, creator, ...[main?.user ?? []].flat()])],
+    excluded: [
+      ...new Set([deps.user.id, creator, ...[main, people.get('requester')].flatMap((one) => one?.user ?? [])]),
+    ],
     named: Object.fromEntries(fields.map((field) => [field, people.get(field)?.key ?? null])),
     today: todayInJakarta(),
     values: row,

@@ -1,5 +1,5 @@
 import { approvalRequestStatuses, approvalRequests } from '@ems/contracts/common'
-import type { Signature } from '@ems/contracts/kit'
+import type { Resource, Signature } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import { notify } from '../../kit/audit/notifications.ts'
 import type { Deps } from '../../kit/context.ts'
@@ -82,7 +82,7 @@ export async function decideTasks(
     const { end, tasks: left = [] } = advanced[n] ?? {}
     return end ? { ...one, tasks: left, end } : []
   })
-  if (ended.length) await conclude(deps, ended, note)
+  if (ended.length) await conclude(deps, store.resource, ended, note)
   return advanced.map(({ end }) => end)
 }
 
@@ -141,7 +141,12 @@ async function changed(deps: Deps, store: Store, row: Row, version: number, root
 }
 
 /** Closes requests and notifies those who wait for the decision. */
-async function conclude(deps: Deps, ended: readonly (Decided & { end: End })[], note: string | null) {
+async function conclude(
+  deps: Deps,
+  resource: Resource,
+  ended: readonly (Decided & { end: End })[],
+  note: string | null,
+) {
   await closeRequests(
     deps,
     ended.map(({ request, tasks, end }) => ({ request, tasks, status: end })),
@@ -150,7 +155,7 @@ async function conclude(deps: Deps, ended: readonly (Decided & { end: End })[], 
     deps,
     ended.map(({ request, row, end }) => ({
       event: eventsOf(request.target_type).decided,
-      ...recipientsOf(request, row.created_by as string | null),
+      ...recipientsOf(request, resource, row),
       title: `${request.title}: ${approvalRequestStatuses[end]}`,
       body: note,
       severity: end === 'approved' ? 'success' : 'warning',
@@ -159,10 +164,14 @@ async function conclude(deps: Deps, ended: readonly (Decided & { end: End })[], 
   )
 }
 
-/** The requester, the creator of the record, and its subject. */
-function recipientsOf({ requester, plan }: OpenRequest, creator: string | null) {
+/** The requester, the creator of the record, its owner and its subject. */
+function recipientsOf({ requester, plan }: OpenRequest, { meta, roles }: Resource, row: Row) {
   const { subject } = plan.facts
-  const id = subject.slice(1)
-  const isUser = subject.startsWith('u')
-  return { users: [requester, ...(creator ? [creator] : []), ...(isUser ? [id] : [])], employees: isUser ? [] : [id] }
+  const owner = roles.owner === undefined ? null : ((row[roles.owner] ?? null) as string | null)
+  const isEmployee = meta[roles.owner ?? '']?.to === 'employees'
+  const [users, employees] = [new Set([requester]), new Set<string>()]
+  if (row.created_by) users.add(row.created_by as string)
+  if (owner !== null) (isEmployee ? employees : users).add(owner)
+  ;(subject.startsWith('u') ? users : employees).add(subject.slice(1))
+  return { users: [...users], employees: [...employees] }
 }

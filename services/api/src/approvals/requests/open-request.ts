@@ -9,6 +9,7 @@ import { insertRows } from '../../kit/write/write-rows.ts'
 import { loadRules } from '../organisation/load-rules.ts'
 import { planWith } from '../organisation/load-snapshot.ts'
 import { factsOf } from '../organisation/record-facts.ts'
+import { chooseRule } from '../plan/choose-rule.ts'
 import { planApproval } from '../plan/plan.ts'
 import { type Facts, type Plan, PlanRefusal, type Rule, type Step } from '../plan/types.ts'
 import { unscopedTasks } from '../task-store.ts'
@@ -36,6 +37,21 @@ export async function planRecord(
     if (error instanceof PlanRefusal) error.facts = facts
     throw error
   }
+}
+
+/**
+ * For each new row whether the rule that fits it asks somebody. A row that no rule fits needs nobody: these collections are
+ * free until a rule names them.
+ */
+export async function asksAbout(deps: Deps, resource: Resource, rows: readonly Row[]): Promise<boolean[]> {
+  const rules = rows.length ? await loadRules(deps, resource.name) : []
+  if (!rules.length) return rows.map(() => false)
+  const asked: boolean[] = []
+  for (const row of rows) {
+    const { rule } = chooseRule(rules, await factsOf(deps, resource, row, rules))
+    asked.push(Boolean(rule?.steps.length))
+  }
+  return asked
 }
 
 /** The same as a problem with status 409. */

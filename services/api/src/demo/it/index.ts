@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '@ems/postgres'
 import { keepClocks } from '../../it/index.ts'
 import type { Vault } from '../../kit/crypto/key-ring.ts'
+import { insertAccessRule } from './access-rule.ts'
 import { insertCredentials } from './credentials.ts'
 import { insertSolutions } from './solutions.ts'
 
@@ -187,6 +188,7 @@ export async function insertIt(db: Transaction, today: string, vault?: Vault) {
   await insertAssets(db, today)
   await insertSeats(db, today)
   await insertTickets(db, today)
+  await insertAccessRule(db)
   await insertSolutions(db)
   await insertMaintenance(db, today)
   await insertCredentials(db, vault)

@@ -5,16 +5,29 @@ import { sql } from '@ems/postgres'
 import { addComment } from '../../comments/index.ts'
 import type { Deps } from '../../kit/context.ts'
 import { numberSetting } from '../../kit/settings.ts'
+import type { Row } from '../../kit/store/columns.ts'
+import { storeFor } from '../../kit/stores.ts'
+import { approvalEngine } from '../../kit/workflow/approval-engine.ts'
 import type { Check, Proposal, Rules, Values, Written } from '../../kit/write/write-rows.ts'
 import { keepClocks } from './clocks/keep-clocks.ts'
 import { followMerge, mergedInto } from './conversation/merge-ticket.ts'
 
 type Tickets = typeof jiraIssues
 
-const validateTicket: Check<Tickets> = (_, { after, changed }) =>
-  changed.includes('due_at') && after.due_at && Date.parse(after.due_at) <= Date.now()
+const validateTicket: Check<Tickets> = async (deps, { before, after, changed }) => [
+  ...(changed.includes('due_at') && after.due_at && Date.parse(after.due_at) <= Date.now()
     ? [{ field: 'due_at', message: 'Jatuh tempo harus setelah sekarang.' }]
-    : []
+    : []),
+  ...(before && before !== after && changed.includes('request_type') && (await isAsked(deps, after))
+    ? [{ field: 'request_type', message: 'Jenis ini perlu disetujui dahulu. Buat tiket baru dengan jenis ini.' }]
+    : []),
+]
+
+/** Whether somebody would have to approve a new ticket with these values. */
+async function isAsked(deps: Deps, ticket: JiraIssue & Row): Promise<boolean> {
+  const [asked] = await approvalEngine().asks(deps, storeFor(jiraIssues.name), [ticket])
+  return asked === true
+}
 
 /** Fills in reporter, company, office, priority and service tier where the request omits them. */
 async function complete(deps: Deps, after: Values): Promise<Values> {
@@ -53,7 +66,7 @@ async function tierOf({ db }: Deps, { request_type, priority, company, office }:
 }
 
 /** States before the first response. */
-const unanswered: ReadonlySet<string> = new Set(['new', 'assigned', 'cancelled'])
+const unanswered: ReadonlySet<string> = new Set(['new', 'pending_approval', 'assigned', 'cancelled'])
 
 /** Values that follow from a transition: another impact or urgency gives another priority, and that another tier. */
 async function follow(deps: Deps, { before, after, changed, transition }: Proposal<Tickets>): Promise<Values> {

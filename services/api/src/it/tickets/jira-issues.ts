@@ -23,6 +23,7 @@ export const store = storeOf(jiraIssues, {
   behalf: ['reporter', 'created_for'],
   life: ticketLife,
   rules: ticketRules,
+  approvalFacts: async (_, { created_for }) => (created_for ? { about: String(created_for) } : {}),
   personal: { mine: ({ employee }) => sql`${employee}::bigint in (t.reporter_id, t.created_for_id)` },
 })
 export const imports = importable(store, ticketRules, [])

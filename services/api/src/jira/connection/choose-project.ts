@@ -104,7 +104,7 @@ export async function chooseProject(deps: Deps, { site, project }: { site: strin
 async function queueOpenTickets({ db }: Deps): Promise<void> {
   await db.run(sql`insert into ems.jira_outbox (ticket_id, kind, target_id)
     select t.id, 'ticket', t.id from ems.jira_issues t
-    where t.deleted_at is null and t.status not in ('closed', 'cancelled')
+    where t.deleted_at is null and t.status not in ('closed', 'cancelled', 'pending_approval')
     on conflict do nothing`)
   await db.run(sql`insert into ems.jira_outbox (ticket_id, kind, target_id)
     select o.ticket_id, 'comment', c.id from ems.jira_outbox o

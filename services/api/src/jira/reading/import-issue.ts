@@ -37,6 +37,8 @@ export async function importIssue(jira: Jira, id: string, signal?: AbortSignal):
       summary: summaryOf(issue.side.summary, issue.key),
       description: descriptionOf(issue.side.description, issue.key),
       channel: 'console' as const,
+      // Whoever works in Jira has it already: nobody is asked first.
+      status: 'new' as const,
       priority: priorityFor(row.mapping.priorities ?? {}, issue.side.priority),
     }
     const [created] = await insertRows(deps, ticketStore, [{ values, root: '/data' }], ticketRules)

@@ -49,6 +49,8 @@ async function chainFor(deps: Deps, store: Store, name: string | undefined, row:
   const { to, effect = '' } = transitions[name ?? ''] ?? {}
   const target = Array.isArray(to) ? await store.life.effects[effect]?.target?.(deps, row) : undefined
   if (target !== undefined && target !== approval?.state) return { steps: [], refusal: null }
+  if (name === undefined && approval?.begins && !(await approvalEngine().asks(deps, store, [row]))[0])
+    return { steps: [], refusal: null }
   return approvalEngine().chain(deps, store, row)
 }
 

@@ -39,7 +39,8 @@ export async function insertRows<R extends Resource>(
 ): Promise<(RowOf<R> & Row)[]> {
   const { resource } = store
   const proposals: Rooted[] = []
-  for (const { values: message, root } of await withMine(deps, resource, creations)) {
+  const messages = await withMine(deps, resource, creations)
+  for (const { values: message, root } of messages) {
     const values = withStart(resource, message)
     const computed = await compute?.(deps, {
       before: null,
@@ -49,6 +50,13 @@ export async function insertRows<R extends Resource>(
     const after = normal(resource, computed ? { ...values, ...computed } : values)
     proposals.push({ before: null, after, changed: Object.keys(after), root })
   }
+  if (resource.workflow?.approval?.begins)
+    await beginWhereAsked(
+      deps,
+      store as unknown as Store,
+      // A state that the server names itself stays.
+      proposals.filter((_, n) => messages[n]?.values[resource.stateField] == null),
+    )
   await examine(deps, resource, isKnown ? proposals.map((one) => ({ ...one, changed: [] })) : proposals, check)
   const written = proposals.map(({ after }) => after)
   const whole = storeFor(resource.name)
@@ -70,6 +78,18 @@ export async function insertRows<R extends Resource>(
     action,
   )
   return rows
+}
+
+/** New rows that a rule asks somebody about begin in the approval state. */
+async function beginWhereAsked(deps: Deps, store: Store, proposals: readonly Rooted[]): Promise<void> {
+  const { stateField, workflow } = store.resource
+  const asked = await approvalEngine().asks(
+    deps,
+    store,
+    proposals.map(({ after }) => after as Row),
+  )
+  for (const [n, { after }] of proposals.entries())
+    if (asked[n]) (after as Values)[stateField] = workflow?.approval?.state
 }
 
 /** Updates rows that still have the expected version; a change without effect writes nothing. */

@@ -10,6 +10,7 @@ import type { Deps } from '../../kit/context.ts'
 import type { Row } from '../../kit/store/columns.ts'
 import { seen } from '../../kit/store/visibility.ts'
 import type { Store } from '../../kit/stores.ts'
+import { beginApproval } from '../../kit/workflow/decide.ts'
 import { insertRows } from '../../kit/write/write-rows.ts'
 import { keepFiles } from './keep-files.ts'
 import { readMessage, subjectOf, type TicketMailConfig, type TicketMessage } from './read-message.ts'
@@ -156,7 +157,7 @@ async function open(deps: Deps, store: FileStore, { subject, text: input, files 
     [{ values: shape.success ? { ...values, ...shape.data } : values, root: '/data' }],
     rules,
   )
-  const created = row as JiraIssue & Row
+  const created = await beginApproval(deps, ticketStore, row as JiraIssue & Row)
   const target = { target_type: TARGET, target_id: created.id }
   const { rejected } = await keepFiles(deps, store, target, [...whole, ...files])
   if (rejected.length) await commentOn(deps, { ...target, body: leftOut(rejected) })

@@ -29,6 +29,7 @@ export const approvalTargets = {
   'archive-document-logs': 'Peminjaman Arsip',
   'archive-disposals': 'Pemusnahan Arsip',
   'it-assets': 'Pelepasan Aset TI',
+  'jira-issues': 'Tiket Dukungan Teknis',
   partners: 'Daftar Hitam Mitra',
   'partner-bank-changes': 'Rekening Mitra',
   'access-requests': 'Permintaan Akses',

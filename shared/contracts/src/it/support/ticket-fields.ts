@@ -38,6 +38,7 @@ export const ticketFields = {
   procurement: ref('Pengadaan', 'general-procurements').nullable(),
   labels: tags('Label', { each: 40, max: 20 }),
   resolution: longText('Penyelesaian', 5_000).nullable(),
+  reject_reason: longText('Alasan penolakan', 250).nullable(),
   response_target: integer('Target respons (menit)').nullable(),
   resolve_target: integer('Target selesai (menit)').nullable(),
   response_due_at: instant('Batas respons').nullable(),

@@ -125,7 +125,8 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
   const ways = each.flatMap(([, { from, to }]) =>
     to === 'same' ? [] : from.flatMap((start) => [to].flat().map((end) => [start, end] as const)),
   )
-  const entered = new Set([initial, ...starts.map((one) => one.in)])
+  const begun = workflow.approval?.begins ? [workflow.approval.state] : []
+  const entered = new Set([initial, ...begun, ...starts.map((one) => one.in)])
   // As often as there are states is often enough to reach the last of them.
   for (const _ of existing) for (const [start, end] of ways) if (entered.has(start)) entered.add(end)
   const left = new Set(ways.flatMap(([start, end]) => (start === end ? [] : [start])))
@@ -173,7 +174,7 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
       .filter(([name]) => !workflow.byActions && taken.test(name))
       .map(([name]) => `${name}: the name of another action`),
     ...[...existing]
-      .filter((state) => !entered.has(state) && !states[state]?.reserved)
+      .filter((state) => !entered.has(state))
       .map((state) => `state ${state} is never reached`),
     ...[...existing]
       .filter((state) => states[state]?.category === 'open' && !left.has(state))

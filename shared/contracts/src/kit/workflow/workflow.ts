@@ -61,8 +61,6 @@ export type State<N extends string, H = Role> = {
   removable?: boolean
   /** Beside the way of most rows: the stepper shows it only while a row is there. */
   step?: false
-  /** The database and filters know it, and no transition leads to it yet. */
-  reserved?: boolean
 }
 
 export type Transition<N extends string, H, S, Row> = {
@@ -126,6 +124,8 @@ export type Transition<N extends string, H, S, Row> = {
  */
 export type Approval<N extends string, S> = {
   state: S
+  /** New rows begin in `state` where a rule asks somebody about them, the others where the workflow does. */
+  begins?: true
   approved: S
   rejected: S
   /** Absent: nobody can return the row to its requester. */

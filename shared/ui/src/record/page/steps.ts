@@ -13,7 +13,7 @@ export function stepsOf({ workflow, stateField, meta }: Resource, row: Readonly<
   if (!workflow.states[state] || workflow.states[state].category === 'cancelled') return []
   const entered = (row.entered ?? {}) as StateEntries
   const way = Object.entries(workflow.states)
-    .filter(([name, one]) => name === state || (one.category !== 'cancelled' && one.step !== false && !one.reserved))
+    .filter(([name, one]) => name === state || (one.category !== 'cancelled' && one.step !== false))
     .map(([name]) => name)
   const at = way.indexOf(state)
   return way.map((name, n) => {

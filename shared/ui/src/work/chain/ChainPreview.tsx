@@ -28,7 +28,9 @@ export default function ChainPreview({ resource, id, transition, values }: Chain
     gcTime: TYPED_MS,
     retry: false,
   })
-  return <div aria-live="polite">{data && <ChainText {...data} />}</div>
+  // Where most rows need nobody, only those that need somebody say so.
+  const isFree = resource.workflow?.approval?.begins && data?.steps.length === 0 && !data.refusal
+  return <div aria-live="polite">{data && !isFree && <ChainText {...data} />}</div>
 }
 
 /** Rules look at people, places, amounts and kinds: words that are being written ask for nothing. */

@@ -18,7 +18,9 @@ export function FormChain() {
   const step = isNew
     ? firstStep(resource, can, values)?.name
     : Object.keys(transitions).find((name) => transitions[name]?.tone === 'primary' && stored.row?.can.includes(name))
-  const leads = step ? [transitions[step]?.to].flat().includes(approval.state) : isNew && initial === approval.state
+  const leads = step
+    ? [transitions[step]?.to].flat().includes(approval.state)
+    : isNew && (approval.begins === true || initial === approval.state)
   if (!leads || (!isNew && !(isDirty && stored.row?.chain))) return null
   return (
     <Suspense>

@@ -57,7 +57,7 @@ async function tried(deps: Deps, draft: TryTier): Promise<TierTrial> {
     deps.db,
     matched.map((ticket) => ({ ...ticket, pattern })),
   )
-  const pausing: ReadonlySet<string> = new Set(draft.pause_statuses)
+  const pausing: ReadonlySet<string> = new Set(['pending_approval', ...draft.pause_statuses])
   const goal = { response: draft.response_minutes, resolve: draft.resolve_minutes, percents: [], warnAt: 100 }
   const results = matched.map((ticket) => {
     const spans = ticket.spans.map(([from, to, state, status]): Span => {
