@@ -83,13 +83,13 @@ export const jiraIssues = defineResource({
     imports: ['closed', 'cancelled'],
     starts: [{ in: 'assigned', holds: ({ assignee }) => Boolean(assignee) }],
     states: {
+      pending_approval: { tone: 'waiting', category: 'open', step: false, editable: 'none' },
       new: {
         tone: 'danger',
         category: 'open',
         editable: content,
         waits: [{ for: 'can:update', say: 'Tangani tiket', due: 'due_at' }],
       },
-      pending_approval: { tone: 'waiting', category: 'open', step: false, editable: 'none' },
       assigned: { tone: 'info', category: 'open', editable: content, waits: handling },
       in_progress: { tone: 'info', category: 'open', editable: content, waits: handling },
       waiting_user: {

@@ -52,7 +52,11 @@ async function below(above: Client | null, name = 'Karyawan') {
      values ($1, $2, 'f', $3, $4, $5, $6, 'permanent', '2020-01-01', 'active', $7) returning id::text`,
     [`AK-${++people}`, name, api.companies[0], office, department, position, above?.user.employee ?? null],
   )
-  return api.as([permission('support', 'access'), jiraIssues.can.store, jiraIssues.can.show], { name, scope: 'own', employee: row.id })
+  return api.as([permission('support', 'access'), jiraIssues.can.store, jiraIssues.can.show], {
+    name,
+    scope: 'own',
+    employee: row.id,
+  })
 }
 const wish = (request_type: string) => ({
   request_type,
@@ -72,7 +76,8 @@ const spansOf = ({ id }: { id: string }) =>
   ])
 const noticesTo = ({ user }: Client, { id }: { id: string }) =>
   query(`select title, body from ems.notifications where user_id = $1 and target_id = $2 order by id`, [user.id, id])
-const detailOf = (answer: { body: { errors: { detail: string }[] } }) => answer.body.errors[0]?.detail.split('[Galat]')[0]
+const detailOf = (answer: { body: { errors: { detail: string }[] } }) =>
+  answer.body.errors[0]?.detail.split('[Galat]')[0]
 
 describe('a request for access', () => {
   test('waits for the superior of its reporter, who alone decides and finds it in the inbox', async () => {
@@ -93,7 +98,9 @@ describe('a request for access', () => {
     expect(others.status).toBe(404)
     for (const step of ['assign', 'take', 'merge', 'cancel', 'reprioritize', 'approve'])
       expect(officer.meta.can).not.toContain(step)
-    expect(await query(`select queue from ems.work_items where target_id = $1 and task_id is null`, [row.id])).toEqual([])
+    expect(await query(`select queue from ems.work_items where target_id = $1 and task_id is null`, [row.id])).toEqual(
+      [],
+    )
   })
 
   test('goes into the queue of the help desk once it is approved, and its reporter is told', async () => {
@@ -103,7 +110,9 @@ describe('a request for access', () => {
     expect([answer.status, (await stored(row)).attributes.status]).toEqual([200, 'new'])
     expect((await stored(row)).meta.can).toEqual(expect.arrayContaining(['assign', 'take']))
     expect(
-      await query(`select queue, say from ems.work_items where target_id = $1 and target_type = 'jira-issues'`, [row.id]),
+      await query(`select queue, say from ems.work_items where target_id = $1 and target_type = 'jira-issues'`, [
+        row.id,
+      ]),
     ).toEqual([{ queue: 'support-update', say: 'Tangani tiket' }])
     expect((await noticesTo(staff, row)).map(({ title }) => title)).toEqual([expect.stringMatching(/: Disetujui$/)])
     expect((await decide(admin, 'take', row)).status).toBe(200)
@@ -190,7 +199,10 @@ test('only kinds that a rule names wait, and only new tickets; before, the form 
   await query('update ems.jira_issues set request_type_id = $2 where id = $1', [old.id, access])
   await adoptRequests(api.pool)
   expect((await stored(old)).attributes.status).toBe('new')
-  expect(await chain(access)).toMatchObject({ steps: [{ label: 'Atasan langsung', people: ['Atasan'] }], refusal: null })
+  expect(await chain(access)).toMatchObject({
+    steps: [{ label: 'Atasan langsung', people: ['Atasan'] }],
+    refusal: null,
+  })
   expect(await chain(trouble)).toEqual({ steps: [], refusal: null })
 })
 
@@ -207,7 +219,12 @@ test('the clocks of the service tier stand still while a request waits, and ever
   const open = (await stored(row)).attributes
   await query(`update ems.jira_service_tiers set is_active = false where name = 'Akses'`)
 
-  expect(waiting).toMatchObject({ sla_state: 'paused', response_due_at: null, resolve_due_at: null, responded_at: null })
+  expect(waiting).toMatchObject({
+    sla_state: 'paused',
+    response_due_at: null,
+    resolve_due_at: null,
+    responded_at: null,
+  })
   expect(open).toMatchObject({ sla_state: 'ok', responded_at: null })
   expect(open.response_due_at).not.toBeNull()
   expect(await spansOf(row)).toEqual([

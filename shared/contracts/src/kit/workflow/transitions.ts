@@ -173,9 +173,7 @@ export function faultsOf({ workflow: written, stateField, meta, roles }: Living)
     ...each
       .filter(([name]) => !workflow.byActions && taken.test(name))
       .map(([name]) => `${name}: the name of another action`),
-    ...[...existing]
-      .filter((state) => !entered.has(state))
-      .map((state) => `state ${state} is never reached`),
+    ...[...existing].filter((state) => !entered.has(state)).map((state) => `state ${state} is never reached`),
     ...[...existing]
       .filter((state) => states[state]?.category === 'open' && !left.has(state))
       .map((state) => `state ${state} is open and never left`),
