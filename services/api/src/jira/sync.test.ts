@@ -418,15 +418,15 @@ test('an issue that a rule of ours refuses is counted as unmatched', async () =>
   expect([rows.length, await unmatched()]).toEqual([1, 0])
   // A company that is not offered any more: the rules of a ticket refuse it.
   await query(`update ems."references" set is_active = false where id = ${rows[0].company}`)
-  const refused = await bench.act({ by: 'acc-ti', summary: 'Ditolak aturan', description: 'Perusahaan tidak aktif' })
+  const rejected = await bench.act({ by: 'acc-ti', summary: 'Ditolak aturan', description: 'Perusahaan tidak aktif' })
   await sync()
   await query(`update ems."references" set is_active = true where id = ${rows[0].company}`)
   // The index names the issues of strangers again.
-  await query(`delete from ems.jira_reads where issue_id <> '${refused}'`)
+  await query(`delete from ems.jira_reads where issue_id <> '${rejected}'`)
 
   expect(await query('select due_at::text from ems.jira_reads')).toEqual([{ due_at: 'infinity' }])
   expect(await unmatched()).toBe(1)
-  expect(await query(`select from ems.jira_links where issue_id = '${refused}'`)).toEqual([])
+  expect(await query(`select from ems.jira_links where issue_id = '${rejected}'`)).toEqual([])
 })
 
 test('rows are taken one by one, also where the statistics say that there is only one', async () => {

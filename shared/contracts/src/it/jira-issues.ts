@@ -42,7 +42,7 @@ const outcome = ['merged_into', 'csat', 'csat_comment', 'csat_at'] as const
 const tracker = ['issue_key', 'tracker_status', 'sync_status', 'sync_error'] as const
 
 /** A request that was refused is cancelled, and says why. */
-const refused: DerivedWords = {
+const rejected: DerivedWords = {
   from: ['reject_reason'],
   text: ({ status, reject_reason }) => (status === 'cancelled' && reject_reason ? 'Ditolak' : undefined),
   tone: 'danger',
@@ -74,7 +74,7 @@ export const jiraIssues = defineResource({
   },
   forms: { portal: ['request_type', 'summary', 'description', 'it_assets', 'impact', 'urgency'] },
   lookup: ['local_no', 'summary', 'status', 'company'],
-  derivedWords: { status: refused },
+  derivedWords: { status: rejected },
   trash: true,
 
   roles: { owner: 'reporter', assignee: 'assignee', watchers: 'watchers' },

@@ -40,18 +40,18 @@ export async function planRecord(
 }
 
 /**
- * For each new row whether the rule that fits it asks somebody. A row that no rule fits needs nobody: these collections are
+ * For each new row whether the rule that fits it names approvers. A row that no rule fits needs nobody: these collections are
  * free until a rule names them.
  */
 export async function asksAbout(deps: Deps, resource: Resource, rows: readonly Row[]): Promise<boolean[]> {
   const rules = rows.length ? await loadRules(deps, resource.name) : []
   if (!rules.length) return rows.map(() => false)
-  const asked: boolean[] = []
+  const needed: boolean[] = []
   for (const row of rows) {
     const { rule } = chooseRule(rules, await factsOf(deps, resource, row, rules))
-    asked.push(Boolean(rule?.steps.length))
+    needed.push(Boolean(rule?.steps.length))
   }
-  return asked
+  return needed
 }
 
 /** The same as a problem with status 409. */

@@ -121,9 +121,9 @@ describe('a request for access', () => {
   test('ends with the reason where it is refused: nobody works on it, and it cannot be opened again', async () => {
     const row = await ask()
     const silent = await decide(superior, 'reject', row)
-    const refused = await decide(superior, 'reject', row, 'Pakai akun bersama bagian keuangan')
+    const rejected = await decide(superior, 'reject', row, 'Pakai akun bersama bagian keuangan')
 
-    expect([silent.status, sources(silent), refused.status]).toEqual([422, ['/data/meta/reason'], 200])
+    expect([silent.status, sources(silent), rejected.status]).toEqual([422, ['/data/meta/reason'], 200])
     expect((await stored(row)).attributes).toMatchObject({
       status: 'cancelled',
       reject_reason: 'Pakai akun bersama bagian keuangan',
@@ -164,7 +164,7 @@ describe('a request for access', () => {
     expect(String(own)).toContain('NO_APPROVER')
   })
 
-  test('of somebody without a superior is refused, and nothing is stored', async () => {
+  test('of an employee without a superior is refused, and nothing is stored', async () => {
     const alone = await below(null, 'Direktur')
     const answer = await alone.store(jiraIssues, wish(access))
 
@@ -214,12 +214,12 @@ test('the clocks of the service tier stand still while a request waits, and ever
     [calendar],
   )
   const row = await ask()
-  const waiting = (await stored(row)).attributes
+  const pending = (await stored(row)).attributes
   await decide(superior, 'approve', row)
   const open = (await stored(row)).attributes
   await query(`update ems.jira_service_tiers set is_active = false where name = 'Akses'`)
 
-  expect(waiting).toMatchObject({
+  expect(pending).toMatchObject({
     sla_state: 'paused',
     response_due_at: null,
     resolve_due_at: null,

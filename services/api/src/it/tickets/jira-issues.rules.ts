@@ -18,15 +18,15 @@ const validateTicket: Check<Tickets> = async (deps, { before, after, changed }) 
   ...(changed.includes('due_at') && after.due_at && Date.parse(after.due_at) <= Date.now()
     ? [{ field: 'due_at', message: 'Jatuh tempo harus setelah sekarang.' }]
     : []),
-  ...(before && before !== after && changed.includes('request_type') && (await isAsked(deps, after))
+  ...(before && before !== after && changed.includes('request_type') && (await needsApproval(deps, after))
     ? [{ field: 'request_type', message: 'Jenis ini perlu disetujui dahulu. Buat tiket baru dengan jenis ini.' }]
     : []),
 ]
 
-/** Whether somebody would have to approve a new ticket with these values. */
-async function isAsked(deps: Deps, ticket: JiraIssue & Row): Promise<boolean> {
-  const [asked] = await approvalEngine().asks(deps, storeFor(jiraIssues.name), [ticket])
-  return asked === true
+/** Whether a new ticket with these values would have to be approved. */
+async function needsApproval(deps: Deps, ticket: JiraIssue & Row): Promise<boolean> {
+  const [isNeeded] = await approvalEngine().asks(deps, storeFor(jiraIssues.name), [ticket])
+  return isNeeded === true
 }
 
 /** Fills in reporter, company, office, priority and service tier where the request omits them. */

@@ -37,7 +37,7 @@ export async function importIssue(jira: Jira, id: string, signal?: AbortSignal):
       summary: summaryOf(issue.side.summary, issue.key),
       description: descriptionOf(issue.side.description, issue.key),
       channel: 'console' as const,
-      // Whoever works in Jira has it already: nobody is asked first.
+      // The help desk has it in Jira already: nobody is asked first.
       status: 'new' as const,
       priority: priorityFor(row.mapping.priorities ?? {}, issue.side.priority),
     }

@@ -28,7 +28,7 @@ export type ApprovalEngine = {
     store: Store,
     row: Row,
   ) => Promise<{ isNeeded: boolean; open: (deps: Deps, row: Row) => Promise<void> }>
-  /** For each new row whether a rule asks somebody about it; rows that no rule fits need nobody. */
+  /** For each new row whether a rule names approvers for it; rows that no rule fits need nobody. */
   asks: (deps: Deps, store: Store, rows: readonly Row[]) => Promise<readonly boolean[]>
   /** Approvers of a row before its submission, in words, or the refusal without any. Writes nothing. */
   chain: (deps: Deps, store: Store, row: Row) => Promise<ApprovalChain>

@@ -51,7 +51,7 @@ export async function insertRows<R extends Resource>(
     proposals.push({ before: null, after, changed: Object.keys(after), root })
   }
   if (resource.workflow?.approval?.begins)
-    await beginWhereAsked(
+    await beginWithApproval(
       deps,
       store as unknown as Store,
       // A state that the server names itself stays.
@@ -80,16 +80,16 @@ export async function insertRows<R extends Resource>(
   return rows
 }
 
-/** New rows that a rule asks somebody about begin in the approval state. */
-async function beginWhereAsked(deps: Deps, store: Store, proposals: readonly Rooted[]): Promise<void> {
+/** New rows that a rule names approvers for begin in the approval state. */
+async function beginWithApproval(deps: Deps, store: Store, proposals: readonly Rooted[]): Promise<void> {
   const { stateField, workflow } = store.resource
-  const asked = await approvalEngine().asks(
+  const needed = await approvalEngine().asks(
     deps,
     store,
     proposals.map(({ after }) => after as Row),
   )
   for (const [n, { after }] of proposals.entries())
-    if (asked[n]) (after as Values)[stateField] = workflow?.approval?.state
+    if (needed[n]) (after as Values)[stateField] = workflow?.approval?.state
 }
 
 /** Updates rows that still have the expected version; a change without effect writes nothing. */

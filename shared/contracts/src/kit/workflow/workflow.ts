@@ -124,7 +124,7 @@ export type Transition<N extends string, H, S, Row> = {
  */
 export type Approval<N extends string, S> = {
   state: S
-  /** New rows begin in `state` where a rule asks somebody about them, the others where the workflow does. */
+  /** New rows begin in `state` where a rule names approvers for them, the others where the workflow does. */
   begins?: true
   approved: S
   rejected: S

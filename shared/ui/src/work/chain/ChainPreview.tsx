@@ -28,7 +28,7 @@ export default function ChainPreview({ resource, id, transition, values }: Chain
     gcTime: TYPED_MS,
     retry: false,
   })
-  // Where most rows need nobody, only those that need somebody say so.
+  // Where most rows need nobody, only those that need an approver say so.
   const isFree = resource.workflow?.approval?.begins && data?.steps.length === 0 && !data.refusal
   return <div aria-live="polite">{data && !isFree && <ChainText {...data} />}</div>
 }
