@@ -22,8 +22,8 @@ type Set = (path: string, value: unknown) => void
 const isBlank = (value: unknown) => value == null || value === ''
 
 /**
- * `set` of a form that also fills in the column of `fill` once a line has its choice. An input that is empty, or still holds
- * the value filled in for the choice before, takes the new one; typed values stay.
+ * `set` of a form that also fills in the column of `fill` once a line has its choice. An input that is empty, still holds the
+ * value filled in for the choice before, or belongs to another choice of `by`, takes the new one; other typed values stay.
  */
 export function useFilledLines(set: Set, values: Values, fill: LineFill | undefined): Set {
   const latest = useRef(values)
@@ -34,15 +34,16 @@ export function useFilledLines(set: Set, values: Values, fill: LineFill | undefi
     set(path, value)
     if (!fill || before[path] === value) return
     const row = { ...before, [path]: value }
-    const affected = affectedIn(fill, path, before, row).filter(({ line, last }) => {
+    const affected = affectedIn(fill, path, before, row).filter(({ line, last, isOther }) => {
       const present = line[fill.to]
-      return isBlank(present) || (last !== undefined && present === filled.current[last])
+      return isOther || isBlank(present) || (last !== undefined && present === filled.current[last])
     })
     if (affected.length) void follow(fill, { row, affected, latest, filled, set })
   }
 }
 
-type Place = { at: number; line: Values; choice: string; last: string | undefined }
+/** `isOther`: the line had another choice of `by`, whose value means nothing for this one. */
+type Place = { at: number; line: Values; choice: string; last: string | undefined; isOther: boolean }
 
 /** What decides about a line, as one text; undefined without a choice. */
 const choiceOf = ({ by, and = [] }: LineFill, line: Values | undefined) =>
@@ -50,12 +51,15 @@ const choiceOf = ({ by, and = [] }: LineFill, line: Values | undefined) =>
 
 /** Lines whose choice, or of whose row a deciding field, changed; `last` is the choice that a filled value was for. */
 function affectedIn(fill: LineFill, path: string, before: Values, row: Values): Place[] {
-  const { of, within } = fill
+  const { of, by, within } = fill
   const [old, now] = [linesIn(before[of]), linesIn(row[of])]
   if (path !== of ? !within.includes(path) : old.length !== now.length) return []
   return now.flatMap((line, at) => {
     const [choice, last] = [choiceOf(fill, line), choiceOf(fill, old[at])]
-    return !choice || (path === of && choice === last) ? [] : [{ at, line, choice, last }]
+    // A line that was only moved is the same object.
+    if (!choice || (path === of && (choice === last || old.includes(line)))) return []
+    const before = old[at]?.[by]
+    return [{ at, line, choice, last, isOther: path === of && Boolean(before) && before !== line[by] }]
   })
 }
 
