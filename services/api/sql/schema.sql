@@ -2956,6 +2956,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.main_supplier_id(item items)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.partner_id from ems.partner_items r where r.item_id = item.id and r.is_primary and r.deleted_at is null
+$function$;
+
 CREATE OR REPLACE FUNCTION ems.margin_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3318,6 +3326,16 @@ CREATE OR REPLACE FUNCTION ems.partner_key(name text)
 AS $function$
   select trim(regexp_replace(regexp_replace(lower(name),
     '\m(pt|cv|ud|tbk|fa|firma|koperasi|yayasan|persero)\M', ' ', 'g'), '[^a-z0-9]+', ' ', 'g'))
+$function$;
+
+CREATE OR REPLACE FUNCTION ems.picture_id(item items)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.id from ems.assets a where a.target_type = 'items' and a.target_id = item.id::text and a.purpose = 'image'
+    and a.mime in ('image/png', 'image/jpeg', 'image/gif', 'image/webp') and a.size_byte <= 1048576 and a.deleted_at is null and a.destroyed_at is null
+  order by a.id limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION ems.purge_idempotency_keys()
@@ -10344,6 +10362,7 @@ CREATE INDEX general_orders_vendor ON ems.general_orders USING btree (vendor_id,
 CREATE INDEX general_orders_procurements_target ON ems.general_orders_procurements USING btree (target_id);
 CREATE INDEX general_procurement_lines_company ON ems.general_procurement_lines USING btree (company_id, needed_at, id);
 CREATE INDEX general_procurement_lines_department ON ems.general_procurement_lines USING btree (department_id, needed_at, id);
+CREATE INDEX general_procurement_lines_item ON ems.general_procurement_lines USING btree (item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX general_procurement_lines_name ON ems.general_procurement_lines USING btree (name, id);
 CREATE INDEX general_procurement_lines_needed_at ON ems.general_procurement_lines USING btree (needed_at, id);
 CREATE INDEX general_procurement_lines_number ON ems.general_procurement_lines USING btree (number, id);
@@ -10708,6 +10727,7 @@ CREATE INDEX marketing_activities_contact ON ems.marketing_activities USING btre
 CREATE INDEX marketing_activities_created_at ON ems.marketing_activities USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_expected_close ON ems.marketing_activities USING btree (expected_close, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_last_interaction_at ON ems.marketing_activities USING btree (last_interaction_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX marketing_activities_lines ON ems.marketing_activities USING gin (lines jsonb_path_ops);
 CREATE INDEX marketing_activities_lost_reason ON ems.marketing_activities USING btree (lost_reason_id);
 CREATE INDEX marketing_activities_next_action_at ON ems.marketing_activities USING btree (next_action_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX marketing_activities_owner ON ems.marketing_activities USING btree (owner_id, next_action_at, id) INCLUDE (company_id, deleted_at);
@@ -10780,6 +10800,7 @@ CREATE UNIQUE INDEX partner_bank_changes_partner_unique ON ems.partner_bank_chan
 CREATE INDEX partner_bank_changes_search ON ems.partner_bank_changes USING gin (search_text gin_trgm_ops);
 CREATE INDEX partner_bank_changes_status ON ems.partner_bank_changes USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_bank_changes_updated_at ON ems.partner_bank_changes USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_items_code_text ON ems.partner_items USING gin (searchable(partner_item_code) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_items_created_at ON ems.partner_items USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_items_is_primary ON ems.partner_items USING btree (is_primary, name, id) INCLUDE (owner_company_id, owner_is_customer, owner_is_vendor, deleted_at);
 CREATE UNIQUE INDEX partner_items_is_primary_unique ON ems.partner_items USING btree (item_id) WHERE (is_primary AND (deleted_at IS NULL));
@@ -11297,6 +11318,12 @@ create view customs_portal_reports as
         END AS report_files,
     search_text
    FROM customs_kite_tool_kite_datas k;
+
+create view items_suppliers as
+ SELECT item_id AS owner_id,
+    partner_id AS target_id
+   FROM partner_items
+  WHERE deleted_at IS NULL AND owner_is_vendor;
 
 -- triggers
 

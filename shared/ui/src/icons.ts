@@ -81,6 +81,7 @@ export { default as IconMoon } from '@tabler/icons-react/dist/esm/icons/IconMoon
 export { default as IconPackage } from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 export { default as IconPaperclip } from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 export { default as IconPin } from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 export { default as IconPinnedOff } from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs'
 export { default as IconPlayerPause } from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'

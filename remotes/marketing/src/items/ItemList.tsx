@@ -3,11 +3,11 @@ import { permission } from '@ems/contracts/permission'
 import { lazyPart, type Row } from '@ems/platform'
 import {
   Badge,
-  Button,
   everyPart,
   type FormGroup,
   filesBelow,
   IconPrinter,
+  LazyPicture,
   Loading,
   type QuickFilter,
   RelatedRows,
@@ -19,7 +19,9 @@ import {
 import { Suspense, useMemo, useState } from 'react'
 import { syncHeadings } from '../accounting-push/sync-headings.ts'
 import { DuplicateItemWarning } from './DuplicateItemWarning.tsx'
-import { PrintDialog, type Printing } from './print/PrintDialog.tsx'
+import { PrintDialog } from './print/PrintDialog.tsx'
+import { PrintMenu } from './print/PrintMenu.tsx'
+import type { Printing } from './print/print-parts.tsx'
 import { CategoryTree } from './tree/CategoryTree.tsx'
 
 type Item = Row<typeof items>
@@ -48,13 +50,7 @@ export default function ItemList() {
       actions={actions}
       aside={(list) => <CategoryTree list={list} />}
       headActions={(list) => (
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => setPrinting({ kind: 'catalogue', params: list.params, count: list.total })}
-        >
-          Katalog PDF
-        </Button>
+        <PrintMenu onChoose={(kind) => setPrinting({ kind, params: list.params, count: list.total })} />
       )}
     >
       {() => printing && <PrintDialog printing={printing} onClose={() => setPrinting(null)} />}
@@ -71,6 +67,7 @@ const labelAction = (print: (printing: Printing) => void): RowAction<typeof item
 })
 
 const columns = [
+  'picture',
   'code',
   'name',
   'kind',
@@ -84,6 +81,7 @@ const columns = [
   'margin',
   'margin_percent',
   'tax',
+  'main_supplier',
   'relation_count',
   'is_active',
   'accounting_actual',
@@ -92,6 +90,7 @@ const columns = [
   'updated_at',
 ] as const
 const hidden = [
+  'picture',
   'brand',
   'hs_code',
   'buy_price',
@@ -99,6 +98,7 @@ const hidden = [
   'margin',
   'margin_percent',
   'tax',
+  'main_supplier',
   'accounting_actual',
   'accounting_commercial',
   'company',
@@ -112,6 +112,7 @@ const filters = [
   'tax',
   'sell_price',
   'margin_percent',
+  'suppliers',
   'hs_code',
   'barcode',
   'is_sold',
@@ -133,6 +134,7 @@ const bulkFields = ['category', 'tax', 'is_active', 'brand', 'tags', 'sell_price
 const editable = ['name', 'category', 'sell_price', 'is_active'] as const
 
 const cells = {
+  picture: ({ picture }: Item) => picture && <LazyPicture file={picture} />,
   code: (_: Item, text: string) => (
     <Text component="span" ff="monospace" size="sm">
       {text}
@@ -199,6 +201,16 @@ const tabs: readonly ScreenTab<typeof items>[] = [
     ),
   },
   {
+    key: 'usages',
+    title: 'Dipakai di',
+    permission: items.can.show,
+    render: ({ id }) => (
+      <Suspense fallback={<Loading label="pemakaian" rows={4} onRetry={() => location.reload()} />}>
+        <ItemUsages item={id} />
+      </Suspense>
+    ),
+  },
+  {
     key: 'accounting',
     title: 'Akuntansi',
     permission: 'accounting-list',
@@ -210,6 +222,7 @@ const tabs: readonly ScreenTab<typeof items>[] = [
   },
 ]
 const ItemPrices = lazyPart(() => import('./prices/ItemPrices.tsx'))
+const ItemUsages = lazyPart(() => import('./ItemUsages.tsx'))
 const ItemAccounting = lazyPart(() => import('./ItemAccounting.tsx'))
 const relationColumns = [
   'partner',

@@ -69,6 +69,8 @@ export type Store<R extends Resource = Resource> = {
   rules?: Rules<R>
   /** What the names of `list.personal` mean for this user, as conditions on `t`. */
   personal?: Readonly<Record<string, (user: User) => Sql>>
+  /** Condition on `t` by which the search of a list finds rows besides their text; `searched` is the text as it is compared. */
+  foundBy?: (user: User, searched: Sql) => Sql
   /** Fields that name the owners of a row; empty where rows have no owner. */
   own: readonly string[]
   /** The one of `own` that names the subject, who reads the row without a permission. */

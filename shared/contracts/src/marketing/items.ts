@@ -10,6 +10,7 @@ import {
   money,
   type RowOf,
   ref,
+  refs,
   rows,
   tags,
   text,
@@ -63,6 +64,11 @@ export const items = defineResource({
     is_purchased: boolean('Dibeli'),
     is_kite: boolean('Dipakai KITE'),
     is_active: boolean('Aktif'),
+    /** Vendors of its relations; one of them may be the main one. */
+    suppliers: refs('Pemasok', 'partners'),
+    main_supplier: ref('Pemasok utama', 'partners').nullable(),
+    /** The first picture that is small enough for a list. */
+    picture: ref('Gambar', 'assets').nullable(),
     relation_count: integer('Relasi mitra'),
     tags: tags('Tag', { each: 40, max: 20 }),
     notes: longText('Catatan').nullable(),
@@ -72,7 +78,17 @@ export const items = defineResource({
   },
 
   title: 'name',
-  computed: ['cost', 'margin', 'margin_percent', 'relation_count', 'accounting_actual', 'accounting_commercial'],
+  computed: [
+    'cost',
+    'margin',
+    'margin_percent',
+    'suppliers',
+    'main_supplier',
+    'picture',
+    'relation_count',
+    'accounting_actual',
+    'accounting_commercial',
+  ],
   restricted: {
     cost: permission('item_margin', 'list'),
     margin: permission('item_margin', 'list'),
@@ -123,6 +139,7 @@ export const items = defineResource({
       'is_purchased',
       'is_kite',
       'is_active',
+      'suppliers',
       'relation_count',
       'tags',
       'company',

@@ -1,33 +1,15 @@
-import { items, type partners } from '@ems/contracts/marketing'
 import { permission } from '@ems/contracts/permission'
-import { download, type ListParams, showProblem, toQuery, useMutation, useSession } from '@ems/platform'
-import { Button, Checkbox, Group, Modal, NumberInput, RefSelect, Stack, Text } from '@ems/ui'
+import { useSession } from '@ems/platform'
+import { Checkbox, Group, Modal, NumberInput, RefSelect, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
+import { PriceListDialog } from './PriceListDialog.tsx'
+import { Buttons, PARTNERS, type PrintDialogProps, usePrint } from './print-parts.tsx'
 
-/** What is printed: labels of chosen items, or a catalogue of what the list finds. */
-export type Printing = { kind: 'labels' | 'catalogue'; params: ListParams; count: number | undefined }
-
-type PrintDialogProps = { printing: Printing; onClose: () => void }
-
+/** The dialog of what is to be printed. */
 export function PrintDialog({ printing, onClose }: PrintDialogProps) {
-  return printing.kind === 'labels' ? (
-    <LabelDialog printing={printing} onClose={onClose} />
-  ) : (
-    <CatalogueDialog printing={printing} onClose={onClose} />
-  )
-}
-
-function usePrint(kind: Printing['kind'], params: ListParams, onDone: () => void) {
-  return useMutation({
-    mutationFn: (options: Readonly<Record<string, string>>) => {
-      const { q, filters, sort } = params
-      const search = toQuery(items.name, { q, filters, sort })
-      for (const [name, value] of Object.entries(options)) search.set(name, value)
-      return download(`items/-actions/${kind}?${search}`)
-    },
-    onSuccess: onDone,
-    onError: showProblem,
-  })
+  if (printing.kind === 'labels') return <LabelDialog printing={printing} onClose={onClose} />
+  if (printing.kind === 'price-list') return <PriceListDialog printing={printing} onClose={onClose} />
+  return <CatalogueDialog printing={printing} onClose={onClose} />
 }
 
 const LABELS_PER_SHEET = 24
@@ -116,16 +98,3 @@ function CatalogueDialog({ printing: { params, count }, onClose }: PrintDialogPr
     </Modal>
   )
 }
-
-const PARTNERS: (typeof partners)['name'] = 'partners'
-
-const Buttons = ({ isPending, onClose }: { isPending: boolean; onClose: () => void }) => (
-  <Group justify="flex-end">
-    <Button variant="default" onClick={onClose}>
-      Batal
-    </Button>
-    <Button type="submit" loading={isPending}>
-      Unduh PDF
-    </Button>
-  </Group>
-)

@@ -15,17 +15,22 @@ type Condition = Sql
 
 /**
  * Conditions of filters and search on the row with the alias `t`. With an empty `through`, the search covers the row
- * alone.
+ * alone; `also` is what finds a row besides its text.
  */
 export const conditionsOf = (
   resource: Resource,
   { filters, q, where }: Pick<ListQuery, 'filters' | 'q' | 'where'>,
   through = resource.list.through,
+  also?: Condition,
 ): Condition[] => [
   ...filters.map((filter) => condition(resource, filter)),
   ...(where ? [conditionOf(resource, where)] : []),
-  ...(q ? [match(resource, 't', sql`ems.searchable(${q})`, through, through === resource.list.through)] : []),
+  ...(q
+    ? [either(match(resource, 't', sql`ems.searchable(${q})`, through, through === resource.list.through), also)]
+    : []),
 ]
+
+const either = (one: Condition, other: Condition | undefined) => (other ? sql`(${one} or ${other})` : one)
 
 /** Ids as an array, so that PostgreSQL can combine the index of the reference with that of the text. */
 function match(
@@ -126,5 +131,7 @@ function within(column: Condition, op: Filter['op'], value: string): Condition {
 /** Escapes `%`, `_` and `\` in a search text. */
 const literal = (searched: Condition) =>
   sql`replace(replace(replace(${searched}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
-const contains = (text: Condition, searched: Condition) => sql`${text} like '%' || ${literal(searched)} || '%'`
+
+/** Condition: a text contains what was searched for; both are the results of `ems.searchable`. */
+export const contains = (text: Condition, searched: Condition) => sql`${text} like '%' || ${literal(searched)} || '%'`
 const begins = (text: Condition, searched: Condition) => sql`${text} like ${literal(searched)} || '%'`

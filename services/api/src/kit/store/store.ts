@@ -33,6 +33,7 @@ export type StoreOptions<R extends Resource = Resource> = Owner & {
   foresee?: (deps: Deps, row: RowOf<R> & Row) => Promise<Readonly<Record<string, unknown>>>
   asOf?: Store['asOf']
   personal?: Store['personal']
+  foundBy?: Store['foundBy']
   visibleTo?: VisibleTo
   /** Rows for the staff of a client (`User.client`), instead of `visibleTo`; none unless given. */
   ofClient?: VisibleTo
@@ -169,7 +170,7 @@ const isLimited = ({ filters, q, where, deleted, waiting, personal, for: request
 
 /** Options that a store hands on as they are. */
 const givenOf = <R extends Resource>(options: StoreOptions<R>) => {
-  const { may, rules, waits, companyOf, approvalFacts, foresee, asOf, personal } = options
+  const { may, rules, waits, companyOf, approvalFacts, foresee, asOf, personal, foundBy } = options
   return {
     ...(may && { may }),
     ...(rules && { rules }),
@@ -179,13 +180,16 @@ const givenOf = <R extends Resource>(options: StoreOptions<R>) => {
     ...(foresee && { foresee: foresee as unknown as NonNullable<Store['foresee']> }),
     ...(asOf && { asOf }),
     ...(personal && { personal }),
+    ...(foundBy && { foundBy }),
   }
 }
 
 function conditionsFor(deps: Deps, store: Store, query: ListQuery) {
   assertReadable(deps.user, store.resource, query)
+  const { resource, foundBy } = store
+  const also = query.q ? foundBy?.(deps.user, sql`ems.searchable(${query.q})`) : undefined
   return [
-    ...conditionsOf(store.resource, query),
+    ...conditionsOf(resource, query, resource.list.through, also),
     ...(query.waiting ? [pendingFor(deps.user, store)] : []),
     ...(query.personal ?? []).flatMap((name) => store.personal?.[name]?.(deps.user) ?? []),
   ]

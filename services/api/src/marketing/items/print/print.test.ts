@@ -1,26 +1,10 @@
-import { inflateSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
+import { textOf } from '../../../testing/pdf-text.ts'
 import { barcodeOf, isEan13 } from './barcode.ts'
 import { catalogueSheet } from './catalogue-sheet.ts'
 import { labelSheet } from './label-sheet.ts'
 import { isPrintable } from './picture.ts'
 
-/** Text of a PDF, in the order of writing. */
-function textOf(file: Buffer): string {
-  const streams = [...file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => {
-    try {
-      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
-    } catch {
-      return ''
-    }
-  })
-  return streams
-    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, text = '']) =>
-      [...text.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-    )
-    .join('\n')
-}
 const pagesOf = (file: Buffer) => file.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 /** A code as dark and light modules. */

@@ -44,7 +44,7 @@ const catalogueOptions = z.object({
 })
 
 /** The options of a print, and the condition of the items that the rest of the query finds. */
-function requestIn<T extends z.ZodObject>(
+export function requestIn<T extends z.ZodObject>(
   deps: Deps,
   request: FastifyRequest,
   { store, options }: { store: Store<typeof items>; options: T },
@@ -66,7 +66,8 @@ const tooMany = (count: number) =>
     'TOO_MANY',
   )
 
-async function rowsOf<T>({ db }: Deps, columns: Sql, match: Sql): Promise<T[]> {
+/** Items that a condition on `t` finds, under their categories; `u` is the unit, `c` the category. Throws for too many. */
+export async function rowsOf<T>({ db }: Deps, columns: Sql, match: Sql): Promise<T[]> {
   const rows = await db.rows(sql<T>`select ${columns} from ems.items t
     join ems."references" u on u.id = t.unit_id join ems."references" c on c.id = t.category_id
     where ${match} order by c.sort_order, c.name, t.name, t.id limit ${MAX_ITEMS + 1}`)
@@ -74,7 +75,8 @@ async function rowsOf<T>({ db }: Deps, columns: Sql, match: Sql): Promise<T[]> {
   return rows
 }
 
-const noted = (deps: Deps, name: string, count: number) =>
+/** Keeps in the audit log that a file with items was printed. */
+export const noted = (deps: Deps, name: string, count: number) =>
   audit(deps, [
     { action: 'export', menu: items.menu, target_type: items.name, target_label: name, rows_affected: count },
   ])

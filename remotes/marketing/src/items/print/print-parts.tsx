@@ -1,0 +1,37 @@
+import { items, type partners } from '@ems/contracts/marketing'
+import { download, type ListParams, showProblem, toQuery, useMutation } from '@ems/platform'
+import { Button, Group } from '@ems/ui'
+
+/** What is printed: labels of chosen items, or a catalogue or the prices of a customer of what the list finds. */
+export type Printing = { kind: 'labels' | 'catalogue' | 'price-list'; params: ListParams; count: number | undefined }
+
+export type PrintDialogProps = { printing: Printing; onClose: () => void }
+
+/** Downloads a print of what the list finds, with these options. */
+export function usePrint(kind: Printing['kind'], params: ListParams, onDone: () => void) {
+  return useMutation({
+    mutationFn: (options: Readonly<Record<string, string>>) => {
+      const { q, filters, sort } = params
+      const search = toQuery(items.name, { q, filters, sort })
+      for (const [name, value] of Object.entries(options)) search.set(name, value)
+      return download(`items/-actions/${kind}?${search}`)
+    },
+    onSuccess: onDone,
+    onError: showProblem,
+  })
+}
+
+/** Collection of those for whom prices are printed. */
+export const PARTNERS: (typeof partners)['name'] = 'partners'
+
+/** The end of each dialog. */
+export const Buttons = ({ isPending, onClose }: { isPending: boolean; onClose: () => void }) => (
+  <Group justify="flex-end">
+    <Button variant="default" onClick={onClose}>
+      Batal
+    </Button>
+    <Button type="submit" loading={isPending}>
+      Unduh PDF
+    </Button>
+  </Group>
+)
