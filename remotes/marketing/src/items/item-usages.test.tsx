@@ -17,8 +17,11 @@ const usage = {
   lines: [{ quantity: '2.5', unit: 'Meter' }],
   route: '/private/marketing/activity?id=1',
 }
-const show = (data: readonly object[]) =>
-  renderScreen(Screen, { answers: { 'GET /items/7/usages': { data, meta: { total: data.length } } } })
+const show = (parts: readonly object[]) =>
+  renderScreen(Screen, {
+    permissions: [],
+    answers: { 'GET /items/7/usages': { data: parts, meta: { total: parts.length } } },
+  })
 
 test('where an item is used is counted for each part, with quantities and the way to each record', async () => {
   show([part('marketing-activities', 'Aktivitas Pemasaran', 12, [usage]), part('quotations', 'Penawaran', 0, [])])

@@ -5,7 +5,7 @@ import { IconDownload, IconX } from '../icons.ts'
 import { Tooltip } from '../overlay/Tooltip.tsx'
 import classes from './files.module.css'
 import { sizeText } from './size-text.ts'
-import { Thumbnail } from './Thumbnail.tsx'
+import { Thumbnail } from './thumbnail/Thumbnail.tsx'
 import { type FileRow, previewOf } from './use-file-url.ts'
 
 type FileListProps = {

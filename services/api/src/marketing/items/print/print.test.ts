@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { textOf } from '../../../testing/pdf-text.ts'
 import { barcodeOf, isEan13 } from './barcode.ts'
 import { catalogueSheet } from './catalogue-sheet.ts'
 import { labelSheet } from './label-sheet.ts'
 import { isPrintable } from './picture.ts'
+import { textOf } from './testing.ts'
 
 const pagesOf = (file: Buffer) => file.toString('latin1').match(/\/Type \/Page\b/g)?.length
 

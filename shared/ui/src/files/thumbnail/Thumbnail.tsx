@@ -1,6 +1,6 @@
-import { IconFileText, IconPaperclip } from '../icons.ts'
-import classes from './files.module.css'
-import { type FileRow, previewOf, useFileUrl } from './use-file-url.ts'
+import { IconFileText, IconPaperclip } from '../../icons.ts'
+import classes from '../files.module.css'
+import { type FileRow, previewOf, useFileUrl } from '../use-file-url.ts'
 
 /** Larger pictures are fetched only to be opened. */
 const MAX_THUMBNAIL_BYTES = 4_194_304

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import { IconPhoto } from '../icons.ts'
-import classes from './files.module.css'
-import { useFileUrl } from './use-file-url.ts'
+import { IconPhoto } from '../../icons.ts'
+import classes from '../files.module.css'
+import { useFileUrl } from '../use-file-url.ts'
 
-/** A small picture of a row in a list, fetched once it is near the visible part. The text beside it says what it is of. */
+/** A small picture of a row in a list, fetched shortly before it is scrolled into view. The text beside it says what it is of. */
 export function LazyPicture({ file }: { file: string }) {
   const place = useRef<HTMLSpanElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isDue, setDue] = useState(false)
   useEffect(() => {
     if (!place.current) return
-    if (!('IntersectionObserver' in globalThis)) return setNear(true)
+    if (!('IntersectionObserver' in globalThis)) return setDue(true)
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setDue(true)
       },
       { rootMargin: '200px' },
     )
@@ -20,7 +20,7 @@ export function LazyPicture({ file }: { file: string }) {
     return () => observer.disconnect()
   }, [])
   // The element looks at the bytes, not at the type.
-  const { url } = useFileUrl({ id: file, mime: 'image/png' }, isNear)
+  const { url } = useFileUrl({ id: file, mime: 'image/png' }, isDue)
   return (
     <span ref={place} className={classes.thumbnail} data-small aria-hidden>
       {url ? <img src={url} alt="" /> : <IconPhoto size={16} />}
