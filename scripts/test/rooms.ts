@@ -32,7 +32,7 @@ export const rooms: readonly Room[] = [
   ...area('customs', ['/kite-']),
   ...area('hr', ['/hr.spec', '/people.spec', '/purchases.spec', '/work.spec', '/calendar', '/kit-records.spec']),
   ...area('it', ['/it.spec', '/credentials.spec', '/purchases.spec', '/work.spec']),
-  ...area('marketing', ['/marketing.spec', '/prices.spec', '/accurate.spec']),
+  ...area('marketing', ['/marketing.spec', '/prices.spec', '/accurate.spec', '/import.spec']),
   ...area('settings', [
     ...['/references-', '/users.spec', '/usergroups.spec', '/utility.spec', '/log-', '/profile.spec', '/rights.spec'],
     // They show the kit or the host by its lists.
