@@ -275,16 +275,38 @@ describe('attendance by punches', () => {
       expect(await daysOf(id)).toEqual([expect.objectContaining({ source: 'mobile' })])
     })
 
-    test('are refused without an employee, from the future, and when they are too old', async () => {
+    test('need an employee, and are of the last days by a clock that can be trusted', async () => {
       const { id } = await person()
       const self = await api.as(['attendance-show'], { employee: id, scope: 'own' })
       const nobody = await api.as(['attendance-show'])
       const [future, old] = [new Date(Date.now() + 60_000), new Date(Date.now() - 8 * 86_400_000)]
+      const refusalOf = async (at: Date) => {
+        const { body } = await send(self, [tap(at)])
+        return [body.data, body.meta.rejected[0].message]
+      }
 
       expect(message(await send(nobody, [tap(new Date())]))).toBe('Akun Anda belum terhubung ke karyawan.')
-      expect(message(await send(self, [tap(future)]))).toBe('Ketukan harus dalam 7 hari terakhir.')
-      expect(message(await send(self, [tap(old)]))).toBe('Ketukan harus dalam 7 hari terakhir.')
+      expect(await refusalOf(future)).toEqual([
+        [],
+        'Jam perangkat mundur sejak ketukan ini, sehingga waktunya tidak diketahui.',
+      ])
+      expect(await refusalOf(old)).toEqual([[], 'Ketukan harus dalam 7 hari terakhir.'])
       expect((await send(await api.as([]), [tap(new Date())])).status).toBe(403)
+    })
+
+    test('that became too old in a phone do not hold up those behind them', async () => {
+      const { id } = await person()
+      const self = await api.as(['attendance-show'], { employee: id, scope: 'own' })
+      const [old, now] = [tap(new Date(Date.now() - 8 * 86_400_000)), new Date()]
+      // The clock was set back a few seconds between the tap and its sending.
+      const fresh = tap(new Date(now.getTime() + 5_000))
+      const { status, body } = await send(self, [old, fresh], now)
+
+      expect([status, body.meta.rejected.map(({ key }: { key: string }) => key)]).toEqual([200, [old.key]])
+      expect(body.data.map(({ attributes }: { attributes: { client_key: string } }) => attributes.client_key)).toEqual([
+        fresh.key,
+      ])
+      expect(await daysOf(id)).toEqual([expect.objectContaining({ source: 'mobile' })])
     })
   })
 

@@ -17,6 +17,8 @@ const DAY_MS = 86_400_000
 /** Days that a tap may have stayed in a phone without a network, unless `hr.correction_days` says otherwise. */
 const MAX_AGE_DAYS = 7
 const MAX_TAPS = 50
+/** By so much the clock of a device may step back between a tap and its sending. */
+const STEP_MS = 30_000
 
 const degrees = (limit: number) => z.number().min(-limit).max(limit)
 const tap = z.strictObject({
@@ -50,15 +52,20 @@ export const checkIn: Handler = (request, reply) => {
     if (employee === null) throw conflict('NO_EMPLOYEE', 'Akun Anda belum terhubung ke karyawan.', { pointer: '/data' })
     const now = Date.now()
     const limit = await numberSetting(deps, 'hr.correction_days', MAX_AGE_DAYS)
-    const moments = taps.map((one) => ({ ...one, moment: now - (Date.parse(sent_at) - Date.parse(one.at)) }))
-    const early = moments.findIndex(({ moment }) => moment > now || moment < now - limit * DAY_MS)
-    if (early >= 0)
-      throw invalid(attendancePunches, [
-        { field: `taps/${early}/at`, message: `Ketukan harus dalam ${limit} hari terakhir.` },
-      ])
+    const ago = Date.parse(sent_at)
+    const moments = taps.map((one) => ({ ...one, moment: momentOf(now, ago - Date.parse(one.at)) }))
+    const isKnown = ({ moment }: { moment: number }) => moment <= now
+    const isTaken = (one: { moment: number }) => isKnown(one) && one.moment >= now - limit * DAY_MS
+    const taken = moments.filter(isTaken)
+    const rejected = moments
+      .filter((one) => !isTaken(one))
+      .map((one) => ({
+        key: one.key,
+        message: isKnown(one) ? `Ketukan harus dalam ${limit} hari terakhir.` : wrongClock,
+      }))
     const office = await officeOf(deps, employee)
     const existing = await existingKeys(deps, taps)
-    const rows = moments
+    const rows = taken
       .filter(({ key }) => !existing.has(key))
       .map(({ key, at, moment, place }) => ({
         root: '/data',
@@ -75,16 +82,24 @@ export const checkIn: Handler = (request, reply) => {
       }))
     const written = rows.length ? await insertRows(deps, store, rows) : []
     if (written.length) {
-      const days = moments.map(({ moment }) => new Date(moment - DAY_MS).toISOString().slice(0, 10)).sort()
+      const days = taken.map(({ moment }) => new Date(moment - DAY_MS).toISOString().slice(0, 10)).sort()
       const to = new Date(now + DAY_MS).toISOString().slice(0, 10)
       await recalculate(deps, { from: days[0] as string, to, employee, isOpenToday: true })
     }
     return {
       status: 200,
-      body: { data: written.map(objectsOf(attendancePunches, { user: deps.user })), meta: { repeated: existing.size } },
+      body: {
+        data: written.map(objectsOf(attendancePunches, { user: deps.user })),
+        meta: { repeated: existing.size, rejected },
+      },
     }
   })
 }
+
+const wrongClock = 'Jam perangkat mundur sejak ketukan ini, sehingga waktunya tidak diketahui.'
+
+/** A tap was before its sending: a clock that stepped back a little says the moment of the sending. */
+const momentOf = (now: number, ago: number) => (ago < 0 && ago >= -STEP_MS ? now : now - ago)
 
 const placeOf = ({ latitude, longitude, accuracy }: NonNullable<Tap['place']>) => ({
   latitude: latitude.toFixed(6),
