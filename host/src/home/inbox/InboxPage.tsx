@@ -82,7 +82,8 @@ export default function InboxPage() {
         />
       )}
       {!error && data && data.items.length > 0 && (
-        <Items key={`${chosen} ${q}`} items={data.items} isPutOff={chosen === 'snoozed'} />
+        // A search keeps the lines that it finds: a press on one that is drawn anew would be lost.
+        <Items key={chosen} items={data.items} isPutOff={chosen === 'snoozed'} />
       )}
       {data?.isMore && size < MAX_ITEMS && (
         <Button size="compact-sm" variant="default" onClick={() => setSize(MAX_ITEMS)}>

@@ -38,7 +38,10 @@ const item = (id: string, title: string, more: object = {}) => ({
 type Sent = { path: string; body: { data: { id: string }[]; meta?: Record<string, unknown> } }
 
 /** Opens the page with these items; each action is answered with `answer`. */
-function show(items: object[], answer: (sent: Sent) => { status?: number; body: object } = () => ({ body: done(1) })) {
+function show(
+  items: ReturnType<typeof item>[],
+  answer: (sent: Sent) => { status?: number; body: object } = () => ({ body: done(1) }),
+) {
   const sent: Sent[] = []
   answerRequests(async (request) => {
     const url = new URL(request.url)
@@ -49,10 +52,12 @@ function show(items: object[], answer: (sent: Sent) => { status?: number; body: 
       return new Response(JSON.stringify(body), { status })
     }
     if (!url.pathname.endsWith('/inbox')) return new Response(JSON.stringify({ data: [], meta: { total: 0 } }))
+    const q = url.searchParams.get('filter[q]')
     const isFiltered = [...url.searchParams.keys()].some((key) => key.startsWith('filter'))
+    const matching = q ? items.filter(({ attributes }) => attributes.title.includes(q)) : isFiltered ? [] : items
     return new Response(
       JSON.stringify({
-        data: isFiltered ? [] : items,
+        data: matching,
         meta: { after: null, count: items.length, overdue: 0 },
       }),
     )
@@ -104,6 +109,14 @@ test('is searched by words', async () => {
   await screen.findByText('Tidak ada yang sesuai pilihan ini.')
   fireEvent.change(screen.getByRole('searchbox', { name: 'Cari' }), { target: { value: '' } })
   await screen.findByText('Cuti Budi')
+})
+
+test('keeps a line that the search finds, so that a press on its button counts', async () => {
+  show([item('1', 'Cuti Budi'), item('2', 'Cuti Sari')])
+  const button = await screen.findByRole('button', { name: 'Setujui Cuti Sari' })
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Cari' }), { target: { value: 'Sari' } })
+  await waitFor(() => expect(screen.queryByText('Cuti Budi')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Setujui Cuti Sari' })).toBe(button)
 })
 
 test('is worked through with keys', async () => {
