@@ -40,7 +40,7 @@ export default {
       testMatch: tests(['services', 'shared/{bundle,service,postgres,testing,federation}', 'scripts', 'bench']),
       globalSetup: '<rootDir>/shared/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/shared/testing/src/jest/global-teardown.ts',
-      testPathIgnorePatterns: ['/node_modules/', '\\.stack\\.test\\.ts$', ...nightly],
+      testPathIgnorePatterns: ['/node_modules/', '\\.stack\\.test\\.ts$', '/federation/src/dev/page/', ...nightly],
     },
     {
       // Module mocks need Jest's own loader.
@@ -61,7 +61,7 @@ export default {
       ...shared,
       displayName: 'browser',
       testEnvironment: '<rootDir>/shared/testing/src/jest/browser-environment.ts',
-      testMatch: tests(['shared/{platform,ui}', 'host', 'remotes']),
+      testMatch: tests(['shared/{platform,ui}', 'shared/federation/src/dev/page', 'host', 'remotes']),
       setupFiles: ['<rootDir>/shared/testing/src/jest/browser-setup.ts'],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/shared/testing/src/jest/css-module.ts',

@@ -63,7 +63,7 @@ export default {
     // Named by path: esbuild and webpack put them into every build.
     'shared/bundle': { entry: ['src/{prelude,abort-controller}.ts'] },
     'shared/service': { entry: ['src/healthy.ts'] },
-    'shared/federation': { entry: ['src/build/{build,no-eval}.ts'] },
+    'shared/federation': { entry: ['src/build/{build,no-eval}.ts', 'src/dev/page/{page,panel}.ts'] },
     'shared/ui': { entry: ['src/host/use-id.ts'] },
   },
 } satisfies KnipConfig

@@ -17,7 +17,7 @@ try {
 } catch (error) {
   // Mistakes of the user are one sentence. Other errors are defects of the tool and show their stack.
   const isFull = (error as NodeJS.ErrnoException)?.code === 'ENOSPC'
-  const isNotified = error instanceof Error && (isFull || ['Mistake', 'Refused'].includes(error.name))
+  const isNotified = error instanceof Error && (isFull || ['Mistake', 'Refused', 'BuildFailed'].includes(error.name))
   process.stderr.write(`${isNotified ? error.message : ((error as Error)?.stack ?? error)}\n`)
   process.exitCode = 1
 }

@@ -19,8 +19,8 @@ export const commands: Record<string, Command> = {
     load: () => import('./new-resource.ts'),
   },
   dev: {
-    usage: 'dev <area> [--upstream <url>] [--port <n>]',
-    about: 'one remote from source, inside a running EMS',
+    usage: 'dev <area>… [--upstream <url>] [--port <n>]',
+    about: 'remotes from source, inside a running EMS',
     load: () => import('./dev.ts'),
   },
   check: {

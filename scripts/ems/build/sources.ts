@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { breachesIn } from '@ems/federation/isolation/scripts'
 import { biome, node, tsc, unit } from '../../test/runners.ts'
 import { root } from '../channel/registry.ts'
-
-/** Inside `node_modules`, so that it is deleted together with the packages. */
-const kept = path.join(root, 'node_modules/.cache/ems')
+import { cacheFolder, writeTypesProject } from './types-project.ts'
 
 /** Folders that the build and check of a remote read, besides its own. */
 const PARTS = ['shared/contracts', 'shared/platform', 'shared/ui', 'shared/federation', 'shared/testing']
@@ -18,7 +16,7 @@ const FILES = ['pnpm-lock.yaml', 'biome.json', 'jest.config.mjs', 'tsconfig.base
  * was read: `publish` after `check` does not repeat it, and one changed letter has all of it run again.
  */
 export async function faultsOf(area: string): Promise<string[]> {
-  const mark = path.join(kept, 'checked', `${area}-${await hashOf(area)}`)
+  const mark = path.join(cacheFolder, 'checked', `${area}-${await hashOf(area)}`)
   if (existsSync(mark)) {
     console.log(`${area}: lint, types and tests have passed on these very sources`)
     return []
@@ -37,19 +35,10 @@ export async function faultsOf(area: string): Promise<string[]> {
 
 const lint = (area: string) => node([biome, 'check', '--error-on-warnings', path.join(root, 'remotes', area)])
 
-/** Of this remote and what it stands on alone: another department's mistake is not this one's. */
 async function types(area: string) {
-  const project = path.join(kept, `tsconfig.${area}.${process.pid}.json`)
-  const include = ['shared/contracts', 'shared/platform', 'shared/ui', `remotes/${area}/src`]
-  const config = {
-    extends: path.join(root, 'tsconfig.browser.json'),
-    include: include.map((folder) => path.join(root, folder)),
-    exclude: [path.join(root, '**/node_modules'), path.join(root, '**/dist')],
-  }
-  await mkdir(kept, { recursive: true })
-  await writeFile(project, JSON.stringify(config))
+  const { project, remove } = await writeTypesProject(area)
   const isGood = await node([tsc, '-p', project])
-  await rm(project)
+  await remove()
   return isGood
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { exampleRegistry, exampleRelease } from '@ems/federation/testing'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { devServer } from './server.ts'
 
 let upstream: Server
@@ -33,6 +33,9 @@ beforeAll(async () => {
         response.setHeader('content-type', 'application/json')
         return response.end(JSON.stringify(live()))
       }
+      const [, area, version] = /^\/remotes\/(\w+)\/([^/]+)\/release\.json$/.exec(request.url ?? '') ?? []
+      if (area && version === '1.4.0-pr12') return response.end(JSON.stringify(exampleRelease(area, version)))
+      if (area) return response.writeHead(404).end()
       if (request.url?.startsWith('/sso')) {
         const location = `${there}/signin-callback?iss=${encodeURIComponent(`${there}/sso`)}`
         return response.writeHead(303, { location, 'set-cookie': 'a=1; Domain=ems.test; Path=/' }).end()
@@ -87,11 +90,12 @@ describe('a page of the deployment', () => {
       'hr@0.1.0-dev',
       'it@1.0.0',
     ])
-    expect(revision).toBe('r1-0.1.0-dev')
+    expect(revision).toBe('r1-hr-0.1.0-dev')
     expect(html).not.toContain('/remotes/hr/1.0.0/remoteEntry.js"')
     expect(html).not.toContain('rel="preload"')
     expect(html).toContain(`src="${dev.origin}/remotes/it/1.0.0/remoteEntry.js"`)
-    expect(html).toContain('<script defer src="/-/builds.js?has=0.1.0-dev"></script>')
+    expect(html).toMatch(/<script type="module" src="\/-\/dev\/page\.ts\?has=[\w.]+"><\/script>/)
+    expect(html).toContain('<script type="module" src="/-/dev/panel.ts"></script>')
   })
 
   test('believes that it comes from here, the content policy in force', async () => {
@@ -160,30 +164,132 @@ describe('a file of the remote', () => {
   )
 })
 
-test('a page that was on its way while a build ended hears of it at once', async () => {
-  const { body } = await get('/-/builds?has=0.1.0-earlier')
+/** What an open page hears, with what it was made with. */
+async function listening(has: string) {
+  const { body } = await get(`/-/dev/events?has=${has}`)
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   let heard = ''
-  while (!heard.includes('event: build')) heard += new TextDecoder().decode((await reader.read()).value)
-  await reader.cancel()
+  return {
+    until: async (words: string) => {
+      while (!heard.includes(words)) heard += new TextDecoder().decode((await reader.read()).value)
+      const text = heard
+      heard = ''
+      return text
+    },
+    end: () => reader.cancel(),
+  }
+}
+const hasOf = async () => /page\.ts\?has=([\w.]+)/.exec(await (await get('/private/hr/list')).text())?.[1] ?? ''
 
-  expect(await (await get('/-/builds.js?has=0.1.0-dev')).text()).toContain("new EventSource('/-/builds?has=0.1.0-dev')")
+test('a page that was on its way while a build ended hears of it at once', async () => {
+  const page = await listening('earlier')
+
+  await page.until('event: build')
+  await page.end()
 })
 
-test('the script of a page takes nothing into itself but a version', async () => {
-  expect(await (await get(`/-/builds.js?has=${encodeURIComponent("');alert('")}`)).text()).not.toContain('alert')
+test('the scripts of a page are plain JavaScript, and nothing else of this machine is given', async () => {
+  const answer = await get('/-/dev/page.ts')
+
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  const code = await answer.text()
+  expect(code).toContain("import { showProblems } from './overlay.ts'")
+  expect(code).not.toContain('import type')
+  expect((await getRaw('/-/dev/../problem.ts')).text).not.toContain('export type')
 })
 
 test('an open page hears of each build, and is given it although the deployment knows nothing newer', async () => {
-  const { body } = await get('/-/builds?has=0.1.0-dev')
-  const reader = (body as ReadableStream<Uint8Array>).getReader()
-  await reader.read()
+  const page = await listening(await hasOf())
+  const first = await page.until('event: problems')
+  expect(first).not.toContain('event: build')
 
   dev.give(exampleRelease('hr', '0.1.0-dev.2'))
 
-  expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: build')
-  await reader.cancel()
+  await page.until('event: build')
+  await page.end()
   const answer = await get('/registry.json', { headers: { 'if-none-match': '"r1"' } })
   expect(requested.at(-1)?.headers['if-none-match']).toBeUndefined()
   expect((await answer.json()).modules[0].version).toBe('0.1.0-dev.2')
+})
+
+test('a mistake in a source is on every page, also on one opened later, until it is mended', async () => {
+  const mistake = { file: 'remotes/hr/src/List.tsx', line: 3, column: 12, text: "'}' expected." }
+  const page = await listening(await hasOf())
+  await page.until('event: problems')
+
+  dev.report('hr', [mistake])
+  expect(await page.until('event: problems')).toContain(`data: ${JSON.stringify([mistake])}\n`)
+  const later = await listening(await hasOf())
+  expect(await later.until('event: problems')).toContain(JSON.stringify([mistake]))
+  dev.report('types of hr', [])
+  dev.report('hr', [])
+
+  expect(await page.until('event: problems')).toContain('data: []\n')
+  await Promise.all([page.end(), later.end()])
+})
+
+describe('a developer chooses where a department comes from', () => {
+  const choose = (area: string, choice: string, origin = dev.origin) =>
+    get('/-/dev/choices', {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ area, choice }),
+    })
+  const versions = async () => {
+    const { modules } = (await (await get('/registry.json')).json()) as ReturnType<typeof live>
+    return modules.map(({ name, version }) => `${name}@${version}`)
+  }
+  beforeEach(() => dev.give(exampleRelease('hr', '0.1.0-dev')))
+  afterEach(async () => {
+    await choose('hr', 'source')
+    await choose('it', 'live')
+  })
+
+  test('the list has every department with what is live, what is built here, and what is chosen', async () => {
+    expect(await (await get('/-/dev/choices', { headers: { cookie: 'ems_ring=pilot' } })).json()).toEqual([
+      { name: 'hr', title: 'hr', live: '1.0.0', source: '0.1.0-dev', chosen: 'source' },
+      { name: 'it', title: 'it', live: '1.0.0', chosen: 'live' },
+    ])
+    expect(requested.at(-1)?.headers.cookie).toBe('ems_ring=pilot')
+  })
+
+  test('live again, and from source once more; open pages hear of both', async () => {
+    const page = await listening(await hasOf())
+    await page.until('event: problems')
+
+    await choose('hr', 'live')
+    await page.until('event: build')
+    expect(await versions()).toEqual(['hr@1.0.0', 'it@1.0.0'])
+    expect(await (await get('/private/hr/list')).text()).toContain('/remotes/hr/1.0.0/remoteEntry.js"')
+
+    await choose('hr', 'source')
+    await page.until('event: build')
+    expect(await versions()).toEqual(['hr@0.1.0-dev', 'it@1.0.0'])
+    await page.end()
+  })
+
+  test('another version that is published there, of this department or another one', async () => {
+    expect((await choose('it', '1.4.0-pr12')).status).toBe(200)
+    expect((await choose('hr', '1.4.0-pr12')).status).toBe(200)
+
+    expect(await versions()).toEqual(['hr@1.4.0-pr12', 'it@1.4.0-pr12'])
+    await get('/remotes/hr/1.4.0-pr12/remoteEntry.js')
+    expect(requested.at(-1)?.url).toBe('/remotes/hr/1.4.0-pr12/remoteEntry.js')
+  })
+
+  test.each([
+    ['a version that is not published', 'hr', '9.9.9', 'There is no hr 9.9.9 at'],
+    ['no version at all', 'hr', '../../secret', 'There is no hr ../../secret at'],
+    ['the source of what is not built here', 'it', 'source', 'it is not built here.'],
+  ])('%s is no choice', async (_, area, choice, because) => {
+    const answer = await choose(area, choice)
+
+    expect([answer.status, (await answer.json()).error]).toEqual([422, expect.stringContaining(because)])
+    expect(await versions()).toEqual(['hr@0.1.0-dev', 'it@1.0.0'])
+  })
+
+  test('a page of another origin chooses nothing', async () => {
+    expect((await choose('hr', 'live', 'http://evil.test')).status).toBe(403)
+    expect(await versions()).toEqual(['hr@0.1.0-dev', 'it@1.0.0'])
+  })
 })

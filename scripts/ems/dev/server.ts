@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { extname, join } from 'node:path'
-import { BUILD_EVENT, type Release, toRegistry } from '@ems/federation/registry'
+import { json } from 'node:stream/consumers'
+import { devEvents, type Problem, pageScript } from '@ems/federation/dev-page'
+import { type Registry, type Release, toRegistry } from '@ems/federation/registry'
+import { choices, NoChoice } from './choices.ts'
 import { swapPage, swapped } from './swap.ts'
 import { upstreamAt } from './upstream.ts'
 
@@ -14,31 +18,29 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json',
   '.svg': 'image/svg+xml',
 }
-/** Script for a page with this build. If the host cannot swap a screen in place, the page reloads. */
-const listener = (has: string) => `new EventSource('/-/builds?has=${has}').addEventListener('build', () => {
-  if (dispatchEvent(new Event('${BUILD_EVENT}', { cancelable: true }))) location.reload()
-})
-`
-const BUILT = 'event: build\ndata: \n\n'
-const VERSION = /^[\w.-]*$/
 
 /**
- * A local origin: files of one remote come from its build, everything else from a deployment. `give` receives each
- * build and notifies the open pages.
+ * A local origin: files of some remotes come from their builds, everything else from a deployment. `give` receives each
+ * build and `report` what is wrong in the sources; both notify the open pages.
  */
 export async function devServer({ upstream, port, outDir }: Options) {
-  let live: Release | undefined
-  const pages = new Set<ServerResponse>()
+  const chosen = choices(upstream)
+  const events = devEvents()
+  const problems = new Map<string, readonly Problem[]>()
   const sockets = new Set<Socket>()
+  const registryFolder = join(outDir, 'registry')
+  const started = Date.now().toString(36)
+  let changes = 0
+
+  const has = () => `${started}.${changes}`
+  const allProblems = () => [...problems.values()].flat()
+  const changed = () => {
+    changes += 1
+    events.send('build')
+  }
 
   const server = createServer((request, response) => {
-    const [path = '/', query] = (request.url ?? '/').split('?')
-    const has = new URLSearchParams(query).get('has') ?? ''
-    if (path === '/-/builds.js' && VERSION.test(has)) return respond(response, 200, 'text/javascript', listener(has))
-    if (path === '/-/builds') return listen(response, has)
-    if (live && path.startsWith(`/remotes/${live.name}/`))
-      return void sendFile(response, join(outDir, 'registry'), path)
-    forward(request, response).catch(() => response.destroy())
+    respondTo(request, response).catch(() => response.destroy())
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -48,26 +50,62 @@ export async function devServer({ upstream, port, outDir }: Options) {
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
 
   const { forward, upgrade } = upstreamAt(upstream, origin, (text, { path, type }) => {
-    if (!live) return text
-    if (type.startsWith('text/html')) return swapPage(text, live)
+    const releases = chosen.releases()
+    if (type.startsWith('text/html')) return swapPage(text, { releases, has: has() })
     if (path !== '/registry.json') return text
     const registry = toRegistry(JSON.parse(text))
-    return registry ? JSON.stringify(swapped(registry, live)) : text
+    return registry ? JSON.stringify(swapped(registry, releases)) : text
   })
   server.on('upgrade', upgrade)
 
-  function listen(response: ServerResponse, has: string) {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-    response.write(': waiting for a build\n\n')
-    // A build that ended while the page was on its way.
-    if (live && has !== live.version) response.write(BUILT)
-    pages.add(response)
-    response.on('close', () => pages.delete(response))
+  async function respondTo(request: IncomingMessage, response: ServerResponse) {
+    const [path = '/', query] = (request.url ?? '/').split('?')
+    if (path === '/-/dev/events') {
+      // What ended while the page was on its way.
+      const isOld = new URLSearchParams(query).get('has') !== has()
+      return events.listen(response, [...(isOld ? ([['build', null]] as const) : []), ['problems', allProblems()]])
+    }
+    if (path === '/-/dev/choices') return choose(request, response)
+    const script = await pageScript(path)
+    if (script) return respond(response, 200, TYPES['.js'] as string, script)
+    const [, area = '', version = ''] = /^\/remotes\/([^/]+)\/([^/]+)\//.exec(path) ?? []
+    if (!chosen.isBuilt(area)) return forward(request, response)
+    // `path` is one that a build could have written: no segment leads upwards, nothing is decoded.
+    const isPlain = /^(\/[\w@-][\w.@-]*)+$/.test(path)
+    if (isPlain && !existsSync(join(registryFolder, 'remotes', area, version))) return forward(request, response)
+    const content = isPlain ? await readFile(join(registryFolder, path)).catch(() => undefined) : undefined
+    if (!content) return respond(response, 404, 'text/plain', 'There is no such file.\n')
+    respond(response, 200, TYPES[extname(path)] ?? 'application/octet-stream', content)
+  }
+
+  /** The panel's list; POST: one department from another place. Pages of other origins choose nothing. */
+  async function choose(request: IncomingMessage, response: ServerResponse) {
+    const respondWith = (status: number, value: unknown) =>
+      respond(response, status, 'application/json', JSON.stringify(value))
+    if (request.method === 'POST') {
+      if (request.headers.origin !== origin) return respondWith(403, { error: 'Only the pages of this server choose.' })
+      try {
+        const { area, choice } = (await json(request)) as Record<string, unknown>
+        await chosen.choose(String(area), String(choice))
+      } catch (error) {
+        return respondWith(422, { error: error instanceof NoChoice ? error.message : 'That is no choice.' })
+      }
+      changed()
+    }
+    const registry = await registryAt(upstream, request.headers.cookie)
+    if (!registry) return respondWith(502, { error: `${upstream} gives no registry.` })
+    respondWith(200, chosen.list(registry))
   }
 
   const give = (release: Release) => {
-    live = release
-    for (const page of pages) page.write(BUILT)
+    chosen.give(release)
+    changed()
+  }
+  /** Says what is wrong now with a subject (`hr`, `types of hr`): nothing, when it is mended. */
+  const report = (subject: string, now: readonly Problem[]) => {
+    const before = JSON.stringify(allProblems())
+    problems.set(subject, now)
+    if (JSON.stringify(allProblems()) !== before) events.send('problems', allProblems())
   }
   const stop = () =>
     new Promise<void>((resolve) => {
@@ -75,15 +113,15 @@ export async function devServer({ upstream, port, outDir }: Options) {
       // Websockets, too, which the server counts as its connections no more.
       for (const socket of sockets) socket.destroy()
     })
-  return { origin, give, stop }
+  return { origin, give, report, stop }
 }
 
-/** `path` is one the build could have written: no segment leads upwards, nothing is decoded. */
-async function sendFile(response: ServerResponse, folder: string, path: string) {
-  const isPlain = /^(\/[\w@-][\w.@-]*)+$/.test(path)
-  const content = isPlain ? await readFile(join(folder, path)).catch(() => undefined) : undefined
-  if (!content) return respond(response, 404, 'text/plain', 'There is no such file.\n')
-  respond(response, 200, TYPES[extname(path)] ?? 'application/octet-stream', content)
+async function registryAt(upstream: string, cookie: string | undefined): Promise<Registry | undefined> {
+  const headers = { ...(cookie && { cookie }) }
+  const answer = await fetch(`${upstream}/registry.json`, { headers, signal: AbortSignal.timeout(10_000) }).catch(
+    () => undefined,
+  )
+  return answer?.ok ? toRegistry(await answer.json().catch(() => undefined)) : undefined
 }
 
 function respond(response: ServerResponse, status: number, type: string, content: string | Buffer) {

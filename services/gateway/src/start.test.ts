@@ -137,10 +137,10 @@ describe('configuration', () => {
     expect(seen).toEqual(['203.0.113.7'])
   })
 
-  test('in development an open page hears of each build, of a remote and of the host', async () => {
+  test('in development an open page hears of each build, of a remote and of the host, and of what is wrong', async () => {
     const { origin, write } = await started({ EMS_DEV: '1' })
     const heard = new AbortController()
-    const stream = await fetch(`${origin}/-/reload`, { signal: heard.signal })
+    const stream = await fetch(`${origin}/-/dev/events`, { signal: heard.signal })
     let text = ''
     const reading = (async () => {
       for await (const chunk of stream.body ?? []) text += Buffer.from(chunk).toString()
@@ -150,9 +150,13 @@ describe('configuration', () => {
     await until(() => text.includes('event: build'))
     await write('host/host.json', '{}')
     await until(() => text.includes('event: reload'))
+    await write('registry/dev/problems.json', '[{"text":"rusak"}]')
+    await until(() => text.includes('event: problems\ndata: [{"text":"rusak"}]'))
     heard.abort()
     await reading
 
-    expect((await ask(`${origin}/`)).text).toContain('<script defer src="/-/reload.js"></script>')
+    expect((await ask(`${origin}/`)).text).toContain('<script type="module" src="/-/dev/page.ts"></script>')
+    expect((await ask(`${origin}/-/dev/overlay.ts`)).text).toContain('export function showProblems(problems ')
+    expect((await ask(`${origin}/-/dev/../problem.ts`)).status).toBe(404)
   })
 })

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Problem } from './dev/problem.ts'
 import type { Registry, Release } from './registry/registry.ts'
 import { encrypt } from './testing/release.ts'
 import { type BuildWorkspace, buildWorkspace } from './testing/workspace.ts'
@@ -13,6 +15,10 @@ const ring = async () => JSON.parse(await workspace.read('registry/registry/stab
 const demo = async () => (await ring()).modules[0] as Release
 const code = async () =>
   workspace.read(`registry${(await demo()).preload['./list']?.find((file) => file.endsWith('.js'))}`)
+
+const problems = async () => JSON.parse(await workspace.read('registry/dev/problems.json')) as Problem[]
+const LIST = `import styles from './List.module.css'
+export default function List() { return <p className={styles.list}>Daftar</p> }`
 
 async function until(holds: () => unknown) {
   for (const since = Date.now(); !(await holds()); ) {
@@ -63,6 +69,43 @@ test('a mistake is told, and what was live stays', async () => {
   await until(() => dev.output().includes('List.tsx'))
 
   expect(await ring()).toEqual(before)
+  // In the terminal and for the open pages the same, with its place and without the loaders it came through.
+  const file = `${workspace.folder}/remotes/demo/src/List.tsx`
+  expect(dev.output()).toContain(`demo does not build:\n  - ${file}:1:32 '}' expected.\n`)
+  expect(await problems()).toEqual([{ file, line: 1, column: 32, text: "'}' expected." }])
+})
+
+test.each([
+  [
+    'a file that is not there',
+    'List.tsx',
+    "import { a } from './Gone.tsx'\nexport default () => <p>{a}</p>",
+    { text: "Can't resolve './Gone.tsx'" },
+  ],
+  [
+    'a selector without a class',
+    'List.module.css',
+    'p { color: red }',
+    { line: 1, column: 1, text: expect.stringMatching(/^Selector "p" is not pure/) },
+  ],
+  [
+    'a table of contents that is no code',
+    'area.ts',
+    'export const area = (',
+    { text: expect.stringContaining('Expression expected') },
+  ],
+])('%s is one problem, and none when it is mended', async (_, name, content, problem) => {
+  const path = `remotes/demo/src/${name}`
+  const before = await readFile(`${workspace.folder}/${path}`, 'utf8')
+  await workspace.write('remotes/demo/src/List.tsx', LIST)
+  await until(async () => (await problems()).length === 0)
+
+  await workspace.write(path, content)
+  await until(async () => (await problems()).length > 0)
+  expect(await problems()).toEqual([{ file: `${workspace.folder}/${path}`, ...problem }])
+
+  await workspace.write(path, name === 'List.tsx' ? LIST : before)
+  await until(async () => (await problems()).length === 0)
 })
 
 test('a new screen in the table of contents needs no restart', async () => {

@@ -87,7 +87,7 @@ function html(site: Site, settings: Settings, screen: Screen | undefined, face: 
       : face.part === 'public'
         ? kitLater(host)
         : []),
-    ...(settings.reloads ? ['<script defer src="/-/reload.js"></script>'] : []),
+    ...(settings.reloads ? ['<script type="module" src="/-/dev/page.ts"></script>'] : []),
   ]
   const body = [json('ems-config', config), json('ems-registry', registry ?? null)]
   return template

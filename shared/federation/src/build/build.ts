@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import webpack, { type Compilation, type Configuration } from 'webpack'
+import { BuildFailed } from '../dev/problem.ts'
+import { problemsOf } from '../dev/webpack-problems.ts'
 import { integrityOf, writeAtomically } from '../files.ts'
 import { breachesOf } from '../isolation/built.ts'
 import { contentsOf } from '../publish/contents.ts'
@@ -134,20 +136,23 @@ export async function hostBuildOf(
   }
 }
 
-/** Runs webpack once; rejects with webpack's own account of what is wrong. */
+/** Runs webpack once; rejects with what is wrong, as the watching build says it. */
 function bundle(config: Configuration) {
   const compiler = webpack(config)
   return new Promise<Compilation>((resolve, reject) => {
     compiler.run((failed, stats) => {
       compiler.close(() => {
         if (failed) reject(failed)
-        else if (!stats || stats.hasErrors())
-          reject(new Error(stats?.toString('errors-only') ?? 'webpack said nothing'))
+        else if (!stats) reject(new Error('webpack said nothing'))
+        else if (stats.hasErrors()) reject(new BuildFailed(nameOf(config), problemsOf(stats)))
         else resolve(stats.compilation)
       })
     })
   })
 }
+
+/** The package that a configuration builds. */
+const nameOf = ({ context = '' }: Configuration) => basename(context)
 
 async function configOf<Options extends BuildOptions>(folder: string, hash: string, build: Options) {
   await mkdir(build.outDir, { recursive: true })
@@ -171,6 +176,8 @@ async function versionOf(folder: string, hash: string) {
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
+const PLAIN = new Set(['Error', 'BuildFailed'])
+
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -192,7 +199,7 @@ if (import.meta.main) {
     })
   } catch (error) {
     // Only what it says: webpack's errors carry whole schemas and compilations.
-    console.error(error instanceof Error ? (error.name === 'Error' ? error.message : error.stack) : error)
+    console.error(error instanceof Error ? (PLAIN.has(error.name) ? error.message : error.stack) : error)
     process.exitCode = 1
   }
 }
