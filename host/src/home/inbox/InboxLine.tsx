@@ -1,9 +1,12 @@
-import { formatRelative, showProblem, useMutation, useNavigate } from '@ems/platform'
+import { formatRelative, lazyPart, showProblem, useMutation, useNavigate } from '@ems/platform'
 import { Badge, Button, Group, Text, UnstyledButton } from '@ems/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { openApproval } from '../../shell/bell/open-approval.ts'
 import classes from '../widgets/Tasks.module.css'
 import { decideItems, type InboxItem, takeNext } from './inbox-api.ts'
+
+// The card of the dashboard comes without it.
+const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx'))
 
 type LineProps = { item: InboxItem; isWhole?: boolean; before?: ReactNode; after?: ReactNode }
 
@@ -55,6 +58,8 @@ function Decision({ item }: { item: InboxItem }) {
   const open = () => task && openApproval(task)
   // A request for access may leave the group open; then the approver chooses first.
   const approveNow = () => (can.includes('approve') ? approve.mutate() : open())
+  const [isRejecting, setRejecting] = useState(false)
+  const rejectNow = () => (can.includes('reject') ? setRejecting(true) : open())
   return (
     <>
       <Button
@@ -66,9 +71,12 @@ function Decision({ item }: { item: InboxItem }) {
       >
         Setujui
       </Button>
-      <Button size="compact-sm" variant="subtle" color="red" aria-label={`Tolak ${title}`} onClick={open}>
+      <Button size="compact-sm" variant="subtle" color="red" aria-label={`Tolak ${title}`} onClick={rejectNow}>
         Tolak
       </Button>
+      <Suspense>
+        {isRejecting && <ReasonDialog decision="reject" items={[item]} onClose={() => setRejecting(false)} />}
+      </Suspense>
     </>
   )
 }

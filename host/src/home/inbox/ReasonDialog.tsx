@@ -7,9 +7,10 @@ const MIN_LENGTH = 10
 type Props = { decision: 'reject' | 'return'; items: readonly InboxItem[]; onClose: () => void }
 
 /** The one reason for items that are refused or sent back together. */
-export function ReasonDialog({ decision, items, onClose }: Props) {
+export default function ReasonDialog({ decision, items, onClose }: Props) {
   const label = decision === 'reject' ? 'Tolak' : 'Kembalikan'
-  const [reason, setReason, drop] = useDrafted(`inbox:${decision}`, '')
+  const [one] = items.length === 1 ? items : []
+  const [reason, setReason, drop] = useDrafted(one ? `inbox:${decision}:${one.id}` : `inbox:${decision}`, '')
   const decide = useMutation({
     mutationFn: () => decideItems(decision, items, reason.trim()),
     onSuccess: () => {
@@ -18,10 +19,15 @@ export function ReasonDialog({ decision, items, onClose }: Props) {
     },
     onError: showProblem,
   })
+  const titles = items.map(({ attributes }) => attributes.title)
   return (
-    <Modal opened onClose={onClose} title={`${label} ${items.length} pengajuan`}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={items.length === 1 ? `${label}: ${titles[0]}` : `${label} ${items.length} pengajuan`}
+    >
       <Stack>
-        <Text size="sm">{items.map(({ attributes }) => attributes.title).join(', ')}</Text>
+        {items.length > 1 && <Text size="sm">{titles.join(', ')}</Text>}
         <Textarea
           label="Alasan"
           description={`Minimal ${MIN_LENGTH} karakter.`}

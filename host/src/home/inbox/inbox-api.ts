@@ -3,8 +3,10 @@ import {
   changed,
   jsonApi,
   keepPreviousData,
+  showProblem,
   signInAction,
   toast,
+  useInfiniteQuery,
   useQuery,
   useQueryClient,
   useUserEvent,
@@ -31,6 +33,10 @@ export type InboxItem = {
     is_shared: boolean
     task: string | null
     can: readonly string[]
+    /** What an approval is about, as far as its contract names an amount. */
+    amount: { value: string; currency: string } | null
+    /** A decision can be taken back for some minutes, the last one too. */
+    is_recallable: boolean
     next: { name: string; label: string; isDirect: boolean } | null
     route: string | null
   }
@@ -49,33 +55,61 @@ const parametersOf: Readonly<Record<InboxFilter, Record<string, string>>> = {
   snoozed: { 'filter[snoozed]': '1' },
 }
 
-/** The most urgent items, at most `size`, whose title has the words of `q`; `isMore` says that there are others. */
-export function useInbox(size: number, filter: InboxFilter = 'all', q = '') {
+type Page = { data: readonly InboxItem[]; meta: { after: string | null } }
+
+const pageOf = (parameters: Record<string, string>, signal: AbortSignal) =>
+  api.get('inbox', { searchParams: new URLSearchParams(parameters), signal }).json<Page>()
+
+/** Reads the inbox again whenever something begins or ends to wait for the user. */
+function useInboxEvents() {
   const client = useQueryClient()
   useUserEvent('inbox.changed', () => void client.invalidateQueries({ queryKey: [KEY] }))
+}
+
+/** The most urgent items, at most `size`. */
+export function useInbox(size: number) {
+  useInboxEvents()
   return useQuery({
-    queryKey: [KEY, filter, size, q],
-    queryFn: async ({ signal }) => {
-      const searchParams = new URLSearchParams({
-        'page[size]': String(size),
-        ...parametersOf[filter],
-        ...(q ? { 'filter[q]': q } : {}),
-      })
-      const { data, meta } = await api
-        .get('inbox', { searchParams, signal })
-        .json<{ data: readonly InboxItem[]; meta: { after: string | null } }>()
-      return { items: data, isMore: meta.after !== null }
-    },
+    queryKey: [KEY, 'first', size],
+    queryFn: async ({ signal }) => ({ items: (await pageOf({ 'page[size]': String(size) }, signal)).data }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Number of open items, the one beside the menus. */
+export type InboxChoice = { filter: InboxFilter; menu: string | null; q: string }
+
+/** All items of a choice, page after page: of one menu, or whose title has the words of `q`. */
+export function useInboxPages({ filter, menu, q }: InboxChoice) {
+  useInboxEvents()
+  return useInfiniteQuery({
+    queryKey: [KEY, filter, menu, q],
+    queryFn: ({ pageParam, signal }) => {
+      const parameters = {
+        ...parametersOf[filter],
+        ...(menu ? { 'filter[menu]': menu } : {}),
+        ...(q ? { 'filter[q]': q } : {}),
+        ...(pageParam ? { 'page[after]': pageParam } : {}),
+      }
+      return pageOf(parameters, signal)
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.after,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Open items of a menu; `label` is its name. */
+export type InboxMenu = { id: string; attributes: { label: string; count: number; overdue: number } }
+type Summary = { data: readonly InboxMenu[]; meta: { count: number; overdue: number } }
+
+/** Number of open items, the one beside the menus, and those of each menu. */
 export function useInboxCount() {
   return useQuery({
     queryKey: [KEY, 'summary'],
-    queryFn: async ({ signal }) =>
-      (await api.get('inbox?summary=1', { signal }).json<{ meta: { count: number; overdue: number } }>()).meta,
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await api.get('inbox?summary=1', { signal }).json<Summary>()
+      return { ...meta, menus: data }
+    },
   })
 }
 
@@ -83,13 +117,36 @@ export function useInboxCount() {
 const inboxChanged = () =>
   Promise.all([changed({ name: KEY }), changed({ name: 'menu-counts' }), changed({ name: 'notifications' })])
 
-/** Decides items, each by itself, and says what was done and what was not. */
-export async function decideItems(
-  name: 'approve' | 'return' | 'reject',
-  items: readonly InboxItem[],
-  reason?: string,
-): Promise<void> {
-  const answer = await api
+type Decision = 'approve' | 'return' | 'reject'
+type Decided = { data: readonly { id: string }[]; meta: { failed: readonly Failure[] } }
+
+/** Decides items, each by itself, and says what was done and what was not. An approval can be taken back at once. */
+export async function decideItems(name: Decision, items: readonly InboxItem[], reason?: string): Promise<void> {
+  const done: string[] = []
+  const failed: Failure[] = []
+  for (let from = 0; from < items.length; from += MAX_DECIDED) {
+    const answer = await decide(name, items.slice(from, from + MAX_DECIDED), reason)
+    done.push(...answer.data.map(({ id }) => id))
+    failed.push(...answer.meta.failed)
+  }
+  await inboxChanged()
+  const words = `${done.length} ${decided[name]}`
+  if (failed.length) {
+    const reasons = [...new Set(failed.map(({ detail }) => detail.split('[Galat]')[0]))]
+    const isLateSignIn = failed.some(({ code }) => code === 'SIGN_IN_AGAIN')
+    toast.error(`${words}, ${failed.length} gagal: ${reasons.join(' ')}`, isLateSignIn ? { action: signInAction } : {})
+    return
+  }
+  const text = items.length === 1 ? 'Perubahan data berhasil disimpan.' : `${words}.`
+  const isUndoable = name === 'approve' && items.every(({ attributes }) => attributes.is_recallable)
+  toast.success(text, isUndoable ? { action: { label: 'Urungkan', run: () => void recall(items) } } : {})
+}
+
+/** The API decides so many in one request. */
+const MAX_DECIDED = 50
+
+const decide = (name: Decision, items: readonly InboxItem[], reason: string | undefined) =>
+  api
     .post(
       `inbox/-actions/${name}`,
       jsonApi({
@@ -97,19 +154,22 @@ export async function decideItems(
         ...(reason ? { meta: { reason } } : {}),
       }),
     )
-    .json<{ data: readonly unknown[]; meta: { failed: readonly Failure[] } }>()
-  await inboxChanged()
-  const { failed } = answer.meta
-  const done = `${answer.data.length} ${words[name]}`
-  if (!failed.length) toast.success(items.length === 1 ? 'Perubahan data berhasil disimpan.' : `${done}.`)
-  else {
-    const reasons = [...new Set(failed.map(({ detail }) => detail.split('[Galat]')[0]))]
-    const isLateSignIn = failed.some(({ code }) => code === 'SIGN_IN_AGAIN')
-    toast.error(`${done}, ${failed.length} gagal: ${reasons.join(' ')}`, isLateSignIn ? { action: signInAction } : {})
-  }
-}
+    .json<Decided>()
 
-const words = { approve: 'disetujui', return: 'dikembalikan', reject: 'ditolak' } as const
+const decided = { approve: 'disetujui', return: 'dikembalikan', reject: 'ditolak' } as const
+
+/** Takes decisions back that nothing has followed yet. */
+async function recall(items: readonly InboxItem[]) {
+  const tasks = items.map(({ attributes: { task } }) => ({ type: 'approvals', id: task, attributes: { note: null } }))
+  try {
+    await api.post('approvals/-actions/recall', jsonApi({ data: tasks }))
+    toast.success('Keputusan diurungkan.')
+  } catch (error) {
+    // A boundary: nothing above this toast could tell the user.
+    showProblem(error)
+  }
+  await inboxChanged()
+}
 
 /** Takes a step without input. */
 export async function takeNext({ attributes, meta: { target } }: InboxItem): Promise<void> {

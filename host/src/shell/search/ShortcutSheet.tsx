@@ -110,6 +110,18 @@ const sheet: readonly { title: string; keys: readonly (readonly [string, string]
     ],
   },
   {
+    title: 'Perlu tindakan saya',
+    keys: [
+      ['j / k', 'Berikutnya, sebelumnya'],
+      ['Enter / e', 'Buka'],
+      ['a', 'Setujui'],
+      ['r / b', 'Tolak, kembalikan'],
+      ['s', 'Tunda'],
+      ['x', 'Pilih'],
+      ['Shift+X', 'Pilih rentang'],
+    ],
+  },
+  {
     title: 'Sel yang diubah',
     keys: [
       ['Enter', 'Simpan, lalu ke bawah'],

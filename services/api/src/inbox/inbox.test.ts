@@ -120,7 +120,7 @@ describe('the inbox', () => {
     expect(notified.sort()).toEqual([`private-user.${agent.user.id}`, `private-user.${barred.user.id}`].sort())
     expect([await countsOf(agent), (await inboxOf(agent)).length]).toEqual([{ support: 2 }, 2])
     expect(await summaryOf(agent)).toMatchObject({
-      data: [{ id: 'support', attributes: { count: 2 } }],
+      data: [{ id: 'support', attributes: { label: 'Dukungan Teknis', count: 2 } }],
       meta: { count: 2 },
     })
     expect([await countsOf(barred), await inboxOf(barred)]).toEqual([{}, []])
@@ -162,6 +162,8 @@ describe('the inbox', () => {
       say: 'Persetujuan',
       requester: 'Sri Uji',
       can: ['approve', 'return', 'reject'],
+      amount: { value: '1234500.00', currency: 'IDR' },
+      is_recallable: true,
     })
     expect(item?.attributes.facts).toContainEqual({ label: expect.any(String), text: 'Rp 1.234.500' })
     // The menu of the record is not the approver's: the item counts in the inbox and not beside a menu.

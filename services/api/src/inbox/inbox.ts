@@ -1,3 +1,4 @@
+import { menus as allMenus } from '@ems/contracts'
 import { decisions } from '@ems/contracts/kit'
 import { retrying } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
@@ -50,8 +51,14 @@ const list: Handler = async (request, reply) => {
   })
 }
 
+const labels: ReadonlyMap<string, string> = new Map(allMenus.map(({ id, label }) => [id, label]))
+
 async function summaryDocument(deps: Deps) {
   const { menus, count, overdue } = await summaryOf(deps)
-  const counts = [...menus].map(([id, attributes]) => ({ type: 'inbox-counts', id, attributes }))
+  const counts = [...menus].map(([id, count]) => ({
+    type: 'inbox-counts',
+    id,
+    attributes: { label: labels.get(id) ?? id, ...count },
+  }))
   return { jsonapi: { version: '1.1' }, data: counts, meta: { count, overdue } }
 }

@@ -35,6 +35,7 @@ type TargetRecord = {
   row: Row
   can: readonly string[]
   next: NextStep | undefined
+  amount: { value: string; currency: string } | null
   facts: Fact[]
   route: string | null
 }
@@ -87,9 +88,17 @@ function recordOf(
     row,
     can: isTask && isOpenedFirst ? ['open'] : can,
     next: isTask ? undefined : nextStepOf(resource, row, possible),
+    amount: amountOf(resource, row),
     facts: factTexts(resource, row, names),
     route: resource.name === agendaEvents.name ? agendaRoute(row.id) : (routes.get(row.id) ?? null),
   }
+}
+
+/** What an approval is about, so that a screen may add up what it approves. */
+function amountOf({ workflow }: Resource, row: Row): TargetRecord['amount'] {
+  const { amount, currency } = workflow?.approval ?? {}
+  const value = amount === undefined ? null : row[amount]
+  return value == null ? null : { value: String(value), currency: String((currency && row[currency]) ?? 'IDR') }
 }
 
 function nextStepOf(resource: Resource, row: Row, possible: readonly string[]): NextStep | undefined {
@@ -106,7 +115,7 @@ const asksNothing = ({ ask = {}, with: more, reason, confirm }: AnyTransition, r
   (reason === undefined || reason === 'optional') &&
   Object.entries(ask).every(([field, need]) => need !== 'required' || (row[field] != null && row[field] !== ''))
 
-const documentOf = (item: StoredItem, { resource, row, can, next, facts, route }: TargetRecord) => ({
+const documentOf = (item: StoredItem, { resource, row, can, next, amount, facts, route }: TargetRecord) => ({
   type: 'inbox',
   id: item.id,
   attributes: {
@@ -125,6 +134,9 @@ const documentOf = (item: StoredItem, { resource, row, can, next, facts, route }
     is_shared: item.queue !== null,
     task: item.task_id,
     can: item.is_demanding && can.length ? ['open'] : can,
+    amount,
+    // What an approval set in motion by code is not taken back (approvals/meanwhile/recall.ts).
+    is_recallable: item.task_id !== null && resource.workflow?.approval?.effect === undefined,
     next: next ?? null,
     route,
   },
