@@ -1546,6 +1546,46 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.keep_bcl_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told bigint;
+begin
+  with gone as (
+    delete from ems.work_items w using written t
+    where w.target_type = 'customs-kite-tool-kite-datas' and w.target_id = t.id::text and w.task_id is null and w.reason <> t.status
+    returning w.user_id
+  ), put as (
+    insert into ems.work_items (target_type, target_id, reason, user_id, queue, company_id, version, title, say, visible_from)
+    select 'customs-kite-tool-kite-datas', t.id::text, t.status,
+      case when t.status <> 'DILAPORKAN' then t.created_by_id end, case when t.status = 'DILAPORKAN' then 'kitetool-update' end,
+      coalesce(k.company_id, 0), t.version, t.number,
+      case t.status when 'TERBENTUK' then 'Buat laporan BCL.KT' when 'GAGAL' then 'Generate ulang BCL.KT' else 'Ajukan BCL.KT' end,
+      '-infinity'
+    from written t join ems.customs_kite_tenants k on k.id = t.tenant_id
+    where t.status = 'DILAPORKAN' or t.status in ('TERBENTUK', 'GAGAL') and t.created_by_id is not null
+    on conflict (target_type, target_id, reason, coalesce(user_id, 0), coalesce(employee_id, 0), coalesce(queue, ''),
+      coalesce(task_id, 0)) do update set version = excluded.version, title = excluded.title, company_id = excluded.company_id
+    where (work_items.version, work_items.title, work_items.company_id)
+      is distinct from (excluded.version, excluded.title, excluded.company_id)
+    returning user_id
+  ), events as (
+    insert into ems.outbox (channel, event, payload)
+    select coalesce('private-user.' || user_id, 'private-menu-counts.0'),
+      case when user_id is null then 'changed' else 'inbox.changed' end,
+      case when user_id is null then '{"menu": "kitetool"}'::jsonb else '{}' end
+    from (select user_id from gone union select user_id from put) people
+    returning 1
+  )
+  select count(*) from events into told;
+  if told > 0 then
+    perform pg_notify('outbox', '');
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.keep_config_secret()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11486,6 +11526,10 @@ CREATE TRIGGER customs_kite_tool_boms_unit BEFORE INSERT ON customs_kite_tool_bo
 CREATE TRIGGER customs_kite_tool_boms_unit_changed BEFORE UPDATE ON customs_kite_tool_boms FOR EACH ROW WHEN (new.fg_unit IS DISTINCT FROM old.fg_unit OR new.finish_good_id IS DISTINCT FROM old.finish_good_id OR new.status = 'AKTIF'::text AND old.status <> 'AKTIF'::text) EXECUTE FUNCTION kite_bom_unit();
 
 CREATE TRIGGER customs_kite_tool_finish_goods_unit BEFORE UPDATE ON customs_kite_tool_finish_goods FOR EACH ROW WHEN (new.unit <> old.unit) EXECUTE FUNCTION kite_good_unit_kept();
+
+CREATE TRIGGER customs_kite_tool_kite_datas_items_added AFTER INSERT ON customs_kite_tool_kite_datas REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_bcl_items();
+
+CREATE TRIGGER customs_kite_tool_kite_datas_items_changed AFTER UPDATE ON customs_kite_tool_kite_datas REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_bcl_items();
 
 CREATE TRIGGER customs_kite_tool_kite_datas_number BEFORE INSERT ON customs_kite_tool_kite_datas FOR EACH ROW WHEN (new.number IS NULL) EXECUTE FUNCTION kite_data_number();
 

@@ -40,7 +40,11 @@ export const pibBomDiffs = toolStore(customs.kitePibBomDiffs)
 export const pebHeaders = toolStore(customs.kitePebHeaders)
 export const pebDetails = toolStore(customs.kitePebDetails)
 export const pebReporteds = toolStore(customs.kitePebReporteds)
-export const kiteDatas = toolStore(customs.kiteDatas)
+export const kiteDatas = storeOf(customs.kiteDatas, {
+  visibleTo: ofTenants,
+  ofClient: ofOneTenant,
+  companyOf: sql`(select k.company_id from ems.customs_kite_tenants k where k.id = t.tenant_id)`,
+})
 export const portalFiles = toolStore(customs.portalFiles)
 export const portalBalances = toolStore(customs.portalBalances)
 export const portalPibs = toolStore(customs.portalPibs)

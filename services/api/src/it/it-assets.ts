@@ -13,6 +13,7 @@ import { restore } from '../kit/write/trash.ts'
 import { costsOfAsset } from './equipment/costs.ts'
 import { labelBody, labels } from './equipment/labels.ts'
 import { assetLife, assetRules } from './it-assets.rules.ts'
+import { leaverAssets } from './leaver-assets.ts'
 
 export const store = storeOf(itAssets, {
   visibleTo: ofCompanies,
@@ -20,6 +21,7 @@ export const store = storeOf(itAssets, {
   behalf: ['holder'],
   life: assetLife,
   rules: assetRules,
+  waits: leaverAssets,
 })
 export const imports = importable(store, assetRules, ['asset_tag'])
 

@@ -37,6 +37,9 @@ const partnerOf: Readonly<Record<string, string>> = {
   'partner-bank-changes': 'select id, partner_id from ems.partner_bank_changes',
 }
 
+/** A BCL.KT is under its client. */
+const BCL = 'customs-kite-tool-kite-datas'
+
 type Reader = Pick<Deps, 'db'> & { user?: Pick<Deps['user'], 'permissions'> }
 type Kind = Pick<Resource, 'menu' | 'name'>
 
@@ -46,6 +49,7 @@ export async function routesTo(
   resource: Kind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (resource.name === BCL) return routesToBcl(reader, ids)
   const others = partnerOf[resource.name] ? await menusOfPartners(reader, resource.name, ids) : undefined
   return new Map(
     ids.flatMap((id) => {
@@ -58,6 +62,12 @@ export async function routesTo(
 /** The address of one record. */
 export const routeTo = async (reader: Reader, resource: Kind, id: string): Promise<string | undefined> =>
   (await routesTo(reader, resource, [id])).get(id)
+
+async function routesToBcl({ db }: Reader, ids: readonly string[]) {
+  const rows = await db.rows(sql<{ id: string; tenant: string }>`select id::text, tenant_id::text as tenant
+    from ems.customs_kite_tool_kite_datas where id = any(${[...ids]}::bigint[])`)
+  return new Map(rows.map(({ id, tenant }) => [id, `/private/customs/kitetool?tenant=${tenant}&section=bcl&bcl=${id}`]))
+}
 
 function addressOf(name: string, menu: string, id: string): string | undefined {
   const path = menus.find((one) => one.id === menu)?.path

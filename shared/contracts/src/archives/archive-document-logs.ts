@@ -131,7 +131,7 @@ export const archiveDocumentLogs = defineResource({
         label: 'Perpanjang',
         from: ['approved', 'on_loan'],
         to: 'same',
-        who: ['can:dueDateExtend'],
+        who: ['owner', 'can:dueDateExtend'],
         ask: { due_at: 'required' },
         reason: 'extension_reason',
       },

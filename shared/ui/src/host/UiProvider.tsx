@@ -5,6 +5,7 @@ import { Notifications } from '@mantine/notifications'
 import 'dayjs/locale/id'
 import { memo, type PropsWithChildren, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { startEscape } from '../overlay/escape.ts'
+import { MAX_TOASTS } from './presenters.tsx'
 import { startRipple } from './ripple.ts'
 import { accessibleColors, type Style, themeOf } from './theme.ts'
 
@@ -57,17 +58,9 @@ function Dialogs({ isAtOnce }: { isAtOnce: boolean }) {
   return (
     <>
       <ModalsProvider modalProps={dialog} labels={{ confirm: 'Ya', cancel: 'Batal' }} />
-      <Notifications
-        position="top-center"
-        limit={window.matchMedia(PHONE).matches ? 2 : 5}
-        autoClose={3_000}
-        pauseResetOnHover="notification"
-      />
+      <Notifications position="top-center" limit={MAX_TOASTS} autoClose={3_000} pauseResetOnHover="notification" />
     </>
   )
 }
-
-/** On a telephone several notices one below the other cover the screen: the others wait. */
-const PHONE = '(max-width: 48em)'
 
 const dialog = { transitionProps: { duration: 120 } }

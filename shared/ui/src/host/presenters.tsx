@@ -12,10 +12,22 @@ const looks = {
   info: { color: 'indigo', icon: <IconInfoCircle size={18} /> },
 } as const
 
+/** More toasts, one below the other, cover what stands below the top bar: the others wait. */
+export const MAX_TOASTS = 2
+
+/** Toasts in sight, the oldest first; one without anything to press makes room for the next. */
+const open: { id: string; isPlain: boolean }[] = []
+
 /** Shows what `toast` of the platform says: hand it to `presentToasts`. */
 export function showToast({ kind, title, text, hint, action, lifetime }: Toast): void {
+  const plain = open.length >= MAX_TOASTS ? open.find(({ isPlain }) => isPlain) : undefined
+  if (plain) notifications.hide(plain.id)
   const id = notifications.show({
     ...looks[kind],
+    onClose: ({ id: closed }) => {
+      const n = open.findIndex((one) => one.id === closed)
+      if (n >= 0) open.splice(n, 1)
+    },
     title,
     autoClose: lifetime,
     role: kind === 'error' ? 'alert' : 'status',
@@ -38,6 +50,7 @@ export function showToast({ kind, title, text, hint, action, lifetime }: Toast):
       </>
     ),
   })
+  open.push({ id, isPlain: kind !== 'error' && !action })
 }
 
 function run(id: string, action: () => void) {

@@ -1,7 +1,10 @@
 import { permissions } from '@ems/contracts'
 import { addDays, todayInJakarta } from '@ems/contracts/days'
 import { type ClearanceLine, employees, leaveEmployees } from '@ems/contracts/hr'
+import { users } from '@ems/contracts/settings'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { storeFor } from '../../kit/stores.ts'
+import { verifyInbox } from '../../kit/work/rebuild.ts'
 import { sources, type TestApi, testApi } from '../../testing/api.ts'
 import { approvedBy, ruleLine } from '../../testing/approved-by.ts'
 import type { Client, Sent } from '../../testing/client.ts'
@@ -203,5 +206,24 @@ describe('leaving', () => {
       'rejoin',
       'exit',
     ])
+  })
+
+  test('is in the inbox as long as an asset is still with the leaver, or the account works again', async () => {
+    const pending = async () => {
+      const { body } = await admin.get('/inbox?page[size]=50&filter[reason]=work')
+      const items = body.data as { attributes: { say: string; title: string } }[]
+      return items.map(({ attributes }) => attributes.say).filter((say) => /Tarik aset|Nonaktifkan akun/.test(say))
+    }
+    const exit_reason = await referenceIn(api, 'exit-reason')
+    expect(await pending()).toEqual([])
+    expect((await take('exit', { exit_date: today, exit_reason, rehireable: true })).status).toBe(200)
+    expect(await pending()).toEqual(['Tarik aset'])
+    const { user } = leaver.client
+    const { version } = (await admin.get(`/users/${user.id}`)).body.data.meta
+    await admin.take(users, 'reactivate', { id: user.id, version }, {})
+    expect((await pending()).sort()).toEqual(['Nonaktifkan akun karyawan yang keluar', 'Tarik aset'])
+    expect(await verifyInbox(api.pool, [storeFor('it-assets'), storeFor('users')])).toEqual([])
+    await take('undoExit', {})
+    expect(await pending()).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import type { IdentityAdmin } from '../../kit/services.ts'
 import { departmentOf, teamOf, type VisibleTo } from '../../kit/store/row-scope.ts'
 import { type ChoicesFor, storeFor } from '../../kit/stores.ts'
 import { today } from '../../kit/today.ts'
+import { projectLinked } from '../../kit/work/project-linked.ts'
 import { isRemoval, type Proposal, type Rules, type Values } from '../../kit/write/write-rows.ts'
 import { deactivateLeaver } from '../../settings/index.ts'
 import { digestIn, encryptFields } from './encrypted-fields.ts'
@@ -127,12 +128,17 @@ async function complete(deps: Deps, { before, after, changed }: Proposal<Employe
   return { ...own, ...encryptFields(vault, 'employees', whole, changed) }
 }
 
+/** What waits because a former employee still has it: assets to take back, an account that was switched on again. */
+const leavings = { 'it-assets': 'holder', users: 'employee' } as const
+
 /** The account of a former employee is switched off in the same transaction. */
 const letGo =
   (identity?: () => IdentityAdmin): NonNullable<Rules<Employees>['effect']> =>
   async (deps, { before, after }) => {
     if (before && after?.status === 'exited' && before.status !== 'exited')
       await deactivateLeaver(deps, after.id, `Karyawan keluar per ${formatDay(after.exit_date ?? '')}`, identity?.())
+    if (before && after && (before.status === 'exited') !== (after.status === 'exited'))
+      await projectLinked(deps, leavings, after.id)
   }
 
 /** Rules of a written employee. Imports and their undoing ask for no NIK and address: lists of before have gaps. */

@@ -1,5 +1,6 @@
 import { resources } from '@ems/contracts'
 import type { FieldMeta } from '@ems/contracts/kit'
+import { permission } from '@ems/contracts/permission'
 import type { users } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import { emit } from '../../kit/audit/audit-log.ts'
@@ -8,7 +9,7 @@ import { shouldHaveSignedIn } from '../../kit/http/authorize.ts'
 import { conflict, Forbidden, type Issue } from '../../kit/problems.ts'
 import type { IdentityAdmin } from '../../kit/services.ts'
 import type { VisibleTo } from '../../kit/store/row-scope.ts'
-import type { ChoicesFor } from '../../kit/stores.ts'
+import type { ChoicesFor, PendingItem, StoreWaits } from '../../kit/stores.ts'
 import { approvalEngine } from '../../kit/workflow/approval-engine.ts'
 import { type Check, isRemoval, type Proposal, type Rules } from '../../kit/write/write-rows.ts'
 import { isOfPortal } from '../../session/index.ts'
@@ -29,6 +30,21 @@ export const colleagues: VisibleTo = ({ id, scope, companies }: User) =>
   scope === 'group'
     ? undefined
     : sql`(t.id = ${id}::bigint or t.company_id is null or t.company_id = any(${companies}::bigint[]))`
+
+const switchOff: PendingItem = {
+  reason: 'leaver',
+  say: 'Nonaktifkan akun karyawan yang keluar',
+  for: { queue: permission('user', 'update') },
+}
+
+/** Accounts that work although their employee has left wait for those who may change users. */
+export const forgottenLeavers: StoreWaits = {
+  queues: [permission('user', 'update')],
+  of: (_, rows) =>
+    new Map(
+      rows.flatMap(({ id, status, is_leaver }) => (is_leaver && status !== 'inactive' ? [[id, [switchOff]]] : [])),
+    ),
+}
 
 /**
  * Users who may be responsible for rows of a collection: active ones whose group may change them, and who reach the

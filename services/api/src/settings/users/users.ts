@@ -16,7 +16,7 @@ import { resetFactors } from './users.factors.ts'
 import { liftLock, locksOfUser, signInLocks } from './users.locks.ts'
 import { matchEmployees } from './users.matches.ts'
 import { accessReview } from './users.review.ts'
-import { colleagues, notifyUserChange, responsible, ssoStatus, validateUser } from './users.rules.ts'
+import { colleagues, forgottenLeavers, notifyUserChange, responsible, ssoStatus, validateUser } from './users.rules.ts'
 import { revokeSession, sessions } from './users.sessions.ts'
 
 export const store = storeOf(users, {
@@ -24,6 +24,7 @@ export const store = storeOf(users, {
   ofClient: ({ id }) => sql`t.id = ${id}::bigint`,
   own: ['id'],
   choices: responsible,
+  waits: forgottenLeavers,
 })
 
 // Insert only: each change would call EMS SSO, which an import of thousands must not do.

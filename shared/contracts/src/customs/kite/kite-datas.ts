@@ -123,13 +123,25 @@ export const kiteDatas = defineResource({
   workflow: {
     initial: 'DRAFT',
     byActions: true,
+    // Runs write states by SQL of their jobs: what waits is kept by keep_bcl_items.sql too, in the same words.
     states: {
       DRAFT: { tone: 'neutral', category: 'open' },
       ANTRI: { tone: 'waiting', category: 'open', editable: 'none' },
       PROSES: { tone: 'waiting', category: 'open', editable: 'none' },
-      TERBENTUK: { tone: 'info', category: 'open' },
-      GAGAL: { tone: 'danger', category: 'open', step: false, removable: true },
-      DILAPORKAN: { tone: 'info', category: 'open', editable: official },
+      TERBENTUK: { tone: 'info', category: 'open', waits: [{ for: 'creator', say: 'Buat laporan BCL.KT' }] },
+      GAGAL: {
+        tone: 'danger',
+        category: 'open',
+        step: false,
+        removable: true,
+        waits: [{ for: 'creator', say: 'Generate ulang BCL.KT' }],
+      },
+      DILAPORKAN: {
+        tone: 'info',
+        category: 'open',
+        editable: official,
+        waits: [{ for: 'can:update', say: 'Ajukan BCL.KT' }],
+      },
       DIAJUKAN: { tone: 'waiting', category: 'open', editable: official },
       DISETUJUI: { tone: 'success', category: 'open', editable: official },
       DITOLAK: { tone: 'danger', category: 'open', step: false, editable: official },

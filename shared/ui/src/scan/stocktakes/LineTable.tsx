@@ -1,7 +1,8 @@
 import { stocktakeResolutions, type stocktakeResults } from '@ems/contracts/common'
 import type { Resource } from '@ems/contracts/kit'
 import { formatInstant, Link, type Titles, useSession } from '@ems/platform'
-import { Anchor, Badge, Checkbox, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Badge, Checkbox, Group, ScrollArea, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
 export type Result = keyof typeof stocktakeResults
@@ -55,6 +56,24 @@ export function LineTable({ kind: { record, address, places }, rows, titles, cho
     ['Dihitung', row.counted_at ? formatInstant(row.counted_at, user.timezone) : '–'],
     ['Keputusan', row.resolution ? <Decision key="decision" row={row} /> : '–'],
   ]
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const choiceOf = (row: Line) =>
+    chosen && (
+      <Checkbox
+        aria-label={`Pilih ${row.code}`}
+        checked={chosen.includes(row.id)}
+        disabled={row.resolution !== null}
+        onChange={({ currentTarget }) => onChoose(row.id, currentTarget.checked)}
+      />
+    )
+  if (isPhone)
+    return (
+      <Stack component="ul" aria-label="Hasil" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
+        {rows.map((row) => (
+          <LineCard key={row.id} choice={choiceOf(row)} cells={cells(row)} />
+        ))}
+      </Stack>
+    )
   return (
     <ScrollArea type="auto" offsetScrollbars="x">
       <Table aria-label="Hasil" highlightOnHover>
@@ -71,16 +90,7 @@ export function LineTable({ kind: { record, address, places }, rows, titles, cho
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id}>
-              {chosen && (
-                <Table.Td>
-                  <Checkbox
-                    aria-label={`Pilih ${row.code}`}
-                    checked={chosen.includes(row.id)}
-                    disabled={row.resolution !== null}
-                    onChange={({ currentTarget }) => onChoose(row.id, currentTarget.checked)}
-                  />
-                </Table.Td>
-              )}
+              {chosen && <Table.Td>{choiceOf(row)}</Table.Td>}
               {cells(row).map(([label, cell]) => (
                 <Table.Td key={label}>{cell}</Table.Td>
               ))}
@@ -89,6 +99,29 @@ export function LineTable({ kind: { record, address, places }, rows, titles, cho
         </Table.Tbody>
       </Table>
     </ScrollArea>
+  )
+}
+
+/** A line as a card, as wide as a phone: nothing has to be moved aside to be read. */
+function LineCard({ choice, cells }: { choice: ReactNode; cells: readonly (readonly [string, ReactNode])[] }) {
+  const [code, name, ...others] = cells
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start" py="xs">
+      {choice}
+      <div style={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
+        <Text component="div" fw={600}>
+          {code?.[1]}
+        </Text>
+        <Text component="div">{name?.[1]}</Text>
+        {others
+          .filter(([, cell]) => cell !== '–')
+          .map(([label, cell]) => (
+            <Text key={label} component="div" size="sm" c="dimmed">
+              {label}: {cell}
+            </Text>
+          ))}
+      </div>
+    </Group>
   )
 }
 
