@@ -2,7 +2,7 @@ import { todayInJakarta } from '@ems/contracts/days'
 import { items } from '@ems/contracts/marketing'
 import { DayInput, Modal, RefSelect, Select, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
-import { Buttons, PARTNERS, type PrintDialogProps, usePrint } from './print-parts.tsx'
+import { Buttons, PARTNERS, type PrintDialogProps, refusalIn, usePrint } from './print-parts.tsx'
 
 const currencies = Object.entries(items.meta.currency.options ?? {}).map(([value, label]) => ({ value, label }))
 
@@ -13,10 +13,11 @@ export function PriceListDialog({ printing: { params }, onClose }: PrintDialogPr
   const [currency, setCurrency] = useState('IDR')
   const [day, setDay] = useState<string | null>(todayInJakarta())
   const [isMissing, setMissing] = useState(false)
-  const print = usePrint('price-list', params, onClose)
+  const print = usePrint('price-list', params, { onDone: onClose, said: ['NO_PRICES', 'COMPANY'] })
   return (
     <Modal opened onClose={onClose} title="Daftar harga per mitra">
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           setMissing(!partner)
@@ -33,17 +34,24 @@ export function PriceListDialog({ printing: { params }, onClose }: PrintDialogPr
             where={{ is_customer: '1' }}
             label="Pelanggan"
             required
-            error={isMissing && !partner ? 'Pilih pelanggan.' : undefined}
+            error={isMissing && !partner ? 'Pilih pelanggan.' : refusalIn(print.error, 'NO_PRICES')}
             value={partner}
-            onChange={setPartner}
+            onChange={(next) => {
+              setPartner(next)
+              print.reset()
+            }}
           />
           <RefSelect
             to="references"
             where={{ category: 'company' }}
             label="Perusahaan penerbit"
             description="Kosongkan untuk perusahaan pelanggan."
+            error={refusalIn(print.error, 'COMPANY')}
             value={company}
-            onChange={setCompany}
+            onChange={(next) => {
+              setCompany(next)
+              print.reset()
+            }}
           />
           <Select
             label="Mata uang"

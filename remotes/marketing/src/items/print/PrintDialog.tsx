@@ -18,7 +18,7 @@ function LabelDialog({ printing: { params, count }, onClose }: PrintDialogProps)
   const [copies, setCopies] = useState<number | string>(1)
   const [used, setUsed] = useState<number | string>(0)
   const [hasPrices, setPrices] = useState(false)
-  const print = usePrint('labels', params, onClose)
+  const print = usePrint('labels', params, { onDone: onClose })
   return (
     <Modal opened onClose={onClose} title={`Cetak label barcode${count ? ` (${count} barang/jasa)` : ''}`}>
       <form
@@ -65,7 +65,7 @@ function CatalogueDialog({ printing: { params, count }, onClose }: PrintDialogPr
   const { can } = useSession()
   const [partner, setPartner] = useState<string | null>(null)
   const [hasPrices, setPrices] = useState(true)
-  const print = usePrint('catalogue', params, onClose)
+  const print = usePrint('catalogue', params, { onDone: onClose })
   return (
     <Modal opened onClose={onClose} title={`Katalog PDF${count ? ` (${count} barang/jasa)` : ''}`}>
       <form

@@ -1,5 +1,5 @@
 import { items, type partners } from '@ems/contracts/marketing'
-import { download, type ListParams, showProblem, toQuery, useMutation } from '@ems/platform'
+import { download, type ListParams, problemOf, showProblem, toQuery, useMutation } from '@ems/platform'
 import { Button, Group } from '@ems/ui'
 
 /** What is printed: labels of chosen items, or a catalogue or the prices of a customer of what the list finds. */
@@ -7,8 +7,16 @@ export type Printing = { kind: 'labels' | 'catalogue' | 'price-list'; params: Li
 
 export type PrintDialogProps = { printing: Printing; onClose: () => void }
 
-/** Downloads a print of what the list finds, with these options. */
-export function usePrint(kind: Printing['kind'], params: ListParams, onDone: () => void) {
+/** What is said at a field: the detail of a refusal with its code. */
+export const refusalIn = (error: unknown, code: string): string | undefined =>
+  problemOf(error)?.errors.find((one) => one.code === code)?.detail
+
+/** Downloads a print of what the list finds, with these options. Refusals of `said` are left to the fields of the dialog. */
+export function usePrint(
+  kind: Printing['kind'],
+  params: ListParams,
+  { onDone, said = [] }: { onDone: () => void; said?: readonly string[] },
+) {
   return useMutation({
     mutationFn: (options: Readonly<Record<string, string>>) => {
       const { q, filters, sort } = params
@@ -17,7 +25,9 @@ export function usePrint(kind: Printing['kind'], params: ListParams, onDone: () 
       return download(`items/-actions/${kind}?${search}`)
     },
     onSuccess: onDone,
-    onError: showProblem,
+    onError: (error) => {
+      if (!said.some((code) => refusalIn(error, code))) showProblem(error)
+    },
   })
 }
 

@@ -75,7 +75,7 @@ async function sellerOf({ db, user }: Deps, company: string | null): Promise<Sel
     throw Forbidden({ because: 'Perusahaan ini berada di luar cakupan Anda.' })
   const match = await db.first(sql<Seller>`select id::text, name, meta ->> 'letterhead' as letterhead
     from ems."references" where id = ${company}::bigint and category = 'company' and deleted_at is null`)
-  if (!match) throw badRequest('Perusahaan tidak ditemukan.', { parameter: 'company' })
+  if (!match) throw badRequest('Perusahaan tidak ditemukan.', { parameter: 'company' }, 'COMPANY')
   return match
 }
 
