@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   kiteDatas,
   kitePebDetails,
@@ -6,9 +7,10 @@ import {
   kitePibUsedViews,
   kiteTenants,
 } from '@ems/contracts/customs'
+import { pushEvent } from '@ems/platform/testing'
 import { documentOf, listOf, problemOf, renderScreen } from '@ems/ui/testing'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import KiteToolScreen from './KiteToolScreen.tsx'
 
 afterEach(cleanup)
@@ -216,6 +218,33 @@ describe('a BCL.KT', () => {
     show('?tenant=7&section=bcl&bcl=9&part=summary')
     expect(await screen.findByText('41,00 KGM · 20,00 MTR')).toBeTruthy()
     expect(await screen.findByRole('cell', { name: 'PIB terlalu baru' })).toBeTruthy()
+  })
+
+  test('is read again when its job begins and ends, once for all that is told then, and not for each second of it', async () => {
+    const { requests } = show('?tenant=7&section=bcl&bcl=9')
+    await screen.findByRole('button', { name: 'Generate BCL.KT' })
+    await screen.findByText('BCL.KT aktif')
+    const read = () => requests.filter(({ url }) => url.endsWith('/customs-kite-tool-kite-datas/9')).length
+    const job = (status: string, progress: number) =>
+      act(async () => {
+        pushEvent('private-user.1', 'job.progress', { id: '3', status, progress })
+        await sleep(400)
+      })
+    const before = read()
+    await job('running', 0)
+    expect(read()).toBe(before + 1)
+    for (const progress of [10, 20, 30]) await job('running', progress)
+    const file = { id: '5', version: 0, actor: '1', changed: ['progress_pct'] }
+    act(() => pushEvent('private-customs-kite-source-files.0', 'updated', file))
+    await job('running', 40)
+    expect(read()).toBe(before + 1)
+
+    const bclEvent = { id: '9', version: 2, actor: '1', changed: [] }
+    act(() => pushEvent('private-customs-kite-tool-kite-datas.0', 'updated', bclEvent))
+    await job('done', 100)
+    expect(read()).toBe(before + 2)
+    act(() => pushEvent('private-customs-kite-source-files.0', 'updated', { ...file, changed: ['status'] }))
+    await waitFor(() => expect(read()).toBe(before + 3))
   })
 
   test('says that it is being rolled back, and afterwards why that failed', async () => {

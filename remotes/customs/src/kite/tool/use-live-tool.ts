@@ -1,10 +1,39 @@
 import { kiteDatas, kiteSourceFiles } from '@ems/contracts/customs'
 import { useResourceEvents, useUserEvent } from '@ems/platform'
+import { useCallback, useEffect, useRef } from 'react'
 import { refreshTool } from '../call.ts'
 
-/** Reloads the screen after changes by other users, imported files and progress of runs. */
+type Job = { id: string; status: string }
+
+/** The end of a run comes as several events within this time: they are one reason to read again. */
+const TOGETHER_MS = 250
+
+/**
+ * Reloads the screen after changes by other users, imported files, and when a job begins or ends. How far a job or a file is,
+ * told every second, reloads nothing: the list of files and the bar of a run follow it themselves.
+ */
 export function useLiveTool() {
-  useResourceEvents(kiteDatas, () => void refreshTool())
-  useResourceEvents(kiteSourceFiles, () => void refreshTool())
-  useUserEvent('job.progress', () => void refreshTool())
+  const reload = useTogether(refreshTool)
+  const statuses = useRef(new Map<string, string>())
+  useResourceEvents(kiteDatas, reload)
+  useResourceEvents(kiteSourceFiles, ({ changed }) => {
+    if (changed.join() !== 'progress_pct') reload()
+  })
+  useUserEvent<Job>('job.progress', ({ id, status }) => {
+    if (statuses.current.get(id) === status) return
+    statuses.current.set(id, status)
+    reload()
+  })
+}
+
+/** Calls once for all calls of a short time. */
+function useTogether(work: () => unknown) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      work()
+    }, TOGETHER_MS)
+  }, [work])
 }
