@@ -2037,6 +2037,9 @@ begin
     raise exception 'the rows of % were not booked', name using errcode = 'foreign_key_violation',
       constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
   end if;
+  -- The allocations that it replaces are booked with it: `kite_useds_removed` leaves them alone.
+  delete from ems.customs_kite_tool_pib_useds where kite_data_id = bcl;
+  drop table pg_temp.kite_booked;
   execute format('lock table ems.%I in access exclusive mode', name);
   execute format('alter table ems.%I add constraint %2$I primary key using index %2$I', name, name || '_pkey');
   execute format('drop trigger kite_run_closed on ems.%I', name);
@@ -2168,12 +2171,28 @@ begin
     raise exception 'the table % is not closed', name;
   end if;
   -- All rows are live: what they share was given to them when the table was closed.
-  execute format('with sums as materialized (
-      select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
-    booked as (
-      update ems.customs_kite_tool_pib_details d set used_base = d.used_base + s.qty from sums s
-      where d.id = s.pib_detail_id returning (d.tenant_id, d.raw_material_id) = ($1, s.raw_material_id) as is_sound)
-    select (select count(*) from sums), (select count(*) from booked where is_sound)', name) into lines, booked using tenant;
+  if not exists (select from ems.customs_kite_tool_pib_useds where kite_data_id = bcl) then
+    execute format('with sums as materialized (
+        select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
+      booked as (
+        update ems.customs_kite_tool_pib_details d set used_base = d.used_base + s.qty from sums s
+        where d.id = s.pib_detail_id returning (d.tenant_id, d.raw_material_id) = ($1, s.raw_material_id) as is_sound)
+      select (select count(*) from sums), (select count(*) from booked where is_sound)', name) into lines, booked using tenant;
+  else
+    execute format('with sums as materialized (
+        select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
+      had as materialized (
+        select pib_detail_id, sum(qty_base) as qty from ems.customs_kite_tool_pib_useds
+        where kite_data_id = $2 and status = ''AKTIF'' group by 1),
+      booked as (
+        update ems.customs_kite_tool_pib_details d set used_base = d.used_base + m.qty from (
+          select coalesce(s.pib_detail_id, h.pib_detail_id) as line, coalesce(s.qty, 0) - coalesce(h.qty, 0) as qty
+          from sums s full join had h on h.pib_detail_id = s.pib_detail_id) m
+        where d.id = m.line and m.qty <> 0)
+      select (select count(*) from sums), (select count(*) from sums s join ems.customs_kite_tool_pib_details d
+        on d.id = s.pib_detail_id where (d.tenant_id, d.raw_material_id) = ($1, s.raw_material_id))', name)
+      into lines, booked using tenant, bcl;
+  end if;
   execute format('select count(*) from (select distinct peb_detail_id, bom_id from ems.%I) u
     left join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
     left join ems.customs_kite_tool_boms b on b.id = u.bom_id
@@ -2193,6 +2212,56 @@ AS $function$
   update ems.customs_kite_tool_pib_details d set used_base = d.used_base + c.qty
   from unnest(details, quantities) as c(id, qty) where d.id = c.id and c.qty <> 0
 $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_check_peb_reference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from ems.customs_kite_tool_peb_headers r where (r.id, r.tenant_id) = (new.header_id, new.tenant_id) for key share;
+  if not found then perform ems.kite_refuse_reference(tg_table_name, 'header_id', new.header_id); end if;
+  perform from ems.customs_kite_tool_finish_goods r where (r.id, r.tenant_id) = (new.finish_good_id, new.tenant_id) for key share;
+  if not found and new.finish_good_id is not null then
+    perform ems.kite_refuse_reference(tg_table_name, 'finish_good_id', new.finish_good_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_check_pib_reference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from ems.customs_kite_tool_pib_headers r where (r.id, r.tenant_id) = (new.header_id, new.tenant_id) for key share;
+  if not found then perform ems.kite_refuse_reference(tg_table_name, 'header_id', new.header_id); end if;
+  perform from ems.customs_kite_tool_raw_materials r where (r.id, r.tenant_id) = (new.raw_material_id, new.tenant_id) for key share;
+  if not found and new.raw_material_id is not null then
+    perform ems.kite_refuse_reference(tg_table_name, 'raw_material_id', new.raw_material_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_check_references()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  field text;
+  referred text;
+  missing bigint;
+begin
+  for n in 0..tg_nargs - 1 by 2 loop
+    field := tg_argv[n];
+    referred := tg_argv[n + 1];
+    -- The locks order this against a removal: the second of the two waits for the first.
+    execute format('select from ems.%I r where r.id in (select %I from after) order by r.id for key share', referred, field);
+    execute format('select n.id from (select distinct %1$I as id, tenant_id from after where %1$I is not null) n
+      where not exists (select from ems.%2$I r where r.id = n.id and r.tenant_id = n.tenant_id) limit 1', field, referred)
+      into missing;
+    if missing is not null then perform ems.kite_refuse_reference(tg_table_name, field, missing); end if;
+  end loop;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION ems.kite_close_run(name text, bcl bigint, tenant bigint, run integer, author bigint)
  RETURNS void
@@ -2397,6 +2466,31 @@ begin
       else coalesce(previous_status, 'DRAFT') end,
     message = case new.status when 'failed' then coalesce(new.error, 'Pekerjaan gagal.') else 'Dibatalkan.' end
   where job_id = new.id and status in ('ANTRI', 'PROSES');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_keep_referred()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held bigint;
+begin
+  execute format('select b.id from before b where exists (select from ems.%I l where l.%I = b.id) limit 1', tg_argv[0], tg_argv[1])
+    into held;
+  if held is not null then perform ems.kite_refuse_reference(tg_argv[0], tg_argv[1], held); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ems.kite_keep_tenant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_held boolean;
+begin
+  execute format('select exists (select from ems.%I l where l.%I = $1)', tg_argv[0], tg_argv[1]) into is_held using new.id;
+  if is_held then perform ems.kite_refuse_reference(tg_argv[0], tg_argv[1], new.id); end if;
   return null;
 end $function$;
 
@@ -2636,6 +2730,17 @@ AS $function$
   where h.id = s.header_id and h.status <> 'CANCELLED' and h.status <> s.status
 $function$;
 
+CREATE OR REPLACE FUNCTION ems.kite_refuse_reference(lines text, field text, missing bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  name text := format('%s_%s_fkey', lines, regexp_replace(field, '_id$', ''));
+begin
+  raise exception 'a line of "%" violates foreign key constraint "%"', lines, name using errcode = 'foreign_key_violation',
+    schema = 'ems', table = lines, constraint = name, detail = format('Key (%s)=(%s) is not present.', field, missing);
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.kite_run_closed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2741,6 +2846,9 @@ CREATE OR REPLACE FUNCTION ems.kite_useds_removed()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if to_regclass('pg_temp.kite_booked') is not null then
+    if not exists (select from before where kite_data_id not in (select bcl_id from pg_temp.kite_booked)) then return null; end if;
+  end if;
   perform ems.kite_book_usage(array_agg(pib_detail_id), array_agg(-qty)) from (
     select pib_detail_id, sum(qty_base) as qty from before where status = 'AKTIF' group by 1) s;
   return null;
@@ -9299,8 +9407,6 @@ alter table customs_kite_tool_niper_items add constraint customs_kite_tool_niper
 alter table customs_kite_tool_niper_items add constraint customs_kite_tool_niper_items_source_file_fkey FOREIGN KEY (source_file_id, tenant_id) REFERENCES customs_kite_source_files(id, tenant_id);
 alter table customs_kite_tool_niper_items add constraint customs_kite_tool_niper_items_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES customs_kite_tenants(id);
 alter table customs_kite_tool_niper_items add constraint customs_kite_tool_niper_items_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
-alter table customs_kite_tool_peb_details add constraint customs_kite_tool_peb_details_finish_good_fkey FOREIGN KEY (finish_good_id, tenant_id) REFERENCES customs_kite_tool_finish_goods(id, tenant_id);
-alter table customs_kite_tool_peb_details add constraint customs_kite_tool_peb_details_header_fkey FOREIGN KEY (header_id, tenant_id) REFERENCES customs_kite_tool_peb_headers(id, tenant_id);
 alter table customs_kite_tool_peb_details add constraint customs_kite_tool_peb_details_kite_data_fkey FOREIGN KEY (kite_data_id, tenant_id) REFERENCES customs_kite_tool_kite_datas(id, tenant_id);
 alter table customs_kite_tool_peb_details add constraint customs_kite_tool_peb_details_relation_fkey FOREIGN KEY (relation_id, tenant_id) REFERENCES customs_kite_tool_product_relations(id, tenant_id);
 alter table customs_kite_tool_peb_headers add constraint customs_kite_tool_peb_headers_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -9309,8 +9415,6 @@ alter table customs_kite_tool_peb_headers add constraint customs_kite_tool_peb_h
 alter table customs_kite_tool_peb_headers add constraint customs_kite_tool_peb_headers_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table customs_kite_tool_peb_reporteds add constraint customs_kite_tool_peb_reporteds_kite_data_fkey FOREIGN KEY (kite_data_id, tenant_id) REFERENCES customs_kite_tool_kite_datas(id, tenant_id);
 alter table customs_kite_tool_peb_reporteds add constraint customs_kite_tool_peb_reporteds_peb_detail_fkey FOREIGN KEY (peb_detail_id, tenant_id) REFERENCES customs_kite_tool_peb_details(id, tenant_id);
-alter table customs_kite_tool_pib_details add constraint customs_kite_tool_pib_details_header_fkey FOREIGN KEY (header_id, tenant_id) REFERENCES customs_kite_tool_pib_headers(id, tenant_id);
-alter table customs_kite_tool_pib_details add constraint customs_kite_tool_pib_details_raw_material_fkey FOREIGN KEY (raw_material_id, tenant_id) REFERENCES customs_kite_tool_raw_materials(id, tenant_id);
 alter table customs_kite_tool_pib_details add constraint customs_kite_tool_pib_details_relation_fkey FOREIGN KEY (relation_id, tenant_id) REFERENCES customs_kite_tool_product_relations(id, tenant_id);
 alter table customs_kite_tool_pib_exceptions add constraint customs_kite_tool_pib_exceptions_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table customs_kite_tool_pib_exceptions add constraint customs_kite_tool_pib_exceptions_detail_fkey FOREIGN KEY (detail_id, tenant_id) REFERENCES customs_kite_tool_pib_details(id, tenant_id);
@@ -11525,6 +11629,10 @@ CREATE TRIGGER customs_kite_tool_boms_unit BEFORE INSERT ON customs_kite_tool_bo
 
 CREATE TRIGGER customs_kite_tool_boms_unit_changed BEFORE UPDATE ON customs_kite_tool_boms FOR EACH ROW WHEN (new.fg_unit IS DISTINCT FROM old.fg_unit OR new.finish_good_id IS DISTINCT FROM old.finish_good_id OR new.status = 'AKTIF'::text AND old.status <> 'AKTIF'::text) EXECUTE FUNCTION kite_bom_unit();
 
+CREATE TRIGGER customs_kite_tool_finish_goods_referred AFTER DELETE ON customs_kite_tool_finish_goods REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION kite_keep_referred('customs_kite_tool_peb_details', 'finish_good_id');
+
+CREATE TRIGGER customs_kite_tool_finish_goods_referred_in AFTER UPDATE OF tenant_id ON customs_kite_tool_finish_goods FOR EACH ROW WHEN (new.tenant_id <> old.tenant_id) EXECUTE FUNCTION kite_keep_tenant('customs_kite_tool_peb_details', 'finish_good_id');
+
 CREATE TRIGGER customs_kite_tool_finish_goods_unit BEFORE UPDATE ON customs_kite_tool_finish_goods FOR EACH ROW WHEN (new.unit <> old.unit) EXECUTE FUNCTION kite_good_unit_kept();
 
 CREATE TRIGGER customs_kite_tool_kite_datas_items_added AFTER INSERT ON customs_kite_tool_kite_datas REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_bcl_items();
@@ -11543,9 +11651,17 @@ CREATE TRIGGER customs_kite_tool_peb_details_kept BEFORE DELETE ON customs_kite_
 
 CREATE TRIGGER customs_kite_tool_peb_details_locked AFTER UPDATE ON customs_kite_tool_peb_details FOR EACH ROW WHEN ((old.status = ANY (ARRAY['TERALOKASI'::text, 'DILAPORKAN'::text, 'SELESAI'::text])) AND (new.header_id IS DISTINCT FROM old.header_id OR new.line_no IS DISTINCT FROM old.line_no OR new.item_code IS DISTINCT FROM old.item_code OR new.qty IS DISTINCT FROM old.qty OR new.unit IS DISTINCT FROM old.unit OR new.finish_good_id IS DISTINCT FROM old.finish_good_id OR new.factor IS DISTINCT FROM old.factor)) EXECUTE FUNCTION kite_peb_line_locked();
 
+CREATE TRIGGER customs_kite_tool_peb_details_refer AFTER INSERT ON customs_kite_tool_peb_details REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_check_references('header_id', 'customs_kite_tool_peb_headers', 'finish_good_id', 'customs_kite_tool_finish_goods');
+
+CREATE TRIGGER customs_kite_tool_peb_details_refer_elsewhere AFTER UPDATE OF header_id, finish_good_id, tenant_id ON customs_kite_tool_peb_details FOR EACH ROW WHEN (new.header_id IS DISTINCT FROM old.header_id OR new.finish_good_id IS DISTINCT FROM old.finish_good_id OR new.tenant_id IS DISTINCT FROM old.tenant_id) EXECUTE FUNCTION kite_check_peb_reference();
+
 CREATE TRIGGER customs_kite_tool_peb_details_settle AFTER UPDATE ON customs_kite_tool_peb_details REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_peb_lines_changed();
 
 CREATE TRIGGER customs_kite_tool_peb_headers_locked AFTER UPDATE ON customs_kite_tool_peb_headers FOR EACH ROW WHEN (new.office_code IS DISTINCT FROM old.office_code OR new.reg_no IS DISTINCT FROM old.reg_no OR new.reg_date IS DISTINCT FROM old.reg_date OR new.export_date IS DISTINCT FROM old.export_date) EXECUTE FUNCTION kite_peb_header_locked();
+
+CREATE TRIGGER customs_kite_tool_peb_headers_referred AFTER DELETE ON customs_kite_tool_peb_headers REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION kite_keep_referred('customs_kite_tool_peb_details', 'header_id');
+
+CREATE TRIGGER customs_kite_tool_peb_headers_referred_in AFTER UPDATE OF tenant_id ON customs_kite_tool_peb_headers FOR EACH ROW WHEN (new.tenant_id <> old.tenant_id) EXECUTE FUNCTION kite_keep_tenant('customs_kite_tool_peb_details', 'header_id');
 
 CREATE TRIGGER customs_kite_tool_pib_bom_diffs_added AFTER INSERT ON customs_kite_tool_pib_bom_diffs REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_diffs_added();
 
@@ -11559,6 +11675,10 @@ CREATE TRIGGER customs_kite_tool_pib_details_kept BEFORE DELETE ON customs_kite_
 
 CREATE TRIGGER customs_kite_tool_pib_details_locked AFTER UPDATE ON customs_kite_tool_pib_details FOR EACH ROW WHEN ((old.used_base > 0::numeric OR old.excepted_base > 0::numeric) AND (new.header_id IS DISTINCT FROM old.header_id OR new.line_no IS DISTINCT FROM old.line_no OR new.unit IS DISTINCT FROM old.unit OR new.raw_material_id IS DISTINCT FROM old.raw_material_id OR new.factor IS DISTINCT FROM old.factor OR new.is_kite IS DISTINCT FROM old.is_kite)) EXECUTE FUNCTION kite_pib_line_locked();
 
+CREATE TRIGGER customs_kite_tool_pib_details_refer AFTER INSERT ON customs_kite_tool_pib_details REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_check_references('header_id', 'customs_kite_tool_pib_headers', 'raw_material_id', 'customs_kite_tool_raw_materials');
+
+CREATE TRIGGER customs_kite_tool_pib_details_refer_elsewhere AFTER UPDATE OF header_id, raw_material_id, tenant_id ON customs_kite_tool_pib_details FOR EACH ROW WHEN (new.header_id IS DISTINCT FROM old.header_id OR new.raw_material_id IS DISTINCT FROM old.raw_material_id OR new.tenant_id IS DISTINCT FROM old.tenant_id) EXECUTE FUNCTION kite_check_pib_reference();
+
 CREATE TRIGGER customs_kite_tool_pib_details_settle AFTER UPDATE ON customs_kite_tool_pib_details REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_pib_lines_changed();
 
 CREATE TRIGGER customs_kite_tool_pib_exceptions_booked AFTER INSERT OR DELETE OR UPDATE ON customs_kite_tool_pib_exceptions FOR EACH ROW EXECUTE FUNCTION kite_book_exception();
@@ -11571,11 +11691,19 @@ CREATE TRIGGER customs_kite_tool_pib_headers_dates_moved AFTER UPDATE OF reg_dat
 
 CREATE TRIGGER customs_kite_tool_pib_headers_locked AFTER UPDATE ON customs_kite_tool_pib_headers FOR EACH ROW WHEN (new.office_code IS DISTINCT FROM old.office_code OR new.reg_no IS DISTINCT FROM old.reg_no OR new.reg_date IS DISTINCT FROM old.reg_date OR new.status = 'CANCELLED'::text AND old.status <> 'CANCELLED'::text) EXECUTE FUNCTION kite_pib_header_locked();
 
+CREATE TRIGGER customs_kite_tool_pib_headers_referred AFTER DELETE ON customs_kite_tool_pib_headers REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION kite_keep_referred('customs_kite_tool_pib_details', 'header_id');
+
+CREATE TRIGGER customs_kite_tool_pib_headers_referred_in AFTER UPDATE OF tenant_id ON customs_kite_tool_pib_headers FOR EACH ROW WHEN (new.tenant_id <> old.tenant_id) EXECUTE FUNCTION kite_keep_tenant('customs_kite_tool_pib_details', 'header_id');
+
 CREATE TRIGGER customs_kite_tool_pib_useds_added AFTER INSERT ON customs_kite_tool_pib_useds REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_useds_added();
 
 CREATE TRIGGER customs_kite_tool_pib_useds_changed AFTER UPDATE ON customs_kite_tool_pib_useds REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION kite_useds_changed();
 
 CREATE TRIGGER customs_kite_tool_pib_useds_removed AFTER DELETE ON customs_kite_tool_pib_useds REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION kite_useds_removed();
+
+CREATE TRIGGER customs_kite_tool_raw_materials_referred AFTER DELETE ON customs_kite_tool_raw_materials REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION kite_keep_referred('customs_kite_tool_pib_details', 'raw_material_id');
+
+CREATE TRIGGER customs_kite_tool_raw_materials_referred_in AFTER UPDATE OF tenant_id ON customs_kite_tool_raw_materials FOR EACH ROW WHEN (new.tenant_id <> old.tenant_id) EXECUTE FUNCTION kite_keep_tenant('customs_kite_tool_pib_details', 'raw_material_id');
 
 CREATE TRIGGER customs_kite_tool_raw_materials_unit BEFORE UPDATE ON customs_kite_tool_raw_materials FOR EACH ROW WHEN (new.unit <> old.unit) EXECUTE FUNCTION kite_unit_kept();
 

@@ -19,3 +19,13 @@ create trigger customs_kite_tool_pib_details_locked after update on customs_kite
 
 create trigger customs_kite_tool_pib_details_settle after update on customs_kite_tool_pib_details
   referencing new table as after for each statement execute function kite_pib_lines_changed();
+
+-- In place of foreign keys (docs/decisions/kite-ledger-and-imports.md#0287).
+create trigger customs_kite_tool_pib_details_refer after insert on customs_kite_tool_pib_details
+  referencing new table as after for each statement execute function kite_check_references(
+    'header_id', 'customs_kite_tool_pib_headers', 'raw_material_id', 'customs_kite_tool_raw_materials');
+
+create trigger customs_kite_tool_pib_details_refer_elsewhere
+  after update of header_id, raw_material_id, tenant_id on customs_kite_tool_pib_details for each row
+  when ((new.header_id, new.raw_material_id, new.tenant_id) is distinct from (old.header_id, old.raw_material_id, old.tenant_id))
+  execute function kite_check_pib_reference();

@@ -1,5 +1,6 @@
 /*
- * Adds what the rows of a closed table take to the ledgers of their PIB lines. Refuses a table unless every row belongs to
+ * Adds what the rows of a closed table take to the ledgers of their PIB lines, less what allocations of this BCL.KT have there
+ * now: `kite_attach_run` removes those, which books nothing more. Refuses a table unless every row belongs to
  * this BCL.KT and tenant and has the material of its PIB line. Nobody changes the rows of a closed table from here to the
  * end of the transaction, in which alone `kite_attach_run` takes them in.
  */
@@ -16,12 +17,28 @@ begin
     raise exception 'the table % is not closed', name;
   end if;
   -- All rows are live: what they share was given to them when the table was closed.
-  execute format('with sums as materialized (
-      select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
-    booked as (
-      update ems.customs_kite_tool_pib_details d set used_base = d.used_base + s.qty from sums s
-      where d.id = s.pib_detail_id returning (d.tenant_id, d.raw_material_id) = ($1, s.raw_material_id) as is_sound)
-    select (select count(*) from sums), (select count(*) from booked where is_sound)', name) into lines, booked using tenant;
+  if not exists (select from ems.customs_kite_tool_pib_useds where kite_data_id = bcl) then
+    execute format('with sums as materialized (
+        select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
+      booked as (
+        update ems.customs_kite_tool_pib_details d set used_base = d.used_base + s.qty from sums s
+        where d.id = s.pib_detail_id returning (d.tenant_id, d.raw_material_id) = ($1, s.raw_material_id) as is_sound)
+      select (select count(*) from sums), (select count(*) from booked where is_sound)', name) into lines, booked using tenant;
+  else
+    execute format('with sums as materialized (
+        select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
+      had as materialized (
+        select pib_detail_id, sum(qty_base) as qty from ems.customs_kite_tool_pib_useds
+        where kite_data_id = $2 and status = ''AKTIF'' group by 1),
+      booked as (
+        update ems.customs_kite_tool_pib_details d set used_base = d.used_base + m.qty from (
+          select coalesce(s.pib_detail_id, h.pib_detail_id) as line, coalesce(s.qty, 0) - coalesce(h.qty, 0) as qty
+          from sums s full join had h on h.pib_detail_id = s.pib_detail_id) m
+        where d.id = m.line and m.qty <> 0)
+      select (select count(*) from sums), (select count(*) from sums s join ems.customs_kite_tool_pib_details d
+        on d.id = s.pib_detail_id where (d.tenant_id, d.raw_material_id) = ($1, s.raw_material_id))', name)
+      into lines, booked using tenant, bcl;
+  end if;
   execute format('select count(*) from (select distinct peb_detail_id, bom_id from ems.%I) u
     left join ems.customs_kite_tool_peb_details e on e.id = u.peb_detail_id
     left join ems.customs_kite_tool_boms b on b.id = u.bom_id

@@ -3,7 +3,7 @@ import { record } from '../../../kit/audit/audit-log.ts'
 import { parametersOf, rulesOf } from '../../tenants/tenant-parameters.ts'
 import { execute, type Summary } from './execute.ts'
 import { runType } from './queue-run.ts'
-import { removeRun } from './rollback/archive-run.ts'
+import { archiveRun, removeRun } from './rollback/archive-run.ts'
 import { atWork, type BclAtWork, type Held } from './work/at-work.ts'
 import { changedLists, routeOf } from './work/told.ts'
 
@@ -18,17 +18,17 @@ async function run(task: Task, { db, bcl }: Held) {
   const user = task.deps.user.id
   const parameters = parametersOf(await rulesOf(db, bcl.tenant))
   const isRerun = bcl.previous_status === 'TERBENTUK'
-  if (isRerun)
-    await removeRun(
-      db,
-      { bcl: bcl.id, cause: 'RERUN', user },
-      {
-        signal: task.progress.signal,
-        onPart: (part) => {
-          task.progress.rows = Math.round(part * REMOVING)
-        },
-      },
-    )
+  const removal = { bcl: bcl.id, cause: 'RERUN', user } as const
+  const notified = {
+    signal: task.progress.signal,
+    onPart: (part: number) => {
+      task.progress.rows = Math.round(part * REMOVING)
+    },
+  }
+  const before = {
+    remove: () => removeRun(db, removal, notified),
+    archive: () => archiveRun(db, removal),
+  }
   const from = isRerun ? REMOVING : 0
   const summary = await execute(
     db,
@@ -36,7 +36,7 @@ async function run(task: Task, { db, bcl }: Held) {
     {
       parameters,
       pool: task.deps.db,
-      isRerun,
+      ...(isRerun ? { before } : {}),
       onPercent: (percent) => {
         task.progress.rows = from + Math.round((percent * (100 - from)) / 100)
       },

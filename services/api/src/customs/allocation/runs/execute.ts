@@ -21,9 +21,17 @@ type Terms = {
   parameters: Parameters
   /** Pool for the second connections of a large run; without it the run works like a small one. */
   pool?: Db
-  /** The transaction already changed ledgers, which other connections cannot see. */
-  isRerun?: boolean
+  /** A run before that this one replaces. */
+  before?: Replaced
   onPercent?: (percent: number) => void
+}
+
+/** What takes a run back: at once, or in two steps around the one that replaces it. */
+export type Replaced = {
+  /** Archives and removes its rows; ledgers and lines are as before it. */
+  remove: () => Promise<unknown>
+  /** Archives its rows and removes its shortages; its allocations go when the new ones come. */
+  archive: () => Promise<unknown>
 }
 
 /** From this many PEB lines on, a run writes a separate table on a second connection (docs/decisions/kite-runs.md). */
@@ -37,7 +45,7 @@ export const limits = { separateTableFrom: 10_000 }
 export async function execute(
   tx: Transaction,
   run: Run,
-  { parameters, pool, isRerun = false, onPercent = () => undefined }: Terms,
+  { parameters, pool, before, onPercent = () => undefined }: Terms,
 ): Promise<Summary> {
   await tx.run(sql`set local work_mem = '96MB'`)
   // It waits for its other connection, at millions of lines for minutes.
@@ -45,16 +53,18 @@ export async function execute(
   onPercent(5)
   const isLarge = pool && (await selectedCount(tx, run.bcl)) >= limits.separateTableFrom
   const adjacent = isLarge ? pool : undefined
-  const reading = adjacent && !isRerun ? await readInParallel(tx, adjacent) : undefined
+  if (!adjacent) await before?.remove()
+  const reading = adjacent && (await readInParallel(tx, adjacent))
   const demanded = demandOf(tx, { tenant: run.tenant, parameters }, run.bcl)
-  const supplying = reading?.((reader) => readSupply(reader, run.tenant, demanded))
+  const { tenant } = run
+  const supplying = reading?.((reader) => readSupply(reader, { tenant, replaced: before && run.bcl }, demanded))
   // Awaited below; an earlier rejection must not end the process.
   supplying?.catch(() => undefined)
   const demand = await demanded
   // The new state of the lines is known before matching, so they are marked meanwhile.
-  const marked = markLines(tx, run, demand)
+  const marked = markLines(tx, run, demand).then(() => (adjacent ? before?.archive() : undefined))
   marked.catch(() => undefined)
-  const supplied = await (supplying ?? marked.then(() => readSupply(tx, run.tenant, demand)))
+  const supplied = await (supplying ?? marked.then(() => readSupply(tx, { tenant }, demand)))
   onPercent(40)
   const written = Promise.withResolvers<void>()
   const differences = differencesTo(tx, run, adjacent ? marked : marked.then(() => written.promise))

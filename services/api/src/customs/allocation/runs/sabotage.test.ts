@@ -122,17 +122,24 @@ test('a roll-back that loses the database is taken up again, and takes back all 
   expect(await world.generate(story.bcl)).toMatchObject({ result_hash, run_no: 2 })
 })
 
-test('a re-run that loses the database is taken up again, and ends with the same result', async () => {
-  const story = await booked()
-  const { result_hash } = await world.generate(story.bcl)
-  const before = [await ledgerOf(story), await story.rows(story.bcl)]
+test.each([
+  ['takes its lines back', 'customs_kite_tool_peb_details', LINES * 2],
+  ['has its rows replaced', 'customs_kite_tool_pib_useds', LINES],
+])(
+  'a re-run that loses the database where it %s is taken up again, and ends with the same result',
+  async (_, table, from) => {
+    limits.separateTableFrom = from
+    const story = await booked()
+    const { result_hash } = await world.generate(story.bcl)
+    const before = [await ledgerOf(story), await story.rows(story.bcl)]
 
-  const lock = 'select from ems.customs_kite_tool_peb_details where tenant_id = $1 for update'
-  await cutting(lock, [story.tenant_id], () => world.askGenerate(story.bcl))
+    const lock = `select from ems.${table} where tenant_id = $1 for update`
+    await cutting(lock, [story.tenant_id], () => world.askGenerate(story.bcl))
 
-  expect(await world.ended(story.bcl)).toMatchObject({ status: 'TERBENTUK', result_hash, run_no: 2, message: null })
-  expect([await ledgerOf(story), await story.rows(story.bcl)]).toEqual(before)
-})
+    expect(await world.ended(story.bcl)).toMatchObject({ status: 'TERBENTUK', result_hash, run_no: 2, message: null })
+    expect([await ledgerOf(story), await story.rows(story.bcl)]).toEqual(before)
+  },
+)
 
 test('a file whose import loses the database is imported again, whole and once', async () => {
   const { tenant_id } = await storyOf(world, 'Pembebasan')

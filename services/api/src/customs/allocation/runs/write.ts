@@ -124,8 +124,8 @@ function differenceText(row: Difference, decimal: number) {
 }
 
 /**
- * Marks the lines of the run as allocated, with their konversi. Lines with needs are updated by id, which needs no
- * statistics; the rest have no need.
+ * Marks the lines of the run as allocated, with their konversi, where they are not yet. Lines with needs are updated by id, which
+ * needs no statistics; the rest have no need.
  */
 export async function markLines(db: Db, { bcl, user }: Run, { lines, input }: Demand) {
   const ids: string[] = []
@@ -140,14 +140,16 @@ export async function markLines(db: Db, { bcl, user }: Run, { lines, input }: De
   await db.run(
     sql.text(
       `update ems.customs_kite_tool_peb_details d set ${marked}, bom_id = b.bom
-     from unnest($2::bigint[], $3::bigint[]) as b(id, bom) where d.id = b.id`,
+     from unnest($2::bigint[], $3::bigint[]) as b(id, bom)
+     where d.id = b.id and (d.status, d.bom_id) is distinct from ('TERALOKASI', b.bom)`,
       [user, `{${ids}}`, `{${boms}}`],
     ),
   )
   await db.run(
     sql.text(
-      `update ems.customs_kite_tool_peb_details d set ${marked} where d.kite_data_id = $2 and d.status = 'DIPILIH'`,
-      [user, bcl],
+      `update ems.customs_kite_tool_peb_details d set ${marked}, bom_id = null where d.kite_data_id = $2
+         and (d.status = 'DIPILIH' or (d.status = 'TERALOKASI' and d.bom_id is not null and d.id <> all ($3::bigint[])))`,
+      [user, bcl, `{${ids}}`],
     ),
   )
 }

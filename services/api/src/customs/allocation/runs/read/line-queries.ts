@@ -13,21 +13,34 @@ export const pebSelect = (condition: string) =>
    join ems.customs_kite_tool_finish_goods f on f.id = d.finish_good_id
    where ${condition} order by d.id`
 
-/** PIB lines of a run, ordered by id. Sums are queried for used lines only. */
-export const pibSelect = (condition: string) =>
-  `${pibsOf(condition, sums.map((name) => `null::numeric as live_${name}`).join(', '))} and d.used_base = 0
-   union all ${pibsOf(
-     condition,
-     sums.map((name) => `s.${name} as live_${name}`).join(', '),
-     `cross join lateral (
+/**
+ * PIB lines of a run, ordered by id. Sums are queried for used lines only. `replaced` is a BCL.KT whose allocations count as taken
+ * back already.
+ */
+export function pibSelect(condition: string, replaced?: string) {
+  const taken = replaced ? 'coalesce(o.qty, 0)' : '0'
+  const others = replaced ? ` and u.kite_data_id <> ${BigInt(replaced)}` : ''
+  const own = replaced ? 'left join own o on o.pib_detail_id = d.id' : ''
+  const used_base = replaced ? `d.used_base - ${taken}` : 'd.used_base'
+  const free = sums.map((name) => `null::numeric as live_${name}`).join(', ')
+  const live = sums.map((name) => `s.${name} as live_${name}`).join(', ')
+  const lateral = `cross join lateral (
      select ${sums.map((name) => `sum(u.${name}) as ${name}`).join(', ')}
-     from ems.customs_kite_tool_pib_useds u where u.pib_detail_id = d.id and u.status = 'AKTIF') s`,
-   )} and d.used_base > 0
+     from ems.customs_kite_tool_pib_useds u where u.pib_detail_id = d.id and u.status = 'AKTIF'${others}) s`
+  return `${replaced ? ownOf(replaced) : ''}${pibsOf(condition, { used_base, live: free, more: own })} and d.used_base = ${taken}
+   union all ${pibsOf(condition, { used_base, live, more: `${own} ${lateral}` })} and d.used_base > ${taken}
    order by id`
+}
 
-const pibsOf = (condition: string, live: string, more = '') =>
+const ownOf = (bcl: string) =>
+  `with own as materialized (select pib_detail_id, sum(qty_base) as qty from ems.customs_kite_tool_pib_useds
+     where kite_data_id = ${BigInt(bcl)} and status = 'AKTIF' group by 1) `
+
+type Selected = { used_base: string; live: string; more: string }
+
+const pibsOf = (condition: string, { used_base, live, more }: Selected) =>
   `select d.id, d.header_id, h.office_code, h.reg_no, h.reg_date, d.line_no, h.extended_due_date, d.raw_material_id, d.qty,
-     d.factor, d.used_base, d.excepted_base, d.cif_idr, d.bm, d.bmt, d.cukai, d.ppn, d.ppnbm, d.bm_extra, ${live}
+     d.factor, ${used_base} as used_base, d.excepted_base, d.cif_idr, d.bm, d.bmt, d.cukai, d.ppn, d.ppnbm, d.bm_extra, ${live}
    from ems.customs_kite_tool_pib_details d
    join ems.customs_kite_tool_pib_headers h on h.id = d.header_id ${more}
    where ${condition} and d.is_kite and d.raw_material_id is not null and h.status <> 'CANCELLED'`

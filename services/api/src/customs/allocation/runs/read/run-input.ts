@@ -56,16 +56,20 @@ const selected = (bcl: string) => `d.kite_data_id = ${BigInt(bcl)} and d.status 
 
 /**
  * Reads every PIB line of the tenant once, from copied bytes into columns and into the input hash, which equals
- * `inputHash`. PostgreSQL looks them up while another connection reads the demand.
+ * `inputHash`. PostgreSQL looks them up while another connection reads the demand. Allocations of `replaced` count as taken back.
  */
-export async function readSupply(tx: Transaction, tenant: string, demanded: Demand | Promise<Demand>): Promise<Supply> {
+export async function readSupply(
+  tx: Transaction,
+  { tenant, replaced }: { tenant: string; replaced?: string | undefined },
+  demanded: Demand | Promise<Demand>,
+): Promise<Supply> {
   const rows = new Rows(pibKinds.length)
   const lines = await tx.first(
     sql<{
       count: number
     }>`select count(*)::int from ems.customs_kite_tool_pib_details where tenant_id = ${tenant} and is_kite and raw_material_id is not null`,
   )
-  const blocks = copyBlocks(tx, pibSelect(`d.tenant_id = ${BigInt(tenant)}`))
+  const blocks = copyBlocks(tx, pibSelect(`d.tenant_id = ${BigInt(tenant)}`, replaced))
   let next = blocks.next()
   next.catch(() => undefined)
   const { input, hash } = await Promise.resolve(demanded).catch((error) => {

@@ -20,16 +20,7 @@ export async function removeRun(
   { bcl, cause, user }: Removal,
   { signal, onPart = () => undefined }: Notified = {},
 ): Promise<{ rows: number; lines: number }> {
-  await db.run(sql`set local work_mem = '96MB'`)
-  const archive = await db.first(
-    sql.text<{ id: string }>(
-      `insert into ems.kite_run_archives (tenant_id, kite_data_id, number, run_no, cause, run, removed_by_id)
-     select tenant_id, id, number, run_no, $2, to_jsonb(k) - 'search_text', $3::bigint
-     from ems.customs_kite_tool_kite_datas k where id = $1 returning id`,
-      [bcl, cause, user],
-    ),
-  )
-  const values = [bcl, archive?.id]
+  const values = await archived(db, { bcl, cause, user })
   const firsts = await firstLines(db, bcl)
   let rows = 0
   for (const [n, first] of firsts.entries()) {
@@ -43,6 +34,30 @@ export async function removeRun(
     await db.run(sql`update ems.customs_kite_tool_peb_details set status = 'DIPILIH', bom_id = null, version = version + 1, updated_at = now()
      where kite_data_id = ${bcl} and status in ('TERALOKASI', 'DILAPORKAN')`)
   return { rows, lines }
+}
+
+/**
+ * Archives the rows of a run that another one replaces, and removes its shortages. `kite_attach_run` removes its allocations when
+ * it takes in the new ones, so that a ledger changes by the difference only.
+ */
+export async function archiveRun(db: Db, removal: Removal): Promise<void> {
+  const values = await archived(db, removal)
+  await db.run(sql.text(copyUseds, values))
+  await db.run(sql.text(moveDiffs, values))
+}
+
+/** The BCL.KT and the archive of its run. */
+async function archived(db: Db, { bcl, cause, user }: Removal): Promise<[string, string | undefined]> {
+  await db.run(sql`set local work_mem = '96MB'`)
+  const archive = await db.first(
+    sql.text<{ id: string }>(
+      `insert into ems.kite_run_archives (tenant_id, kite_data_id, number, run_no, cause, run, removed_by_id)
+     select tenant_id, id, number, run_no, $2, to_jsonb(k) - 'search_text', $3::bigint
+     from ems.customs_kite_tool_kite_datas k where id = $1 returning id`,
+      [bcl, cause, user],
+    ),
+  )
+  return [bcl, archive?.id]
 }
 
 /** First PIB line of each batch. All allocations of a line are in one batch, so its ledger changes once. */
@@ -98,15 +113,21 @@ const keys = (side: 'peb' | 'pib') => `${side}s as materialized (
   from ems.customs_kite_tool_${side}_details d join ems.customs_kite_tool_${side}_headers h on h.id = d.header_id
   where d.id in (select ${side}_detail_id from gone))`
 
-const moveUseds = `
-  with gone as (delete from ems.customs_kite_tool_pib_useds
-    where kite_data_id = $1 and pib_detail_id >= $3 and ($4::bigint is null or pib_detail_id < $4)
-    returning seq, pib_detail_id, peb_detail_id, raw_material_id, ${archivedTotals}),
+const toArchive = `
   ${keys('peb')}, ${keys('pib')}
   insert into ems.kite_used_archives (archive_id, seq, peb_key, raw_material_code, pib_key, ${archivedTotals})
   select $2, u.seq, e.key, m.code, p.key, ${archivedTotals}
   from gone u join pibs p on p.id = u.pib_detail_id join pebs e on e.id = u.peb_detail_id
   join ems.customs_kite_tool_raw_materials m on m.id = u.raw_material_id`
+
+const moveUseds = `
+  with gone as (delete from ems.customs_kite_tool_pib_useds
+    where kite_data_id = $1 and pib_detail_id >= $3 and ($4::bigint is null or pib_detail_id < $4)
+    returning seq, pib_detail_id, peb_detail_id, raw_material_id, ${archivedTotals}),${toArchive}`
+
+/** Its rows stay where they are for now. */
+const copyUseds = `
+  with gone as not materialized (select * from ems.customs_kite_tool_pib_useds where kite_data_id = $1),${toArchive}`
 
 const moveDiffs = `
   with gone as (delete from ems.customs_kite_tool_pib_bom_diffs where kite_data_id = $1 returning *),
