@@ -31,9 +31,9 @@ const left = await db.one(
      + (select count(*) from ems.customs_kite_tool_pib_details where tenant_id = ${tenant} and used_base <> 0)::int as rows`,
 )
 const again = await timed((tx) => run(tx, 2))
-const over = await timed((tx) =>
+const replacing = await timed((tx) =>
   run(tx, 3, { remove: () => removeRun(tx, rerun), archive: () => archiveRun(tx, rerun) }),
 )
 const isSame = (await hash()).hash === before.hash
 await pool.end()
-process.stdout.write(`${JSON.stringify({ rollback, again, rerun: over, left: left.rows, isSame })}\n`)
+process.stdout.write(`${JSON.stringify({ rollback, again, rerun: replacing, left: left.rows, isSame })}\n`)

@@ -2037,8 +2037,9 @@ begin
     raise exception 'the rows of % were not booked', name using errcode = 'foreign_key_violation',
       constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
   end if;
-  -- The allocations that it replaces are booked with it: `kite_useds_removed` leaves them alone.
-  delete from ems.customs_kite_tool_pib_useds where kite_data_id = bcl;
+  -- The allocations that it replaces are booked with it: `kite_useds_removed` leaves them alone. Planned with this BCL.KT, so that
+  -- the tables of other runs are not read.
+  execute 'delete from ems.customs_kite_tool_pib_useds where kite_data_id = $1' using bcl;
   drop table pg_temp.kite_booked;
   execute format('lock table ems.%I in access exclusive mode', name);
   execute format('alter table ems.%I add constraint %2$I primary key using index %2$I', name, name || '_pkey');
@@ -2165,13 +2166,16 @@ declare
   strays bigint;
   lines bigint;
   booked bigint;
+  replaces boolean;
 begin
   perform ems.kite_assert_run(name);
   if not exists (select from pg_trigger where tgrelid = format('ems.%I', name)::regclass and tgname = 'kite_run_closed') then
     raise exception 'the table % is not closed', name;
   end if;
   -- All rows are live: what they share was given to them when the table was closed.
-  if not exists (select from ems.customs_kite_tool_pib_useds where kite_data_id = bcl) then
+  -- Planned with this BCL.KT, so that the tables of other runs are not read.
+  execute 'select exists (select from ems.customs_kite_tool_pib_useds where kite_data_id = $1)' into replaces using bcl;
+  if not replaces then
     execute format('with sums as materialized (
         select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
       booked as (

@@ -44,7 +44,7 @@ const add = (
     ],
   )
 }
-const refusedAt = (side: Side, field: string) => ({
+const rejectedAt = (side: Side, field: string) => ({
   code: '23503',
   constraint: `customs_kite_tool_${side}_details_${field}_fkey`,
 })
@@ -63,13 +63,13 @@ describe.each(sides)('lines of %s', (side) => {
   const header = (around: Around) => ofSide(around, side).header
 
   test('refer to a document and a product that are there, of their own tenant', async () => {
-    await expect(add(side, [1, 2], { header: nobody })).rejects.toMatchObject(refusedAt(side, 'header'))
-    await expect(add(side, [1, 2], { header: header(other) })).rejects.toMatchObject(refusedAt(side, 'header'))
-    await expect(add(side, [1, 2], { product: nobody })).rejects.toMatchObject(refusedAt(side, product[side]))
+    await expect(add(side, [1, 2], { header: nobody })).rejects.toMatchObject(rejectedAt(side, 'header'))
+    await expect(add(side, [1, 2], { header: header(other) })).rejects.toMatchObject(rejectedAt(side, 'header'))
+    await expect(add(side, [1, 2], { product: nobody })).rejects.toMatchObject(rejectedAt(side, product[side]))
     await expect(add(side, [1, 2], { product: ofSide(other, side).product })).rejects.toMatchObject(
-      refusedAt(side, product[side]),
+      rejectedAt(side, product[side]),
     )
-    await expect(add(side, [1, 2], { tenant: other.tenant })).rejects.toMatchObject(refusedAt(side, 'header'))
+    await expect(add(side, [1, 2], { tenant: other.tenant })).rejects.toMatchObject(rejectedAt(side, 'header'))
     expect((await add(side, [1, 2])).rowCount).toBe(2)
   })
 
@@ -77,10 +77,10 @@ describe.each(sides)('lines of %s', (side) => {
     const { rows } = await add(side, [11])
     const set = (field: string, id: string) =>
       api.pool.query(`update ${details} set ${field} = $2 where id = $1`, [rows[0].id, id])
-    await expect(set('header_id', nobody)).rejects.toMatchObject(refusedAt(side, 'header'))
-    await expect(set('header_id', header(other))).rejects.toMatchObject(refusedAt(side, 'header'))
-    await expect(set(`${product[side]}_id`, nobody)).rejects.toMatchObject(refusedAt(side, product[side]))
-    await expect(set('tenant_id', other.tenant)).rejects.toMatchObject(refusedAt(side, 'header'))
+    await expect(set('header_id', nobody)).rejects.toMatchObject(rejectedAt(side, 'header'))
+    await expect(set('header_id', header(other))).rejects.toMatchObject(rejectedAt(side, 'header'))
+    await expect(set(`${product[side]}_id`, nobody)).rejects.toMatchObject(rejectedAt(side, product[side]))
+    await expect(set('tenant_id', other.tenant)).rejects.toMatchObject(rejectedAt(side, 'header'))
     expect((await set(`${product[side]}_id`, ofSide(own, side).product)).rowCount).toBe(1)
   })
 
@@ -89,7 +89,7 @@ describe.each(sides)('lines of %s', (side) => {
       ...{ tenant_id: own.tenant, code: `TETAP-${side}`, name: 'Tetap', unit: 'KGM' },
     })
     await add(side, [21], { product: good })
-    const elsewhere = await own.insert('customs_kite_tenants', {
+    const otherTenant = await own.insert('customs_kite_tenants', {
       ...{ partner_id: own.partner, company_id: own.company, kite_facility: 'Pembebasan', niper: `LAIN-${side}` },
     })
     for (const [table, id, field] of [
@@ -98,15 +98,15 @@ describe.each(sides)('lines of %s', (side) => {
     ] as const) {
       const place = `ems.customs_kite_tool_${table}`
       await expect(api.pool.query(`delete from ${place} where id = $1`, [id])).rejects.toMatchObject(
-        refusedAt(side, field),
+        rejectedAt(side, field),
       )
       await expect(
-        api.pool.query(`update ${place} set tenant_id = $2 where id = $1`, [id, elsewhere]),
-      ).rejects.toMatchObject(refusedAt(side, field))
+        api.pool.query(`update ${place} set tenant_id = $2 where id = $1`, [id, otherTenant]),
+      ).rejects.toMatchObject(rejectedAt(side, field))
     }
   })
 
-  test('that are added while their document is removed leave one of the two, whoever is first', async () => {
+  test('that are added while their document is removed leave one of the two, in either order', async () => {
     const created = async () =>
       own.insert(`customs_kite_tool_${side}_headers`, {
         ...{ tenant_id: own.tenant, office_code: '040300', reg_date: '2026-01-02', reg_no: digits(++documents, 6) },
@@ -121,7 +121,7 @@ describe.each(sides)('lines of %s', (side) => {
       await client.query('begin')
       await add(side, [31], { header: added }, client)
       const removal = remove(api.pool, added)
-      const refusal = expect(removal).rejects.toMatchObject(refusedAt(side, 'header'))
+      const refusal = expect(removal).rejects.toMatchObject(rejectedAt(side, 'header'))
       await someoneWaits()
       await client.query('commit')
       await refusal
@@ -129,7 +129,7 @@ describe.each(sides)('lines of %s', (side) => {
       const removed = await created()
       await client.query('begin')
       await remove(client, removed)
-      const adding = expect(add(side, [32], { header: removed })).rejects.toMatchObject(refusedAt(side, 'header'))
+      const adding = expect(add(side, [32], { header: removed })).rejects.toMatchObject(rejectedAt(side, 'header'))
       await someoneWaits()
       await client.query('commit')
       await adding

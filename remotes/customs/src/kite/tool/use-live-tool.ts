@@ -6,14 +6,14 @@ import { refreshTool } from '../call.ts'
 type Job = { id: string; status: string }
 
 /** The end of a run comes as several events within this time: they are one reason to read again. */
-const TOGETHER_MS = 250
+const MERGE_MS = 250
 
 /**
  * Reloads the screen after changes by other users, imported files, and when a job begins or ends. How far a job or a file is,
  * told every second, reloads nothing: the list of files and the bar of a run follow it themselves.
  */
 export function useLiveTool() {
-  const reload = useTogether(refreshTool)
+  const reload = useMerged(refreshTool)
   const statuses = useRef(new Map<string, string>())
   useResourceEvents(kiteDatas, reload)
   useResourceEvents(kiteSourceFiles, ({ changed }) => {
@@ -27,13 +27,13 @@ export function useLiveTool() {
 }
 
 /** Calls once for all calls of a short time. */
-function useTogether(work: () => unknown) {
+function useMerged(work: () => unknown) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       work()
-    }, TOGETHER_MS)
+    }, MERGE_MS)
   }, [work])
 }

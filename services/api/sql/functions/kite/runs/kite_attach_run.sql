@@ -15,8 +15,9 @@ begin
     raise exception 'the rows of % were not booked', name using errcode = 'foreign_key_violation',
       constraint = 'customs_kite_tool_pib_useds_pib_detail_fkey';
   end if;
-  -- The allocations that it replaces are booked with it: `kite_useds_removed` leaves them alone.
-  delete from ems.customs_kite_tool_pib_useds where kite_data_id = bcl;
+  -- The allocations that it replaces are booked with it: `kite_useds_removed` leaves them alone. Planned with this BCL.KT, so that
+  -- the tables of other runs are not read.
+  execute 'delete from ems.customs_kite_tool_pib_useds where kite_data_id = $1' using bcl;
   drop table pg_temp.kite_booked;
   execute format('lock table ems.%I in access exclusive mode', name);
   execute format('alter table ems.%I add constraint %2$I primary key using index %2$I', name, name || '_pkey');

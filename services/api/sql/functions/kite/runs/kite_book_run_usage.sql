@@ -11,13 +11,16 @@ declare
   strays bigint;
   lines bigint;
   booked bigint;
+  replaces boolean;
 begin
   perform ems.kite_assert_run(name);
   if not exists (select from pg_trigger where tgrelid = format('ems.%I', name)::regclass and tgname = 'kite_run_closed') then
     raise exception 'the table % is not closed', name;
   end if;
   -- All rows are live: what they share was given to them when the table was closed.
-  if not exists (select from ems.customs_kite_tool_pib_useds where kite_data_id = bcl) then
+  -- Planned with this BCL.KT, so that the tables of other runs are not read.
+  execute 'select exists (select from ems.customs_kite_tool_pib_useds where kite_data_id = $1)' into replaces using bcl;
+  if not replaces then
     execute format('with sums as materialized (
         select pib_detail_id, raw_material_id, sum(qty_base) as qty from ems.%I group by 1, 2),
       booked as (

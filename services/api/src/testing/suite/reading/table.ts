@@ -57,7 +57,7 @@ function constraintPromises(subject: Subject, table: string) {
     const { rows } = await subject.api.pool.query(
       `select a.attname as name from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
        where c.contype = 'f' and c.conrelid = $1::regclass
-       union all select unnest(string_to_array(convert_from(t.tgargs, 'UTF8'), '\\000')) from pg_trigger t
+       union all select unnest(string_to_array(encode(t.tgargs, 'escape'), '\\000')) from pg_trigger t
        where t.tgrelid = $1::regclass and t.tgfoid = 'ems.kite_check_references'::regproc`,
       [`ems."${table}"`],
     )

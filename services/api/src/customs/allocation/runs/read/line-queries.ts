@@ -27,12 +27,12 @@ export function pibSelect(condition: string, replaced?: string) {
   const lateral = `cross join lateral (
      select ${sums.map((name) => `sum(u.${name}) as ${name}`).join(', ')}
      from ems.customs_kite_tool_pib_useds u where u.pib_detail_id = d.id and u.status = 'AKTIF'${others}) s`
-  return `${replaced ? ownOf(replaced) : ''}${pibsOf(condition, { used_base, live: free, more: own })} and d.used_base = ${taken}
+  return `${replaced ? replacedSums(replaced) : ''}${pibsOf(condition, { used_base, live: free, more: own })} and d.used_base = ${taken}
    union all ${pibsOf(condition, { used_base, live, more: `${own} ${lateral}` })} and d.used_base > ${taken}
    order by id`
 }
 
-const ownOf = (bcl: string) =>
+const replacedSums = (bcl: string) =>
   `with own as materialized (select pib_detail_id, sum(qty_base) as qty from ems.customs_kite_tool_pib_useds
      where kite_data_id = ${BigInt(bcl)} and status = 'AKTIF' group by 1) `
 
