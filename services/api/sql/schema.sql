@@ -8205,6 +8205,12 @@ create table ticket_clock_spans (
   tier_id bigint
 );
 
+create table ticket_closing_notices (
+  ticket_id bigint not null,
+  resolved_at timestamp with time zone not null,
+  sent_at timestamp with time zone default now() not null
+);
+
 create table ticket_messages (
   message_hash bytea not null,
   message_id text not null,
@@ -8535,6 +8541,7 @@ alter table support_replies add constraint support_replies_pkey PRIMARY KEY (id)
 alter table ticket_clock_alarms add constraint ticket_clock_alarms_pkey PRIMARY KEY (ticket_id);
 alter table ticket_clock_notices add constraint ticket_clock_notices_pkey PRIMARY KEY (ticket_id, clock, percent, tier_id);
 alter table ticket_clock_spans add constraint ticket_clock_spans_pkey PRIMARY KEY (id);
+alter table ticket_closing_notices add constraint ticket_closing_notices_pkey PRIMARY KEY (ticket_id);
 alter table ticket_messages add constraint ticket_messages_pkey PRIMARY KEY (message_hash);
 alter table ticket_recounts add constraint ticket_recounts_pkey PRIMARY KEY (id);
 alter table usergroups add constraint usergroups_pkey PRIMARY KEY (id);
@@ -9817,6 +9824,7 @@ alter table ticket_clock_alarms add constraint ticket_clock_alarms_ticket_fkey F
 alter table ticket_clock_notices add constraint ticket_clock_notices_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_clock_spans add constraint ticket_clock_spans_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_clock_spans add constraint ticket_clock_spans_tier_fkey FOREIGN KEY (tier_id) REFERENCES jira_service_tiers(id);
+alter table ticket_closing_notices add constraint ticket_closing_notices_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_messages add constraint ticket_messages_ticket_fkey FOREIGN KEY (ticket_id) REFERENCES jira_issues(id) ON DELETE CASCADE;
 alter table ticket_messages add constraint ticket_messages_user_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table usergroups add constraint usergroups_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);

@@ -77,6 +77,9 @@ const questions = (today: string): readonly QuickFilter[] => [
   { label: 'Dipakai', filters: { status: ['in_use'] } },
   { label: 'Garansi ≤ 90 hari', filters: { warranty_until_from: today, warranty_until_to: addDays(today, 90) } },
   { label: 'Terlambat kembali', filters: { status: ['in_use'], expected_return_to: addDays(today, -1) } },
+  { label: 'Milik karyawan keluar', filters: { leavers: '1' } },
+  { label: 'Perawatan terlambat', filters: { overdue: '1' } },
+  { label: 'Belum opname setahun', filters: { uncounted: '1' } },
   { label: 'Kursi habis', filters: { asset_class: ['license'], seats_free_to: '0' } },
   { label: 'Kritis', filters: { is_critical: '1' } },
 ]

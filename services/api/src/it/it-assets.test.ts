@@ -20,6 +20,7 @@ describeResource(itAssets, {
     disposal_kind: 'sale',
     disposal_value: '250000.00',
     usage_hours: '120.5',
+    audit_excluded: true,
   }),
 })
 

@@ -12,6 +12,7 @@ import { workflowRoutes } from '../kit/workflow/routes.ts'
 import { restore } from '../kit/write/trash.ts'
 import { costsOfAsset } from './equipment/costs.ts'
 import { labelBody, labels } from './equipment/labels.ts'
+import { assetQuestions } from './equipment/questions.ts'
 import { assetLife, assetRules } from './it-assets.rules.ts'
 import { leaverAssets } from './leaver-assets.ts'
 
@@ -22,6 +23,7 @@ export const store = storeOf(itAssets, {
   life: assetLife,
   rules: assetRules,
   waits: leaverAssets,
+  personal: assetQuestions,
 })
 export const imports = importable(store, assetRules, ['asset_tag'])
 

@@ -32,6 +32,7 @@ export const notificationEvents = {
   'ticket.received': 'Surel Anda menjadi tiket',
   'ticket.replied': 'Balasan pada tiket',
   'ticket.clock': 'Batas waktu tiket hampir atau sudah lewat',
+  'ticket.closing': 'Tiket Anda akan ditutup',
   'loan.due': 'Jatuh tempo pinjaman arsip',
   'archive.received': 'Berkas surel diterima di Berkas Masuk',
   'consultant.due': 'Tenggat pekerjaan konsultan',
@@ -59,6 +60,7 @@ const mailed: ReadonlySet<NotificationEvent> = new Set([
   'credential.link',
   'ticket.received',
   'ticket.replied',
+  'ticket.closing',
 ] satisfies NotificationEvent[])
 /** Events that are mailed in no way: the bell says enough. */
 const unmailed: ReadonlySet<NotificationEvent> = new Set([

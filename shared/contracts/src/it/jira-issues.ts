@@ -3,7 +3,7 @@ import { ratings } from './choices.ts'
 import { ticketFields } from './support/ticket-fields.ts'
 import { ticketFilters, ticketOrders } from './support/ticket-list.ts'
 
-/** Content of a ticket. Transitions change priority, tier, officer and state, with a reason or a notification. */
+/** Content of a ticket. Transitions change priority, tier, officer, due day and state, with a reason or a notification. */
 const content = [
   'request_type',
   'summary',
@@ -14,7 +14,6 @@ const content = [
   'company',
   'office',
   'watchers',
-  'due_at',
   'channel',
   'procurement',
   'labels',
@@ -243,6 +242,15 @@ export const jiraIssues = defineResource({
         who: ['can:update'],
         ask: { impact: 'required', urgency: 'required', priority: 'optional', tier: 'optional' },
         reason: 'priority_reason',
+      },
+      extend: {
+        label: 'Perpanjang jatuh tempo',
+        from: ['new', ...open],
+        to: 'same',
+        who: ['can:dueDateExtend'],
+        ask: { due_at: 'required' },
+        reason: 'required',
+        bulk: 'all',
       },
       cancel: {
         label: 'Batalkan',

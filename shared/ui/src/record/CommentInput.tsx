@@ -9,6 +9,7 @@ import type { FileRow } from '../files/use-file-url.ts'
 import { useUploads } from '../files/use-uploads.ts'
 import { useDraft } from '../form/state/use-draft.ts'
 import classes from './record.module.css'
+import { SecretNotice } from './SecretNotice.tsx'
 
 export type Typed = { body: string; mentions: readonly string[]; files: readonly string[] }
 
@@ -110,6 +111,7 @@ export function CommentInput({
           aria-autocomplete="list"
         />
         <Suggestions mention={mention} />
+        <SecretNotice text={body} />
         {files.length > 0 && (
           <FileList
             label="Berkas komentar"

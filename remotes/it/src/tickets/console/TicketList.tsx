@@ -1,4 +1,5 @@
-import { itAssets, jiraIssues } from '@ems/contracts/it'
+import { itAssets, itMaintenanceExternals, jiraIssues } from '@ems/contracts/it'
+import { permission } from '@ems/contracts/permission'
 import { addDays, dayOf, lazyPart, useSession } from '@ems/platform'
 import {
   codeCell,
@@ -19,10 +20,12 @@ import { priorityCell } from '../../cells.tsx'
 import { resolveCell, responseCell, slaColors } from '../clocks/clock-cells.tsx'
 import { ReplyTexts } from '../solutions/ReplyTexts.tsx'
 import { SolutionButton } from '../solutions/SolutionButton.tsx'
+import type { FollowUpsProps } from './FollowUps.tsx'
 import { TicketBoard } from './TicketBoard.tsx'
 import { ticketForm } from './ticket-form.tsx'
 
 const TicketCalendar = lazyPart(() => import('./TicketCalendar.tsx'))
+const FollowUps = lazyPart(() => import('./FollowUps.tsx'))
 const ClockTab = lazyPart(() => import('../clocks/ClockTab.tsx'))
 
 /** Every ticket, by the questions a day at the help desk begins with. */
@@ -73,6 +76,12 @@ function OtherView({ view, list }: { view: 'board' | 'calendar'; list: ResourceL
     </Suspense>
   )
 }
+
+const FollowUp = (props: FollowUpsProps) => (
+  <Suspense fallback={<Loading label="Tindak lanjut" rows={3} onRetry={() => location.reload()} />}>
+    <FollowUps {...props} />
+  </Suspense>
+)
 
 const views = { list: 'Daftar', board: 'Papan', calendar: 'Kalender' } as const
 const viewOptions = Object.entries(views).map(([value, label]) => ({ value, label }))
@@ -143,7 +152,7 @@ const filters = [
   'merged_into',
   'sync_status',
 ] as const
-const bulkFields = ['request_type', 'due_at', 'labels'] as const
+const bulkFields = ['request_type', 'labels'] as const
 const syncColors = { none: 'gray', pending: 'yellow', synced: 'green', error: 'red', conflict: 'orange' } as const
 const cells = {
   local_no: codeCell,
@@ -188,6 +197,18 @@ const tabs: readonly ScreenTab<typeof jiraIssues>[] = [
         />
       </>
     ),
+  },
+  {
+    key: 'repairs',
+    title: 'Perbaikan',
+    permission: itMaintenanceExternals.can.list,
+    render: (row) => <FollowUp ticket={row} kind="repairs" />,
+  },
+  {
+    key: 'purchases',
+    title: 'Pengadaan',
+    permission: permission('procurement', 'list'),
+    render: (row) => <FollowUp ticket={row} kind="purchases" />,
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { jiraIssues } from '@ems/contracts/it'
-import type { FormGroup } from '@ems/ui'
+import { type FormGroup, SecretNotice } from '@ems/ui'
 import { AssetOwnershipNotice } from './AssetOwnershipNotice.tsx'
 
 /** Also shown with the asset it is about. */
@@ -10,7 +10,10 @@ export const ticketForm: readonly FormGroup<typeof jiraIssues>[] = [
     names: ['description', 'it_assets'],
     columns: 1,
     after: ({ values }) => (
-      <AssetOwnershipNotice assets={values.it_assets} reporter={values.reporter} createdFor={values.created_for} />
+      <>
+        <SecretNotice text={`${values.summary ?? ''}\n${values.description ?? ''}`} />
+        <AssetOwnershipNotice assets={values.it_assets} reporter={values.reporter} createdFor={values.created_for} />
+      </>
     ),
   },
   {

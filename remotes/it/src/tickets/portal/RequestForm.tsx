@@ -1,12 +1,12 @@
 import { impacts, jiraIssues, urgencies } from '@ems/contracts/it'
 import { showProblem, toast } from '@ems/platform'
 import {
-  Alert,
   Button,
   Checkbox,
   fieldErrors,
   Group,
   NewRowChain,
+  SecretNotice,
   Select,
   Stack,
   Text,
@@ -118,9 +118,7 @@ export default function RequestForm({ kind, kinds, onClose, onSent }: Props) {
         />
         <PastedFiles files={files} onChange={setFiles} />
         <RequestDetails typed={typed} errors={errors} onChange={set} />
-        {secretPattern.test(`${typed.summary}\n${typed.description}`) && (
-          <Alert color="yellow">Sepertinya ini kata sandi. Kirim lewat Kredensial.</Alert>
-        )}
+        <SecretNotice text={`${typed.summary}\n${typed.description}`} />
         <NewRowChain resource={jiraIssues} values={typed} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -137,9 +135,6 @@ export default function RequestForm({ kind, kinds, onClose, onSent }: Props) {
     </form>
   )
 }
-
-/** A name of a secret followed by a value. */
-const secretPattern = /\b(password|kata sandi|sandi|pwd|pass|pin|otp|token)\s*(?:saya|nya)?\s*(?:[:=]|adalah)\s*\S{4,}/i
 
 type DetailsProps = {
   typed: Typed

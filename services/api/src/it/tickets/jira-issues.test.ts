@@ -60,6 +60,7 @@ describeResource(jiraIssues, {
     assignee: (await peopleOf(api)).agent.user.id,
     comment: 'Apakah masih macet?',
     resume_at: '2999-01-31',
+    due_at: '2999-01-31T09:00:00Z',
     resolution: 'Rol diganti',
     impact: 'office',
     urgency: 'high',

@@ -84,6 +84,7 @@ const byTransitions = [
   'disposal_value',
   'disposed_at',
   'disposal_from',
+  'audit_excluded',
   'last_audit_on',
   'seats_used',
   'seats_free',
@@ -95,3 +96,46 @@ type Described = Exclude<keyof typeof assetFields, (typeof byTransitions)[number
 export const described = Object.keys(assetFields).filter(
   (field) => !byTransitions.includes(field as never),
 ) as Described[]
+
+/** What a list of assets can be filtered by. */
+export const assetFilters = [
+  'asset_tag',
+  'name',
+  'serial_no',
+  'asset_class',
+  'category',
+  'brand',
+  'company',
+  'office',
+  'status',
+  'condition',
+  'holder',
+  'holder_office',
+  'vendor',
+  'procurement',
+  'receipt',
+  'purchase_date',
+  'purchase_price',
+  'warranty_until',
+  'expected_return',
+  'expires_at',
+  'is_critical',
+  'is_byod',
+  'audit_excluded',
+  'last_audit_on',
+  'seats_free',
+] as const
+
+/** What a list of assets can be ordered by. */
+export const assetOrders = [
+  'asset_tag',
+  'name',
+  'serial_no',
+  'status',
+  'purchase_date',
+  'purchase_price',
+  'warranty_until',
+  'expected_return',
+  'expires_at',
+  'last_audit_on',
+] as const

@@ -1,6 +1,6 @@
 import { type DerivedWords, defineResource, type RowOf } from '../../kit/index.ts'
 import { centsOf } from './book-value.ts'
-import { assetFields, described } from './it-assets.fields.ts'
+import { assetFields, assetFilters, assetOrders, described } from './it-assets.fields.ts'
 
 /** In use after the day of its return; the database stores no status of its own for it. */
 const lateReturn: DerivedWords = {
@@ -10,6 +10,9 @@ const lateReturn: DerivedWords = {
   tone: 'danger',
   stored: { 'Terlambat kembali': 'in_use' },
 }
+
+/** States of what the group has at hand. */
+const held = ['ordered', 'available', 'in_use', 'in_repair', 'broken'] as const
 
 /** The equipment, licences and accessories of the group: what there is, who has it, and until when it is covered. */
 export const itAssets = defineResource({
@@ -129,7 +132,7 @@ export const itAssets = defineResource({
       },
       inspect: {
         label: 'Catat kondisi',
-        from: ['ordered', 'available', 'in_use', 'in_repair', 'broken'],
+        from: held,
         to: 'same',
         who: ['can:update'],
         ask: { condition: 'required' },
@@ -141,6 +144,15 @@ export const itAssets = defineResource({
         to: 'same',
         who: ['can:update', 'system'],
         ask: { usage_hours: 'required' },
+      },
+      exclude: {
+        label: 'Atur keikutsertaan opname',
+        from: held,
+        to: 'same',
+        who: ['can:exclude'],
+        ask: { audit_excluded: 'required' },
+        reason: 'required',
+        bulk: 'all',
       },
       repair: {
         label: 'Perbaiki',
@@ -245,46 +257,10 @@ export const itAssets = defineResource({
 
   list: {
     search: ['asset_tag', 'name', 'serial_no', 'hostname'],
-    filters: [
-      'asset_tag',
-      'name',
-      'serial_no',
-      'asset_class',
-      'category',
-      'brand',
-      'company',
-      'office',
-      'status',
-      'condition',
-      'holder',
-      'holder_office',
-      'vendor',
-      'procurement',
-      'receipt',
-      'purchase_date',
-      'purchase_price',
-      'warranty_until',
-      'expected_return',
-      'expires_at',
-      'is_critical',
-      'is_byod',
-      'audit_excluded',
-      'last_audit_on',
-      'seats_free',
-    ],
-    sort: [
-      'asset_tag',
-      'name',
-      'serial_no',
-      'status',
-      'purchase_date',
-      'purchase_price',
-      'warranty_until',
-      'expected_return',
-      'expires_at',
-      'last_audit_on',
-    ],
+    filters: assetFilters,
+    sort: assetOrders,
     default: 'asset_tag',
+    personal: { overdue: 'Perawatan terlambat', leavers: 'Milik karyawan keluar', uncounted: 'Belum opname setahun' },
   },
 })
 
