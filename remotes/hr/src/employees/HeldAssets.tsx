@@ -1,6 +1,6 @@
 import { itAssets, itHandovers, itLicenseSeats } from '@ems/contracts/it'
 import { Link, useSession } from '@ems/platform'
-import { Button, Group, RelatedList, Stack } from '@ems/ui'
+import { Button, Group, RelatedList, SheetButton, Stack } from '@ems/ui'
 
 const handovers = '/private/infotech/it-asset?section=handovers'
 
@@ -29,6 +29,13 @@ export default function HeldAssets({ employee }: { employee: string }) {
           </Button>
         </Group>
       )}
+      <Group gap="xs">
+        <SheetButton
+          path={`it-assets/-actions/holderCard?employee=${employee}`}
+          file="kartu-aset"
+          label="Unduh kartu aset"
+        />
+      </Group>
       <RelatedList
         resource={itAssets}
         of={{ holder: employee }}

@@ -18,6 +18,7 @@ import {
   RelatedRows,
   ResourceScreen,
   type ScreenTab,
+  SheetButton,
   Text,
 } from '@ems/ui'
 import { Suspense, useMemo } from 'react'
@@ -208,8 +209,15 @@ const tabs: readonly ScreenTab<typeof itAssets>[] = [
     key: 'assignments',
     title: 'Riwayat pemakaian',
     permission: itAssetAssignments.can.list,
-    render: ({ id }) => (
+    render: ({ id, holder }) => (
       <Suspense fallback={<Loading label="Riwayat pemakaian" rows={3} onRetry={() => location.reload()} />}>
+        {holder && (
+          <SheetButton
+            path={`${itAssets.name}/-actions/holderCard?employee=${holder}`}
+            file="kartu-aset"
+            label="Unduh kartu aset pemegang"
+          />
+        )}
         <AssignmentHistory asset={id} />
       </Suspense>
     ),
@@ -218,15 +226,22 @@ const tabs: readonly ScreenTab<typeof itAssets>[] = [
     key: 'work',
     title: 'Perawatan',
     permission: itMaintenanceInternalActivities.can.list,
-    render: ({ id }) => (
-      <RelatedRows
-        resource={itMaintenanceInternalActivities}
-        of={{ it_asset: id }}
-        columns={['number', 'plan', 'scheduled_at', 'status', 'assignee', 'cost']}
-        form={workForm}
-        empty="Belum pernah dirawat."
-        addLabel="Tambah pekerjaan"
-      />
+    render: ({ id, asset_tag }) => (
+      <>
+        <SheetButton
+          path={`${itAssets.name}/${id}/maintenanceCard`}
+          file={`kartu-perawatan-${asset_tag}`}
+          label="Unduh kartu perawatan"
+        />
+        <RelatedRows
+          resource={itMaintenanceInternalActivities}
+          of={{ it_asset: id }}
+          columns={['number', 'plan', 'scheduled_at', 'status', 'assignee', 'cost']}
+          form={workForm}
+          empty="Belum pernah dirawat."
+          addLabel="Tambah pekerjaan"
+        />
+      </>
     ),
   },
   {

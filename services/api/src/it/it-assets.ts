@@ -15,6 +15,8 @@ import { labelBody, labels } from './equipment/labels.ts'
 import { assetQuestions } from './equipment/questions.ts'
 import { assetLife, assetRules } from './it-assets.rules.ts'
 import { leaverAssets } from './leaver-assets.ts'
+import { holderCard } from './print/holder-card.ts'
+import { maintenanceCard } from './print/maintenance-card.ts'
 
 export const store = storeOf(itAssets, {
   visibleTo: ofCompanies,
@@ -29,7 +31,9 @@ export const imports = importable(store, assetRules, ['asset_tag'])
 
 export async function itAssetsApi(app: FastifyInstance) {
   app.get('', list(store))
+  app.get('/-actions/holderCard', { config: { anyMedia: true } }, holderCard(store))
   app.get('/:id', show(store))
+  app.get('/:id/maintenanceCard', { config: { anyMedia: true } }, maintenanceCard(store))
   app.get('/:id/costs', costsOfAsset(store as unknown as Store))
   app.post('', create(store, assetRules))
   app.patch('/:id', update(store, assetRules))

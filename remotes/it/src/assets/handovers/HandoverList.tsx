@@ -1,8 +1,17 @@
 import { itHandovers } from '@ems/contracts/it'
-import { dayOf, lazyPart, type Row, showProblem, useSearchParams, useSession } from '@ems/platform'
-import { Button, codeCell, everyPart, type FormGroup, filesBelow, type QuickFilter, ResourceScreen } from '@ems/ui'
-import { Suspense, useState } from 'react'
-import { downloadHandover, type HandoverKind } from './handover-api.ts'
+import { dayOf, lazyPart, useSearchParams, useSession } from '@ems/platform'
+import {
+  Button,
+  codeCell,
+  everyPart,
+  type FormGroup,
+  filesBelow,
+  type QuickFilter,
+  ResourceScreen,
+  SheetButton,
+} from '@ems/ui'
+import { Suspense } from 'react'
+import type { HandoverKind } from './handover-api.ts'
 
 const HandoverDialog = lazyPart(() => import('./HandoverDialog.tsx'))
 
@@ -37,7 +46,9 @@ export function HandoverList() {
       parts={everyPart}
       defaults={{ handed_on: dayOf(new Date(), user.timezone) }}
       form={form}
-      recordActions={({ stored: { row } }) => row && <PdfButton of={row} />}
+      recordActions={({ stored: { row } }) =>
+        row && <SheetButton path={`${itHandovers.name}/${row.id}/pdf`} file={row.number ?? 'draf'} label="Unduh PDF" />
+      }
       headActions={() =>
         can(itHandovers.can.store) && (
           <>
@@ -65,27 +76,6 @@ export function HandoverList() {
 
 const kindIn = (value: string | null): HandoverKind | undefined =>
   value === 'out' || value === 'return' ? value : undefined
-
-/** The act as PDF. */
-function PdfButton({ of: { id, number } }: { of: Pick<Row<typeof itHandovers>, 'id' | 'number'> }) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await downloadHandover(id, number)
-    } catch (error) {
-      // A boundary: the button stays.
-      showProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void save()}>
-      Unduh PDF
-    </Button>
-  )
-}
 
 const quick: readonly QuickFilter[] = [
   { label: 'Menunggu petugas', filters: { status: ['signed'] } },

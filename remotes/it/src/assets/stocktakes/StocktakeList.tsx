@@ -1,6 +1,6 @@
 import { itStocktakeLines, itStocktakes } from '@ems/contracts/it'
 import { lazyPart } from '@ems/platform'
-import { everyPart, type FormGroup, ResourceScreen } from '@ems/ui'
+import { everyPart, type FormGroup, ResourceScreen, SheetButton } from '@ems/ui'
 import { stocktakeQuick, stocktakeTabs } from '@ems/ui/scan'
 
 /** Stock-takings: scope, counting by phone, differences and decisions. */
@@ -20,6 +20,11 @@ export function StocktakeList() {
       facts={facts}
       form={form}
       tabs={tabs}
+      recordActions={({ stored: { row } }) =>
+        row && (
+          <SheetButton path={`${itStocktakes.name}/${row.id}/pdf`} file={`opname-${row.name}`} label="Unduh laporan" />
+        )
+      }
     />
   )
 }

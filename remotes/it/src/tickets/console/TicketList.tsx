@@ -21,6 +21,7 @@ import { resolveCell, responseCell, slaColors } from '../clocks/clock-cells.tsx'
 import { ReplyTexts } from '../solutions/ReplyTexts.tsx'
 import { SolutionButton } from '../solutions/SolutionButton.tsx'
 import type { FollowUpsProps } from './FollowUps.tsx'
+import { MinutesButton } from './MinutesButton.tsx'
 import { TicketBoard } from './TicketBoard.tsx'
 import { ticketForm } from './ticket-form.tsx'
 
@@ -62,7 +63,12 @@ export function TicketList() {
           />
         )}
         view={view === 'list' ? undefined : (list) => <OtherView view={view} list={list} />}
-        recordActions={(form) => <SolutionButton form={form} />}
+        recordActions={(form) => (
+          <>
+            <MinutesButton form={form} />
+            <SolutionButton form={form} />
+          </>
+        )}
       />
     </ReplyTextsProvider>
   )

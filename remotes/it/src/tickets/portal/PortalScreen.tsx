@@ -22,6 +22,7 @@ import {
 } from '@ems/ui'
 import { Suspense, useState } from 'react'
 import { resolveCell } from '../clocks/clock-cells.tsx'
+import { MinutesButton } from '../console/MinutesButton.tsx'
 import { ticketForm } from '../console/ticket-form.tsx'
 import { useSuggestions } from './portal-api.ts'
 import { SuggestionList } from './SuggestionList.tsx'
@@ -99,7 +100,14 @@ export function PortalScreen() {
         filters={filters}
         empty="Anda belum punya tiket. Ada kendala? Buat tiket."
       />
-      <ResourceForm list={list} createTitle="Buat tiket" parts={parts} facts={facts} size={860}>
+      <ResourceForm
+        list={list}
+        createTitle="Buat tiket"
+        parts={parts}
+        facts={facts}
+        size={860}
+        actions={(form) => <MinutesButton form={form} />}
+      >
         {(opened) => <FormGroups of={opened} groups={portalForm} />}
       </ResourceForm>
     </Page>

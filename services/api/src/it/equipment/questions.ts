@@ -13,7 +13,7 @@ export const assetQuestions: Readonly<Record<string, () => Sql>> = {
     or exists (select from ems.it_maintenance_internals p
       where p.status = 'active' and p.deleted_at is null and p.next_due_at + p.tolerance_days < ${todayInJakarta()}::date
         and (p.company_id is null or p.company_id = t.company_id)
-        and case p.scope when 'category' then p.category_id = t.category_id when 'office' then p.office_id = t.office_id
+        and case p.scope when 'category' then p.category_id = t.category_id when 'location' then p.office_id = t.office_id
           else exists (select from ems.it_maintenance_internals_it_assets j where j.owner_id = p.id and j.target_id = t.id) end)))`,
   leavers: () => sql`exists (select from ems.employees e where e.id = t.holder_id and e.status = 'exited')`,
   uncounted: () => sql`(not t.audit_excluded and t.asset_class <> 'license'

@@ -10,6 +10,7 @@ import { ofCompanies } from '../../kit/store/row-scope.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { stocktakePdf } from '../print/stocktake-print.ts'
 import { count } from './count.ts'
 import { stocktakeLife, stocktakeRules } from './it-stocktakes.rules.ts'
 import { resolve } from './resolve.ts'
@@ -21,6 +22,7 @@ export const imports = importable(store, rules)
 export async function itStocktakesApi(app: FastifyInstance) {
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/:id/pdf', { config: { anyMedia: true } }, stocktakePdf(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

@@ -10,6 +10,7 @@ import { storeOf } from '../../kit/store/store.ts'
 import type { Store } from '../../kit/stores.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { ticketPdf } from '../print/ticket-print.ts'
 import { clockOfTicket } from './clocks/clock-of-ticket.ts'
 import { slaReport } from './clocks/sla-report.ts'
 import { slaWorkbook } from './clocks/sla-workbook.ts'
@@ -34,6 +35,7 @@ export async function jiraIssuesApi(app: FastifyInstance) {
   app.get('/-actions/slaReport/xlsx', { config: { anyMedia: true } }, slaWorkbook)
   app.get('/-actions/myDevices', myDevices)
   app.get('/:id', show(store))
+  app.get('/:id/pdf', { config: { anyMedia: true } }, ticketPdf(store))
   app.get('/:id/clock', clockOfTicket(store as unknown as Store))
   app.post('', create(store, ticketRules))
   app.patch('/:id', update(store, ticketRules))
