@@ -17,7 +17,7 @@ import {
   createAccurate,
   provideAccurate,
 } from './accurate/index.ts'
-import { adoptRequests, remindApprovers } from './approvals/index.ts'
+import { approvalSchedules } from './approvals/index.ts'
 import { readText } from './archives/index.ts'
 import { provideAreas, stores } from './areas.ts'
 import { ceisaEnvironment, dropEmptyRuns, failAbandonedRuns, provideCeisa } from './customs/index.ts'
@@ -105,7 +105,6 @@ const MAIL_EVERY_MS = 2_000
 const REPLIES_EVERY_MS = 20_000
 const [JIRA_EVERY_MS, DEMANDS_EVERY_MS] = [5_000, 5_000]
 const PURGE_EVERY_SECONDS = 600
-const REMIND_EVERY_SECONDS = 300
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
@@ -208,18 +207,7 @@ const schedules = startSchedules({ pool, log }, [
     everySeconds: PURGE_EVERY_SECONDS,
     work: () => queueDigests(pool),
   },
-  {
-    key: 'approval-requests',
-    label: 'Buka pengajuan persetujuan yang belum ada',
-    everySeconds: PURGE_EVERY_SECONDS,
-    work: () => adoptRequests(pool),
-  },
-  {
-    key: 'approval-reminders',
-    label: 'Ingatkan dan eskalasi persetujuan yang terlambat',
-    everySeconds: REMIND_EVERY_SECONDS,
-    work: () => remindApprovers(pool),
-  },
+  ...approvalSchedules(pool),
   {
     key: 'inbox',
     label: 'Susun ulang Perlu tindakan',

@@ -152,7 +152,7 @@ const boardOf = (list: ResourceList<typeof generalProcurements>) => (
 
 const sections = {
   requests: { label: 'Permintaan', List: ProcurementList },
-  lines: { label: 'Baris barang', List: Lines },
+  lines: { label: 'Barang', List: Lines },
   quotations: { label: 'Penawaran', List: Quotations },
   orders: { label: 'Pesanan', List: Orders },
   receipts: { label: 'Penerimaan', List: Receipts },

@@ -13,6 +13,7 @@ import { storeOf } from '../kit/store/store.ts'
 import { systemDeps } from '../kit/workflow/system.ts'
 import { type Check, insertRows, type Rules, removeRows, updateRows } from '../kit/write/write-rows.ts'
 import { isAbleUser } from './organisation/people.ts'
+import { reconsiderTasks } from './requests/reroute.ts'
 
 type Delegations = typeof delegations
 const governs = (permissions: ReadonlySet<string>) => permissions.has(permission('user', 'update'))
@@ -54,18 +55,25 @@ const byHolderOrOfficer: Check<Delegations> = async (deps, { before, after, chan
 export const rules: Rules<Delegations> = {
   open: true,
   check: byHolderOrOfficer,
-  effect: async (deps, { after, changed }) => {
-    if (after && changed.includes('delegate'))
-      await notify(deps, [
-        {
-          event: 'delegation.assigned',
-          users: [after.delegate],
-          title: `Anda menjadi pengganti ${await nameOf(deps, after.user)}`,
-          body: `${periodOf(after)}${after.reason ? `. ${after.reason}` : ''}`,
-          target: { type: 'delegations', id: after.id },
-        },
-      ])
+  effect: async (deps, proposal) => {
+    await notifyDelegate(deps, proposal)
+    // What waits already follows in the same transaction; the clock does it where an absence begins or ends by its date.
+    const users = [proposal.before?.user, proposal.after?.user].flatMap((one) => one ?? [])
+    await reconsiderTasks(asServer(deps), [...new Set(users)])
   },
+}
+
+const notifyDelegate: NonNullable<Rules<Delegations>['effect']> = async (deps, { after, changed }) => {
+  if (after && changed.includes('delegate'))
+    await notify(deps, [
+      {
+        event: 'delegation.assigned',
+        users: [after.delegate],
+        title: `Anda menjadi pengganti ${await nameOf(deps, after.user)}`,
+        body: `${periodOf(after)}${after.reason ? `. ${after.reason}` : ''}`,
+        target: { type: 'delegations', id: after.id },
+      },
+    ])
 }
 
 async function nameOf({ db }: Deps, user: string) {
@@ -116,5 +124,5 @@ export async function endDelegation(
 }
 
 /** Follows from a decision about the absence: nobody in the request has to be allowed to delegate. */
-const automatic: Rules<Delegations> = { open: true, effect: rules.effect }
+const automatic: Rules<Delegations> = { open: true, effect: notifyDelegate }
 const asServer = (deps: Deps): Deps => ({ ...deps, user: systemDeps(deps.db).user })

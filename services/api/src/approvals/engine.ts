@@ -4,7 +4,7 @@ import { chainOf } from './plan/chain.ts'
 import { closeRequest } from './requests/advance.ts'
 import { decideTasks, openRequestOf } from './requests/decide.ts'
 import { asksAbout, openRequest, planOrRefuse } from './requests/open-request.ts'
-import { rerouteTasks } from './requests/reroute.ts'
+import { reconsiderTasks, rerouteTasks } from './requests/reroute.ts'
 import { holdsTasks, lastDecision, pendingAmong, summaryOf } from './requests/summary.ts'
 import { demandAgreement, pendingSteps } from './steps/demand.ts'
 
@@ -34,4 +34,8 @@ export const approvalsEngine: ApprovalEngine = {
   demand: demandAgreement,
   pendingSteps,
   reroute: rerouteTasks,
+  regroup: (deps, users) =>
+    reconsiderTasks(deps, users, ({ approvers }) =>
+      approvers.some(({ kind }) => kind === 'group' || kind === 'permission'),
+    ),
 }

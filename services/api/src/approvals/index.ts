@@ -1,6 +1,6 @@
 export { accessRequestsApi } from './access-requests.ts'
 export { approvalsApi, decideApproval, mustHaveReasons } from './approvals.ts'
-export { remindApprovers } from './clock/remind.ts'
+export { approvalSchedules } from './clock/schedules.ts'
 export { delegateDuring, delegationsApi, endDelegation, standInOf } from './delegations.ts'
 export { handOverDelegations, handOverTasks } from './meanwhile/hand-over.ts'
 export { chainOf } from './plan/chain.ts'

@@ -6,6 +6,8 @@ import { HeadingExtraProvider } from '../Page.tsx'
 
 /** More than these leave no room for the heading and its button on a screen of 1440 px. */
 const ROOMY = 5
+/** Eight of them stand closer together. */
+const CLOSE = { label: { paddingInline: 6 } }
 
 export type SectionTable = Readonly<Record<string, { label: string; List: ComponentType }>>
 
@@ -17,6 +19,8 @@ export function Sections({ of }: { of: SectionTable }) {
   const List = of[section]?.List
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const Choice = isPhone ? Select : SegmentedControl
+  const count = Object.keys(of).length
+  const wide = { ...(count > ROOMY && { size: 'xs' }), ...(count > ROOMY + 2 && { styles: CLOSE }) }
   // Every section has a heading of its own, and with it a new choice: the focus stays where it was.
   const box = useRef<HTMLDivElement>(null)
   const isChosenHere = useRef(false)
@@ -29,7 +33,7 @@ export function Sections({ of }: { of: SectionTable }) {
     <div ref={box}>
       <Choice
         aria-label="Bagian"
-        {...(isPhone ? { allowDeselect: false } : Object.keys(of).length > ROOMY && { size: 'xs' })}
+        {...(isPhone ? { allowDeselect: false } : wide)}
         data={Object.entries(of).map(([value, { label }]) => ({ value, label }))}
         value={section}
         // Search, filters and page belong to the list that is left.

@@ -9,7 +9,7 @@ import { moveDecided } from '../../kit/workflow/decide.ts'
 import { insertRows } from '../../kit/write/write-rows.ts'
 import { loadSnapshot } from '../organisation/load-snapshot.ts'
 import { resolveStep } from '../plan/plan.ts'
-import { PlanRefusal, type Rule } from '../plan/types.ts'
+import { PlanRefusal, type Rule, type Step } from '../plan/types.ts'
 import { unscopedTasks } from '../task-store.ts'
 import { type Part, settle } from '../tasks.ts'
 import { advanceRequest, closeRequest, type End, tasksOf } from './advance.ts'
@@ -37,7 +37,39 @@ export async function rerouteTasks(deps: Deps, users: readonly string[]): Promis
   }
 }
 
-async function rerouteTask(deps: Deps, request: OpenRequest, task: Part): Promise<void> {
+/** A change may lead an open task of these users to others; each stays where its step still finds its approver. */
+export async function reconsiderTasks(
+  deps: Deps,
+  users: readonly string[],
+  isConcerned: (step: Step) => boolean = () => true,
+): Promise<void> {
+  const requests =
+    await deps.db.rows(sql<OpenRequest>`select ${rowColumns(approvalRequests)} from ems.approval_requests t
+    where t.status = 'open' and exists (select from ems.approvals a where a.request_id = t.id
+      and (a.approver_id = any(${[...users]}::bigint[]) or a.delegate_of_id = any(${[...users]}::bigint[]))
+      and a.status in ('waiting', 'pending') and a.origin = any(${byRule}::text[]))
+    order by t.id for update of t`)
+  for (const request of requests) {
+    const isTheirs = (one: string | null) => one !== null && users.includes(one)
+    const open = (await tasksOf(deps, request.id)).filter(
+      ({ approver, delegate_of, status, origin }) =>
+        (isTheirs(approver) || isTheirs(delegate_of)) &&
+        (status === 'waiting' || status === 'pending') &&
+        byRule.includes(origin),
+    )
+    for (const task of open) {
+      const step = request.plan.steps.find(({ no }) => no === task.step)?.step
+      if (step && isConcerned(step)) await rerouteTask(deps, request, task, { isAble: true })
+    }
+    const end = await advanceRequest(deps, request)
+    if (end) await endRecord(deps, request, end)
+  }
+}
+
+/** Tasks whose approver follows from a step of the rule, and was not named by a person. */
+const byRule: readonly string[] = ['rule', 'delegation', 'reroute']
+
+async function rerouteTask(deps: Deps, request: OpenRequest, task: Part, { isAble = false } = {}): Promise<void> {
   const { facts, steps } = request.plan
   const step = steps.find(({ no }) => no === task.step)?.step
   if (!step) return
@@ -47,11 +79,14 @@ async function rerouteTask(deps: Deps, request: OpenRequest, task: Part): Promis
   const snapshot = await loadSnapshot(deps, { rules: [rule], facts: all, menu })
   try {
     const { tasks, via } = resolveStep(snapshot, step, all, task.step)
+    if (isAble && tasks.some(({ approver }) => approver === task.approver)) return
     const present = await tasksOf(deps, request.id)
     const isThere = (approver: string) =>
       present.some((one) => one.step === task.step && one.approver === approver && one.status !== 'cancelled')
     const added = tasks.filter(({ approver }) => !isThere(approver))
     await cancelTask(deps, task, via.join(', '))
+    // The others of the step go on.
+    if (!added.length) return
     await insertRows(
       { ...deps, user: withRowScope(deps.user, approvals) },
       unscopedTasks,
@@ -64,13 +99,13 @@ async function rerouteTask(deps: Deps, request: OpenRequest, task: Part): Promis
           rule: task.rule,
           approver,
           substituteFor,
-          origin: 'reroute',
+          origin: isAble && substituteFor !== null ? 'delegation' : 'reroute',
         }),
       })),
     )
   } catch (error) {
     if (!(error instanceof PlanRefusal)) throw error
-    await notifyAdministrators(deps, request, error.message)
+    if (!isAble) await notifyAdministrators(deps, request, error.message)
   }
 }
 

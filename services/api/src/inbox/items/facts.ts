@@ -15,12 +15,17 @@ const MAX_FACTS = 6
 const distinctKinds = new Set(['ref', 'date', 'instant'])
 const MAX_GUESSED = 3
 
-/** Fields that describe a record in the inbox: those of its approval, else of its lookup, else its first dates and names. */
-function factsOf(resource: Resource): readonly string[] {
+/**
+ * Fields that describe a record in the inbox: of a task those of its approval; of other work those of its lookup, where an
+ * approval is how its records begin; else its first dates and names.
+ */
+function factsOf(resource: Resource, isTask: boolean): readonly string[] {
   const { workflow, lookup, title, stateField, fields, encrypted = [] } = resource
   const isDistinct = (field: string) =>
     distinctKinds.has(columnMeta(resource, field).kind) && field !== 'company' && !encrypted.includes(field)
-  const chosen = workflow?.approval?.facts ?? lookup.filter((field) => field !== stateField)
+  const { approval } = workflow ?? {}
+  const ofApproval = isTask || !approval?.begins ? approval?.facts : undefined
+  const chosen = ofApproval ?? lookup.filter((field) => field !== stateField)
   const facts = chosen.length ? chosen : Object.keys(fields).filter(isDistinct).slice(0, MAX_GUESSED)
   return facts.filter((field) => field !== title).slice(0, MAX_FACTS)
 }
@@ -32,7 +37,7 @@ type Name = { type: string; id: string; title: string }
 export async function namesFor(deps: Deps, records: readonly Records[]): Promise<Names> {
   const idsByType = new Map<string, Set<string>>()
   for (const { resource, rows } of records)
-    for (const field of factsOf(resource)) {
+    for (const field of new Set([...factsOf(resource, true), ...factsOf(resource, false)])) {
       const { to } = columnMeta(resource, field)
       if (!to) continue
       const ids = idsByType.get(to) ?? new Set()
@@ -53,8 +58,8 @@ export async function namesFor(deps: Deps, records: readonly Records[]): Promise
 }
 
 /** The facts of a row as people read them; empty ones are left out. */
-export const factTexts = (resource: Resource, row: Row, names: Names): Fact[] =>
-  factsOf(resource).flatMap((field) => {
+export const factTexts = (resource: Resource, row: Row, { names, isTask }: { names: Names; isTask: boolean }): Fact[] =>
+  factsOf(resource, isTask).flatMap((field) => {
     const { label, kind, to = '', options } = columnMeta(resource, field)
     const value = row[field]
     if (value == null || value === '') return []
@@ -85,8 +90,11 @@ function textOf(kind: string, value: unknown, options: Readonly<Record<string, s
   if (kind === 'date') return formatDay(text)
   if (kind === 'instant') return `${clock.format(new Date(text)).replace(', ', ' ')} WIB`
   if (kind === 'boolean') return value ? 'Ya' : 'Tidak'
-  return text
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
 }
+
+/** A list shows no more of a long text; who wants to read it opens the record. */
+const MAX_TEXT = 200
 
 /** `1234567.50` → `1.234.567,50`; whole amounts without decimals. */
 function grouped(text: string): string {

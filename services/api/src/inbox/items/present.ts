@@ -89,7 +89,7 @@ function recordOf(
     can: isTask && isOpenedFirst ? ['open'] : can,
     next: isTask ? undefined : nextStepOf(resource, row, possible),
     amount: amountOf(resource, row),
-    facts: factTexts(resource, row, names),
+    facts: factTexts(resource, row, { names, isTask }),
     route: resource.name === agendaEvents.name ? agendaRoute(row.id) : (routes.get(row.id) ?? null),
   }
 }

@@ -60,6 +60,8 @@ export type ApprovalEngine = {
   pendingSteps: (deps: Deps, type: string, id: string, names: readonly string[]) => Promise<PendingStep[]>
   /** These users cannot decide any more: their open tasks go to others. */
   reroute: (deps: Deps, users: readonly string[]) => Promise<void>
+  /** These users have another group or other companies: tasks that they have by these go to others where they lost them. */
+  regroup: (deps: Deps, users: readonly string[]) => Promise<void>
 }
 
 let engine: ApprovalEngine | undefined

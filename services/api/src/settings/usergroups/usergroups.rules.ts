@@ -3,6 +3,7 @@ import type { usergroups } from '@ems/contracts/settings'
 import { sql } from '@ems/postgres'
 import { shouldHaveSignedIn } from '../../kit/http/authorize.ts'
 import { conflict, type Issue } from '../../kit/problems.ts'
+import { approvalEngine } from '../../kit/workflow/approval-engine.ts'
 import { type Check, isRemoval, type Rules } from '../../kit/write/write-rows.ts'
 import { administers, assertHoldsPermissions, mustLeaveAdministrator } from './grant-limits.ts'
 import { membersOf, publishPermissionsChanged } from './permission-events.ts'
@@ -32,10 +33,16 @@ export const validateGroup: Check<typeof usergroups> = async (deps, { before, af
 
 const ofRights = ['permissions', 'data_scope', 'companies', 'is_active', 'second_factor']
 
-/** Keeps one administrator after any change of a group, and notifies members of their new permissions. */
+/**
+ * Keeps one administrator after any change of a group, notifies members of their new permissions, and gives approvals that
+ * they may not decide any more to others.
+ */
 export const keepAdministrator: Effect = async (deps, { before, after, changed }) => {
-  if (before && changed.some((field) => ofRights.includes(field)))
-    await publishPermissionsChanged(deps, await membersOf(deps, before.id))
+  if (before && changed.some((field) => ofRights.includes(field))) {
+    const members = await membersOf(deps, before.id)
+    await publishPermissionsChanged(deps, members)
+    if (members.length) await approvalEngine().regroup(deps, members)
+  }
   if (before?.is_active && administers(before.permissions) && !(after?.is_active && administers(after.permissions)))
     await mustLeaveAdministrator(deps)
 }

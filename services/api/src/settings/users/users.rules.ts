@@ -142,6 +142,8 @@ export const notifyUserChange =
       ])
     if (before && before.status === 'active' && after?.status !== 'active')
       await approvalEngine().reroute(deps, [before.id])
+    else if (before && ['usergroup', 'company', 'companies'].some((field) => changed.includes(field)))
+      await approvalEngine().regroup(deps, [before.id])
     const sub = (after ?? before)?.sso_sub
     const account = identity()
     if (!sub || !account) return
