@@ -2,19 +2,26 @@ import { hasDigest } from '@ems/federation/publish/gates'
 import type { Registry, Release, Ring } from '@ems/federation/registry'
 import { findChromium } from '@ems/testing/chromium'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { type ProbeAccount, renderScreens } from './render-screens.ts'
 
-type Probe = { url: string; ring: Ring; release: Release }
+type Probe = {
+  url: string
+  ring: Ring
+  release: Release
+  /** With it every screen is also rendered, signed in. */
+  account?: ProbeAccount | undefined
+}
 
 /** A gateway looks at its ring with every request; one that mirrors a bucket does so twice a second. */
 const LIVE_WITHIN_MS = 10_000
 const SCREEN_WITHIN_MS = 15_000
 
 /**
- * Loads a release the way browsers will, without signing in: the ring names it, every file comes with the bytes of its hash,
- * and in a headless Chromium, under the host and the content policy of the address, the container starts and every screen's
- * module evaluates. Returns what failed.
+ * Loads a release the way browsers will: the ring names it, every file comes with the bytes of its hash, and in a headless
+ * Chromium, under the host and the content policy of the address, the container starts and every screen's module evaluates.
+ * With an account every screen is then opened as a person does (`render-screens.ts`). Returns what failed.
  */
-export async function probe({ url, ring, release }: Probe): Promise<string[]> {
+export async function probe({ url, ring, release, account }: Probe): Promise<string[]> {
   const named = await untilNamed(url, ring, release)
   if (named) return [named]
   const files = (await Promise.all(Object.entries(release.integrity).map((one) => badFile(url, one)))).flat()
@@ -23,7 +30,13 @@ export async function probe({ url, ring, release }: Probe): Promise<string[]> {
   if (!executablePath) return ['there is no Chromium to try the screens in (EMS_CHROMIUM names one)']
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    return await badScreens(browser, url, release)
+    const failures = await badScreens(browser, url, release)
+    if (failures.length > 0 || !account) return failures
+    const rendered = await renderScreens({ browser, url, release, account })
+    for (const screen of rendered.unlinked) console.log(`not opened, because no screen links to it: ${screen}`)
+    return rendered.failures
+  } catch (error) {
+    return [(error as Error).message.split('\n')[0] as string]
   } finally {
     await browser.close()
   }

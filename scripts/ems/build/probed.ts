@@ -5,6 +5,7 @@ import type { Storage } from '@ems/federation/publish/storage'
 import type { Ring } from '@ems/federation/registry'
 import { Mistake } from './mistake.ts'
 import { probe } from './probe.ts'
+import type { ProbeAccount } from './render-screens.ts'
 
 type Probed = {
   storage: Storage
@@ -14,6 +15,8 @@ type Probed = {
   by: string
   signer?: Signer | undefined
   url: string
+  /** Opens every screen once, in the first round. */
+  account?: ProbeAccount | undefined
   /** Time for which the release is watched. */
   forMs: number
   /** Between the end of a round and the next. */
@@ -27,19 +30,20 @@ type Probed = {
  * release fails; that is an error, too. After a first good round, one bad round alone may be the network's: only when the
  * next fails as well it is the release.
  */
-export async function probed({ url, version, forMs, everyMs = 5_000, look = probe, ...order }: Probed) {
+export async function probed({ url, version, forMs, everyMs = 5_000, look = probe, account, ...order }: Probed) {
   const { storage, ring, area } = order
   const release = await publishedRelease(storage, area, version)
   const { failures, rounds, lost, took } = await watched(
-    () => look({ url: new URL(url).origin, ring, release }),
+    (round) => look({ url: new URL(url).origin, ring, release, ...(round === 0 && { account }) }),
     forMs,
     everyMs,
   )
   if (failures.length === 0) {
     const bad = lost > 0 ? `, ${lost} of them in vain` : ''
     console.log(
-      `probed ${area} ${version} at ${url} for ${seconds(took)}: every screen loads (rounds: ${rounds}${bad})`,
+      `probed ${area} ${version} at ${url} for ${seconds(took)}: every screen ${account ? 'renders' : 'loads'} (rounds: ${rounds}${bad})`,
     )
+    if (!account) console.log('no screen was opened: EMS_PROBE_EMAIL and EMS_PROBE_PASSWORD name an account for it')
     return
   }
   const because = `probe failed: ${failures[0]}`.slice(0, 300)
@@ -49,12 +53,12 @@ export async function probed({ url, version, forMs, everyMs = 5_000, look = prob
   )
 }
 
-async function watched(inspect: () => Promise<string[]>, forMs: number, everyMs: number) {
+async function watched(inspect: (round: number) => Promise<string[]>, forMs: number, everyMs: number) {
   const since = performance.now()
   const took = () => performance.now() - since
   let [rounds, lost, wasGood] = [0, 0, false]
   for (;;) {
-    const failures = await inspect()
+    const failures = await inspect(rounds)
     rounds += 1
     if (failures.length > 0 && !wasGood) return { failures, rounds, lost, took: took() }
     wasGood = failures.length === 0

@@ -7,7 +7,7 @@ import { usesOf } from '@ems/federation/skew'
 import { Mistake } from '../build/mistake.ts'
 import { listRing } from './channel-list.ts'
 import { apiOptions, lackedByApi } from './deployed-api.ts'
-import { author, checkedArea, openRegistry, registryOptions, signingKey } from './registry.ts'
+import { author, checkedArea, openRegistry, probeAccount, registryOptions, signingKey } from './registry.ts'
 
 const options = {
   ...registryOptions,
@@ -63,7 +63,7 @@ const actions: Record<string, (asked: Requested) => Promise<void>> = {
     console.log(move ? message(ring, move) : `${area} ${version} is live in ${ring} already`)
     if (!values.probe || !move || move.waits) return
     const { probed } = await import('../build/probed.ts')
-    await probed({ ...order, version, url: values.probe, forMs })
+    await probed({ ...order, version, url: values.probe, forMs, account: probeAccount() })
   },
 
   async approve(requested) {

@@ -6,6 +6,7 @@ import { type Signer, signerOf } from '@ems/federation/authority/signatures'
 import { folderStorage } from '@ems/federation/publish/folder'
 import type { Storage } from '@ems/federation/publish/storage'
 import { Mistake } from '../build/mistake.ts'
+import type { ProbeAccount } from '../build/render-screens.ts'
 
 export const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -48,6 +49,15 @@ export function signingKey(name = 'EMS_SIGNING_KEY', env = process.env): Signer 
   } catch (error) {
     throw new Mistake(`${name}: ${(error as Error).message}`)
   }
+}
+
+/** The account that opens screens after a move: `EMS_PROBE_EMAIL`, and `EMS_PROBE_PASSWORD` or the file that names it. */
+export function probeAccount(env = process.env): ProbeAccount | undefined {
+  const { EMS_PROBE_EMAIL: email, EMS_PROBE_PASSWORD_FILE: file } = env
+  const password = env.EMS_PROBE_PASSWORD || (file && readFileSync(file, 'utf8').trim())
+  if (!email && !password) return undefined
+  if (!email || !password) throw new Mistake('A probe account has EMS_PROBE_EMAIL and EMS_PROBE_PASSWORD.')
+  return { email, password }
 }
 
 /** The folder of a remote in this checkout. */
