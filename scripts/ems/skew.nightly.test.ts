@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { lackingExports } from '@ems/federation/skew/lacking'
@@ -7,12 +7,10 @@ import { providedExports } from '@ems/federation/skew/packages'
 import { type HostExports, type ReleasedState, releasedStates, valuesOf } from '@ems/federation/skew/report'
 import type { Uses } from '@ems/federation/skew/uses'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { checkoutCommit, isThere, root } from './testing/commit-checkout.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
 /** So many released states of the shared packages a department may be behind. */
 const STATES = 3
-const isThere = ({ commit }: ReleasedState) =>
-  spawnSync('git', ['-C', root, 'cat-file', '-e', `${commit}^{commit}`]).status === 0
 /** A shallow clone has none of them. */
 const states = releasedStates().slice(-STATES).filter(isThere)
 let folder: string
@@ -25,26 +23,15 @@ afterAll(() => rm(folder, { recursive: true }))
 /** A checkout of a commit with the installed packages of this one, and with the build of this one: it notes what is used. */
 async function checkout(commit: string): Promise<string> {
   const to = path.join(folder, commit)
-  await mkdir(to)
-  const files = execFileSync('git', ['-C', root, 'archive', commit], { maxBuffer: 2 ** 30 })
-  execFileSync('tar', ['-x', '-C', to], { input: files })
+  await checkoutCommit(commit, to)
   await rm(path.join(to, 'shared/federation'), { recursive: true })
   await cp(path.join(root, 'shared/federation'), path.join(to, 'shared/federation'), {
     recursive: true,
     verbatimSymlinks: true,
   })
   await cp(path.join(root, 'shared/api'), path.join(to, 'shared/api'), { recursive: true })
-  await symlink(path.join(root, 'node_modules'), path.join(to, 'node_modules'))
-  for (const one of [...(await packagesIn('shared')), ...(await packagesIn('remotes'))]) {
-    const links = path.join(one, 'node_modules')
-    await cp(path.join(root, links), path.join(to, links), { recursive: true, verbatimSymlinks: true }).catch(
-      () => undefined,
-    )
-  }
   return to
 }
-
-const packagesIn = async (room: string) => (await readdir(path.join(root, room))).map((name) => path.join(room, name))
 
 const BUILD_MS = 300_000
 
