@@ -35,7 +35,7 @@ export default {
     '.': {
       entry: [
         'scripts/*.{ts,mjs}',
-        'scripts/dev/build.ts',
+        'scripts/dev/{build,catalogue}.ts',
         'scripts/{lint,words,commits,docs,structure,collections,dependencies,fuzz,api}/*',
       ],
       project: ['scripts/**/*.{ts,mjs}'],
@@ -46,7 +46,10 @@ export default {
       project: ['**/*.{ts,tsx}'],
       ignoreDependencies: ['@mantine/core'],
     },
-    host: { entry: ['src/{main,prerender}.{ts,tsx}', 'webpack.config.ts'], project: ['src/**/*.{ts,tsx}'] },
+    host: {
+      entry: ['src/{main,prerender}.{ts,tsx}', 'src/catalogue/main.tsx', 'webpack.config.ts'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
     ...remotes,
     // Started as programs: by hand, or by a test.
     'services/api': {

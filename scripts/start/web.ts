@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import os from 'node:os'
 import path from 'node:path'
 import { Refusal } from '@ems/postgres/embedded'
 import { root } from './settings.ts'
@@ -29,4 +30,19 @@ export async function buildWeb() {
   if (code !== 0) throw new Refusal(`The pages could not be built (${code ?? signal}):\n${output.trim()}`)
   const built = output.split('\n').filter((line) => line.startsWith('built '))
   return built.join(', ') || 'unchanged'
+}
+
+/**
+ * Builds the catalogue of the kit in the background, slowly, when everything else runs: nobody waits for it. Without a word
+ * when it fails: `npm run catalogue` says why.
+ */
+export function buildCatalogueLater(): void {
+  if (process.env.EMS_HOST_DIR) return
+  const build = path.join(root, 'shared/federation/src/catalogue/build-catalogue.ts')
+  const child = spawn(process.execPath, [build, '--out', path.join(webDir, 'host')], { cwd: root, stdio: 'ignore' })
+  const abandon = () => child.kill('SIGKILL')
+  process.once('exit', abandon)
+  child.once('close', () => process.off('exit', abandon))
+  child.once('error', () => undefined)
+  if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildHost, buildRemote } from '@ems/federation/build'
+import { buildCatalogue } from '@ems/federation/catalogue'
 import { approve } from '@ems/federation/publish/approval'
 import { readCandidate } from '@ems/federation/publish/built'
 import { refusalsOf } from '@ems/federation/publish/gates'
@@ -28,6 +29,7 @@ export async function run(args: string[]) {
   const build = { outDir: path.resolve(values.out), mode: 'production', log: console.log } as const
   if (subject === 'host') {
     await buildHost({ folder: path.join(root, 'host'), ...build })
+    await buildCatalogue({ outDir: path.join(build.outDir, 'host'), log: console.log })
     return
   }
   const folder = folderOfRemote(subject)

@@ -1,5 +1,5 @@
 import { lazyPart, useSession } from '@ems/platform'
-import { Badge, Failed, Forbidden, Group, Loading, Nothing, Page, Stack, Text } from '@ems/ui'
+import { Anchor, Badge, Failed, Forbidden, Group, Loading, Nothing, Page, Stack, Text } from '@ems/ui'
 import { Suspense, useState } from 'react'
 import { AudienceCard } from './AudienceCard.tsx'
 import { DepartmentCard } from './department/DepartmentCard.tsx'
@@ -18,7 +18,15 @@ export default function ReleaseScreen() {
   const [task, setTask] = useState<Task>()
   if (!session.can(can.list)) return <Forbidden need={can.list} />
   return (
-    <Page title="Rilis">
+    <Page
+      title="Rilis"
+      actions={
+        // A page of its own, built with the host.
+        <Anchor href="/catalogue/" target="_blank" rel="noreferrer">
+          Katalog komponen
+        </Anchor>
+      }
+    >
       {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading label="rilis" onRetry={() => void refetch()} />}
       {data && (

@@ -65,6 +65,31 @@ describe('a named file of the host', () => {
   })
 })
 
+describe('the catalogue of the kit', () => {
+  test('is not there before it is built, and then without a restart', async () => {
+    expect((await at('/catalogue/')).status).toBe(404)
+
+    await gateway.write('host/catalogue/index.html', '<!doctype html><title>Katalog</title>')
+    await gateway.write('host/catalogue/js/main.1.js', '/* parts */')
+    await gateway.write('host/catalogue/catalogue.json', '{}')
+
+    const page = await at('/catalogue/?frame=buttons')
+    expect([page.status, page.text]).toEqual([200, '<!doctype html><title>Katalog</title>'])
+    expect(page.headers['cache-control']).toBe('no-cache')
+    const script = await at('/catalogue/js/main.1.js')
+    expect([script.status, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect((await at('/catalogue')).headers.location).toBe('/catalogue/')
+    expect((await at('/catalogue/catalogue.json')).status).toBe(404)
+  })
+
+  test('may frame itself, and nobody else may frame it or give it scripts', async () => {
+    const { headers } = await at('/catalogue/')
+
+    expect(headers['content-security-policy']).toContain("default-src 'self'; style-src 'self' 'unsafe-inline'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  })
+})
+
 describe('nothing outside the served folders', () => {
   test.each([
     '/remotes/../registry/stable.json',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { silentPolicy } from './headers.ts'
+import { cataloguePolicy, silentPolicy } from './headers.ts'
 
 type Folders = { hostDir: string; registryDir: string; keep: boolean }
 
@@ -15,6 +15,8 @@ export async function assets(app: FastifyInstance, { hostDir, registryDir, keep 
     { prefix: '/js/', root: join(hostDir, 'js') },
     { prefix: '/css/', root: join(hostDir, 'css') },
     { prefix: '/assets/', root: join(hostDir, 'assets') },
+    { prefix: '/catalogue/js/', root: join(hostDir, 'catalogue/js') },
+    { prefix: '/catalogue/css/', root: join(hostDir, 'catalogue/css') },
   ]
   for (const mount of forEver) {
     await app.register(fastifyStatic, {
@@ -26,6 +28,18 @@ export async function assets(app: FastifyInstance, { hostDir, registryDir, keep 
     })
   }
   await app.register(fastifyStatic, { ...shared, root: hostDir, serve: false, cacheControl: false })
+  catalogue(app)
+}
+
+/** The page of the kit's catalogue (docs/decisions/federation-development.md#0282); 404 until it is built. */
+function catalogue(app: FastifyInstance) {
+  app.get('/catalogue', (_request, reply) => reply.redirect('/catalogue/', 308))
+  app.get('/catalogue/', (_request, reply) =>
+    reply
+      .header('content-security-policy', cataloguePolicy)
+      .header('cache-control', 'no-cache')
+      .sendFile('catalogue/index.html'),
+  )
 }
 
 /** Sends a named file of the host (`favicon.svg`, `silent-callback.html`), without caching. */

@@ -31,6 +31,17 @@ export const silentPolicy = directives({
   'base-uri': ["'none'"],
 })
 
+/** Policy of the catalogue of the kit: it shows each part in a frame of its own address. */
+export const cataloguePolicy = directives({
+  'default-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'frame-ancestors': ["'self'"],
+  'form-action': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+})
+
 /** Policy of the gateway's own plain pages (something is away). */
 export const plainPolicy = directives({
   'default-src': ["'none'"],

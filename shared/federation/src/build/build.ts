@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import webpack, { type Compilation, type Configuration } from 'webpack'
-import { BuildFailed } from '../dev/problem.ts'
-import { problemsOf } from '../dev/webpack-problems.ts'
+import type { Compilation } from 'webpack'
 import { integrityOf, writeAtomically } from '../files.ts'
 import { breachesOf } from '../isolation/built.ts'
 import { contentsOf } from '../publish/contents.ts'
@@ -15,6 +13,7 @@ import { unservedBy, writeBuild } from '../registry/ring.ts'
 import { releaseOf } from '../release.ts'
 import { providedExports } from '../skew/packages.ts'
 import { sourceHash } from '../sources.ts'
+import { bundle } from './bundle.ts'
 import { compressAll } from './compress.ts'
 import { prerenderedHtml } from './prerender.ts'
 import type { BuildOptions, ConfigOf } from './webpack.ts'
@@ -135,24 +134,6 @@ export async function hostBuildOf(
     ),
   }
 }
-
-/** Runs webpack once; rejects with what is wrong, as the watching build says it. */
-function bundle(config: Configuration) {
-  const compiler = webpack(config)
-  return new Promise<Compilation>((resolve, reject) => {
-    compiler.run((failed, stats) => {
-      compiler.close(() => {
-        if (failed) reject(failed)
-        else if (!stats) reject(new Error('webpack said nothing'))
-        else if (stats.hasErrors()) reject(new BuildFailed(nameOf(config), problemsOf(stats)))
-        else resolve(stats.compilation)
-      })
-    })
-  })
-}
-
-/** The package that a configuration builds. */
-const nameOf = ({ context = '' }: Configuration) => basename(context)
 
 async function configOf<Options extends BuildOptions>(folder: string, hash: string, build: Options) {
   await mkdir(build.outDir, { recursive: true })

@@ -74,6 +74,20 @@ export const prerenderConfig = (folder: string, outDir: string): Configuration =
   module: { rules: [typescript, namesOnly(moduleCss('ems_host', 'host', false)), nothingOf(plainCss)] },
 })
 
+/** The catalogue of the kit: a page of its own below `/catalogue/`, where `?source` gives the text of a file. */
+export const catalogueConfig = (folder: string, { outDir, mode }: Omit<BuildOptions, 'version'>): Configuration => {
+  const parts = base({ folder, unique: 'ems_catalogue', layer: 'host', pure: false, mode })
+  const text: RuleSetRule = { resourceQuery: /source/, type: 'asset/source' }
+  return {
+    ...parts,
+    entry: { main: [join(import.meta.dirname, 'no-eval.ts'), './src/catalogue/main'] },
+    output: { ...output(outDir, mode), uniqueName: 'ems_catalogue', publicPath: '/catalogue/' },
+    optimization: { ...optimization(mode), splitChunks: { chunks: 'all' } },
+    module: { rules: [{ oneOf: [text, typescript] }, moduleCss('ems_catalogue', 'host', false), plainCss] },
+    plugins: plugins(mode),
+  }
+}
+
 /** A department's half: a container of its screens that brings nothing the host has. `folder` is the remote's package. */
 export const remoteConfig =
   (folder: string): ConfigOf<RemoteBuildOptions> =>

@@ -11,18 +11,25 @@ import { accessibleColors, type Style, themeOf } from './theme.ts'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'ems-color-scheme' })
 
-type UiProviderProps = PropsWithChildren<{ look?: Style; ripple?: boolean | undefined; env?: 'default' | 'test' }>
+type UiProviderProps = PropsWithChildren<{
+  look?: Style
+  ripple?: boolean | undefined
+  env?: 'default' | 'test'
+  scheme?: 'light' | 'dark'
+}>
 
 const NO_APPEARANCE: Style = {}
 
 /**
  * Everything the components of `@ems/ui` stand on. Once, at the root of the page, above the router's outlet. Each time it
- * renders, every component below does: it is given the same `look` and the same children unless they changed.
+ * renders, every component below does: it is given the same `look` and the same children unless they changed. `scheme` is in the
+ * place of what the user chose.
  */
 export const UiProvider = memo(function UiProvider({
   look = NO_APPEARANCE,
   ripple = true,
   env = 'default',
+  scheme,
   children,
 }: UiProviderProps) {
   const { scale, color, radius, inputs } = look
@@ -39,6 +46,7 @@ export const UiProvider = memo(function UiProvider({
       cssVariablesResolver={accessibleColors}
       colorSchemeManager={colorScheme}
       defaultColorScheme="light"
+      {...(scheme && { forceColorScheme: scheme })}
       env={env}
     >
       <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
