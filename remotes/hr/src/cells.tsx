@@ -1,5 +1,5 @@
 import { daysBetween } from '@ems/contracts/days'
-import { Badge, stateCells } from '@ems/ui'
+import { Badge, Group, Progress, stateCells, Text } from '@ems/ui'
 
 /** Urgent rows have a colour. */
 export const priorityCell = stateCells({ urgent: 'red', high: 'orange' })
@@ -17,3 +17,16 @@ export function dueCell(day: string | null, text: string, today: string, { red =
     </Badge>
   )
 }
+
+/** A part of a hundred as a bar with its number; nothing before there is anything to come. */
+export const ProgressCell = ({ value, isBegun }: { value: number; isBegun: boolean }) =>
+  isBegun ? (
+    <Group gap={6} wrap="nowrap">
+      <Progress value={value} w={56} size="sm" aria-hidden />
+      <Text span inherit>
+        {value} %
+      </Text>
+    </Group>
+  ) : (
+    '–'
+  )

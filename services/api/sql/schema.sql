@@ -1412,6 +1412,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.follow_quantities()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  request bigint := coalesce(new.procurement_id, old.procurement_id);
+begin
+  perform 1 from ems.general_procurements where id = request for no key update;
+  update ems.general_procurements p set progress = s.progress, ordered_total = s.ordered, received_total = s.received
+  from (
+    select coalesce(floor(100 * avg(l.qty_received / (l.qty - l.qty_cancelled)) filter (where l.qty > l.qty_cancelled)), 0)::int as progress,
+      coalesce(sum(coalesce(o.ordered, 0) + round((l.qty_ordered - coalesce(o.kept, 0)) * l.est_price, 2)), 0) as ordered,
+      coalesce(sum(coalesce(o.spent, 0) + round((l.qty_received - coalesce(o.received, 0)) * l.est_price, 2)), 0) as received
+    from ems.general_procurement_lines l left join lateral (
+      select sum(k.qty_kept) as kept, sum(k.qty_received) as received, sum(round(k.qty_kept * k.price, 2)) as ordered,
+        sum(round(k.qty_received * k.price, 2)) as spent
+      from ems.general_order_lines k where k.line_id = l.id) o on true
+    where l.procurement_id = request) s
+  where p.id = request and (p.progress, p.ordered_total, p.received_total) is distinct from (s.progress, s.ordered, s.received);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.follow_service_tier()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6624,7 +6646,10 @@ create table general_procurements (
   contract_id bigint,
   budget_over boolean default false not null,
   is_split boolean default false not null,
-  warning text
+  warning text,
+  ordered_total numeric(18,2) default 0 not null,
+  received_total numeric(18,2) default 0 not null,
+  progress integer default 0 not null
 );
 
 create table general_quotation_choices (
@@ -8896,7 +8921,10 @@ alter table general_procurement_lines add constraint general_procurement_lines_i
 alter table general_procurement_lines add constraint general_procurement_lines_line_no_check CHECK ((line_no > 0));
 alter table general_procurement_lines add constraint general_procurement_lines_ordered_check CHECK (((qty_ordered >= (0)::numeric) AND (qty_cancelled >= (0)::numeric) AND ((qty_ordered + qty_cancelled) <= qty_approved)));
 alter table general_procurement_lines add constraint general_procurement_lines_received_check CHECK (((qty_received >= (0)::numeric) AND (qty_received <= qty_ordered)));
+alter table general_procurements add constraint general_procurements_ordered_total_check CHECK ((ordered_total >= (0)::numeric));
 alter table general_procurements add constraint general_procurements_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])));
+alter table general_procurements add constraint general_procurements_progress_check CHECK (((progress >= 0) AND (progress <= 100)));
+alter table general_procurements add constraint general_procurements_received_total_check CHECK ((received_total >= (0)::numeric));
 alter table general_procurements add constraint general_procurements_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'processing'::text, 'ordered'::text, 'partially_received'::text, 'completed'::text, 'partially_closed'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text])));
 alter table general_quotation_choices add constraint general_quotation_choices_price_check CHECK ((price >= (0)::numeric));
 alter table general_quotation_choices add constraint general_quotation_choices_qty_check CHECK ((qty > (0)::numeric));
@@ -10542,6 +10570,8 @@ CREATE INDEX general_procurements_not_normal ON ems.general_procurements USING b
 CREATE INDEX general_procurements_number ON ems.general_procurements USING btree (number, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX general_procurements_number_unique ON ems.general_procurements USING btree (lower(number), company_id) NULLS NOT DISTINCT WHERE ((deleted_at IS NULL) AND (number IS NOT NULL));
 CREATE INDEX general_procurements_priority ON ems.general_procurements USING btree (priority, id) WHERE (deleted_at IS NULL);
+CREATE INDEX general_procurements_progress ON ems.general_procurements USING btree (progress, id);
+CREATE INDEX general_procurements_received_total ON ems.general_procurements USING btree (received_total, id);
 CREATE INDEX general_procurements_requester ON ems.general_procurements USING btree (requester_id, needed_at, id) INCLUDE (company_id, deleted_at);
 CREATE INDEX general_procurements_search ON ems.general_procurements USING gin (search_text gin_trgm_ops);
 CREATE INDEX general_procurements_status ON ems.general_procurements USING btree (status, id) WHERE (deleted_at IS NULL);
@@ -11794,6 +11824,10 @@ CREATE TRIGGER general_orders_lines AFTER INSERT OR UPDATE OF lines, status, com
 CREATE TRIGGER general_orders_prices AFTER INSERT OR UPDATE OF lines, status, deleted_at ON general_orders FOR EACH ROW EXECUTE FUNCTION cost_ordered_items();
 
 CREATE TRIGGER general_procurement_lines_budget AFTER INSERT OR UPDATE ON general_procurement_lines FOR EACH ROW EXECUTE FUNCTION settle_line();
+
+CREATE CONSTRAINT TRIGGER general_procurement_lines_progress AFTER UPDATE OF qty, qty_ordered, qty_received, qty_cancelled ON general_procurement_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.qty IS DISTINCT FROM new.qty OR old.qty_ordered IS DISTINCT FROM new.qty_ordered OR old.qty_received IS DISTINCT FROM new.qty_received OR old.qty_cancelled IS DISTINCT FROM new.qty_cancelled) EXECUTE FUNCTION follow_quantities();
+
+CREATE CONSTRAINT TRIGGER general_procurement_lines_removal AFTER DELETE ON general_procurement_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION follow_quantities();
 
 CREATE TRIGGER general_procurements_lines AFTER INSERT OR UPDATE OF lines, status, number, company_id, department_id, requester_id, category_id, needed_at, budget_id, deleted_at ON general_procurements FOR EACH ROW EXECUTE FUNCTION keep_procurement_lines();
 

@@ -37,6 +37,7 @@ import { EmployeeAttendance, EmployeeLeave, Facts } from './EmployeeSections.tsx
 import { Contacts, Documents, LeavingTab } from './EmployeeTabs.tsx'
 import { Completeness } from './page/Completeness.tsx'
 import { personal, schooling, work } from './page/employee-facts.ts'
+import { ProfilePrint } from './page/ProfilePrint.tsx'
 import { Summary } from './page/Summary.tsx'
 import { serviceOf } from './page/service.ts'
 import { RevealButton } from './RevealButton.tsx'
@@ -100,6 +101,7 @@ function Profile({ row, titles, isOwn }: ProfileProps) {
         <>
           <RowTransitions resource={employees} row={row} titles={titles} />
           <RevealButton resource={employees} row={row} />
+          <ProfilePrint row={row} />
           {isOwn && <CopyButton />}
         </>
       }

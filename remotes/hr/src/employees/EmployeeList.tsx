@@ -6,6 +6,7 @@ import { dueCell } from '../cells.tsx'
 import { employeeForm } from './EmployeeForm.tsx'
 import { employeeTabs } from './EmployeeTabs.tsx'
 import { MissingFields } from './page/MissingFields.tsx'
+import { ProfilePrint } from './page/ProfilePrint.tsx'
 import { RevealButton } from './RevealButton.tsx'
 
 type Employee = Row<typeof employees>
@@ -44,6 +45,7 @@ export default function EmployeeList() {
         row && (
           <>
             <RevealButton resource={employees} row={row} />
+            <ProfilePrint row={row} />
             <Button
               size="compact-sm"
               variant="default"

@@ -54,7 +54,17 @@ export const procurementForm: readonly FormGroup<typeof generalProcurements>[] =
   },
   {
     legend: 'Perjalanan',
-    names: ['estimated_total', 'warning', 'original_needed_at', 'submitted_at', 'approved_at', 'completed_at'],
+    names: [
+      'estimated_total',
+      'ordered_total',
+      'received_total',
+      'progress',
+      'warning',
+      'original_needed_at',
+      'submitted_at',
+      'approved_at',
+      'completed_at',
+    ],
     when: ({ mode }) => mode !== 'create',
     after: ({ stored: { row } }) =>
       row && <PdfButton of={generalProcurements} id={row.id} number={row.number} label="Unduh formulir permintaan" />,

@@ -15,7 +15,7 @@ import {
   useView,
 } from '@ems/ui'
 import { type ReactNode, Suspense, useMemo } from 'react'
-import { dueCell, priorityCell } from '../cells.tsx'
+import { dueCell, ProgressCell, priorityCell } from '../cells.tsx'
 import { MyRecordsPage } from '../MyRecordsPage.tsx'
 import { procurementForm } from './ProcurementForm.tsx'
 
@@ -95,7 +95,7 @@ function MyRequests() {
           of={{ requester }}
           isOpen
           isPage
-          columns={['title', 'number', 'needed_at', 'estimated_total', 'status']}
+          columns={['title', 'number', 'needed_at', 'estimated_total', 'progress', 'status']}
           form={procurementForm}
           empty="Belum ada permintaan. Ajukan kebutuhan pertama Anda."
           addLabel="Tambah Permintaan"
@@ -184,6 +184,7 @@ const tabs: readonly ScreenTab<typeof generalProcurements>[] = [
   },
 ]
 
+const begun = ['ordered', 'partially_received', 'completed', 'partially_closed']
 const unfinished = ['submitted', 'approved', 'processing', 'ordered', 'partially_received']
 const questions = (today: string): readonly QuickFilter[] => [
   { label: 'Menunggu persetujuan', filters: { status: ['submitted'] } },
@@ -196,6 +197,7 @@ const questions = (today: string): readonly QuickFilter[] => [
 const cellsOn = (today: string) => ({
   number: codeCell,
   priority: priorityCell('priority'),
+  progress: ({ progress, status }: Procurement) => <ProgressCell value={progress} isBegun={begun.includes(status)} />,
   needed_at: ({ needed_at, status }: Procurement, text: string) =>
     unfinished.includes(status) ? dueCell(needed_at, text, today, { red: 0, yellow: 7 }) : undefined,
 })
@@ -210,7 +212,10 @@ const columns = [
   'priority',
   'needed_at',
   'estimated_total',
+  'progress',
   'status',
+  'received_total',
+  'ordered_total',
   'budget',
   'delivery_office',
   'buyer',
@@ -220,7 +225,7 @@ const columns = [
   'created_at',
 ] as const
 const cardFirst = ['number', 'requester', 'needed_at', 'status'] as const
-const hidden = ['category', ...columns.slice(10)] as const
+const hidden = ['category', ...columns.slice(11)] as const
 const filters = [
   'status',
   'requester',

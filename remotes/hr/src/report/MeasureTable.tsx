@@ -10,6 +10,7 @@ const MAX_BARS = 12
 const visibleBars = {
   headcount: ['headcount', 'joined', 'left'],
   attendance: ['sick', 'absent', 'late'],
+  taken: ['annual', 'sick', 'statutory'],
   leave: ['left', 'lapsing'],
 } as const
 

@@ -16,6 +16,7 @@ import {
   Text,
 } from '@ems/ui'
 import { useState } from 'react'
+import { countChosen, FilterGroup } from '../FilterGroup.tsx'
 import { MeasureTable } from './MeasureTable.tsx'
 import { behind, type ReportQuery, usePeopleReport } from './report-api.ts'
 
@@ -87,7 +88,21 @@ function Filters({ query, onChange }: FiltersProps) {
     onError: showProblem,
   })
   return (
-    <Group gap="sm" align="end">
+    <FilterGroup
+      chosen={countChosen(query.companies, query.department, query.wage)}
+      actions={
+        can(behind[query.kind].can.toExcel) && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            loading={workbook.isPending}
+            onClick={() => workbook.mutate()}
+          >
+            Unduh Excel
+          </Button>
+        )
+      }
+    >
       {query.kind === 'leave' ? (
         <DecimalInput
           label="Upah sehari rata-rata"
@@ -117,28 +132,20 @@ function Filters({ query, onChange }: FiltersProps) {
         value={query.department ?? null}
         onChange={(department) => onChange({ department: department ?? '' })}
       />
-      {can(behind[query.kind].can.toExcel) && (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={14} aria-hidden />}
-          loading={workbook.isPending}
-          onClick={() => workbook.mutate()}
-        >
-          Unduh Excel
-        </Button>
-      )}
-    </Group>
+    </FilterGroup>
   )
 }
 
 const notes: Readonly<Record<PeopleReportKind, string>> = {
   headcount: 'Menurut riwayat karier: hari terakhir bekerja masih dihitung bekerja.',
   attendance: 'Hari libur tidak dihitung; lembur pada hari libur dihitung.',
+  taken: 'Hari cuti yang disetujui menurut tanggalnya, dan cuti bersama yang memotong saldo.',
   leave: 'Cuti tahunan yang masih dapat diambil hari ini, menurut Buku cuti.',
 }
 const empties: Readonly<Record<PeopleReportKind, string>> = {
   headcount: 'Tidak ada karyawan pada rentang ini.',
   attendance: 'Tidak ada presensi pada rentang ini.',
+  taken: 'Tidak ada cuti pada rentang ini.',
   leave: 'Tidak ada saldo cuti tahunan.',
 }
 

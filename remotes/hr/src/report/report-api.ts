@@ -10,7 +10,12 @@ import {
 import { api, useQuery } from '@ems/platform'
 
 /** Whose rows a report counts: their permissions are its own, and their changes make it stale. */
-export const behind = { headcount: employees, attendance: attendanceEmployees, leave: leaveEmployees } as const
+export const behind = {
+  headcount: employees,
+  attendance: attendanceEmployees,
+  taken: leaveEmployees,
+  leave: leaveEmployees,
+} as const
 
 /** The parameters of a report, as the API takes them. */
 export type ReportQuery = Readonly<Record<'kind' | 'by' | 'from' | 'to', string>> & {
@@ -58,6 +63,10 @@ export function pathBehind(report: PeopleReport, { id }: PeopleRow, measure: str
     return measure === 'days' ? days : undefined
   }
   if (report.kind === 'leave') return undefined
+  if (report.kind === 'taken')
+    return measure === 'requests'
+      ? `/private/humans/leave?section=requests&f.status=approved&f.start_date_to=${to}&f.end_date_from=${from}${place}`
+      : undefined
   const careers = `/private/humans/employee?section=careers&f.is_pending=0${place}`
   if (measure === 'joined')
     return `${careers}&f.type=join&f.type=rejoin&f.valid_from_from=${from}&f.valid_from_to=${to}`
@@ -74,7 +83,7 @@ export function pathBehind(report: PeopleReport, { id }: PeopleRow, measure: str
 export function detailPath(report: PeopleReport, row: PeopleRow, query: ReportQuery): string | undefined {
   const { kind, by } = report
   if (!row.id) return undefined
-  if (by === 'employee') return `/private/humans/employee/detail?id=${row.id}&tab=${kind}`
+  if (by === 'employee') return `/private/humans/employee/detail?id=${row.id}&tab=${kind === 'taken' ? 'leave' : kind}`
   if (kind === 'headcount' && by === 'department') return pathBehind(report, row, 'headcount', query)
   const finer =
     by === 'company'

@@ -5,7 +5,7 @@ import { closeRequest } from './requests/advance.ts'
 import { decideTasks, openRequestOf } from './requests/decide.ts'
 import { asksAbout, openRequest, planOrRefuse } from './requests/open-request.ts'
 import { reconsiderTasks, rerouteTasks } from './requests/reroute.ts'
-import { holdsTasks, lastDecision, pendingAmong, summaryOf } from './requests/summary.ts'
+import { holdsTasks, lastDecision, pendingAmong, pendingDecisions, summaryOf } from './requests/summary.ts'
 import { demandAgreement, pendingSteps } from './steps/demand.ts'
 
 /** Approvals as the workflow kit uses them (docs/decisions/approvals.md). */
@@ -29,6 +29,7 @@ export const approvalsEngine: ApprovalEngine = {
   staysApproved,
   lastDecision,
   pendingAmong,
+  pendingDecisions,
   holdsTasks,
   summaryOf,
   demand: demandAgreement,

@@ -1,6 +1,7 @@
 export { addFile, keyOfAsset, type LocalFile, mimeOf } from './add-file.ts'
 export { assetsApi, filesAsIncluded, recordFileStore } from './assets.ts'
 export type { FileAccess } from './file-access.ts'
+export { isPrintable, pictureOf } from './printed-picture.ts'
 export { requireTargetFilter } from './require-target-filter.ts'
 export { readFiles } from './texts/read-files.ts'
 export { readNextFile } from './texts/read-next-file.ts'

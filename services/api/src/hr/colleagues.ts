@@ -13,6 +13,7 @@ import { personalCopy } from './employees/personal-copy.ts'
 import { employeeSummary } from './employees/summary.ts'
 import { leavePreview } from './leave/leave-preview.ts'
 import { leaveStatements, readStatements } from './leave/leave-statements.ts'
+import { leaveCardPdf } from './print/leave-card-print.ts'
 
 const MAX_DAYS = 62
 const MAX_ROWS = 500
@@ -28,6 +29,7 @@ export async function colleaguesApi(app: FastifyInstance) {
   app.get('/leave-balances', leaveBalances)
   app.get('/leave-preview', leavePreview)
   app.get('/leave-statements', leaveStatements)
+  app.get('/leave-statements/pdf', { config: { anyMedia: true } }, leaveCardPdf)
   app.get('/summary', employeeSummary)
   app.get('/personal-copy', { config: { anyMedia: true, perMinute: 6 } }, personalCopy)
 }

@@ -13,12 +13,7 @@ import {
   text,
 } from '../kit/index.ts'
 import { procurementPriorities, procurementStatuses } from './choices.ts'
-import { requestedLines } from './purchases/requested-lines.ts'
-
-const buying = [
-  { for: 'assignee', say: 'Proses pembelian', due: 'needed_at' },
-  { for: 'can:update', say: 'Tugaskan pembeli', due: 'needed_at', unless: 'buyer' },
-] as const
+import { buying, procurementApproval, requestedLines } from './purchases/requested-lines.ts'
 
 /** Purchase requests of departments and their progress. */
 export const generalProcurements = defineResource({
@@ -47,6 +42,10 @@ export const generalProcurements = defineResource({
     buyer: ref('Pembeli', 'users', undefined, { among: 'update' }).nullable(),
     lines: requestedLines,
     estimated_total: money('Perkiraan nilai'),
+    ordered_total: money('Dipesan'),
+    received_total: money('Realisasi'),
+    /** How much of it came, as a part of a hundred. */
+    progress: integer('Progres (%)', { min: 0, max: 100 }),
     jira_issue: ref('Tiket terkait', 'jira-issues').nullable(),
     contract: ref('Kontrak terkait', 'archive-contracts').nullable(),
     status: choice('Status', procurementStatuses),
@@ -64,6 +63,9 @@ export const generalProcurements = defineResource({
     'number',
     'original_needed_at',
     'estimated_total',
+    'ordered_total',
+    'received_total',
+    'progress',
     'submitted_at',
     'approved_at',
     'completed_at',
@@ -239,22 +241,7 @@ export const generalProcurements = defineResource({
         effect: 'cancelAll',
       },
     },
-    approval: {
-      state: 'submitted',
-      approved: 'approved',
-      rejected: 'rejected',
-      returned: 'returned',
-      withdrawn: 'draft',
-      subject: 'requester',
-      kind: 'category',
-      amount: 'estimated_total',
-      department: 'department',
-      office: 'delivery_office',
-      company: 'company',
-      material: ['lines', 'company', 'category', 'budget'],
-      facts: ['requester', 'department', 'estimated_total', 'needed_at', 'category', 'warning'],
-      reason: 'cancel_reason',
-    },
+    approval: procurementApproval,
   },
 
   invariants: [
@@ -286,7 +273,17 @@ export const generalProcurements = defineResource({
       'jira_issue',
       'contract',
     ],
-    sort: ['number', 'title', 'priority', 'needed_at', 'estimated_total', 'status', 'submitted_at'],
+    sort: [
+      'number',
+      'title',
+      'priority',
+      'needed_at',
+      'estimated_total',
+      'received_total',
+      'progress',
+      'status',
+      'submitted_at',
+    ],
     default: '-needed_at',
   },
 })

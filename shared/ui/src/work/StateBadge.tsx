@@ -1,6 +1,6 @@
 import type { Resource, Tone } from '@ems/contracts/kit'
-import { dayOf, useSession } from '@ems/platform'
-import { Badge } from '@mantine/core'
+import { dayOf, type Row, useSession } from '@ems/platform'
+import { Badge, Group, Text } from '@mantine/core'
 import { valueText } from '../fields/cell-text.ts'
 
 /** The colour of each tone. */
@@ -35,5 +35,23 @@ export function StateBadge({ resource, row, text }: StateBadgeProps) {
     <Badge variant="light" color={toneColors[(words && derived?.tone) || tone]}>
       {text ?? words ?? valueText(field, state, {})}
     </Badge>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** The state of a record in its list, and whose decision it is pending for how long. */
+export function StateCell({ resource, row }: { resource: Resource; row: Row<Resource> }) {
+  const { decision } = row
+  if (!decision) return <StateBadge resource={resource} row={row} />
+  const days = Math.floor((Date.now() - Date.parse(decision.since)) / DAY_MS)
+  const text = `Menunggu ${decision.names.join(', ')}${days > 0 ? `, ${days} hari` : ''}`
+  return (
+    <Group gap={6} wrap="nowrap">
+      <StateBadge resource={resource} row={row} />
+      <Text span size="xs" c="dimmed" truncate title={text}>
+        {text}
+      </Text>
+    </Group>
   )
 }

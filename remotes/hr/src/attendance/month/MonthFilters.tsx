@@ -1,7 +1,8 @@
 import { attendanceEmployees } from '@ems/contracts/hr'
 import { api, changed, confirm, download, formatNumber, jsonApi, showProblem, toast, useSession } from '@ems/platform'
-import { Button, Group, PeriodInput, RefSelect, TextInput } from '@ems/ui'
+import { Button, PeriodInput, RefSelect, TextInput } from '@ems/ui'
 import { useState } from 'react'
+import { countChosen, FilterGroup } from '../../FilterGroup.tsx'
 import { PrintMenu } from './PrintMenu.tsx'
 
 export type Filters = { month: string; company: string | null; department: string | null; search: string }
@@ -21,7 +22,23 @@ export function MonthFilters({ of, onChange }: { of: Filters; onChange: (values:
   const params = new URLSearchParams(paramsOf({ ...of, search: search.trim() }))
   const path = `${attendanceEmployees.name}/-actions/payroll?${params}`
   return (
-    <Group align="flex-end" gap="sm">
+    <FilterGroup
+      chosen={countChosen(company, department, search)}
+      actions={
+        <>
+          {can(attendanceEmployees.can.toExcel) && (
+            <Button
+              variant="default"
+              onClick={() => void download(path, `rekap_payroll_${month}.xlsx`).catch(showProblem)}
+            >
+              Rekap payroll
+            </Button>
+          )}
+          <PrintMenu of={paramsOf({ ...of, search: search.trim() })} />
+          {company && can(attendanceEmployees.can.closePeriod) && <ClosePeriod month={month} company={company} />}
+        </>
+      }
+    >
       <PeriodInput label="Bulan" value={month} onChange={(next) => onChange({ month: next })} />
       <RefSelect
         to="references"
@@ -43,14 +60,7 @@ export function MonthFilters({ of, onChange }: { of: Filters; onChange: (values:
         value={search}
         onChange={({ currentTarget }) => onChange({ search: currentTarget.value })}
       />
-      {can(attendanceEmployees.can.toExcel) && (
-        <Button variant="default" onClick={() => void download(path, `rekap_payroll_${month}.xlsx`).catch(showProblem)}>
-          Rekap payroll
-        </Button>
-      )}
-      <PrintMenu of={paramsOf({ ...of, search: search.trim() })} />
-      {company && can(attendanceEmployees.can.closePeriod) && <ClosePeriod month={month} company={company} />}
-    </Group>
+    </FilterGroup>
   )
 }
 

@@ -17,6 +17,7 @@ import {
   useDebouncedValue,
 } from '@ems/ui'
 import { useEffect, useState } from 'react'
+import { countChosen, FilterGroup } from '../../FilterGroup.tsx'
 import { BalanceTable } from './BalanceTable.tsx'
 import { type BalanceQuery, useBalances } from './balances-api.ts'
 
@@ -72,7 +73,7 @@ export default function BalanceList() {
           data={(Object.keys(balanceViews) as BalanceView[]).map((value) => ({ value, label: balanceViews[value] }))}
           style={{ alignSelf: 'start' }}
         />
-        <Group gap="sm" align="flex-end">
+        <FilterGroup chosen={countChosen(query.year, query.leave, query.companies, query.department, query.q)}>
           <NativeSelect
             label="Tahun"
             value={query.year ?? String(now)}
@@ -104,7 +105,7 @@ export default function BalanceList() {
             clearable
           />
           <Search value={query.q ?? ''} onChange={(q) => set({ q })} />
-        </Group>
+        </FilterGroup>
         <Result query={query} onPage={(page) => set({ page: String(page) })} />
       </Stack>
     </Page>

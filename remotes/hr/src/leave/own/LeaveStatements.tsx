@@ -9,6 +9,7 @@ import {
   Loading,
   NativeSelect,
   Paper,
+  SheetButton,
   SimpleGrid,
   Stack,
   Table,
@@ -33,12 +34,21 @@ export function LeaveStatements({ employee }: { employee: string }) {
         <Text component="h2" fw={600}>
           Saldo cuti
         </Text>
-        <NativeSelect
-          aria-label="Tahun"
-          data={years}
-          value={String(year)}
-          onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
-        />
+        <Group gap="xs">
+          {data && data.length > 0 && (
+            <SheetButton
+              path={`colleagues/leave-statements/pdf?${new URLSearchParams({ employee, year: String(year) })}`}
+              file={`kartu_cuti_${year}`}
+              label="Cetak kartu cuti"
+            />
+          )}
+          <NativeSelect
+            aria-label="Tahun"
+            data={years}
+            value={String(year)}
+            onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
+          />
+        </Group>
       </Group>
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />

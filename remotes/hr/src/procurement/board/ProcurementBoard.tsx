@@ -129,7 +129,10 @@ function Face({ card, titles }: { card: Card; titles: Titles }) {
         {titles[`employees:${card.requester}`]}, {titles[`references:${card.department}`]}
       </CardLine>
       <CardLine isStrong>{formatMoney(card.estimated_total)}</CardLine>
-      <CardLine>Dibutuhkan {formatDate(card.needed_at)}</CardLine>
+      <CardLine>
+        Dibutuhkan {formatDate(card.needed_at)}
+        {card.progress > 0 && ` · ${card.progress} % diterima`}
+      </CardLine>
     </>
   )
 }

@@ -25,7 +25,6 @@ import {
   Button,
   DayInput,
   Failed,
-  Group,
   IconDownload,
   Loading,
   Nothing,
@@ -35,6 +34,7 @@ import {
   Text,
 } from '@ems/ui'
 import { BarChart } from '@ems/ui/charts'
+import { countChosen, FilterGroup } from '../../FilterGroup.tsx'
 
 const MAX_BARS = 12
 const isGroup = (text: string | null): text is PurchaseGroup => text !== null && text in purchaseGroups
@@ -55,26 +55,30 @@ export default function PurchaseReport() {
   })
   return (
     <Page title="Laporan pengadaan">
-      <Group gap="sm" align="end">
-        <SegmentedControl
-          aria-label="Menurut"
-          value={by}
-          onChange={(value) => set({ by: value as PurchaseGroup })}
-          data={Object.entries(purchaseGroups).map(([value, label]) => ({ value, label }))}
-        />
+      <SegmentedControl
+        aria-label="Menurut"
+        value={by}
+        onChange={(value) => set({ by: value as PurchaseGroup })}
+        data={Object.entries(purchaseGroups).map(([value, label]) => ({ value, label }))}
+      />
+      <FilterGroup
+        chosen={countChosen(search.get('from'), search.get('to'))}
+        actions={
+          can(generalOrders.can.toExcel) && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              loading={workbook.isPending}
+              onClick={() => workbook.mutate()}
+            >
+              Unduh Excel
+            </Button>
+          )
+        }
+      >
         <DayInput label="Dari" clearable={false} value={query.from} onChange={(day) => day && set({ from: day })} />
         <DayInput label="Sampai" clearable={false} value={query.to} onChange={(day) => day && set({ to: day })} />
-        {can(generalOrders.can.toExcel) && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            loading={workbook.isPending}
-            onClick={() => workbook.mutate()}
-          >
-            Unduh Excel
-          </Button>
-        )}
-      </Group>
+      </FilterGroup>
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !data ? (

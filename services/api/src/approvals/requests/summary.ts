@@ -2,6 +2,7 @@ import { approvalStatuses, recallMinutes } from '@ems/contracts/common'
 import type { ApprovalRound, ApprovalSummary, ApprovalTask, TaskAction } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
+import type { PendingDecision } from '../../kit/workflow/approval-engine.ts'
 import type { Step } from '../plan/types.ts'
 import type { Part } from '../tasks.ts'
 import type { StoredPlan } from './store.ts'
@@ -42,6 +43,23 @@ export async function pendingAmong({ db, user }: Deps, type: string, ids: readon
     where target_type = ${type} and target_id = any(${[...ids]}) and status = 'pending' and request_id is not null
       and (approver_id = ${user.id}::bigint or delegate_of_id = ${user.id}::bigint)`)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Names of at most so many people; a step may have everybody of a position. */
+const MAX_NAMES = 3
+
+/** Everybody whose decision rows are pending for, since their task was opened or the step before was decided. */
+export async function pendingDecisions({ db, user }: Deps, type: string, ids: readonly string[]) {
+  const rows = await db.rows(sql<PendingDecision & { id: string }>`
+    select a.target_id as id, bool_or(a.approver_id = ${user.id}::bigint or a.delegate_of_id is not distinct from ${user.id}::bigint)
+        as "isMine",
+      (array_agg(u.name order by a.id))[:${MAX_NAMES}::int] as names,
+      min(greatest(a.created_at, (select max(b.acted_at) from ems.approvals b where b.request_id = a.request_id and b.step < a.step)))
+        as since
+    from ems.approvals a join ems.users u on u.id = a.approver_id
+    where a.target_type = ${type} and a.target_id = any(${[...ids]}) and a.status = 'pending' and a.request_id is not null
+    group by a.target_id`)
+  return new Map(rows.map(({ id, ...decision }) => [id, decision]))
 }
 
 /** Records of which the user has or had a task, as approver or as the person who is replaced. */

@@ -52,7 +52,7 @@ function draw(page: Page, { code: text, name, lines }: Label, place: Place) {
   ]
   const pad = 1.5 * MM
   const side = Math.min(height - 2 * pad, width * 0.45)
-  code(page, text, x + pad, y + (height - side) / 2, side)
+  drawQr(page, text, { x: x + pad, y: y + (height - side) / 2, side })
   const left = x + pad + side + 1.5 * MM
   const room = x + width - pad - left
   const small = height < 23 * MM ? 5 : 6.5
@@ -77,7 +77,8 @@ const fitted = (page: Page, text: string, room: number, size: number) => {
   return wide > room ? Math.max(4, (size * room) / wide) : size
 }
 
-function code(page: Page, text: string, x: number, y: number, side: number) {
+/** A QR code in a square. */
+export function drawQr(page: Page, text: string, { x, y, side }: { x: number; y: number; side: number }) {
   // Without a border of its own: the label is white around it.
   const { size, data } = encode(text, { border: 0, ecc: 'M' })
   const cell = side / size

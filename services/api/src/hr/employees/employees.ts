@@ -11,6 +11,7 @@ import { restore } from '../../kit/write/trash.ts'
 import { clearance } from '../careers/clearance.ts'
 import { employeeLife } from '../careers/employee-life.ts'
 import { handOver, handOverBody } from '../careers/hand-over.ts'
+import { employeePdf } from '../print/employee-print.ts'
 import { careerRules, employeeRules, standIns, withinScope } from './employees.rules.ts'
 import { providedVault } from './encrypted-fields.ts'
 import { revealRoute } from './reveal-encrypted-field.ts'
@@ -31,6 +32,7 @@ export async function employeesApi(app: FastifyInstance) {
 
   app.get('', list(store))
   app.get('/:id', show(store))
+  app.get('/:id/pdf', { config: { anyMedia: true } }, employeePdf(store))
   app.post('', create(store, rules))
   app.patch('/:id', update(store, rules))
   app.delete('/:id', destroy(store, rules))

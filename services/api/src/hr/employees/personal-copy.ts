@@ -104,7 +104,11 @@ async function open(deps: Inside, vault: Vault, { name }: Resource, row: Row): P
 }
 
 /** Titles of referenced rows by `type:id`. */
-async function namesIn({ db }: Inside, { meta }: Resource, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+export async function namesIn(
+  { db }: Inside,
+  { meta }: Resource,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   const fields = Object.entries(meta as Readonly<Record<string, FieldMeta>>).filter(([, { kind }]) => kind === 'ref')
   for (const [type, all] of Map.groupBy(fields, ([, { to }]) => to ?? '')) {

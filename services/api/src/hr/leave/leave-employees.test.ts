@@ -459,7 +459,19 @@ describe('leave by the rules that come with the product', () => {
     expect(await tasksOf(short)).toEqual(['1 Pengganti pending', '1 Atasan waiting'])
     expect(await tasksOf(alone)).toEqual(['1 Atasan pending', '1 SDM waiting'])
     const early = await stepLeave(superior, short, 'approve')
+    const pendingIn = async (id: string) => {
+      const { body } = await client.get(`/leave-employees?filter[employee]=${employee}`)
+      return body.data.find((row: Row) => row.id === id)?.meta.pending
+    }
+    expect((await pendingIn(short.id)).names).toEqual(['Pengganti'])
     await stepLeave(other.client, short, 'approve')
+    // The superior is asked since the substitute agreed, not since the request was handed in.
+    const { rows } = await api.pool.query(
+      `select max(acted_at) as at from ems.approvals where target_type = 'leave-employees' and target_id = $1`,
+      [short.id],
+    )
+    const pending = await pendingIn(short.id)
+    expect([pending.names, Date.parse(pending.since)]).toEqual([['Atasan'], Date.parse(rows[0].at)])
     const done = await stepLeave(superior, short, 'approve')
     await stepLeave(superior, alone, 'approve')
     const clerk = await stepLeave(hr, alone, 'approve')
@@ -469,6 +481,7 @@ describe('leave by the rules that come with the product', () => {
       'approved',
       'approved',
     ])
+    expect(await pendingIn(short.id)).toBeUndefined()
   })
 
   test('says to its approver, and to nobody else, what it leaves and who of the team is away', async () => {

@@ -1,6 +1,7 @@
 import type { LeaveStatement } from '@ems/contracts/hr'
 import { permission } from '@ems/contracts/permission'
 import { retrying, sql } from '@ems/postgres'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { depsOf } from '../../kit/http/authorize.ts'
@@ -21,6 +22,16 @@ const query = z.strictObject({
  * year where none is named). One's own; those of others in scope with the permission to list leave.
  */
 export const leaveStatements: Handler = async (request, reply) => {
+  const { deps, employee, year } = statementsQuery(request)
+  const statements = await retrying(async () => {
+    await assertReadable(deps, employee)
+    return readStatements(deps, { employee, year })
+  })
+  return send(reply, 200, manyOf('leave-statements', statements))
+}
+
+/** Whose statements a request asks for; one's own, or with the permission to list leave. */
+export function statementsQuery(request: FastifyRequest) {
   const deps = depsOf(request)
   const parsed = query.safeParse(request.query)
   if (!parsed.success) {
@@ -28,18 +39,18 @@ export const leaveStatements: Handler = async (request, reply) => {
     const parameter = String(issue?.path[0] ?? (issue as { keys?: string[] }).keys?.[0] ?? '')
     throw badRequest('Parameter tidak dikenal atau tidak sah.', { parameter }, 'PARAMETER')
   }
-  const { employee, year } = parsed.data
-  const isOwn = employee === deps.user.employee
-  if (!isOwn && !deps.user.permissions.has(permission('leave', 'list')))
+  const { employee } = parsed.data
+  if (employee !== deps.user.employee && !deps.user.permissions.has(permission('leave', 'list')))
     throw Forbidden({ need: permission('leave', 'list') })
-  const statements = await retrying(async () => {
-    const scope = isOwn ? sql`true` : (withinScope(deps.user) ?? sql`true`)
-    const existing = await deps.db.first(sql`select from ems.employees t
-      where t.id = ${employee}::bigint and t.deleted_at is null and ${scope}`)
-    if (!existing) throw NotFound({})
-    return readStatements(deps, { employee, year })
-  })
-  return send(reply, 200, manyOf('leave-statements', statements))
+  return { deps, ...parsed.data }
+}
+
+/** Refuses employees outside the scope of the user. */
+export async function assertReadable({ db, user }: Deps, employee: string): Promise<void> {
+  const scope = employee === user.employee ? sql`true` : (withinScope(user) ?? sql`true`)
+  const existing = await db.first(sql`select from ems.employees t
+    where t.id = ${employee}::bigint and t.deleted_at is null and ${scope}`)
+  if (!existing) throw NotFound({})
 }
 
 type Subject = { employee: string; year?: number | undefined; category?: string }

@@ -187,6 +187,24 @@ describe('whatever is ordered, received, returned, billed and cancelled at once'
     return rows[0]
   }
 
+  /** What a request says of its own progress, and what its lines and the prices of their orders come to. */
+  async function progress({ request }: Ground) {
+    const { rows } = await api.pool.query(
+      `select p.progress, p.ordered_total as ordered, p.received_total as received, floor(100 * avg(l.came)) as expected_progress,
+         sum(l.ordered) as expected_ordered, sum(l.received) as expected_received
+       from ems.general_procurements p cross join lateral (
+         select case when k.qty > k.qty_cancelled then k.qty_received / (k.qty - k.qty_cancelled) end as came,
+           coalesce(sum(round(o.qty_kept * o.price, 2)), 0) as ordered, coalesce(sum(round(o.qty_received * o.price, 2)), 0) as received
+         from ems.general_procurement_lines k left join ems.general_order_lines o on o.line_id = k.id
+         where k.procurement_id = p.id group by k.id) l
+       where p.id = $1 group by p.id`,
+      [request],
+    )
+    const numbers = ([row]: Record<string, unknown>[]) =>
+      Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]))
+    return numbers(rows)
+  }
+
   async function walk(all: readonly Step[]): Promise<void> {
     const request = await approvedRequest(
       api,
@@ -201,6 +219,8 @@ describe('whatever is ordered, received, returned, billed and cancelled at once'
       await Promise.all(all.slice(n, n + PEOPLE).map((step) => take(on, step)))
     expect(await wrongLines(on)).toEqual([])
     expect(await sums(on)).toEqual({ is_equal: true, is_positive: true })
+    const { expected_progress, expected_ordered, expected_received, ...own } = await progress(on)
+    expect(own).toEqual({ progress: expected_progress, ordered: expected_ordered, received: expected_received })
     // The next history begins with a budget of its own.
     await api.pool.query('delete from ems.budget_lines where line_id = any($1::bigint[])', [on.lines])
   }

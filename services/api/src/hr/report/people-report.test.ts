@@ -133,6 +133,36 @@ test('what is left of annual leave is what the statements say, and is valued at 
   expect(without).toMatchObject({ left: '29.50', amount: null })
 })
 
+test('leave is counted by its day and kind: halves as halves, cuti bersama apart, nothing that is only asked for', async () => {
+  const day = async (name: string, entry: string, status: string, days: string, date: string, category = 'annual') => {
+    const kind = await leaveIn(api)
+    await api.pool.query(`update ems.leaves set category = $2, allow_negative = 9 where id = $1`, [kind, category])
+    await api.pool.query(
+      `insert into ems.leave_employees (employee_id, leave_id, entry, period_year, start_date, end_date, days, status, day_details)
+       values ($1, $2, $3::text, 2025, $5::date, $5::date, -$4::numeric, $6, case when $3::text = 'request'
+         then jsonb_build_array(jsonb_build_object('date', $5::date::text, 'part', 'full', 'value', $4::numeric::text)) else '[]' end)`,
+      [people[name], kind, entry, days, date, status],
+    )
+  }
+  await day('Ani', 'request', 'approved', '1', '2025-02-03', 'sick')
+  await day('Ani', 'request', 'approved', '0.5', '2025-03-03', 'statutory')
+  await day('Ani', 'request', 'submitted', '1', '2025-03-04')
+  await day('Ani', 'mass', 'posted', '1', '2025-04-01', 'mass')
+  await day('Budi', 'request', 'approved', '1', '2025-04-02', 'unpaid')
+  await day('Budi', 'request', 'approved', '1', '2025-05-02', 'unpaid')
+
+  const { rows, total } = await report(`kind=taken&by=employee&${spring}`)
+  const measures = ['requests', 'days', 'mass', 'sick', 'statutory', 'other']
+  expect(valuesIn(rows, people.Ani, ...measures)).toEqual([2, '2.50', '1.00', '1.00', '0.50', '0.00'])
+  expect(total).toMatchObject({ requests: 3, employees: 2, days: '3.50', other: '1.00', annual: '0.00' })
+  const months = await report(`kind=taken&by=month&companies=${api.companies[0]}&${spring}`)
+  expect(months.rows.map(({ id, values }) => [id, values.days])).toEqual([
+    ['2025-02', '1.00'],
+    ['2025-03', '0.50'],
+    ['2025-04', '2.00'],
+  ])
+})
+
 test('each report needs the permission to list what it counts, and counts rows in reach only', async () => {
   const reader = await api.as(['employee-list', 'attendance-list', 'leave-list'], {
     scope: 'company',

@@ -20,11 +20,17 @@ import { send } from '../../kit/http/document.ts'
 import { attendanceRows, attendanceTotal, codesBehind } from './attendance-measures.ts'
 import { headcountRows, headcountTotal } from './headcount.ts'
 import { liability } from './leave-liability.ts'
+import { takenLeave } from './leave-taken.ts'
 import { type PeopleQuery, peopleQueryIn } from './params.ts'
 
 /** More lines are in the workbook only. */
 const MAX_ROWS = 500
-const behind = { headcount: employees, attendance: attendanceEmployees, leave: leaveEmployees } as const
+const behind = {
+  headcount: employees,
+  attendance: attendanceEmployees,
+  taken: leaveEmployees,
+  leave: leaveEmployees,
+} as const
 
 /** Measures about people, by company, department, month or employee, in the user's scope. */
 export async function peopleReportApi(app: FastifyInstance) {
@@ -44,6 +50,7 @@ const report: Handler = async (request, reply) => {
 async function reportOf(deps: Deps, query: PeopleQuery): Promise<Omit<PeopleReport, 'has_more'>> {
   const { kind, by, from, to } = query
   const frame = { kind, by, from, to, codes: { sick: [], absent: [] } }
+  if (kind === 'taken') return { ...frame, ...(await takenLeave(deps, query)) }
   if (kind === 'leave') return { ...frame, ...(await liability(deps, query)) }
   if (kind === 'headcount') {
     const rows = await headcountRows(deps, query)

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { User } from '../context.ts'
 import { allFields, isRestricted, type Row } from '../store/columns.ts'
 import { storeFor } from '../stores.ts'
+import type { PendingDecision } from '../workflow/approval-engine.ts'
 import { rowRights } from '../workflow/me.ts'
 
 /** Sends a JSON:API document. Fastify would add a charset to the media type, which JSON:API forbids. */
@@ -23,12 +24,14 @@ type ObjectOptions = {
   hidden?: Hidden
   /** Rows with a pending approval task of the user. */
   approves?: ReadonlySet<string>
+  /** Rows with pending decisions, of whomever. */
+  pending?: ReadonlyMap<string, PendingDecision>
 }
 
 /** Turns rows of one resource into resource objects. */
 export function objectsOf(
   resource: Resource,
-  { user, fields, hidden = new Map(), approves }: ObjectOptions,
+  { user, fields, hidden = new Map(), approves, pending }: ObjectOptions,
 ): (row: Row) => ResourceObject {
   const isRequested = (name: string) => !fields || fields.includes(name)
   const parts: Part[] = allFields(resource)
@@ -73,11 +76,15 @@ export function objectsOf(
       version: row.version,
       title: row[resource.title] ?? null,
       ...rightsOf(row),
+      ...pendingMeta(pending?.get(row.id)),
       ...(resource.idAttributes ? { lock_version: row.version } : {}),
     }
     return object
   }
 }
+
+const pendingMeta = (decision: PendingDecision | undefined) =>
+  decision && { pending: { names: decision.names, since: decision.since } }
 
 /** Shared by many rows: never change it. */
 const nothing = { data: null }

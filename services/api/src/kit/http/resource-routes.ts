@@ -14,7 +14,7 @@ import { asksForOwn, seen } from '../store/visibility.ts'
 import type { Store } from '../stores.ts'
 import { enteredStates } from '../transitions/entered-states.ts'
 import { signaturesOf } from '../transitions/signatures.ts'
-import { approvalEngine, pendingTasks } from '../workflow/approval-engine.ts'
+import { approvalEngine, pendingDecisions, pendingTasks } from '../workflow/approval-engine.ts'
 import { blockedOf, chainOf, notesOf, pendingStepsOf } from '../workflow/blocked.ts'
 import { beginApproval } from '../workflow/decide.ts'
 import { firstTransition } from '../workflow/routes.ts'
@@ -156,10 +156,11 @@ export const idOf = ({ params }: FastifyRequest) => (params as { id: string }).i
 export async function documentOf(deps: Deps, resource: Resource, rows: readonly Row[], query: ListQuery) {
   const { hidden, included } = await include(deps, resource, rows, query)
   const fields = query.fields[resource.name]
-  const approves = await pendingTasks(deps, { resource }, rows)
+  const pending = await pendingDecisions(deps, { resource }, rows)
+  const approves = new Set([...pending].flatMap(([id, { isMine }]) => (isMine ? id : [])))
   const complete = await withRestricted(deps, resource, rows, fields)
   const records = complete.map(
-    objectsOf(resource, { user: deps.user, hidden, approves, ...(fields ? { fields } : {}) }),
+    objectsOf(resource, { user: deps.user, hidden, approves, pending, ...(fields ? { fields } : {}) }),
   )
   return { data: records, included: included ? { included } : {} }
 }

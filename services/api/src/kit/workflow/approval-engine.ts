@@ -1,4 +1,4 @@
-import type { ApprovalChain, DecisionName, PendingStep, Signature } from '@ems/contracts/kit'
+import type { ApprovalChain, DecisionName, PendingStep, Resource, Signature } from '@ems/contracts/kit'
 import type { Deps } from '../context.ts'
 import type { Row } from '../store/columns.ts'
 import type { Store } from '../stores.ts'
@@ -18,6 +18,8 @@ export type StepToAgree = {
   reason: string | undefined
   root: string
 }
+/** Whose decision a row is pending for, and since when; `isMine`: the user's too. */
+export type PendingDecision = { isMine: boolean; names: string[]; since: string }
 export type ApprovalEngine = {
   /**
    * Finds the approvers of a row. Throws 409 if no rule fits or nobody can decide. `open` creates the request after the row
@@ -50,6 +52,8 @@ export type ApprovalEngine = {
   lastDecision: (deps: Deps, type: string, id: string) => Promise<string | undefined>
   /** Rows with a pending task of the user. */
   pendingAmong: (deps: Deps, type: string, ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Rows with pending tasks, of whomever. */
+  pendingDecisions: (deps: Deps, type: string, ids: readonly string[]) => Promise<ReadonlyMap<string, PendingDecision>>
   /** Rows of which the user has or had a task. */
   holdsTasks: (deps: Deps, type: string, ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** The course of the newest request of a row; undefined without one. */
@@ -78,13 +82,24 @@ export function approvalEngine(): ApprovalEngine {
 }
 
 const none: ReadonlySet<string> = new Set()
+const nobody: ReadonlyMap<string, PendingDecision> = new Map()
 
 type Stated = Pick<Row, 'id'> & Readonly<Record<string, unknown>>
 
 /** Rows with a pending task of the user. Only rows in the approval state have tasks; those without a state are asked about. */
 export async function pendingTasks(deps: Deps, { resource }: Pick<Store, 'resource'>, rows: readonly Stated[]) {
-  const { state } = resource.workflow?.approval ?? {}
-  if (state === undefined) return none
-  const ids = rows.flatMap((row) => ((row[resource.stateField] ?? state) === state ? row.id : []))
+  const ids = undecided(resource, rows)
   return ids.length ? approvalEngine().pendingAmong(deps, resource.name, ids) : none
+}
+
+/** The same rows with everybody who is to decide them. */
+export async function pendingDecisions(deps: Deps, { resource }: Pick<Store, 'resource'>, rows: readonly Stated[]) {
+  const ids = undecided(resource, rows)
+  return ids.length ? approvalEngine().pendingDecisions(deps, resource.name, ids) : nobody
+}
+
+function undecided({ workflow, stateField }: Resource, rows: readonly Stated[]): string[] {
+  const { state } = workflow?.approval ?? {}
+  if (state === undefined) return []
+  return rows.flatMap((row) => ((row[stateField] ?? state) === state ? row.id : []))
 }

@@ -20,3 +20,27 @@ export const requestedLines = rows(
   },
   { min: 1, max: 100, product: { of: ['qty', 'est_price'] } },
 )
+
+/** Pending work of an approved request. */
+export const buying = [
+  { for: 'assignee', say: 'Proses pembelian', due: 'needed_at' },
+  { for: 'can:update', say: 'Tugaskan pembeli', due: 'needed_at', unless: 'buyer' },
+] as const
+
+/** Who decides a request, by what it costs, is for and comes from. */
+export const procurementApproval = {
+  state: 'submitted',
+  approved: 'approved',
+  rejected: 'rejected',
+  returned: 'returned',
+  withdrawn: 'draft',
+  subject: 'requester',
+  kind: 'category',
+  amount: 'estimated_total',
+  department: 'department',
+  office: 'delivery_office',
+  company: 'company',
+  material: ['lines', 'company', 'category', 'budget'],
+  facts: ['requester', 'department', 'estimated_total', 'needed_at', 'category', 'warning'],
+  reason: 'cancel_reason',
+} as const

@@ -38,6 +38,17 @@ const leave = {
   amount: { label: 'Nilai', as: 'money' },
 } as const satisfies Measures
 
+const taken = {
+  requests: { label: 'Pengajuan', as: 'count' },
+  employees: { label: 'Karyawan', as: 'count' },
+  days: { label: 'Hari', as: 'decimal' },
+  annual: { label: 'Tahunan', as: 'decimal' },
+  mass: { label: 'Cuti bersama', as: 'decimal' },
+  sick: { label: 'Sakit', as: 'decimal' },
+  statutory: { label: 'Khusus, melahirkan', as: 'decimal' },
+  other: { label: 'Lainnya', as: 'decimal' },
+} as const satisfies Measures
+
 /** The reports about people: their measures in the order of their columns, and the groups that make sense. */
 export const peopleReports = {
   headcount: { label: 'Karyawan', measures: headcount as Measures, groups: ['company', 'department', 'month'] },
@@ -47,6 +58,11 @@ export const peopleReports = {
     groups: ['company', 'department', 'month', 'employee'],
   },
   leave: { label: 'Sisa cuti', measures: leave as Measures, groups: ['company', 'department', 'employee'] },
+  taken: {
+    label: 'Cuti diambil',
+    measures: taken as Measures,
+    groups: ['company', 'department', 'month', 'employee'],
+  },
 } as const satisfies Record<string, { label: string; measures: Measures; groups: readonly PeopleGroup[] }>
 export type PeopleReportKind = keyof typeof peopleReports
 

@@ -31,6 +31,8 @@ export type Row<R extends Resource> = RowOf<R> & {
   chain?: ApprovalChain
   /** Steps that wait for an approval before they are taken; only for a single row, for users who could take them. */
   pendingSteps?: readonly PendingStep[]
+  /** Whose decision it is pending for, at most three names, and since when. */
+  decision?: { names: readonly string[]; since: string }
   /** The course of its approval; only for a single row that was submitted. */
   approval?: ApprovalSummary
   /** Its signatures; only for a single row. */
@@ -143,6 +145,7 @@ export const toRow = <R extends Resource>(object: ResourceObject) =>
     ...(object.meta?.notes ? { notes: object.meta.notes } : {}),
     ...(object.meta?.chain ? { chain: object.meta.chain } : {}),
     ...(object.meta?.pending_steps ? { pendingSteps: object.meta.pending_steps } : {}),
+    ...(object.meta?.pending ? { decision: object.meta.pending } : {}),
     ...(object.meta?.approval ? { approval: object.meta.approval } : {}),
     ...(object.meta?.signatures ? { signatures: object.meta.signatures } : {}),
     ...(object.meta?.entered ? { entered: object.meta.entered } : {}),

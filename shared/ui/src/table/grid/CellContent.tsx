@@ -3,7 +3,7 @@ import { type Row, useAddressNow, useSession } from '@ems/platform'
 import { VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { cellText, EMPTY } from '../../fields/cell-text.ts'
-import { StateBadge } from '../../work/StateBadge.tsx'
+import { StateCell } from '../../work/StateBadge.tsx'
 import type { PendingCell } from '../inline/use-inline-edit.ts'
 import parts from '../row-parts.module.css'
 import { writeListState } from '../state/list-state.ts'
@@ -21,7 +21,7 @@ export function useCellContent({ name, row: stored, pending }: CellContentProps)
   const own = cells[name]?.(row, text)
   if (own !== undefined) return own
   if (text === EMPTY) return null
-  if (name === resource.stateField && resource.workflow) return <StateBadge resource={resource} row={row} />
+  if (name === resource.stateField && resource.workflow) return <StateCell resource={resource} row={row} />
   return text
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
+import { isPrintable } from '../../../assets/index.ts'
 import { barcodeOf, isEan13 } from './barcode.ts'
 import { catalogueSheet } from './catalogue-sheet.ts'
 import { labelSheet } from './label-sheet.ts'
-import { isPrintable } from './picture.ts'
 import { textOf } from './testing.ts'
 
 const pagesOf = (file: Buffer) => file.toString('latin1').match(/\/Type \/Page\b/g)?.length

@@ -3,8 +3,8 @@ import { items, partners } from '@ems/contracts/marketing'
 import { type Sql, sql } from '@ems/postgres'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { keyOfAsset } from '../../../assets/index.ts'
-import { attachment, type FileStore, storeAt } from '../../../files/index.ts'
+import { pictureOf } from '../../../assets/index.ts'
+import { attachment, storeAt } from '../../../files/index.ts'
 import { audit } from '../../../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
 import { allow } from '../../../kit/http/authorize.ts'
@@ -15,7 +15,6 @@ import { type Store, storeFor } from '../../../kit/stores.ts'
 import { offeredPrices } from '../../prices/offered-prices.ts'
 import { type CatalogueItem, catalogueSheet } from './catalogue-sheet.ts'
 import { LABELS_PER_SHEET, type Label, labelSheet } from './label-sheet.ts'
-import { isPrintable } from './picture.ts'
 
 /** Most items of one file, and labels of one item. */
 const MAX_ITEMS = 500
@@ -159,13 +158,4 @@ async function pricedFor({ db }: Deps, partner: string, rows: readonly Row[]): P
       prices.set(item, price)
   }
   return rows.map((row) => ({ ...row, price: prices.get(row.id) ?? null }))
-}
-
-/** The bytes of a picture; undefined where the file is gone, or larger on paper than memory has room for. */
-async function pictureOf(files: FileStore, asset: string): Promise<Buffer | undefined> {
-  if ((await files.size(keyOfAsset(asset))) === undefined) return undefined
-  const parts: Buffer[] = []
-  for await (const part of files.read(keyOfAsset(asset))) parts.push(part as Buffer)
-  const picture = Buffer.concat(parts)
-  return isPrintable(picture) ? picture : undefined
 }
