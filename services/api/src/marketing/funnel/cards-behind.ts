@@ -1,8 +1,10 @@
 import type { ForecastChange, FunnelCard, FunnelNumber } from '@ems/contracts/marketing'
 import { type Sql, sql } from '@ems/postgres'
+import type { Deps } from '../../kit/context.ts'
 import { badRequest } from '../../kit/problems.ts'
 import { type Comparison, changedCards, openOn } from './forecast.ts'
 import type { Period } from './kept-days.ts'
+import { withNamesInScope } from './owner-names.ts'
 import { endOfDay, openAt, startOfDay } from './spans.ts'
 import { movesOf } from './stage-moves.ts'
 
@@ -26,9 +28,18 @@ export const needBoard = (board: string | undefined) => {
 }
 
 /** The newest cards behind a number, as they were; of a change, what each adds to it. */
-export const cardsBehind = (number: NumberOf, limit: number) => sql<FunnelCard>`
+export async function cardsBehind(deps: Deps, number: NumberOf, limit: number): Promise<FunnelCard[]> {
+  const cards = await deps.db.rows(cardsOf(number, limit))
+  const named = await withNamesInScope(deps, cards, {
+    ownerOf: ({ owner }) => owner,
+    named: (card, owner_name) => ({ ...card, owner_name }),
+  })
+  return named.map(({ owner: _, ...card }) => card)
+}
+
+const cardsOf = (number: NumberOf, limit: number) => sql<FunnelCard & { owner: string | null }>`
   select s.card_id::text as id, s.code, s.title, s.began_at as at, s.value::text as value, s.weighted_value::text as weighted,
-    s.currency, coalesce((select u.name from ems.users u where u.id = s.owner_id), '#' || s.owner_id) as owner_name
+    s.currency, s.owner_id::text as owner, coalesce((select u.name from ems.users u where u.id = s.owner_id), '#' || s.owner_id) as owner_name
   from (select s.* from ${behind(number)} order by s.began_at desc, s.id desc limit ${limit}) s
   order by s.began_at desc, s.id desc`
 

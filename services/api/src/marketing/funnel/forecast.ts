@@ -1,6 +1,7 @@
 import type { Forecast, ForecastChange, ForecastRow, ForecastSum } from '@ems/contracts/marketing'
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
+import { withNamesInScope } from './owner-names.ts'
 import { endOfDay, openAt } from './spans.ts'
 
 export type Comparison = { board: string | undefined; on: string; since: string; found: Sql }
@@ -13,14 +14,19 @@ export const openOn = ({ board, found }: Pick<Comparison, 'board' | 'found'>, da
   where ${openAt(endOfDay(day))} and ${board ? sql`s.board_id = ${board}::bigint` : sql`true`} and ${found}`
 
 /** What was expected at the end of a day, by month and owner, and what changed since another one. */
-export async function forecastOf({ db }: Deps, compared: Comparison): Promise<Forecast> {
+export async function forecastOf(deps: Deps, compared: Comparison): Promise<Forecast> {
+  const { db } = deps
   const { on, since } = compared
-  const rows = await db.rows(sql<ForecastRow>`
+  const all = await db.rows(sql<ForecastRow>`
     select to_char(s.expected_close, 'YYYY-MM') as month, s.owner_id::text as owner,
       coalesce(min(u.name), '#' || s.owner_id) as owner_name, count(*)::int as cards, ${rupiah('value')} as value,
       ${rupiah('weighted_value')} as weighted
     from (select s.* from ${openOn(compared, on)}) s left join ems.users u on u.id = s.owner_id
     group by 1, s.owner_id order by 1 nulls last, 3, 2`)
+  const rows = await withNamesInScope(deps, all, {
+    ownerOf: ({ owner }) => owner,
+    named: (row, owner_name) => ({ ...row, owner_name }),
+  })
   const sumOn = (day: string) =>
     db.one(sql<ForecastSum>`select count(*)::int as cards, ${rupiah('value')} as value, ${rupiah('weighted_value')} as weighted
       from ${openOn(compared, day)}`)

@@ -332,6 +332,31 @@ describe('the funnel of a board', () => {
     expect(stage(mine, 'prospek')).toMatchObject({ entered: 0, ended: 1 })
   })
 
+  test('names no owner whom the reader may not see on the card either', async () => {
+    const { board, a, c } = await story()
+    const colleague = await api.as([], { scope: 'company', companies: [api.companies[0]] })
+    await api.pool.query('update ems.marketing_activities set owner_id = $2 where id = any($1)', [
+      [a.id, c.id],
+      colleague.user.id,
+    ])
+    await api.pool.query('update ems.marketing_spans set owner_id = $2 where card_id = any($1)', [
+      [a.id, c.id],
+      colleague.user.id,
+    ])
+    await change(c.id, { company: api.companies[1] })
+    const reader = await api.as(['marketing_activity-list'], { scope: 'company', companies: [api.companies[1]] })
+    const today = addDays(new Date().toISOString().slice(0, 10), 1)
+
+    const card = (await reader.get(`/marketing-activities?filter[board]=${board}&include=owner`)).body.data[0]
+    expect(card.relationships.owner).toEqual({ data: null, meta: { hidden: true } })
+    const { rows } = await forecastOf(board, today, january[0], reader)
+    expect(rows.map(({ owner_name }) => owner_name)).toEqual(['Di luar akses Anda'])
+    expect(await cardsOf(board, `kind=forecast&on=${today}`, reader)).toMatchObject([
+      { owner_name: 'Di luar akses Anda' },
+    ])
+    expect((await funnelOf(board, ...january)).won_by).toMatchObject([{ name: colleague.user.name }])
+  })
+
   test('is refused without the right, the board or a period that is one', async () => {
     const { board } = await story()
     const stranger = await api.as([])

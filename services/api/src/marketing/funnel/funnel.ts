@@ -100,7 +100,7 @@ const forecast: Handler = async (request, reply) => {
 const cards: Handler = async (request, reply) => {
   const deps = allow(request, marketingActivities.can.list)
   const params = await requestIn(deps, request)
-  const rows = await retrying(() => deps.db.rows(cardsBehind({ ...params, board: params.board }, MAX_CARDS + 1)))
+  const rows = await retrying(() => cardsBehind(deps, { ...params, board: params.board }, MAX_CARDS + 1))
   return send(reply, 200, { data: [], meta: { cards: rows.slice(0, MAX_CARDS), has_more: rows.length > MAX_CARDS } })
 }
 

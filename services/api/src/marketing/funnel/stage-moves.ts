@@ -2,6 +2,7 @@ import type { Funnel, FunnelEnd, FunnelReason, FunnelStage } from '@ems/contract
 import { type Sql, sql } from '@ems/postgres'
 import type { Deps } from '../../kit/context.ts'
 import { movesBetween, type Period, rupiah, staysIn, stepsIn } from './kept-days.ts'
+import { withNamesInScope } from './owner-names.ts'
 import { endOfDay, openAt, startOfDay } from './spans.ts'
 
 /** Moves of a period, from the history of the cards. */
@@ -67,9 +68,9 @@ export async function funnelOf(deps: Deps, period: Period): Promise<Omit<Funnel,
 }
 
 /** Won cards of each owner, and won and lost ones of each reason. */
-async function endsOf({ db }: Deps, steps: Sql): Promise<Pick<Funnel, FunnelEnd>> {
+async function endsOf(deps: Deps, steps: Sql): Promise<Pick<Funnel, FunnelEnd>> {
   const sums = sql.raw('sum(e.cards)::int as cards, sum(e.value)::numeric(18,2)::text as value')
-  const ends = await db.rows(sql<FunnelReason & { kind: FunnelEnd }>`
+  const ends = await deps.db.rows(sql<FunnelReason & { kind: FunnelEnd }>`
     with ends as materialized (
       select s.result, s.owner_id, s.won_reason_id, s.lost_reason_id, sum(s.cards) as cards, sum(s.value) as value
       from (${steps}) s where s.result in ('won', 'lost') group by 1, 2, 3, 4)
@@ -83,5 +84,9 @@ async function endsOf({ db }: Deps, steps: Sql): Promise<Pick<Funnel, FunnelEnd>
     from ends e left join ems."references" r on r.id = e.lost_reason_id where e.result = 'lost' group by e.lost_reason_id
     order by 4 desc, 3`)
   const of = (which: FunnelEnd) => ends.flatMap(({ kind, ...end }) => (kind === which ? end : []))
-  return { won_by: of('won_by'), won_for: of('won_for'), lost_for: of('lost_for') }
+  const won_by = await withNamesInScope(deps, of('won_by'), {
+    ownerOf: ({ id }) => id,
+    named: (end, name) => ({ ...end, name }),
+  })
+  return { won_by, won_for: of('won_for'), lost_for: of('lost_for') }
 }
