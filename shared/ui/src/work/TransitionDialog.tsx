@@ -244,13 +244,14 @@ function requestedBy({ meta }: Resource, { ask = {}, with: more = {} }: AnyTrans
   return [...own, ...others]
 }
 
-/** Start values of the dialog: the stored values of a single row, and today for required dates. */
+/** Start values of the dialog: the stored values of a single row, today for required dates, and no for required answers of yes or no. */
 function startValues(requested: readonly Requested[], rows: readonly Row<Resource>[], today: string): Values {
   const [only] = rows.length === 1 ? rows : []
   return Object.fromEntries(
     requested.map(({ field, meta, isRequired }) => {
       const stored = (only as Values | undefined)?.[field]
-      return [field, stored ?? (meta.kind === 'date' && isRequired ? today : null)]
+      const usual = meta.kind === 'date' ? today : meta.kind === 'boolean' ? false : null
+      return [field, stored ?? (isRequired ? usual : null)]
     }),
   )
 }
