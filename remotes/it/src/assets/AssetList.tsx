@@ -27,6 +27,7 @@ import { externalForm } from './ExternalMaintenanceList.tsx'
 import { HandoverButtons, useHandoverActions } from './handovers/use-handover-actions.tsx'
 import { workForm } from './InternalMaintenanceList.tsx'
 import { useLabelAction } from './reports/use-label-action.tsx'
+import { FindByLabel } from './stocktakes/FindByLabel.tsx'
 
 const SeatTab = lazyPart(() => import('./licenses/SeatTab.tsx'))
 const CostTab = lazyPart(() => import('./reports/CostTab.tsx'))
@@ -61,6 +62,7 @@ export function AssetList() {
       form={form}
       tabs={tabs}
       actions={actions}
+      headActions={() => <FindByLabel />}
       recordActions={({ stored: { row } }) => row && <HandoverButtons asset={row} begin={handover.begin} />}
     >
       {() => (

@@ -21,7 +21,7 @@ test('an answer of yes or no for many rows is no until it is yes', async () => {
         onDone={() => undefined}
       />
     ),
-    { permissions: ['it-asset-exclude'] },
+    { permissions: ['it-asset-exclude'], answers: {} },
   )
   await user.type(await screen.findByRole('textbox', { name: /Alasan/ }), 'Kembali dari klien')
   const box = screen.getByRole<HTMLInputElement>('switch', { name: /Dikecualikan dari opname/ })

@@ -16,7 +16,7 @@ const ticket = {
 /** Opens the form of a new follow-up, and says what is sent from it. */
 async function begun(kind: FollowUpsProps['kind'], button: string) {
   const resource = kind === 'repairs' ? itMaintenanceExternals : generalProcurements
-  const shown = renderScreen(() => <FollowUps ticket={ticket} kind={kind} />, {
+  const rendered = renderScreen(() => <FollowUps ticket={ticket} kind={kind} />, {
     permissions: [...Object.values(resource.can), ...Object.values(itAssets.can)],
     answers: {
       [`GET /${resource.name}`]: listOf(resource, []),
@@ -24,10 +24,10 @@ async function begun(kind: FollowUpsProps['kind'], button: string) {
       [`POST /${resource.name}`]: documentOf(resource, { id: '1', version: 1 }),
     },
   })
-  await shown.user.click(await screen.findByRole('button', { name: button }))
+  await rendered.user.click(await screen.findByRole('button', { name: button }))
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(within(dialog).getByRole('button', { name: /^Simpan/ })).toBeTruthy())
-  return { ...shown, dialog }
+  return { ...rendered, dialog }
 }
 
 test('a repair begins with the device of the ticket and its trouble, and stays with the ticket', async () => {

@@ -17,7 +17,7 @@ import {
 } from '@ems/ui'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { PastedFiles, withFiles } from './PastedFiles.tsx'
-import { askForHelp, useMyDevices, useSuggestions } from './portal-api.ts'
+import { askForHelp, useMyDevices, useSuggestions, useTemplates } from './portal-api.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 
 type Kind = { id: string; title: string }
@@ -45,14 +45,20 @@ export default function RequestForm({ kind, kinds, onClose, onSent }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [q] = useDebouncedValue(typed.summary, 300)
   const suggestions = useSuggestions(q)
+  const templates = useTemplates()
+  const template = templates[typed.request_type] ?? ''
+  // Until something is written, the text is that of the kind.
+  const isUnwritten = !typed.description || Object.values(templates).includes(typed.description)
+  const description = isUnwritten ? template : typed.description
   const set = (change: Partial<typeof typed>) => {
     setTyped({ ...typed, ...change })
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in change))))
   }
   const send = async () => {
+    if (template && isUnwritten) return setErrors({ description: 'Lengkapi uraian.' })
     setBusy(true)
     try {
-      const { ticket, unsent } = await askForHelp({ ...typed, it_assets: typed.it_assets ?? [] }, files)
+      const { ticket, unsent } = await askForHelp({ ...typed, description, it_assets: typed.it_assets ?? [] }, files)
       drop()
       if (unsent.length)
         toast.warning(`Tiket ${ticket.local_no} dibuat, tetapi ${unsent.join(', ')} ditolak. Unggah ulang di Lampiran.`)
@@ -112,7 +118,7 @@ export default function RequestForm({ kind, kinds, onClose, onSent }: Props) {
           autosize
           minRows={4}
           maxRows={14}
-          value={typed.description}
+          value={description}
           onChange={(event) => set({ description: event.currentTarget.value })}
           error={errors.description}
         />

@@ -1,4 +1,4 @@
-import { type HeldDevice, jiraIssues, type Suggestions, supportArticles } from '@ems/contracts/it'
+import { type HeldDevice, jiraIssues, type RequestTemplate, type Suggestions, supportArticles } from '@ems/contracts/it'
 import { api, createRow, jsonApi, keepPreviousData, queries, type Row, uploadAsset, useQuery } from '@ems/platform'
 
 type One<T> = { data: { attributes: T } }
@@ -41,6 +41,19 @@ export function useMyDevices(): readonly (HeldDevice & { id: string })[] {
           .get(`${jiraIssues.name}/-actions/myDevices`, { signal })
           .json<{ data: { id: string; attributes: HeldDevice }[] }>()
       ).data.map(({ id, attributes }) => ({ id, ...attributes })),
+  })
+  return data
+}
+
+/** What a description begins with, by kind of request. */
+export function useTemplates(): Readonly<Record<string, string>> {
+  const { data = {} } = useQuery({
+    queryKey: [jiraIssues.name, 'request-templates'],
+    queryFn: async ({ signal }) => {
+      const answer = api.get(`${jiraIssues.name}/-actions/requestTemplates`, { signal })
+      const { data: rows } = await answer.json<{ data: { id: string; attributes: RequestTemplate }[] }>()
+      return Object.fromEntries(rows.map(({ id, attributes }) => [id, attributes.template]))
+    },
   })
   return data
 }

@@ -15,6 +15,7 @@ import { clockOfTicket } from './clocks/clock-of-ticket.ts'
 import { slaReport } from './clocks/sla-report.ts'
 import { slaWorkbook } from './clocks/sla-workbook.ts'
 import { myDevices } from './conversation/my-devices.ts'
+import { requestTemplates } from './conversation/request-templates.ts'
 import { ticketLife, ticketRules } from './jira-issues.rules.ts'
 import { ticketScope } from './ticket-scope.ts'
 
@@ -34,6 +35,7 @@ export async function jiraIssuesApi(app: FastifyInstance) {
   app.get('/-actions/slaReport', slaReport)
   app.get('/-actions/slaReport/xlsx', { config: { anyMedia: true } }, slaWorkbook)
   app.get('/-actions/myDevices', myDevices)
+  app.get('/-actions/requestTemplates', requestTemplates)
   app.get('/:id', show(store))
   app.get('/:id/pdf', { config: { anyMedia: true } }, ticketPdf(store))
   app.get('/:id/clock', clockOfTicket(store as unknown as Store))

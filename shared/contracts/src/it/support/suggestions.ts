@@ -19,4 +19,6 @@ export type ArticleVersion = {
 }
 
 /** A device of the user in a ticket. */
+/** What the description of a request of a kind begins with; its id is that of the kind. */
+export type RequestTemplate = { template: string }
 export type HeldDevice = { name: string; asset_tag: string }

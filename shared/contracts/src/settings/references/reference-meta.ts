@@ -81,6 +81,8 @@ export const referenceMeta = {
   'item-category': { kind: choice('Untuk jenis', { goods: 'Barang', service: 'Jasa' }).nullable() },
   /** Class of its assets; any if empty. */
   'asset-category': { asset_class: choice('Untuk kelas', assetClasses).nullable() },
+  /** What the description of a ticket of this kind begins with. */
+  'request-type': { template: longText('Templat uraian', 2_000).nullable() },
   tax: { rate: decimal('Tarif (%)', { scale: 4 }).refine(upTo(100), 'Tarif maksimal 100 %.') },
   department: {
     /** Code of the position that leads it. */

@@ -160,6 +160,20 @@ describe('the conversation of a ticket', () => {
     expect(await listed(other)).toEqual([forOther.id])
   })
 
+  test('begins with the template of its kind, for everybody who asks for help', async () => {
+    const reporter = await colleague()
+    const { rows } = await api.pool.query(
+      `insert into ems."references" (category, code, name, meta) values
+         ('request-type', 'CETAK', 'Pencetak', '{"template": "Nomor printer:"}'), ('request-type', 'LAIN', 'Lainnya', '{}') returning id`,
+    )
+    const { body } = await reporter.get('/jira-issues/-actions/requestTemplates')
+
+    expect(body.data).toEqual([
+      { type: 'request-templates', id: String(rows[0].id), attributes: { template: 'Nomor printer:' } },
+    ])
+    expect((await (await api.as([])).get('/jira-issues/-actions/requestTemplates')).status).toBe(403)
+  })
+
   test('names the devices that its reporter holds, and no others', async () => {
     const reporter = await colleague()
     const [own, other] = [
