@@ -1653,6 +1653,16 @@ begin
   raise exception 'Catatan akses dan perpindahan arsip tidak dapat diubah atau dihapus.' using errcode = 'EM409';
 end $function$;
 
+CREATE OR REPLACE FUNCTION ems.keep_file_edition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ems.assets older set replaced_at = case when tg_op <> 'DELETE' and new.deleted_at is null then now() end
+    where older.id = case when tg_op = 'DELETE' then old.replaces_id else new.replaces_id end;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ems.keep_issued_letter()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4942,7 +4952,10 @@ create table assets (
   target_id text,
   purpose text,
   search_text text generated always as (searchable(name)) stored,
-  destroyed_at timestamp with time zone
+  destroyed_at timestamp with time zone,
+  replaces_id bigint,
+  edition integer default 1 not null,
+  replaced_at timestamp(3) with time zone
 );
 
 create table attendance_codes (
@@ -6503,6 +6516,25 @@ create table file_texts (
   taken_at timestamp with time zone,
   text_hash text,
   updated_at timestamp with time zone default now() not null
+);
+
+create table file_upload_pieces (
+  upload_id uuid not null,
+  at bigint not null,
+  size_byte integer not null,
+  sha256 bytea not null
+);
+
+create table file_uploads (
+  id uuid default gen_random_uuid() not null,
+  user_id bigint not null,
+  target text not null,
+  name text not null,
+  size_byte bigint not null,
+  fingerprint text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  taken_at timestamp with time zone
 );
 
 create table general_invoices (
@@ -8463,6 +8495,8 @@ alter table employee_letters add constraint employee_letters_pkey PRIMARY KEY (i
 alter table employees add constraint employees_pkey PRIMARY KEY (id);
 alter table file_pages add constraint file_pages_pkey PRIMARY KEY (file_id, page);
 alter table file_texts add constraint file_texts_pkey PRIMARY KEY (file_id);
+alter table file_upload_pieces add constraint file_upload_pieces_pkey PRIMARY KEY (upload_id, at);
+alter table file_uploads add constraint file_uploads_pkey PRIMARY KEY (id);
 alter table general_invoices add constraint general_invoices_pkey PRIMARY KEY (id);
 alter table general_order_lines add constraint general_order_lines_pkey PRIMARY KEY (id);
 alter table general_orders add constraint general_orders_pkey PRIMARY KEY (id);
@@ -8691,6 +8725,7 @@ alter table archive_stocktake_lines add constraint archive_stocktake_lines_resol
 alter table archive_stocktake_lines add constraint archive_stocktake_lines_result_check CHECK ((result = ANY (ARRAY['pending'::text, 'found'::text, 'elsewhere'::text, 'missing'::text, 'unknown'::text])));
 alter table archive_stocktake_lines add constraint archive_stocktake_lines_unknown_check CHECK (((document_id IS NULL) = (result = 'unknown'::text)));
 alter table archive_stocktakes add constraint archive_stocktakes_status_check CHECK ((status = ANY (ARRAY['counting'::text, 'reconciling'::text, 'done'::text, 'cancelled'::text])));
+alter table assets add constraint assets_edition_check CHECK ((edition > 0));
 alter table assets add constraint assets_size_byte_check CHECK ((size_byte >= 0));
 alter table assets add constraint assets_target_id_check CHECK (((target_type IS NULL) = (target_id IS NULL)));
 alter table attendance_codes add constraint attendance_codes_auto_source_check CHECK ((auto_source = ANY (ARRAY['none'::text, 'punch'::text, 'leave'::text, 'holiday'::text, 'weekly_off'::text])));
@@ -8897,6 +8932,8 @@ alter table employees add constraint employees_status_check CHECK ((status = ANY
 alter table file_pages add constraint file_pages_page_check CHECK ((page > 0));
 alter table file_texts add constraint file_texts_method_check CHECK ((method = ANY (ARRAY['pdf'::text, 'ocr'::text, 'office'::text, 'plain'::text])));
 alter table file_texts add constraint file_texts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'reading'::text, 'done'::text, 'empty'::text, 'failed'::text])));
+alter table file_upload_pieces add constraint file_upload_pieces_size_check CHECK ((size_byte > 0));
+alter table file_uploads add constraint file_uploads_size_check CHECK ((size_byte > 0));
 alter table general_invoices add constraint general_invoices_deviation_check CHECK ((deviation >= (0)::numeric));
 alter table general_invoices add constraint general_invoices_due_on_check CHECK ((due_on >= invoiced_on));
 alter table general_invoices add constraint general_invoices_lines_check CHECK ((jsonb_array_length(lines) > 0));
@@ -9283,6 +9320,7 @@ alter table archive_stocktakes add constraint archive_stocktakes_created_by_fkey
 alter table archive_stocktakes add constraint archive_stocktakes_location_fkey FOREIGN KEY (location_id) REFERENCES "references"(id);
 alter table archive_stocktakes add constraint archive_stocktakes_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table assets add constraint assets_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
+alter table assets add constraint assets_replaces_fkey FOREIGN KEY (replaces_id) REFERENCES assets(id) ON DELETE SET NULL;
 alter table assets add constraint assets_updated_by_fkey FOREIGN KEY (updated_by_id) REFERENCES users(id);
 alter table attendance_codes add constraint attendance_codes_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table attendance_codes add constraint attendance_codes_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
@@ -9538,6 +9576,8 @@ alter table employees add constraint employees_updated_by_fkey FOREIGN KEY (upda
 alter table employees add constraint employees_work_pattern_fkey FOREIGN KEY (work_pattern_id) REFERENCES "references"(id);
 alter table file_pages add constraint file_pages_file_fkey FOREIGN KEY (file_id) REFERENCES file_texts(file_id) ON DELETE CASCADE;
 alter table file_texts add constraint file_texts_file_fkey FOREIGN KEY (file_id) REFERENCES assets(id) ON DELETE CASCADE;
+alter table file_upload_pieces add constraint file_upload_pieces_upload_fkey FOREIGN KEY (upload_id) REFERENCES file_uploads(id) ON DELETE CASCADE;
+alter table file_uploads add constraint file_uploads_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table general_invoices add constraint general_invoices_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);
 alter table general_invoices add constraint general_invoices_created_by_fkey FOREIGN KEY (created_by_id) REFERENCES users(id);
 alter table general_invoices add constraint general_invoices_order_fkey FOREIGN KEY (order_id) REFERENCES general_orders(id);
@@ -10099,6 +10139,7 @@ CREATE INDEX archive_stocktakes_status ON ems.archive_stocktakes USING btree (st
 CREATE INDEX archive_stocktakes_updated_at ON ems.archive_stocktakes USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX assets_created_by ON ems.assets USING btree (created_by_id, id);
 CREATE INDEX assets_deleted_at ON ems.assets USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX assets_replaces ON ems.assets USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX assets_sha256 ON ems.assets USING btree (sha256);
 CREATE INDEX assets_target ON ems.assets USING btree (target_type, target_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_codes_code ON ems.attendance_codes USING btree (code, id) WHERE (deleted_at IS NULL);
@@ -10511,6 +10552,9 @@ CREATE INDEX employees_work_pattern ON ems.employees USING btree (work_pattern_i
 CREATE INDEX file_pages_words ON ems.file_pages USING gin (words);
 CREATE INDEX file_texts_text_hash ON ems.file_texts USING btree (text_hash) WHERE (text_hash IS NOT NULL);
 CREATE INDEX file_texts_waiting ON ems.file_texts USING btree (file_id) WHERE (status = ANY (ARRAY['waiting'::text, 'reading'::text]));
+CREATE UNIQUE INDEX file_uploads_open_unique ON ems.file_uploads USING btree (user_id, target, fingerprint) WHERE (taken_at IS NULL);
+CREATE INDEX file_uploads_updated_at ON ems.file_uploads USING btree (updated_at);
+CREATE INDEX file_uploads_user ON ems.file_uploads USING btree (user_id);
 CREATE INDEX general_invoices_company ON ems.general_invoices USING btree (company_id, invoiced_on, id) INCLUDE (deleted_at);
 CREATE INDEX general_invoices_created_at ON ems.general_invoices USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX general_invoices_deviation ON ems.general_invoices USING btree (deviation, id) WHERE (deleted_at IS NULL);
@@ -11574,6 +11618,12 @@ CREATE TRIGGER archive_stocktake_lines_changed AFTER UPDATE ON archive_stocktake
 CREATE TRIGGER assets_attached_go_to_jira AFTER UPDATE OF target_type, target_id ON assets FOR EACH ROW WHEN (new.target_type = 'jira-issues'::text AND old.target_type IS NULL) EXECUTE FUNCTION send_file_to_jira();
 
 CREATE TRIGGER assets_destroyed_record BEFORE INSERT OR UPDATE OF target_id ON assets FOR EACH ROW WHEN (new.target_type = 'documents'::text) EXECUTE FUNCTION refuse_file_of_destroyed();
+
+CREATE TRIGGER assets_edition AFTER INSERT ON assets FOR EACH ROW WHEN (new.replaces_id IS NOT NULL) EXECUTE FUNCTION keep_file_edition();
+
+CREATE TRIGGER assets_edition_changed AFTER UPDATE OF deleted_at ON assets FOR EACH ROW WHEN (new.replaces_id IS NOT NULL) EXECUTE FUNCTION keep_file_edition();
+
+CREATE TRIGGER assets_edition_removed AFTER DELETE ON assets FOR EACH ROW WHEN (old.replaces_id IS NOT NULL) EXECUTE FUNCTION keep_file_edition();
 
 CREATE TRIGGER assets_go_to_jira AFTER INSERT ON assets FOR EACH ROW WHEN (new.target_type = 'jira-issues'::text) EXECUTE FUNCTION send_file_to_jira();
 

@@ -24,7 +24,7 @@ import {
 } from './approvals/index.ts'
 import { archivesApi } from './archives/index.ts'
 import { provideAreas } from './areas.ts'
-import { assetsApi } from './assets/index.ts'
+import { assetsApi, uploadsApi } from './assets/index.ts'
 import { agendaEventsApi, calendarApi, calendarFeedsApi, leaveOfficesApi } from './calendar/index.ts'
 import { commentsApi } from './comments/index.ts'
 import { consultantActivitiesApi, consultantBoardsApi } from './customs/consultants/index.ts'
@@ -222,6 +222,7 @@ async function registerAreas(api: FastifyInstance) {
   await api.register(solutionsApi)
   await api.register(storageApi, { prefix: '/storage' })
   await api.register(systemHealthApi, { prefix: '/system-health' })
+  await api.register(uploadsApi, { prefix: '/uploads' })
   await api.register(usergroupsApi, { prefix: '/usergroups' })
   await api.register(usersApi, { prefix: '/users' })
   await api.register(vaultApi)

@@ -24,6 +24,7 @@ export default function ReceiveDialog({ onClose }: { onClose: () => void }) {
             label="Berkas masuk"
             path="archive-intakes/-actions/receive"
             fields={{ company }}
+            inPieces={archiveIntakes.name}
             onStored={() => {
               setCount((before) => before + 1)
               void changed(archiveIntakes)

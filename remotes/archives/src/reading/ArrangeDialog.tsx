@@ -115,7 +115,7 @@ type SourceProps = { id: string; name: string; onLoaded: (id: string, pdf: PDFDo
 
 /** Loads a file; what cannot be loaded says why. */
 function Source({ id, name, onLoaded }: SourceProps) {
-  const { file, failure, error } = usePdf(id)
+  const { file, failure, error } = usePdf({ id })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file that was loaded.
   useEffect(() => {
     if (file) onLoaded(id, file)

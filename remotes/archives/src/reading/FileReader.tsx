@@ -5,7 +5,8 @@ import { Suspense, useState } from 'react'
 const PdfReader = lazyPart(() => import('./PdfReader.tsx'))
 const PictureReader = lazyPart(() => import('./PictureReader.tsx'))
 
-type File = { id: string; name: string }
+/** `label` where its name alone does not tell it from the others. */
+type File = { id: string; name: string; size_byte?: number; label?: string }
 type Props = {
   files: readonly File[]
   /** What the address asks for: a file, a page of it and the words to mark. */
@@ -36,7 +37,7 @@ export function FileReader({ files, target = {}, isMarked = false, isArrangeable
         {files.length > 1 && (
           <Select
             label="Berkas"
-            data={files.map(({ id, name }) => ({ value: id, label: name }))}
+            data={files.map(({ id, name, label }) => ({ value: id, label: label ?? name }))}
             value={file.id}
             allowDeselect={false}
             onChange={(id) => id && setChosen(id)}

@@ -20,15 +20,21 @@ import { PageCanvas } from './PageCanvas.tsx'
 import classes from './reading.module.css'
 import { usePdf } from './use-pdf.ts'
 
-type Props = { file: { id: string; name: string }; page?: number; q?: string; watermark?: string | undefined }
+type Props = {
+  file: { id: string; name: string; size_byte?: number }
+  page?: number
+  q?: string
+  watermark?: string | undefined
+}
 
 /** Thumbnails before and behind the page that is read: a file may have ten thousand pages. */
 const THUMBS_AROUND = 6
 const THUMB_WIDTH = 104
 
 /** Pages of a PDF: thumbnails, turning, rotation, and the words of a search marked on the page. */
-export default function PdfReader({ file: { id, name }, page: first = 1, q: initial = '', watermark }: Props) {
-  const { file, failure, error, isMarked, retry } = usePdf(id)
+export default function PdfReader({ file: stored, page: first = 1, q: initial = '', watermark }: Props) {
+  const { id, name } = stored
+  const { file, failure, error, isMarked, retry } = usePdf(stored)
   const [page, setPage] = useState(first)
   const [rotation, setRotation] = useState(0)
   const [q, setQ] = useState(initial)

@@ -14,6 +14,9 @@ export default function ReadingTab({ type, id, security, isArrangeable }: Props)
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Berkas" rows={6} onRetry={() => void refetch()} />
   const target = { file: search.get('file'), page: Number(search.get('at')) || 1, q: search.get('q') ?? '' }
-  const files = data.rows.filter(({ destroyed_at }) => !destroyed_at)
+  const files = data.rows
+    .filter(({ destroyed_at }) => !destroyed_at)
+    .map((file) => (file.replaced_at ? { ...file, label: `${file.name} (versi ${file.edition})` } : file))
+    .toSorted((a, b) => Number(Boolean(a.replaced_at)) - Number(Boolean(b.replaced_at)))
   return <FileReader files={files} target={target} isMarked={security !== 'normal'} isArrangeable={isArrangeable} />
 }

@@ -1,5 +1,12 @@
+import { maxMarkedBytes } from '@ems/contracts/common'
 import { api, useQuery } from '@ems/platform'
-import { GlobalWorkerOptions, getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PasswordException,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 
 let worker: Worker | undefined
@@ -16,14 +23,49 @@ type Loaded = { file?: PDFDocumentProxy; failure?: string; error?: unknown; isMa
 const LOCKED = 'Berkas terkunci kata sandi. Unduh berkas untuk membacanya.'
 const BROKEN = 'Berkas rusak, halamannya tidak dapat ditampilkan.'
 
+/** What pdf.js opens: all bytes, or parts that it asks for. */
+type Source = { isMarked: boolean; open: () => Promise<Parameters<typeof getDocument>[0]> }
+
+/** The whole file, in which the server may have written a name on each page. */
+async function wholeFile(id: string, signal: AbortSignal): Promise<Source> {
+  const answer = await api.get(`assets/${id}/content`, { headers: { Accept: '*/*' }, timeout: 120_000, signal })
+  const bytes = await answer.blob()
+  const open = async () => ({ data: new Uint8Array(await bytes.arrayBuffer()) })
+  return { isMarked: answer.headers.has('ems-watermark'), open }
+}
+
+/** Parts of a large file, which is never here as a whole. */
+class Parts extends PDFDataRangeTransport {
+  readonly #id: string
+  constructor(id: string, size: number) {
+    super(size, null)
+    this.#id = id
+  }
+  override requestDataRange(begin: number, end: number) {
+    const headers = { Accept: '*/*', Range: `bytes=${begin}-${end - 1}` }
+    void api
+      .get(`assets/${this.#id}/content`, { headers, timeout: 120_000 })
+      .arrayBuffer()
+      .then(
+        (bytes) => this.onDataRange(begin, new Uint8Array(bytes)),
+        // The page that asked for it stays empty; the next one asks again.
+        () => undefined,
+      )
+  }
+}
+
+const inParts = (id: string, size: number): Source => ({
+  isMarked: false,
+  open: async () => ({ range: new Parts(id, size), disableAutoFetch: true, disableStream: true }),
+})
+
+type Stored = { id: string; size_byte?: number }
+
 /** The PDF of a stored file. Scripts in it never run: only its pages are drawn. */
-export function usePdf(id: string): Loaded {
+export function usePdf({ id, size_byte = 0 }: Stored): Loaded {
   const { data, error, refetch } = useQuery({
     queryKey: ['asset-content', id, 'pdf'],
-    queryFn: async ({ signal }) => {
-      const answer = await api.get(`assets/${id}/content`, { headers: { Accept: '*/*' }, timeout: 120_000, signal })
-      return { bytes: await answer.blob(), isMarked: answer.headers.has('ems-watermark') }
-    },
+    queryFn: ({ signal }) => (size_byte > maxMarkedBytes ? inParts(id, size_byte) : wholeFile(id, signal)),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [opened, setOpened] = useState<{ file?: PDFDocumentProxy; failure?: string }>({})
@@ -33,9 +75,9 @@ export function usePdf(id: string): Loaded {
     startWorker()
     let isUnmounted = false
     let close: (() => void) | undefined
-    void data.bytes.arrayBuffer().then(async (bytes) => {
+    void data.open().then(async (source) => {
       if (isUnmounted) return
-      const task = getDocument({ data: new Uint8Array(bytes), useWasm: false, enableXfa: false, verbosity: 0 })
+      const task = getDocument({ ...(source as object), useWasm: false, enableXfa: false, verbosity: 0 })
       close = () => void task.destroy()
       await task.promise.then(
         (file) => !isUnmounted && setOpened({ file }),

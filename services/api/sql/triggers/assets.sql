@@ -22,3 +22,12 @@ create trigger assets_attached_go_to_jira after update of target_type, target_id
 
 create trigger assets_text after insert or update of target_type, deleted_at, destroyed_at on assets for each row
   execute function queue_file_text();
+
+create trigger assets_edition after insert on assets for each row
+  when (new.replaces_id is not null) execute function keep_file_edition();
+
+create trigger assets_edition_changed after update of deleted_at on assets for each row
+  when (new.replaces_id is not null) execute function keep_file_edition();
+
+create trigger assets_edition_removed after delete on assets for each row
+  when (old.replaces_id is not null) execute function keep_file_edition();

@@ -8,6 +8,7 @@ import { BadFile, type Upload } from '../kit/http/upload.ts'
 import type { Row } from '../kit/store/columns.ts'
 import { type Store, storeFor } from '../kit/stores.ts'
 import { insertRows } from '../kit/write/write-rows.ts'
+import { firstVersion, type Version } from './versions.ts'
 
 export type LocalFile = Pick<Upload, 'name' | 'path' | 'size' | 'sha256'>
 export type Target = Pick<Asset, 'target_type' | 'target_id' | 'purpose'>
@@ -15,7 +16,7 @@ export type Target = Pick<Asset, 'target_type' | 'target_id' | 'purpose'>
 /** Storage key of a file. */
 export const keyOfAsset = (id: string) => `assets/${id}`
 
-const nowhere: Target = { target_type: null, target_id: null, purpose: null }
+const nowhere: Target & Version = { target_type: null, target_id: null, purpose: null, ...firstVersion }
 
 /** The media type of a file; refuses one whose content differs from its name, or whose name has no ending that is taken in. */
 export async function mimeOf({ path, name }: LocalFile, megabytes: number): Promise<string> {
@@ -37,7 +38,7 @@ export async function addFile(
   deps: Deps,
   files: FileStore,
   { path, name, size, sha256 }: LocalFile,
-  { mime, ...target }: { mime: string } & Partial<Target>,
+  { mime, ...target }: { mime: string } & Partial<Target & Version>,
 ): Promise<Asset & Row> {
   const store = storeFor(assets.name) as unknown as Store<typeof assets>
   const values = { ...nowhere, ...target, name, mime, size_byte: size, sha256 }

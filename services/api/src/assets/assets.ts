@@ -1,4 +1,4 @@
-import { type Asset, assets, defaultUploadMegabytes } from '@ems/contracts/common'
+import { type Asset, assets, defaultUploadMegabytes, maxMarkedBytes } from '@ems/contracts/common'
 import { Problem } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
 import type { FastifyInstance } from 'fastify'
@@ -30,8 +30,10 @@ import { removeRows } from '../kit/write/write-rows.ts'
 import { addFile, keyOfAsset, mimeOf } from './add-file.ts'
 import { arrange, arrangeBody } from './arranging/arrange.ts'
 import { opened } from './file-access.ts'
+import { assembleUpload, takePieces } from './pieces/pieces.ts'
 import { requireTargetFilter } from './require-target-filter.ts'
 import { readAgain, textStatus } from './texts/text-routes.ts'
+import { versionAfter } from './versions.ts'
 
 type File = Asset & Row
 
@@ -83,6 +85,8 @@ const show: Handler = async (request, reply) => {
   })
 }
 
+const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
+
 /** The file, if this user may read it. */
 async function readable(deps: Deps, id: string): Promise<File> {
   const [file] = (await recordFileStore.findMany(deps, [id])) as File[]
@@ -98,11 +102,18 @@ const upload =
   async (request, reply) => {
     const deps = depsOf(request)
     const megabytes = await numberSetting(deps, 'security.upload_megabytes', defaultUploadMegabytes)
-    const input = await takeUpload(request, { megabytes, fields: ['target_type', 'target_id', 'purpose'] })
+    const input = await takeUpload(request, {
+      ...{ megabytes, fields: ['target_type', 'target_id', 'purpose', 'replaces'] },
+      inPieces: (id, { target_type: target = '' }, folder) => assembleUpload(deps, files, { id, target }, folder),
+    })
     try {
       const values = await described(deps, input, megabytes)
       return await transact(request, reply, async (inside) => {
-        const row = await addFile(inside, files, input, values)
+        if (input.fields.upload) await takePieces(inside.db, input.fields.upload)
+        const { replaces } = input.fields
+        if (replaces && !isId(replaces)) throw NotFound({})
+        const version = replaces ? await versionAfter(inside, await readable(inside, replaces), values) : {}
+        const row = await addFile(inside, files, input, { ...values, ...version })
         const id = row.id
         const payload = objectsOf(assets, { user: deps.user })(row)
         return { status: 201, headers: { location: `/api/v1/assets/${id}` }, body: { data: payload } }
@@ -159,7 +170,7 @@ const content =
     if (size === undefined) throw NotFound({})
     const isDownload = 'download' in (request.query as object)
     const { watermark } = await opened(deps, target_type, { target_id: String(target_id), name, purpose, isDownload })
-    if (watermark && mime === 'application/pdf') {
+    if (watermark && mime === 'application/pdf' && size <= maxMarkedBytes) {
       const stamped = await watermarked(files.read(key), watermark)
       if (stamped)
         return reply

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@ems/contracts/days'
 import type { Pool } from '@ems/postgres'
 import type { Log } from '@ems/service'
+import { purgePieces } from '../assets/index.ts'
 import type { FileStore } from '../files/index.ts'
 import { purgeImports } from './purge-imports.ts'
 import { purgeTrash } from './purge-trash.ts'
@@ -39,9 +40,13 @@ export async function purge(pool: Pool, files: FileStore, log: Log) {
   await pool.query('delete from ems.mail_replies where received_at < now() - $1::interval', [REPLIES_KEPT])
   await pool.query('delete from ems.list_changes where created_at < now() - $1::interval', [CHANGES_KEPT])
   await purgeImports(pool, files)
+  const uploads = await purgePieces(pool, files)
   const trash = await purgeTrash(pool, files, log)
   if (events) log.warn({ events }, 'events that could not go out for a day were dropped')
-  log.info({ results: rows.length, orphans: orphans.length, keys: Number(keys[0]?.n), events, trash }, 'purged')
+  log.info(
+    { results: rows.length, orphans: orphans.length, keys: Number(keys[0]?.n), events, trash, uploads },
+    'purged',
+  )
 }
 
 /** Files left by a killed worker: half-written files, and complete ones that no job recorded. */

@@ -7,7 +7,10 @@ import { changed, type Row, toRow } from './rows/rows.ts'
 export type Upload = {
   /** Path under `/api/v1`; `assets` by default. */
   path?: string
-  file: File
+  /** Absent where a field names an upload whose pieces have arrived. */
+  file?: File | undefined
+  /** A request with the same key is done once, even when its answer was lost. */
+  key?: string | undefined
   /** Members of the form besides the file; absent ones are left out. */
   fields?: Readonly<Record<string, string | undefined>>
   /** Share of the bytes that have left, 0 to 1. */
@@ -16,14 +19,14 @@ export type Upload = {
 }
 
 /** Sends a file as multipart/form-data; rejects with a Problem. A 401 renews the session and sends once more. */
-export async function upload<T>({ path = 'assets', file, fields = {}, onProgress, signal }: Upload): Promise<T> {
+export async function upload<T>({ path = 'assets', file, fields = {}, key, onProgress, signal }: Upload): Promise<T> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, value)
   // Last: a server that reads the form as it comes knows everything else by then.
-  body.append('file', file)
+  if (file) body.append('file', file)
   const { authorization } = network
   const send = (token: string) =>
-    network.upload({ url: `/api/v1/${path}`, token, names: authorization.names(), body, onProgress, signal })
+    network.upload({ url: `/api/v1/${path}`, token, names: authorization.names(), body, key, onProgress, signal })
 
   const token = authorization.token()
   let answer = await send(token)

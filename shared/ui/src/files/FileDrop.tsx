@@ -58,7 +58,11 @@ export function FileDrop({ label, uploads, accept, multiple = true, hint }: File
             Pilih berkas
           </Button>
           <Text size="xs" c="dimmed">
-            atau tarik ke sini, atau tempel (Ctrl+V). {hint ?? `Maksimal ${MAX_MEGABYTES} MB per berkas.`}
+            atau tarik ke sini, atau tempel (Ctrl+V).{' '}
+            {hint ??
+              (uploads.isLarge
+                ? 'Berkas besar dikirim bertahap dan dilanjutkan bila terputus.'
+                : `Maksimal ${MAX_MEGABYTES} MB per berkas.`)}
           </Text>
         </Group>
         <input
@@ -82,7 +86,7 @@ export function FileDrop({ label, uploads, accept, multiple = true, hint }: File
 }
 
 function Line({ one, uploads }: { one: Sending; uploads: FileDropProps['uploads'] }) {
-  const { file, share, error } = one
+  const { file, share, isPending, error } = one
   return (
     <Stack gap={2}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -108,9 +112,16 @@ function Line({ one, uploads }: { one: Sending; uploads: FileDropProps['uploads'
           {error}
         </Text>
       ) : (
-        <Progress.Root size="sm">
-          <Progress.Section value={share * 100} animated aria-label={`Kemajuan ${file.name}`} />
-        </Progress.Root>
+        <>
+          <Progress.Root size="sm">
+            <Progress.Section value={share * 100} animated={!isPending} aria-label={`Kemajuan ${file.name}`} />
+          </Progress.Root>
+          {isPending && (
+            <Text size="xs" c="dimmed" role="status">
+              Menunggu jaringan. {Math.floor(share * 100)}% sudah terkirim dan dilanjutkan dari sana.
+            </Text>
+          )}
+        </>
       )}
     </Stack>
   )

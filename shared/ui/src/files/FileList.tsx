@@ -7,6 +7,8 @@ import classes from './files.module.css'
 import { sizeText } from './size-text.ts'
 import { Thumbnail } from './thumbnail/Thumbnail.tsx'
 import { type FileRow, previewOf } from './use-file-url.ts'
+import { ReplaceButton } from './versions/ReplaceButton.tsx'
+import { versionsOf } from './versions/versions-of.ts'
 
 type FileListProps = {
   files: readonly FileRow[]
@@ -15,18 +17,30 @@ type FileListProps = {
   byOf?: (file: FileRow) => string | undefined
   onRemove?: (file: FileRow) => void
   mayRemove?: (file: FileRow) => boolean
+  /** Takes a newer version of a file; older ones stay below it. */
+  onReplace?: ((file: FileRow, newer: File) => void) | undefined
 }
 
 const FilePreview = lazyPart(() => import('./FilePreview.tsx'))
 
 /** Stored files: picture, name, size, a download, and where it is allowed a way to take one off. Pictures and PDF open in place. */
-export function FileList({ files, label, byOf, onRemove, mayRemove = () => true }: FileListProps) {
+export function FileList({ files, label, byOf, onRemove, mayRemove = () => true, onReplace }: FileListProps) {
   const { user } = useSession()
   const [opened, setOpened] = useState<FileRow | null>(null)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const { current, olderOf } = versionsOf(files)
+  const lines = current.flatMap((file) => {
+    const older = olderOf(file)
+    const isOpen = unfolded.has(file.id)
+    const toggle = () =>
+      setUnfolded((ids) => (isOpen ? new Set([...ids].filter((id) => id !== file.id)) : new Set([...ids, file.id])))
+    const past = { older: older.length, isOpen, toggle }
+    return [{ file, past, isOld: false }, ...(isOpen ? older.map((one) => ({ file: one, past, isOld: true })) : [])]
+  })
   return (
     <ul className={classes.files} aria-label={label}>
-      {files.map((file) => (
-        <li key={file.id} className={classes.file}>
+      {lines.map(({ file, past, isOld }) => (
+        <li key={file.id} className={classes.file} data-old={isOld || undefined}>
           <Group gap="xs" wrap="nowrap" miw={0}>
             {!file.destroyed_at && <Thumbnail file={file} />}
             <div style={{ minWidth: 0 }}>
@@ -48,6 +62,7 @@ export function FileList({ files, label, byOf, onRemove, mayRemove = () => true 
               )}
               <Text size="xs" c="dimmed">
                 {[
+                  (file.edition ?? 1) > 1 || isOld ? `Versi ${file.edition}` : undefined,
                   sizeText(file.size_byte),
                   file.created_at && formatInstant(file.created_at, user.timezone),
                   byOf?.(file),
@@ -55,6 +70,20 @@ export function FileList({ files, label, byOf, onRemove, mayRemove = () => true 
                 ]
                   .filter(Boolean)
                   .join(' · ')}
+                {!isOld && past.older > 0 && (
+                  <>
+                    {' · '}
+                    <Anchor
+                      component="button"
+                      type="button"
+                      size="xs"
+                      aria-expanded={past.isOpen}
+                      onClick={past.toggle}
+                    >
+                      {past.isOpen ? 'Sembunyikan versi lama' : `${past.older} versi lama`}
+                    </Anchor>
+                  </>
+                )}
               </Text>
             </div>
           </Group>
@@ -69,7 +98,8 @@ export function FileList({ files, label, byOf, onRemove, mayRemove = () => true 
                   <IconDownload size={17} />
                 </ActionIcon>
               </Tooltip>
-              {onRemove && mayRemove(file) && (
+              {onReplace && !isOld && <ReplaceButton name={file.name} onChosen={(newer) => onReplace(file, newer)} />}
+              {onRemove && !isOld && mayRemove(file) && (
                 <Tooltip label="Hapus">
                   <ActionIcon
                     variant="subtle"

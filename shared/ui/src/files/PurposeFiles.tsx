@@ -1,4 +1,4 @@
-import { assets } from '@ems/contracts/common'
+import { assets, largeFileTargets, versionedTargets } from '@ems/contracts/common'
 import { changed, confirm, queries, removeRow, showProblem, toast, useQuery, useSession } from '@ems/platform'
 import { Input, Stack, Text } from '@mantine/core'
 import { FileDrop } from './FileDrop.tsx'
@@ -32,6 +32,7 @@ export default function PurposeFiles({
   )
   const files = (data?.rows ?? []).filter((file) => file.purpose === purpose)
   const uploads = useUploads({
+    inPieces: largeFileTargets.find((name) => name === target.type),
     fields: { target_type: target.type, target_id: target.id, purpose },
     onStored: () => {
       toast.success('Berkas berhasil diunggah.')
@@ -40,6 +41,7 @@ export default function PurposeFiles({
       onStored?.()
     },
   })
+  const isVersioned = mayChange && versionedTargets.some((name) => name === target.type)
   const remove = async ({ id, name }: FileRow) => {
     const text = 'Berkas tidak lagi terlampir pada data ini. Riwayatnya tetap ada di Log Audit.'
     if (!(await confirm({ title: `Hapus ${name}?`, text, confirmLabel: 'Hapus', danger: true }))) return
@@ -51,7 +53,7 @@ export default function PurposeFiles({
   return (
     <Input.Wrapper label={label} labelElement="div">
       <Stack gap="xs">
-        {mayChange && (multiple || files.length === 0) && (
+        {mayChange && (multiple || files.length === 0 || uploads.sending.length > 0) && (
           <FileDrop label={label} uploads={uploads} multiple={multiple} />
         )}
         {!mayChange && files.length === 0 && <Text c="dimmed">–</Text>}
@@ -59,6 +61,7 @@ export default function PurposeFiles({
           <FileList
             label={`Berkas ${label}`}
             files={files}
+            onReplace={isVersioned ? (file, newer) => uploads.add([newer], { replaces: file.id }) : undefined}
             {...(mayChange ? { onRemove: (file: FileRow) => void remove(file) } : {})}
             mayRemove={({ can, created_by }) => can?.includes('destroy') ?? created_by === user.id}
           />

@@ -1,4 +1,4 @@
-import { assets } from '@ems/contracts/common'
+import { assets, largeFileTargets, versionedTargets } from '@ems/contracts/common'
 import { confirm, queries, removeRow, showProblem, toast, useQuery, useSession } from '@ems/platform'
 import { Stack } from '@mantine/core'
 import { FileDrop } from '../files/FileDrop.tsx'
@@ -17,7 +17,14 @@ export default function FilesTab({ resource, row }: PartProps) {
     queries(assets).list({ size: 250, filters: target, include: ['created_by'] }),
   )
   const mayAdd = row.can.includes('update')
-  const uploads = useUploads({ fields: target, onStored: () => toast.success('Berkas berhasil diunggah.') })
+  const uploads = useUploads({
+    fields: target,
+    inPieces: largeFileTargets.find((name) => name === resource.name),
+    onStored: () => toast.success('Berkas berhasil diunggah.'),
+  })
+  const isVersioned = mayAdd && versionedTargets.some((name) => name === resource.name)
+  const replace = ({ id, purpose }: FileRow, newer: File) =>
+    uploads.add([newer], { replaces: id, ...(purpose && { purpose }) })
   const remove = async ({ id, name }: FileRow) => {
     const text = 'Berkas tidak lagi terlampir pada data ini. Riwayatnya tetap ada di Log Audit.'
     if (!(await confirm({ title: `Hapus ${name}?`, text, confirmLabel: 'Hapus', danger: true }))) return
@@ -37,6 +44,7 @@ export default function FilesTab({ resource, row }: PartProps) {
           files={data.rows}
           byOf={({ created_by }) => (created_by ? data.titles[`users:${created_by}`] : undefined)}
           onRemove={(file) => void remove(file)}
+          onReplace={isVersioned ? replace : undefined}
           mayRemove={({ can, created_by }) => can?.includes('destroy') ?? created_by === user.id}
         />
       )}

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -132,6 +133,16 @@ describe('the text of a file', () => {
     const id = await attached('bom.png', header)
     const ocr = ocrOf({ TESSERACT_PATH: '/bin/false', TESSERACT_LANGUAGES: 'ind' })
     await read(ocr)
+    expect(await textOf(id)).toMatchObject({
+      status: 'empty',
+      reason: 'Isi berkas terlalu besar untuk dibaca teksnya.',
+    })
+  })
+
+  test('of a file that would fill the memory is not read', async () => {
+    const id = await attached('besar.pdf', await pdf(['Satu halaman']))
+    await truncate(path.join(filesDir, 'assets', id), 301 * 2 ** 20)
+    await read()
     expect(await textOf(id)).toMatchObject({
       status: 'empty',
       reason: 'Isi berkas terlalu besar untuk dibaca teksnya.',

@@ -68,7 +68,8 @@ export async function textHits(deps: Deps, kinds: readonly Resource[], q: string
 function candidates(deps: Deps, resource: Resource, query: Sql): Sql {
   const { name } = resource
   return sql`(select ${name}::text as kind, t.id as record, t.number, t.title, p.file_id as file, p.page, ts_rank(p.words, ${query}) as rank
-    from ems.file_pages p join ems.assets a on a.id = p.file_id and a.target_type = ${name} and a.deleted_at is null
+    from ems.file_pages p join ems.assets a on a.id = p.file_id and a.target_type = ${name}
+      and a.deleted_at is null and a.replaced_at is null
     join ${tableOf(resource)} t on t.id = a.target_id::bigint
     where p.words @@ ${query} and ${storeFor(name).sight(deps)} limit ${sql.raw(String(MAX_CANDIDATES))})`
 }

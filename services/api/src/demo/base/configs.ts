@@ -119,6 +119,15 @@ export const configRows: readonly ConfigRow[] = [
   },
   {
     group: 'security',
+    key: 'security.large_upload_megabytes',
+    label: 'Ukuran berkas arsip dan kontrak terbesar (MB)',
+    description: 'Berkas besar dikirim bertahap dan dilanjutkan setelah jaringan terputus.',
+    type: 'int',
+    value: 1_024,
+    rules: { min: 1, max: 2_047 },
+  },
+  {
+    group: 'security',
     key: 'security.reveals_per_hour',
     label: 'Data sensitif karyawan yang dapat dilihat per jam',
     description: 'Setiap orang; di atasnya ditolak dan pembaca Log Audit seluruh grup diberi tahu.',

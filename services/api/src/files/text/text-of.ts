@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { endingOf } from '../file-kinds.ts'
 import type { Ocr } from './ocr.ts'
 import { officePages } from './office-text.ts'
 import { pdfPages } from './pdf-text.ts'
-import { Unreadable } from './unreadable.ts'
+import { isTooLarge, Unreadable } from './unreadable.ts'
 
 export type ReadPage = { page: number; text: string; method: 'pdf' | 'ocr' | 'office' | 'plain' }
 
@@ -23,6 +23,8 @@ const MAX_SCANS = 2_000
 /** A page with fewer letters is a scan with a stamp of its scanner. */
 const FEWEST_LETTERS = 20
 const MAX_PLAIN = 20 * 2 ** 20
+/** A PDF is in the memory as a whole while its text is taken, and so is a file of Office. */
+const MAX_BYTES = 300 * 2 ** 20
 /** Letters of one piece of a text that has no pages. */
 const LONGEST_PIECE = 20_000
 
@@ -34,6 +36,7 @@ const pictures = ['png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff']
  */
 export async function* textOf({ path, name, from, ocr, signal }: Reading): AsyncGenerator<ReadPage> {
   const ending = endingOf(name)
+  if ((await stat(path)).size > MAX_BYTES) throw isTooLarge()
   if (ending === 'pdf') return yield* pdfText({ path, name, from, ocr, signal })
   if (pictures.includes(ending)) {
     if (!ocr) throw new Unreadable(NO_OCR)

@@ -39,6 +39,17 @@ const FileTooLarge = (megabytes: number) =>
 export const BadFile = (detail: string, code = 'FILE') =>
   new Problem(422, [{ status: '422', code, title: 'Unprocessable Entity', detail, source: { pointer: '/file' } }])
 
+type UploadOptions = {
+  megabytes: number
+  fields: readonly string[]
+  /** Puts a file together in a folder that came in pieces before: the part `upload` names it, instead of a part `file`. */
+  inPieces?: (
+    id: string,
+    fields: Readonly<Record<string, string>>,
+    folder: string,
+  ) => Promise<Pick<Upload, 'name' | 'path' | 'size' | 'sha256'>>
+}
+
 /**
  * Stores the part `file` of a multipart/form-data request on disk and reads the text parts of the given names. The
  * caller removes the file. Afterwards `request.body` describes the upload, so that an Idempotency-Key belongs to this
@@ -46,7 +57,7 @@ export const BadFile = (detail: string, code = 'FILE') =>
  */
 export async function takeUpload(
   request: FastifyRequest,
-  { megabytes, fields: existing }: { megabytes: number; fields: readonly string[] },
+  { megabytes, fields: existing, inPieces }: UploadOptions,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw WrongMediaType()
   refuseUnreadable(request)
@@ -58,7 +69,8 @@ export async function takeUpload(
     const limits = { fileSize: megabytes * MEGABYTE, files: 1, fields: 20, fieldSize: 64 * 1_024, headerPairs: 20 }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (!existing.includes(part.fieldname)) throw unknownPart(part.fieldname)
+        if (!existing.includes(part.fieldname) && !(inPieces && part.fieldname === 'upload'))
+          throw unknownPart(part.fieldname)
         fields[part.fieldname] = String(part.value)
       } else {
         if (part.fieldname !== 'file') throw unknownPart(part.fieldname)
@@ -67,6 +79,9 @@ export async function takeUpload(
         if (part.file.truncated) throw FileTooLarge(megabytes)
       }
     }
+    if (fields.upload && taken)
+      throw badRequest('Pilih berkas atau unggahan bertahap, tidak keduanya.', { pointer: '/file' })
+    if (fields.upload) taken = await inPieces?.(fields.upload, fields, folder)
     if (!taken) throw badRequest('Berkas wajib dipilih.', { pointer: '/file' }, 'FILE_REQUIRED')
     if (!taken.size) throw BadFile('Berkas kosong.')
     request.body = { name: taken.name, sha256: taken.sha256, fields }

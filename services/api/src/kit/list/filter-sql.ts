@@ -58,7 +58,7 @@ const MAX_PAGES = 10_000
 const byText = (name: string, searched: Condition): Condition =>
   sql`array(select a.target_id::bigint from (select p.file_id from ems.file_pages p
       where p.words @@ websearch_to_tsquery('pg_catalog.indonesian', ${searched}) limit ${sql.raw(String(MAX_PAGES))}) f
-    join ems.assets a on a.id = f.file_id and a.target_type = ${name} and a.deleted_at is null)`
+    join ems.assets a on a.id = f.file_id and a.target_type = ${name} and a.deleted_at is null and a.replaced_at is null)`
 
 function conditionOf(resource: Resource, tree: Tree): Condition {
   if ('field' in tree) return condition(resource, tree)

@@ -17,6 +17,16 @@ const upload = bodyOf(
   },
   'multipart/form-data',
 )
+/** The same, or in place of the file the id of an upload in pieces. */
+const largeUpload = bodyOf(
+  {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' }, upload: { type: 'string', format: 'uuid' } },
+    anyOf: [{ required: ['file'] }, { required: ['upload'] }],
+    additionalProperties: text,
+  },
+  'multipart/form-data',
+)
 /** Actions without a body: the address with its list query is enough. */
 const bodiless = /\/-actions\/(toExcel|toWorkbook|toPdf|accessReview|readAll|undo|run)$/
 
@@ -30,10 +40,15 @@ const channels = bodyOf(
   'application/x-www-form-urlencoded',
 )
 
+/** The next bytes of a large file. */
+const piece = bodyOf({ type: 'string', format: 'binary' }, 'application/octet-stream')
+
 const others: Readonly<Record<string, Json>> = {
   'POST /push/auth': channels,
   'POST /push/auths': channels,
-  'POST /assets': upload,
+  'POST /assets': largeUpload,
+  'POST /archive-intakes/-actions/receive': largeUpload,
+  'PUT /uploads/{id}/pieces/{offset}': piece,
   'POST /customs-kite-source-files': upload,
 }
 

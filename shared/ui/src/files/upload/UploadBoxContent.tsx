@@ -7,10 +7,12 @@ export type UploadBoxProps = {
   /** Address below `/api/v1` that takes the files; the files of the user by default. */
   path?: string
   fields?: Readonly<Record<string, string | undefined>>
+  /** The collection that takes large files in pieces; without it they are refused by their size. */
+  inPieces?: string
   onStored: (file: { id: string }) => void
 }
 
-export default function UploadBoxContent({ label, path, fields, onStored }: UploadBoxProps) {
-  const uploads = useUploads({ path, fields, onStored })
+export default function UploadBoxContent({ label, path, fields, inPieces, onStored }: UploadBoxProps) {
+  const uploads = useUploads({ path, fields, inPieces, onStored })
   return <FileDrop label={label} uploads={uploads} />
 }
