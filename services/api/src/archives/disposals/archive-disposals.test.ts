@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { permissions } from '@ems/contracts'
 import { archiveDisposals, archiveDocumentLogs, documents } from '@ems/contracts/archives'
 import { formatDay } from '@ems/contracts/days'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { textOfPdf } from '../../files/text/testing.ts'
 import { migrateQueue } from '../../jobs/index.ts'
 import { type JobApi, jobApi } from '../../jobs/testing/job-api.ts'
 import type { TestApi } from '../../testing/api.ts'
@@ -174,6 +176,14 @@ describe('a batch of records to destroy', () => {
     const [minutes] = body.data
     expect(minutes.attributes).toMatchObject({ purpose: 'berita-acara', mime: 'application/pdf' })
     expect((await admin.get(`/assets/${minutes.id}/content`)).text.slice(0, 5)).toBe('%PDF-')
+    const certificate = await admin.get(`/documents/${erased.id}/certificate`)
+    const [sheet = ''] = await textOfPdf(certificate.bytes)
+    const sum = createHash('sha256').update('Isi yang dimusnahkan').digest('hex')
+    for (const words of ['SERTIFIKAT PEMUSNAHAN ARSIP', erased.number, 'pindaian.txt', sum.slice(0, 40), 'Direktur Uji'])
+      expect(sheet).toContain(words)
+    expect(sheet).not.toContain(held.number)
+    expect((await admin.get(`/documents/${kept.id}/certificate`)).body.errors[0].code).toBe('NOT_DESTROYED')
+    expect((await (await api.as([])).get(`/documents/${erased.id}/certificate`)).status).toBe(403)
     const printed = await admin.get(`/archive-disposals/${batch.id}/pdf`)
     expect(printed.headers['content-disposition']).toMatch(/filename="Berita acara \d{3}-BAP-SATU-/)
     expect((await admin.delete(`/assets/${minutes.id}`)).status).toBe(409)

@@ -1,9 +1,10 @@
-import { archiveDisposals } from '@ems/contracts/archives'
+import { archiveDisposals, documents } from '@ems/contracts/archives'
 import { sql } from '@ems/postgres'
 import { inline } from '../../files/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
+import { conflict } from '../../kit/problems.ts'
 import type { Store } from '../../kit/stores.ts'
 import { signaturesOf } from '../../kit/transitions/signatures.ts'
 import { disposalSheet, type Printed } from './disposal-sheet.ts'
@@ -20,6 +21,26 @@ export const sheet =
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', inline(`${name} ${number}.pdf`))
+      .send(await disposalSheet(printed))
+  }
+
+/** GET /documents/:id/certificate: that this one record was destroyed, by whom, and what its files were. */
+export const certificate =
+  (store: Store<typeof documents>): Handler =>
+  async (request, reply) => {
+    const deps = allow(request, documents.can.show)
+    const { id, number, status, disposal } = await store.find(deps, idOf(request))
+    if (status !== 'destroyed' || !disposal) throw conflict('NOT_DESTROYED', 'Arsip ini belum dimusnahkan.')
+    const all = await printedOf(deps, disposal)
+    const isThis = (one: { number: string }) => one.number === number
+    const printed = {
+      ...{ ...all, certified: number, held: null, notes: null },
+      ...{ records: all.records.filter(isThis), files: all.files.filter(isThis) },
+    }
+    const name = `Sertifikat pemusnahan ${(number ?? id).replace(/[^\w.-]/g, '-')}.pdf`
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', inline(name))
       .send(await disposalSheet(printed))
   }
 

@@ -44,6 +44,8 @@ export type Printed = {
   /** The destroyed files: name and fingerprint are what is left of them. */
   files: readonly { number: string; name: string; size_byte: number; sha256: string }[]
   signers: readonly Signer[]
+  /** The only record of the sheet: its certificate. */
+  certified?: string
 }
 type Signer = { role: string; name: string; at: string; strokes: readonly (readonly number[])[] }
 
@@ -71,20 +73,41 @@ export async function disposalSheet(printed: Printed): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const headingOf = ({ executed_on }: Printed) => (executed_on ? 'Berita Acara Pemusnahan Arsip' : 'Daftar Usul Musnah')
+const headingOf = ({ executed_on, certified }: Printed) => {
+  if (certified) return 'Sertifikat Pemusnahan Arsip'
+  return executed_on ? 'Berita Acara Pemusnahan Arsip' : 'Daftar Usul Musnah'
+}
+
+function textOf({
+  title,
+  company,
+  department,
+  number,
+  executed_on,
+  destroyed_count,
+  record_count,
+  certified,
+}: Printed) {
+  if (executed_on && certified)
+    return `Arsip ${certified} unit ${department}, ${company}, dimusnahkan pada tanggal ${longDay(executed_on)} dengan Berita Acara Pemusnahan ${number ?? ''}. Isi berkas digitalnya dihapus dari penyimpanan; keterangan arsip dan sidik berkasnya tetap tersimpan sebagai bukti.`
+  return executed_on
+    ? `Pada tanggal ${longDay(executed_on)} telah dimusnahkan ${destroyed_count} arsip unit ${department}, ${company}, yang retensinya sudah berakhir, sesuai usulan "${title}" dan persetujuan di bawah ini. Isi berkas digitalnya dihapus dari penyimpanan; keterangan arsip dan sidik berkasnya tetap tersimpan.`
+    : `Usulan "${title}": ${record_count} arsip unit ${department}, ${company}, yang retensinya sudah berakhir.`
+}
 
 function head(page: Page, printed: Printed) {
-  const { company, letterhead, number, title, department, executed_on, destroyed_count, record_count, notes } = printed
+  const { company, letterhead, number, notes, certified } = printed
   strong(page, 15).text(printable(company), MARGIN, MARGIN, { width: WIDTH })
   if (letterhead) plain(page, 8.5, SOFT).text(printable(letterhead), { width: WIDTH, lineGap: 1.5 })
   rule(page, page.y + 8, 1.2, INK)
   strong(page, 15).text(headingOf(printed).toUpperCase(), MARGIN, page.y + 26, { width: WIDTH, align: 'center' })
-  if (number) plain(page, 10).text(`Nomor: ${printable(number)}`, { width: WIDTH, align: 'center' })
+  if (number)
+    plain(page, 10).text(`Nomor: ${printable(certified ? `${number}/${certified}` : number)}`, {
+      width: WIDTH,
+      align: 'center',
+    })
   page.y += 12
-  const text = executed_on
-    ? `Pada tanggal ${longDay(executed_on)} telah dimusnahkan ${destroyed_count} arsip unit ${department}, ${company}, yang retensinya sudah berakhir, sesuai usulan "${title}" dan persetujuan di bawah ini. Isi berkas digitalnya dihapus dari penyimpanan; keterangan arsip dan sidik berkasnya tetap tersimpan.`
-    : `Usulan "${title}": ${record_count} arsip unit ${department}, ${company}, yang retensinya sudah berakhir.`
-  plain(page, 9.5).text(printable(text), MARGIN, page.y, { width: WIDTH, lineGap: 2 })
+  plain(page, 9.5).text(printable(textOf(printed)), MARGIN, page.y, { width: WIDTH, lineGap: 2 })
   if (notes) plain(page, 9, SOFT).text(printable(`Catatan: ${notes}`), { width: WIDTH, lineGap: 1.5 })
   page.y += 10
 }

@@ -9,6 +9,7 @@ import type { Row } from '../../kit/store/columns.ts'
 import { storeOf } from '../../kit/store/store.ts'
 import { workflowRoutes } from '../../kit/workflow/routes.ts'
 import { restore } from '../../kit/write/trash.ts'
+import { certificate } from '../disposals/disposal-pdf.ts'
 import { move } from '../locations/move-records.ts'
 import { recordLabels } from '../locations/record-labels.ts'
 import { transfer } from '../transfers/transfer-package.ts'
@@ -41,6 +42,7 @@ export async function documentsApi(app: FastifyInstance) {
   app.post('/-actions/toExcel', toExcel(store))
   importRoutes(app, imports)
   app.post('/-actions/restore', restore(store, documentRules))
+  app.get('/:id/certificate', { config: { anyMedia: true } }, certificate(store))
   app.get('/:id/history', history(store))
   app.get('/:id/activity', activity(store))
   app.post('/:id/-actions/rollback', rollback(store, documentRules))

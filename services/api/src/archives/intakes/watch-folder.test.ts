@@ -4,6 +4,7 @@ import path from 'node:path'
 import { permissions } from '@ems/contracts'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { folderStore } from '../../files/index.ts'
+import { provideScanner } from '../../files/virus/virus-check.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { pdf } from '../testing.ts'
@@ -63,5 +64,16 @@ describe('a file in the watched folder', () => {
     const reason = rejected.find((name) => name.includes('program.pdf.txt')) ?? ''
     expect(readFileSync(path.join(place, 'ditolak', reason), 'utf8')).toBe('Isi berkas bukan PDF.\n')
     expect(await intakes()).toEqual(['surat.pdf'])
+  })
+
+  test('waits in the folder until the virus scanner answers', async () => {
+    lay('dipindai.pdf', await pdf(['Menunggu pemindai']))
+    provideScanner('tcp://127.0.0.1:9')
+    await expect(round()).rejects.toThrow('Pemindai virus tidak menjawab')
+    provideScanner(undefined)
+    expect(readdirSync(place)).toContain('dipindai.pdf')
+
+    expect(await round()).toBe('1 berkas diterima')
+    expect(await intakes()).toEqual(['dipindai.pdf', 'surat.pdf'])
   })
 })

@@ -4,7 +4,7 @@ import { copyFile, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { defaultUploadMegabytes } from '@ems/contracts/common'
+import { defaultLargeMegabytes } from '@ems/contracts/common'
 import { Problem } from '@ems/contracts/kit'
 import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postgres'
 import { z } from 'zod'
@@ -30,8 +30,8 @@ const REJECTED = 'ditolak'
 const MEGABYTE = 2 ** 20
 
 /**
- * Takes in what lies in the folders of companies, and removes it there. What cannot be taken in moves to `ditolak` with its reason. Safe
- * with any number of workers, and when one dies in between: a file comes in once.
+ * Takes in what lies in the folders of companies, and removes it there. What cannot be taken in moves to `ditolak` with its reason; while
+ * the virus scanner is away everything stays. Safe with any number of workers, and when one dies in between: a file comes in once.
  */
 export async function takeWatchedFiles({ pool, files, folder, now = Date.now }: Watching): Promise<string> {
   const database = createDatabase(pool)
@@ -75,7 +75,11 @@ type Candidate = { local: string; name: string; company: string; size: number; m
 async function take(database: Db, files: FileStore, { local, name, company, size, mtime }: Candidate) {
   const copies = await mkdtemp(path.join(tmpdir(), 'ems-watched-'))
   try {
-    const megabytes = await numberSetting(systemDeps(database), 'security.upload_megabytes', defaultUploadMegabytes)
+    const megabytes = await numberSetting(
+      systemDeps(database),
+      'security.large_upload_megabytes',
+      defaultLargeMegabytes,
+    )
     if (!size) return 'Berkas kosong.'
     if (size > megabytes * MEGABYTE) return `Berkas lebih besar dari ${megabytes} MB.`
     if (name.length > longestFileName) return 'Nama berkas terlalu panjang.'
@@ -94,7 +98,9 @@ async function take(database: Db, files: FileStore, { local, name, company, size
     })
     return undefined
   } catch (error) {
-    if (error instanceof Problem) return error.errors[0]?.detail?.split('[Galat]')[0] ?? 'Berkas ditolak.'
+    // Without a verdict of the virus scanner it stays where it is, and the next round asks again.
+    if (error instanceof Problem && error.status !== 503)
+      return error.errors[0]?.detail?.split('[Galat]')[0] ?? 'Berkas ditolak.'
     throw error
   } finally {
     await rm(copies, { recursive: true, force: true })

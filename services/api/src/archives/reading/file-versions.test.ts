@@ -50,7 +50,7 @@ describe('versions of a file', () => {
     }
     while (await readNextFile(means));
   }
-  const found = async (q: string) => (await admin.get(`/archive-texts?q=${q}`)).body.data.length
+  const matchesOf = async (q: string) => (await admin.get(`/archive-texts?q=${q}`)).body.data.length
 
   test('stay beside the newest, which alone is found by its words', async () => {
     const record = await admin.create(documents, await document(api, ++created))
@@ -63,7 +63,7 @@ describe('versions of a file', () => {
       [second, 2, false],
     ])
     expect((await admin.get(`/assets/${first}/content`)).status).toBe(200)
-    expect([await found('sembilanbelas'), await found('duapuluhtiga')]).toEqual([0, 1])
+    expect([await matchesOf('sembilanbelas'), await matchesOf('duapuluhtiga')]).toEqual([0, 1])
     expect((await admin.get('/documents?filter[q]=sembilanbelas')).body.data).toEqual([])
   })
 
@@ -94,8 +94,8 @@ describe('versions of a file', () => {
     expect((await send(record.id, 'Dua', { replaces: 'x' })).status).toBe(404)
     const reader = await api.as(['archive-list', 'archive-show'])
     expect((await send(record.id, 'Dua', { replaces: first }, reader)).status).toBe(403)
-    const elsewhere = await api.as([...permissions], { scope: 'company', companies: [api.companies[1]] })
-    expect((await send(record.id, 'Dua', { replaces: first }, elsewhere)).status).toBe(404)
+    const stranger = await api.as([...permissions], { scope: 'company', companies: [api.companies[1]] })
+    expect((await send(record.id, 'Dua', { replaces: first }, stranger)).status).toBe(404)
     expect(await filesOf(record.id)).toHaveLength(1)
   })
 })

@@ -7,6 +7,7 @@ import { type TicketMailOptions, ticketMail } from '@ems/sandbox/ticket'
 import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { folderStore } from '../../files/index.ts'
+import { provideScanner } from '../../files/virus/virus-check.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { newEmployee } from '../../testing/employee-in.ts'
@@ -90,6 +91,19 @@ describe('an e-mail to the archives', () => {
     const from = keeper.user.email
     expect(await intakes()).toEqual([{ name: 'akta.pdf', source: 'mail', sender: from, by: keeper.user.id }])
     expect(await noticeOf(keeper)).toContain('program.exe')
+  })
+
+  test('stays unread until the virus scanner answers, and brings its files then', async () => {
+    const files = [{ name: 'dipindai.pdf', type: 'application/pdf', content: letter }]
+    provideScanner('tcp://127.0.0.1:9')
+    await expect(write({ messageId: '<dipindai@rumah.example>', files })).rejects.toThrow(
+      'Pemindai virus tidak menjawab',
+    )
+    provideScanner(undefined)
+    expect((await intakes()).map(({ name }) => name)).not.toContain('dipindai.pdf')
+
+    await receive()
+    expect((await intakes()).map(({ name }) => name)).toContain('dipindai.pdf')
   })
 
   test('of a stranger, without a proof or without the right to add records brings nothing', async () => {

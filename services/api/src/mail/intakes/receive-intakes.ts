@@ -128,7 +128,9 @@ async function storeOne(
     await takeIn(deps, files, { ...local, mime }, { company, source: 'mail', sender: message.from.slice(0, 200) })
     return undefined
   } catch (error) {
-    if (error instanceof Problem) return error.errors[0]?.detail?.split('[Galat]')[0]?.toLowerCase() ?? 'ditolak'
+    // Without a verdict of the virus scanner the message stays unread, and is read again.
+    if (error instanceof Problem && error.status !== 503)
+      return error.errors[0]?.detail?.split('[Galat]')[0]?.toLowerCase() ?? 'ditolak'
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 
 type Stored = { content: Buffer; at: Date; headers: Record<string, unknown> }
@@ -10,10 +11,11 @@ type Stored = { content: Buffer; at: Date; headers: Record<string, unknown> }
  * The part of S3 that the storage of files needs, as its API reference describes it: signatures are computed again and compared, bytes
  * are compared with their checksums, ranges, listings in pages of two. For tests.
  */
-export async function startS3({ secret = 'rahasia' } = {}) {
+export async function startS3({ secret = 'rahasia', delayMs = 0 } = {}) {
   const objects = new Map<string, Stored>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
+    if (delayMs) await sleep(delayMs)
     const end = (status: number, content: Buffer | string = '', headers: Record<string, string> = {}) =>
       response
         .writeHead(status, { 'content-length': Buffer.byteLength(content), ...headers })
