@@ -12,6 +12,7 @@ const LIMIT_MS = 240_000
 const small: readonly [file: string, ...args: string[]][] = [
   ['accurate.bench.ts', '100'],
   ['api.bench.ts', '1'],
+  ['archives-ocr.bench.ts', '1'],
   ['archives-text.bench.ts', '2000', '2', '60'],
   ['audit-log.bench.ts', '20000', '2'],
   ['board.bench.ts', '1000', '2'],

@@ -3537,6 +3537,7 @@ AS $function$
 begin
   if new.destroyed_at is not null then
     delete from ems.file_texts where file_id = new.id;
+    delete from ems.file_thumbnails where file_id = new.id;
   elsif new.deleted_at is null and new.target_type in ('documents', 'archive-contracts', 'archive-intakes')
       and ems.is_readable(new.mime) then
     insert into ems.file_texts (file_id) values (new.id) on conflict do nothing;
@@ -6518,6 +6519,11 @@ create table file_texts (
   updated_at timestamp with time zone default now() not null
 );
 
+create table file_thumbnails (
+  file_id bigint not null,
+  image bytea not null
+);
+
 create table file_upload_pieces (
   upload_id uuid not null,
   at bigint not null,
@@ -8495,6 +8501,7 @@ alter table employee_letters add constraint employee_letters_pkey PRIMARY KEY (i
 alter table employees add constraint employees_pkey PRIMARY KEY (id);
 alter table file_pages add constraint file_pages_pkey PRIMARY KEY (file_id, page);
 alter table file_texts add constraint file_texts_pkey PRIMARY KEY (file_id);
+alter table file_thumbnails add constraint file_thumbnails_pkey PRIMARY KEY (file_id);
 alter table file_upload_pieces add constraint file_upload_pieces_pkey PRIMARY KEY (upload_id, at);
 alter table file_uploads add constraint file_uploads_pkey PRIMARY KEY (id);
 alter table general_invoices add constraint general_invoices_pkey PRIMARY KEY (id);
@@ -9576,6 +9583,7 @@ alter table employees add constraint employees_updated_by_fkey FOREIGN KEY (upda
 alter table employees add constraint employees_work_pattern_fkey FOREIGN KEY (work_pattern_id) REFERENCES "references"(id);
 alter table file_pages add constraint file_pages_file_fkey FOREIGN KEY (file_id) REFERENCES file_texts(file_id) ON DELETE CASCADE;
 alter table file_texts add constraint file_texts_file_fkey FOREIGN KEY (file_id) REFERENCES assets(id) ON DELETE CASCADE;
+alter table file_thumbnails add constraint file_thumbnails_file_fkey FOREIGN KEY (file_id) REFERENCES assets(id) ON DELETE CASCADE;
 alter table file_upload_pieces add constraint file_upload_pieces_upload_fkey FOREIGN KEY (upload_id) REFERENCES file_uploads(id) ON DELETE CASCADE;
 alter table file_uploads add constraint file_uploads_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table general_invoices add constraint general_invoices_company_fkey FOREIGN KEY (company_id) REFERENCES "references"(id);

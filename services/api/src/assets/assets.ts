@@ -33,6 +33,7 @@ import { opened } from './file-access.ts'
 import { assembleUpload, takePieces } from './pieces/pieces.ts'
 import { requireTargetFilter } from './require-target-filter.ts'
 import { readAgain, textStatus } from './texts/text-routes.ts'
+import { thumbnail } from './texts/thumbnail.ts'
 import { versionAfter } from './versions.ts'
 
 type File = Asset & Row
@@ -63,6 +64,7 @@ export async function assetsApi(app: FastifyInstance) {
   app.post('/-actions/arrange', { config: { takes: arrangeBody, perMinute: 30 } }, arrange(files, readable))
   app.delete('/:id', remove)
   app.get('/:id/content', { config: { anyMedia: true } }, content(files))
+  app.get('/:id/thumbnail', { config: { anyMedia: true } }, thumbnail(readable))
   app.get('/:id/text', textStatus(readable))
   app.post('/:id/-actions/readText', readAgain(readable))
 }

@@ -1,6 +1,12 @@
 import type { Deps } from '../kit/context.ts'
 
-export type Opening = { target_id: string; name: string; purpose: string | null; isDownload: boolean }
+export type Opening = {
+  target_id: string
+  name: string
+  purpose: string | null
+  isDownload: boolean
+  isThumbnail?: boolean
+}
 /** `watermark`: a text that a PDF carries on its pages. */
 export type Opened = { watermark?: string }
 

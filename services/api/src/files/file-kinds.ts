@@ -31,6 +31,8 @@ export const fileKinds: Readonly<Record<string, Kind>> = {
   jpeg: image('jpeg'),
   gif: image('gif'),
   webp: image('webp'),
+  tif: same('image/tiff'),
+  tiff: same('image/tiff'),
   heic: same('image/heic', 'image/heif'),
   docx: same(`${office}.wordprocessingml.document`),
   xlsx: same(`${office}.spreadsheetml.sheet`),

@@ -7,6 +7,7 @@ export { type Cell as SourceCell, type Source, type SourceRow, visible as shown 
 export { attachment, inline, sendFile } from './send-file.ts'
 export { type FileStore, folderStore } from './storage/file-store.ts'
 export { storeAt } from './storage/store-at.ts'
+export { type FirstPage, firstPageOf } from './text/first-page.ts'
 export { type Ocr, ocrEnvironment, ocrOf } from './text/ocr.ts'
 export { textOf } from './text/text-of.ts'
 export { Unreadable } from './text/unreadable.ts'

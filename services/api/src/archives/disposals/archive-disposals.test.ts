@@ -179,7 +179,13 @@ describe('a batch of records to destroy', () => {
     const certificate = await admin.get(`/documents/${erased.id}/certificate`)
     const [sheet = ''] = await textOfPdf(certificate.bytes)
     const sum = createHash('sha256').update('Isi yang dimusnahkan').digest('hex')
-    for (const words of ['SERTIFIKAT PEMUSNAHAN ARSIP', erased.number, 'pindaian.txt', sum.slice(0, 40), 'Direktur Uji'])
+    for (const words of [
+      'SERTIFIKAT PEMUSNAHAN ARSIP',
+      erased.number,
+      'pindaian.txt',
+      sum.slice(0, 40),
+      'Direktur Uji',
+    ])
       expect(sheet).toContain(words)
     expect(sheet).not.toContain(held.number)
     expect((await admin.get(`/documents/${kept.id}/certificate`)).body.errors[0].code).toBe('NOT_DESTROYED')

@@ -12,11 +12,12 @@ const isSecret = (security: string) => security === 'secret' || security === 'to
  * What follows when a file of a record is opened: of secret records it is logged, of limited ones every page carries name
  * and time, on the screen too, and the most secret ones are downloaded only by those who keep the archives.
  */
-export const openDocumentFile: FileAccess = async (deps, { target_id, name, isDownload }) => {
+export const openDocumentFile: FileAccess = async (deps, { target_id, name, isDownload, isThumbnail }) => {
   const row = await deps.db.first(
     sql<{ security: string }>`select security from ems.documents where id = ${target_id}::bigint`,
   )
   if (!row || row.security === 'normal') return {}
+  if (isThumbnail) return { watermark: markOf(deps) }
   if (isDownload && row.security === 'top_secret' && !deps.user.permissions.has(documents.can.update))
     throw Forbidden({ because: 'Arsip sangat rahasia hanya dapat dibaca di layar.' })
   if (isSecret(row.security))

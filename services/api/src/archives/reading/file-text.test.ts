@@ -10,7 +10,8 @@ import { createLog } from '@ems/service'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import PdfDocument from 'pdfkit'
 import { readNextFile } from '../../assets/index.ts'
-import { folderStore, type Ocr, ocrOf, zip } from '../../files/index.ts'
+import { firstPageOf, folderStore, type Ocr, ocrOf, zip } from '../../files/index.ts'
+import { scanOf } from '../../files/text/testing.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import type { Client } from '../../testing/client.ts'
 import { multipart } from '../../testing/multipart.ts'
@@ -22,15 +23,18 @@ const hasOcr = existsSync(tesseract) && existsSync(pdftoppm)
 const log = createLog('text test')
 log.level = 'silent'
 
+const onePixel = () =>
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+    'base64',
+  )
+
 /** A page as a scanner gives it: a picture, without letters. */
 async function scan(text: string): Promise<Buffer> {
   const at = path.join(mkdtempSync(path.join(tmpdir(), 'ems-scan-')), 'page')
   writeFileSync(`${at}.pdf`, await pdf([text]))
   execFileSync(pdftoppm, ['-r', '150', '-png', '-singlefile', `${at}.pdf`, at])
-  const sheet = new PdfDocument({ size: 'A4' })
-  sheet.image(readFileSync(`${at}.png`), 0, 0, { width: 595 })
-  sheet.end()
-  return buffer(sheet)
+  return scanOf([readFileSync(`${at}.png`)])
 }
 
 describe('the text of a file', () => {
@@ -124,10 +128,7 @@ describe('the text of a file', () => {
   })
 
   test('of a picture that claims a billion pixels is not read', async () => {
-    const header = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
-      'base64',
-    )
+    const header = onePixel()
     header.writeUInt32BE(40_000, 16)
     header.writeUInt32BE(40_000, 20)
     const id = await attached('bom.png', header)
@@ -211,6 +212,67 @@ describe('the text of a file', () => {
     expect((await pagesOf(id)).length).toBe(1)
     await api.pool.query('update ems.assets set destroyed_at = now() where id = $1', [id])
     expect(await pagesOf(id)).toEqual([])
+  })
+
+  ;(existsSync(pdftoppm) ? test : test.skip)(
+    'has a small picture of its first page beside it, which goes with the bytes',
+    async () => {
+      const firstPage = firstPageOf({ PDFTOPPM_PATH: pdftoppm })
+      const withPictures = (id: string) =>
+        readNextFile({
+          pool: api.pool,
+          files: folderStore(filesDir),
+          ocr: undefined,
+          firstPage,
+          log,
+          signal: new AbortController().signal,
+        }).then(() => id)
+      const pictureOf = async (id: string, client = admin) => client.get(`/assets/${id}/thumbnail`)
+      const [plain, locked] = [
+        await withPictures(await attached('bergambar.pdf', await pdf(['Halaman pertama']))),
+        await withPictures(await attached('terkunci.pdf', await pdf(['Rahasia'], { userPassword: 'x' }))),
+      ]
+      await api.pool.query(
+        `update ems.documents set security = 'normal' where id = (select target_id::bigint from ems.assets where id = $1)`,
+        [plain],
+      )
+
+      const picture = await pictureOf(plain)
+      expect([picture.status, picture.headers['content-type'], picture.bytes.subarray(0, 2).toString('hex')]).toEqual([
+        200,
+        'image/jpeg',
+        'ffd8',
+      ])
+      expect((await pictureOf(locked)).status).toBe(204)
+      expect((await pictureOf(plain, await api.as([]))).status).toBe(403)
+      await api.pool.query(
+        `update ems.documents set security = 'limited' where id = (select target_id::bigint from ems.assets where id = $1)`,
+        [plain],
+      )
+      expect((await pictureOf(plain)).status).toBe(204)
+      await api.pool.query('update ems.assets set destroyed_at = now() where id = $1', [plain])
+      expect((await api.pool.query('select from ems.file_thumbnails where file_id = $1', [plain])).rowCount).toBe(0)
+    },
+  )
+
+  test('is missing with its reason where OCR fails', async () => {
+    const id = await attached('foto.png', onePixel())
+    await read(ocrOf({ TESSERACT_PATH: '/bin/false', TESSERACT_LANGUAGES: 'ind' }))
+    expect(await textOf(id)).toMatchObject({ status: 'empty', reason: 'Berkas rusak, teksnya tidak dapat dibaca.' })
+  })
+
+  test('of a PDF with scripts is read, and nothing in it runs: it is sent as a document in a sandbox', async () => {
+    const sheet = new PdfDocument({ size: 'A4' })
+    sheet.text('Formulir dengan skrip')
+    const root = (sheet as unknown as { _root: { data: Record<string, unknown> } })._root.data
+    root.OpenAction = { S: 'JavaScript', JS: new String('app.alert("halo")') }
+    sheet.end()
+    const content = await buffer(sheet)
+    expect(content.includes('/JavaScript')).toBe(true)
+    const id = await attached('skrip.pdf', content)
+    await read()
+    expect(await textOf(id)).toMatchObject({ status: 'done', pages: 1 })
+    expect((await admin.get(`/assets/${id}/content`)).headers['content-security-policy']).toContain('sandbox')
   })
 
   ;(hasOcr ? test : test.skip)(

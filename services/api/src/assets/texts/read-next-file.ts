@@ -6,12 +6,15 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createDatabase, type Db, type Pool, sql, transaction } from '@ems/postgres'
 import type { Log } from '@ems/service'
-import { type FileStore, type Ocr, textOf, Unreadable } from '../../files/index.ts'
+import { type FileStore, type FirstPage, type Ocr, textOf, Unreadable } from '../../files/index.ts'
+import { keepThumbnail } from './thumbnail.ts'
 
 type Means = {
   pool: Pool
   files: FileStore
   ocr: Ocr | undefined
+  /** Draws the small picture of a PDF. */
+  firstPage?: FirstPage | undefined
   log: Log
   signal: AbortSignal
   /** In the transaction that ends the reading of a file, with all its text stored. */
@@ -67,11 +70,13 @@ const take = (db: Db) =>
       coalesce((select max(page) from ems.file_pages p where p.file_id = t.file_id), 0) + 1 as from
     from taken t join ems.assets a on a.id = t.file_id`)
 
-async function read(db: Db, { files, ocr, signal }: Means, file: Taken) {
+async function read(db: Db, { files, ocr, firstPage, signal }: Means, file: Taken) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-text-'))
   const local = path.join(folder, 'file')
   try {
     await pipeline(files.read(`assets/${file.id}`), createWriteStream(local, { mode: 0o600 }), { signal })
+    const image = /\.pdf$/i.test(file.name) && (await firstPage?.(local, signal))
+    if (image) await keepThumbnail(db, file.id, image)
     let batch: { page: number; text: string }[] = []
     let how = 'plain'
     for await (const { page, text, method } of textOf({ path: local, name: file.name, from: file.from, ocr, signal })) {

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import PdfDocument from 'pdfkit'
 import { pdfPages } from './pdf-text.ts'
 
 /** The text of each page of a PDF, with single spaces. */
@@ -16,4 +18,12 @@ export async function textOfPdf(bytes: Buffer): Promise<string[]> {
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** Pages as a scanner gives them: pictures, without letters. */
+export async function scanOf(pictures: readonly Buffer[]): Promise<Buffer> {
+  const sheet = new PdfDocument({ size: 'A4', autoFirstPage: false })
+  for (const picture of pictures) sheet.addPage({ size: 'A4', margin: 0 }).image(picture, 0, 0, { width: 595 })
+  sheet.end()
+  return buffer(sheet)
 }

@@ -40,7 +40,10 @@ export async function* textOf({ path, name, from, ocr, signal }: Reading): Async
   if (ending === 'pdf') return yield* pdfText({ path, name, from, ocr, signal })
   if (pictures.includes(ending)) {
     if (!ocr) throw new Unreadable(NO_OCR)
-    return yield { page: 1, text: await ocr.picture(path, signal), method: 'ocr' }
+    // A TIFF has pages; Tesseract ends each with a form feed.
+    const text = await ocr.picture(path, signal)
+    for (const [n, page] of text.split('\f').entries()) yield { page: n + 1, text: page.trim(), method: 'ocr' }
+    return
   }
   const isOffice = ['docx', 'xlsx', 'pptx'].includes(ending)
   const parts = isOffice
