@@ -20,6 +20,7 @@ import { transferring } from '../transfers/transferring.ts'
 import { DuplicateNumberWarning } from './DuplicateNumberWarning.tsx'
 import { DestroyedRecord } from './disposals/DestroyedRecord.tsx'
 import { loanForm } from './LoanList.tsx'
+import { RetentionBar } from './retention/RetentionBar.tsx'
 
 /** The documents themselves, on paper and as files. */
 export function DocumentList() {
@@ -240,6 +241,7 @@ const form: readonly FormGroup<typeof documents>[] = [
       final_fate: 'Mengikuti klasifikasi bila dikosongkan.',
       retention_basis_date: 'Mengikuti klasifikasi, kontrak, atau karyawan bila dikosongkan.',
     },
+    after: ({ stored: { row } }) => row && <RetentionBar record={row} />,
   },
   { legend: 'Terkait', names: ['partner', 'employee', 'contract', 'tags'], more: true },
   { legend: 'Catatan', names: ['notes'], columns: 1 },
