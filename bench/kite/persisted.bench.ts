@@ -143,34 +143,46 @@ async function notify(measured: Measured[], { oracle, least, undone }: Compared)
           ]
         : []),
     ],
-    verdicts: [
-      {
-        budget: 'P7 ≤ 5 s (stretch 2.5 s)',
-        measured: `${rounded(largest.wall / 1_000)} s`,
-        kept: largest.wall <= 5_000,
-      },
-      {
-        budget: 'P7 ≤ 256 MB',
-        measured: `${rounded(largest.rss / 2 ** 20, 0)} MB`,
-        kept: largest.rss <= 256 * 2 ** 20,
-      },
-      { budget: 'grows linearly, exponent ≤ 1.15', measured: String(rounded(exponent)), kept: exponent <= 1.15 },
-      {
-        budget: 'equal to the PL/pgSQL oracle',
-        measured: oracle
-          ? `${oracle.wrong} rows differ, ${rounded(oracle.took / peer.wall, 1)} times slower`
-          : 'not run',
-        kept: oracle?.wrong === 0,
-      },
-      {
-        budget: 'a rollback takes no longer than its run, leaves nothing, and the next run is the same',
-        measured: undone
-          ? `${rounded(undone.rollback / undone.again)} × the run after it; ${undone.left} rows left`
-          : 'not run',
-        kept: !!undone && undone.rollback <= undone.again && undone.left === 0 && undone.isSame,
-      },
-    ],
+    verdicts: verdictsOf({ largest, peer, exponent }, { oracle, least, undone }),
   })
+}
+
+type Sized = { largest: Measured; peer: Measured; exponent: number }
+
+/** The goals of a run of size 1, judged at the largest size that was measured where 1 was not. */
+function verdictsOf({ largest, peer, exponent }: Sized, { oracle, least, undone }: Compared) {
+  const floor = Object.values(least).reduce((sum, took) => sum + took, 0)
+  const ratio = largest.wall / floor
+  const after = (took: number | undefined) => (undone && took !== undefined ? took / undone.again : Number.NaN)
+  return [
+    { budget: 'P7 ≤ 5 s', measured: `${rounded(largest.wall / 1_000)} s`, kept: largest.wall <= 5_000 },
+    {
+      budget: 'P7 ≤ 1.15 × the floors of its parts, one after the other',
+      measured: `${rounded(ratio)} ×, floors ${rounded(floor / 1_000)} s`,
+      kept: ratio <= 1.15,
+    },
+    {
+      budget: 'P7 ≤ 220 MB',
+      measured: `${rounded(largest.rss / 2 ** 20, 0)} MB`,
+      kept: largest.rss <= 220 * 2 ** 20,
+    },
+    { budget: 'grows linearly, exponent ≤ 1.05', measured: String(rounded(exponent)), kept: exponent <= 1.05 },
+    {
+      budget: 'equal to the PL/pgSQL oracle',
+      measured: oracle ? `${oracle.wrong} rows differ, ${rounded(oracle.took / peer.wall, 1)} times slower` : 'not run',
+      kept: oracle?.wrong === 0,
+    },
+    {
+      budget: 'a rollback takes no longer than its run, leaves nothing, and the next run is the same',
+      measured: `${rounded(after(undone?.rollback))} × the run after it; ${undone?.left} rows left`,
+      kept: after(undone?.rollback) <= 1 && undone?.left === 0 && undone.isSame,
+    },
+    {
+      budget: 'a run that replaces another one takes no longer than a run',
+      measured: `${rounded(after(undone?.rerun))} × the run before it`,
+      kept: after(undone?.rerun) <= 1,
+    },
+  ]
 }
 
 /** Least squares through the logarithms: the power with which time grows. */
