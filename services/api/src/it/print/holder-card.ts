@@ -80,7 +80,7 @@ const cardSheet = (person: Person, held: readonly Held[], seats: readonly Seat[]
     head(page, portrait, company, letterhead, 'KARTU ASET KARYAWAN', [`Keadaan ${longDay(day)}`])
     facts(page, portrait, [
       ['Karyawan', name],
-      ['NIK', number],
+      ['Nomor karyawan', number],
       ['Jabatan', position],
       ['Departemen', department],
       ['Kantor', office],
