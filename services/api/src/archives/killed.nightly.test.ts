@@ -80,7 +80,7 @@ describe('a worker that is killed in the middle of', () => {
   }
 
   test('reading the text of a file loses and doubles no page', async () => {
-    const PAGES = 10_000
+    const PAGES = 3_000
     const record = await admin.create(documents, await document(api, 910_001))
     const pages = Array.from({ length: PAGES }, (_, n) => `Lembar nomor ${n + 1} dari berkas panjang`)
     const file = await attach(record.id, 'panjang.pdf', await pdf(pages))
