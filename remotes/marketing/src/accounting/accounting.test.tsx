@@ -270,7 +270,7 @@ describe('a quotation written by hand', () => {
     await waitFor(() => expect(price().value).toBe(''))
   })
 
-  test('keeps a price that was typed', async () => {
+  test('keeps a price that was typed, until the line gets another item', async () => {
     const { user, choose, price, requested } = await opened()
     await user.type(price(), '500')
     await choose('Pipa')
@@ -282,7 +282,7 @@ describe('a quotation written by hand', () => {
     await user.clear(price())
     await user.type(price(), '460')
     await choose('Steker')
-    expect([price().value, requested()]).toEqual(['460', 2])
+    await waitFor(() => expect([price().value, requested()]).toEqual(['', 3]))
   })
 })
 
