@@ -7,13 +7,16 @@ import { buildCatalogueLater } from './start/web.ts'
 
 const progress = createProgress()
 const stack = new Stack({ ...progress, bundle: () => bundleServices(), onLost: (error) => fail(error) })
-const { fail } = lifetime(() => stack.stop())
+let catalogue: ReturnType<typeof buildCatalogueLater> | undefined
+const { fail } = lifetime(async () => {
+  await Promise.all([catalogue?.stop(), stack.stop()])
+})
 
 try {
   const settings = readSettings()
   await stack.start(settings)
   progress.ready(settings)
-  buildCatalogueLater()
+  catalogue = buildCatalogueLater()
 } catch (error) {
   fail(error)
 }

@@ -34,15 +34,21 @@ export async function buildWeb() {
 
 /**
  * Builds the catalogue of the kit in the background, slowly, when everything else runs: nobody waits for it. Without a word
- * when it fails: `npm run catalogue` says why.
+ * when it fails: `npm run catalogue` says why. `stop` ends it, and so does the end of this process, however it ends.
  */
-export function buildCatalogueLater(): void {
-  if (process.env.EMS_HOST_DIR) return
+export function buildCatalogueLater(): { stop: () => Promise<void> } {
+  if (process.env.EMS_HOST_DIR) return { stop: async () => undefined }
   const build = path.join(root, 'shared/federation/src/catalogue/build-catalogue.ts')
-  const child = spawn(process.execPath, [build, '--out', path.join(webDir, 'host')], { cwd: root, stdio: 'ignore' })
-  const abandon = () => child.kill('SIGKILL')
-  process.once('exit', abandon)
-  child.once('close', () => process.off('exit', abandon))
-  child.once('error', () => undefined)
+  const args = [build, '--out', path.join(webDir, 'host')]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const ended = once(child, 'exit').then(
+    () => undefined,
+    () => undefined,
+  )
   if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
+  const stop = () => {
+    child.kill('SIGKILL')
+    return ended
+  }
+  return { stop }
 }

@@ -13,6 +13,8 @@ export const undrawn: Readonly<Record<string, string>> = {
   FormField: 'drawn by Inputs',
   Portal: 'puts its content elsewhere and draws nothing',
   ReplyTextsProvider: 'a context of the comments',
+  SecretNotice: 'the Alert that Notes shows for a text with a secret',
+  SheetButton: 'a small Button that saves a PDF',
   Space: 'room without a look of its own',
   Transition: 'movement, which is reduced in pictures',
   UnstyledButton: 'a button without a look of its own',

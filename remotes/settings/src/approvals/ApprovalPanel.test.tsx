@@ -28,6 +28,23 @@ const rule = {
   restart_abs: null,
   steps: [newLine(false), { ...newLine(false), label: 'Keuangan', approver: 'group', level: null, group: '9' }],
 }
+/** A setting of the group, which makes the section. */
+const reminder = {
+  id: '7',
+  version: 1,
+  group: 'approval',
+  key: 'approval.reminder',
+  label: 'Pengingat',
+  description: null,
+  type: 'text',
+  value: '1',
+  default_value: '1',
+  rules: { max: 10 },
+  is_secret: false,
+  is_public: false,
+  sort_order: 1,
+  company: null,
+}
 const show = (part: string, answers: Answers = {}, more = '') =>
   renderScreen(UtilityScreen, {
     at: `/screen?section=approval&part=${part}${more}`,
@@ -37,7 +54,7 @@ const show = (part: string, answers: Answers = {}, more = '') =>
       ...Object.values(delegations.can),
     ],
     answers: {
-      'GET /configs': listOf(configs, []),
+      'GET /configs': listOf(configs, [reminder]),
       'GET /approval-rules': listOf(approvalRules, [rule]),
       'GET /approval-rules/3': documentOf(approvalRules, { ...rule, can: ['show', 'update'] }),
       'GET /references': listOf(references, []),

@@ -57,6 +57,8 @@ export async function startGateway(env: NodeJS.ProcessEnv = {}, registry = examp
   const service = await startService({
     name: 'gateway',
     port,
+    // The pages of development are in its sources only.
+    ...(env.EMS_DEV ? { isBundled: false } : {}),
     env: {
       EMS_URL: origin,
       EMS_HOST_DIR: join(folder, 'host'),

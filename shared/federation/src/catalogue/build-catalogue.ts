@@ -66,5 +66,9 @@ ${more}
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { out: { type: 'string', default: join(workspace, 'dist/web/host') } } })
+  // Nobody needs the catalogue of an EMS that has ended.
+  const abandon = () => process.exit(1)
+  process.once('disconnect', abandon)
   await buildCatalogue({ outDir: resolve(values.out), log: console.log })
+  process.off('disconnect', abandon)
 }
