@@ -9,7 +9,18 @@ export { expect }
 /** The password of every demo account. */
 export const password = 'Ems-demo-2026'
 
-type Account = 'admin' | 'kite' | 'direksi' | 'sdm' | 'ti' | 'karyawan' | 'auditor' | 'kepala' | 'legal' | 'pemasaran'
+type Account =
+  | 'admin'
+  | 'kite'
+  | 'klien'
+  | 'direksi'
+  | 'sdm'
+  | 'ti'
+  | 'karyawan'
+  | 'auditor'
+  | 'kepala'
+  | 'legal'
+  | 'pemasaran'
 
 /** Complaints of a browser: console errors, uncaught errors, violations of the content security policy. */
 class Complaints {

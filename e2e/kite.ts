@@ -40,6 +40,39 @@ export async function kiteClient(page: Page) {
 }
 export type KiteClient = Awaited<ReturnType<typeof kiteClient>>
 
+/** A draft of this client with one PEB of 50 m of cloth and yarn for all of it, by the API: ready to be run. */
+export async function draftOf(page: Page, { tenant }: KiteClient) {
+  const api = apiOf(page)
+  const tenant_id = tenant.id
+  const add = (type: string, values: object) => api.create(`customs-kite-tool-${type}`, { tenant_id, ...values })
+  const idOf = async (type: string) => {
+    const { data } = await api.get(`customs-kite-tool-${type}?filter[tenant_id]=${tenant_id}`)
+    return data[0].id as string
+  }
+  const [raw_material_id, finish_good_id] = [await idOf('raw-materials'), await idOf('finish-goods')]
+  const bom = await add('boms', { no_konversi: 'K-01', conversion_date: '2026-01-01', finish_good_id })
+  const usage = { raw_material_id, coefficient: '1', contained_pct: '95', waste_pct: '5' }
+  await api.create('customs-kite-tool-bom-details', { bom_id: bom.id, ...usage })
+  const number = { office_code: '040300', reg_no: '000101' }
+  const goods = { line_no: 1, hs_code: '54075200', description: 'Benang', qty: '60', unit: 'KGM' }
+  const pib = await add('pib-headers', {
+    ...number,
+    aju_no: ajuOf('20', '2026-01-05', sequence++),
+    reg_date: '2026-01-05',
+  })
+  const values = { cif_idr: '1000000', bm: '50000' }
+  await add('pib-details', { header_id: pib.id, ...goods, ...values, raw_material_id, factor: '1' })
+  const exported = { ...number, reg_date: '2026-03-10', export_category: '21' }
+  const peb = await add('peb-headers', { ...exported, aju_no: ajuOf('30', '2026-03-10', sequence++) })
+  const cloth = { ...goods, description: 'Kain', qty: '50', unit: 'MTR' }
+  const line = await add('peb-details', { header_id: peb.id, ...cloth, finish_good_id, factor: '1' })
+  const draft = await add('kite-datas', { period_from: '2026-03-01', period_to: '2026-03-31' })
+  const selection = { data: { attributes: { id: draft.id, peb_detail_ids: [line.id] } } }
+  const answer = await api.send('POST', 'customs-kite-tool-kite-datas/-actions/bclGet', selection)
+  expect(answer.status(), await answer.text()).toBe(200)
+  return draft.id
+}
+
 const at = (name: string, buffer: Buffer) => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -140,7 +173,7 @@ export async function upload(page: Page, kind: string, file: Upload, outcome = '
   await dialog.getByRole('button', { name: 'Tutup', exact: true }).last().click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: file.name })
-  await expect(row).toContainText(outcome, { timeout: 45_000 })
+  await expect(row.getByText(outcome, { exact: true })).toBeVisible({ timeout: 45_000 })
 }
 
 /** Relates every line on the page to the product with this code. */

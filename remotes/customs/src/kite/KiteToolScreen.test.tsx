@@ -383,6 +383,37 @@ describe('the way through a report', () => {
     expect(search().get('f.resolution')).toBeNull()
   })
 
+  test('answers from the reason of a shortage which PIB were looked at', async () => {
+    const shortage = {
+      ...{ id: '12', tenant: '7', kite_data: '9', run_no: 1, peb_detail: '21', raw_material: '5', reason: 'TOO_NEW' },
+      ...{ need_base: '60', alloc_base: '20', diff_base: '40', resolution: 'BELUM' },
+    }
+    const why = {
+      ...{ peb_key: '040300 000801 2026-03-10 1', need_base: '60', alloc_base: '20', diff_base: '40' },
+      ...{ reason: 'TOO_NEW', reproduced: true, considered: [] },
+    }
+    const { user, search } = show('?tenant=7&section=bcl&bcl=9&part=diffs', {
+      'GET /customs-kite-tool-pib-bom-diffs': listOf(kitePibBomDiffs, [shortage]),
+      'GET /customs-kite-tool-pib-bom-diffs/12/why': { data: { attributes: why } },
+    })
+    const reason = await screen.findByRole('link', { name: 'PIB terlalu baru' })
+    // A browser follows the link around a button.
+    expect(within(reason).queryByRole('button')).toBeNull()
+    await user.click(reason)
+    const panel = within(await screen.findByRole('dialog', { name: 'Mengapa? · Selisih' }))
+    expect(await panel.findByText('Tidak ada baris PIB untuk bahan baku ini.')).toBeTruthy()
+    expect(search().get('id')).toBeNull()
+  })
+
+  test('opens at an address with a record of it, and looks for no client under the number of that record', async () => {
+    const { requests } = show('?tenant=7&section=bcl&bcl=9&part=diffs&id=12', {
+      'GET /customs-kite-tool-pib-bom-diffs': listOf(kitePibBomDiffs, []),
+    })
+    const readsOf = (path: string) => requests.filter(({ url }) => new URL(url).pathname.endsWith(path)).length
+    await waitFor(() => expect(readsOf('/customs-kite-tool-pib-bom-diffs/12')).toBe(1))
+    expect(readsOf('/customs-kite-tenants/12')).toBe(0)
+  })
+
   test('begins with a guide that knows what the client has, and goes on from there', async () => {
     const counts = { pibs: 2, pebs: 1, pib_unrelated: 0, peb_unrelated: 3, boms: 0, bcls: 0, bcls_with_lines: 0 }
     const none = { bcls_formed: 0, diffs: 0, bcls_reported: 0, open_bcl: null }

@@ -32,12 +32,14 @@ export default function KiteToolScreen() {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [isGuided, guide] = useDisclosure()
   useLiveTool()
-  const visible = tenant ? tab : 'tenants'
+  // Until it is known which client is meant: an open record in the address belongs to the part that is not there yet.
+  const isAwaited = query.isPending && tab !== 'tenants'
+  const visible = tenant || isAwaited ? tab : 'tenants'
 
   const content = (
     <Stack key={`${tenant?.id}:${visible}`} gap="sm" data-part={[visible, bcl, part].filter(Boolean).join(' ')}>
       {query.data && !tenant && tenants.length > 0 && <Text>Pilih perusahaan klien untuk mulai bekerja.</Text>}
-      <TabContent tab={visible} part={part} bcl={bcl} tenant={tenant} onOpen={open} onTenant={choose} />
+      {!isAwaited && <TabContent tab={visible} part={part} bcl={bcl} tenant={tenant} onOpen={open} onTenant={choose} />}
     </Stack>
   )
   if (!can(kiteTenants.can.list))

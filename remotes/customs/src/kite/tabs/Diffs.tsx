@@ -1,6 +1,6 @@
 import { exceptionReasonLabels, type KiteData, type KitePibBomDiff, kitePibBomDiffs } from '@ems/contracts/customs'
 import { type Row, toast } from '@ems/platform'
-import { Anchor, IconFilterOff, IconInfoCircle, IconRefresh, IconSearch, type RowAction, Text } from '@ems/ui'
+import { IconFilterOff, IconInfoCircle, IconRefresh, IconSearch, type RowAction, Text } from '@ems/ui'
 import { useMemo } from 'react'
 import { callAction } from '../call.ts'
 import { FindPib } from '../dialogs/FindPib.tsx'
@@ -27,34 +27,24 @@ export function Diffs({ tenant, bcl }: TabProps & { bcl?: Pick<KiteData, 'id'> }
     () => actionsFor((subject, rows) => ask({ what: subject, rows: rows as Requested['rows'] })),
     [ask],
   )
+  // What one wants to know of a shortage is its cause; *Lihat* in its menu leads to its values.
+  const rows = {
+    ...list,
+    open: (id: string) => ask({ what: 'why', rows: list.rows.filter((row) => row.id === id) as Requested['rows'] }),
+  }
   const amount = (value: string | null) => quantity(value, tenant.decimal)
   const [first] = asked?.rows ?? []
   const ids = asked?.rows.map(({ id }) => id) ?? []
   return (
     <>
       <ToolTable
-        list={list}
+        list={rows}
         cardFirst={onCard}
         tenant={tenant}
         empty="Tidak ada selisih. Semua kebutuhan tertutup PIB."
         actions={actions}
         labels={{ peb_detail: 'PEB / seri' }}
         cells={{
-          reason: (row, text) => (
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              ta="left"
-              aria-label={`Mengapa ${text}?`}
-              onClick={(event) => {
-                event.stopPropagation()
-                ask({ what: 'why', rows: [row as Requested['rows'][number]] })
-              }}
-            >
-              {text}
-            </Anchor>
-          ),
           peb_detail: (row, text) => (
             <>
               {nameOf(String(row.peb_detail)) ?? '–'}
