@@ -76,6 +76,8 @@ test.describe('the consultants’ board', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
     await expect(stage(page, 'Menunggu dokumen')).toContainText(`Pekerjaan Satu ${mark}`)
+    // The card is there at once; the notice says that the move is stored.
+    await expect(page.getByText(/dipindahkan ke Menunggu dokumen/)).toBeVisible()
     await page.reload()
     await expect(stage(page, 'Menunggu dokumen')).toContainText(`Pekerjaan Satu ${mark}`)
   })
