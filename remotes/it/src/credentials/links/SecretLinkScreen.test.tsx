@@ -19,6 +19,7 @@ const preview = {
 
 test('who fills in a requested password reads how strong it is, and a key has no strength', async () => {
   const { user } = renderScreen(SecretLinkScreen, {
+    at: '/screen?#abc',
     permissions: [],
     answers: { 'POST /credentials/-actions/useLink': { data: { type: 'secret-links', id: '1', attributes: preview } } },
   })
@@ -28,4 +29,10 @@ test('who fills in a requested password reads how strong it is, and a key has no
   await user.type(screen.getByLabelText(/^Kata sandi/), 'abc123')
   expect(screen.getByText('Kekuatan: Sedang')).toBeDefined()
   expect(screen.getByText('Supaya kuat, tambahkan huruf besar, hingga 8 karakter.')).toBeDefined()
+})
+
+test('an address that was cut off says so, and asks nobody', async () => {
+  const { requests } = renderScreen(SecretLinkScreen, { permissions: [], answers: {} })
+  expect(await screen.findByText(/^Alamat ini tidak lengkap/)).toBeDefined()
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
 })

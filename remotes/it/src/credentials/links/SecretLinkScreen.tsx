@@ -15,13 +15,16 @@ export default function SecretLinkScreen() {
     queryFn: () => takeLinkStep('preview', token),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: token !== '',
   })
   return (
     <Stack maw={560} mx="auto" p="md">
       <Title order={1} size="h3">
         Tautan rahasia
       </Title>
-      {error ? (
+      {!token ? (
+        <Text role="status">Alamat ini tidak lengkap. Buka tautan seperti yang dikirim kepada Anda.</Text>
+      ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <LinkBody token={token} preview={data} />
