@@ -52,12 +52,12 @@ test('a department from source inside a running EMS: an edit shows in the open p
     await expect(page.getByText('Edisi pertama')).toBeVisible()
     const loaded = await page.evaluate(() => performance.timeOrigin)
 
-    await writeFile(path.join(folder, 'src/version.ts'), "export const edition = 'kedua'\n")
+    await writeFile(path.join(folder, 'src/version.ts'), "export const release = 'kedua'\n")
     await expect(page.getByText('Edisi kedua')).toBeVisible()
     await page.getByRole('button', { name: 'Buka rincian' }).click()
     await expect(page.getByText('Rincian edisi kedua')).toBeVisible()
 
-    await writeFile(path.join(folder, 'src/version.ts'), 'export const edition = (')
+    await writeFile(path.join(folder, 'src/version.ts'), 'export const release = (')
     await expect.poll(() => messages.at(-1)).toContain('version.ts')
     const overlay = page.getByRole('alert', { name: 'Problems in the sources' })
     await expect(overlay).toContainText('src/version.ts:1:')
@@ -66,15 +66,15 @@ test('a department from source inside a running EMS: an edit shows in the open p
     await picture(page, 'overlay')
     // What ran before goes on below.
     await expect(page.getByText('Rincian edisi kedua')).toBeVisible()
-    await writeFile(path.join(folder, 'src/version.ts'), "export const edition = 'ketiga'\n")
+    await writeFile(path.join(folder, 'src/version.ts'), "export const release = 'ketiga'\n")
     await expect(page.getByText('Edisi ketiga')).toBeVisible()
     await expect(overlay).toHaveCount(0)
     expect(await page.evaluate(() => performance.timeOrigin), 'the page was loaded once').toBe(loaded)
 
     const ribbon = page.getByRole('button', { name: /^ems dev: / })
-    await expect(ribbon).toHaveText('ems dev: Uji (source)')
+    await expect(ribbon).toHaveText('ems dev: Bagian Uji (source)')
     await ribbon.click()
-    const choice = page.getByRole('combobox', { name: 'Uji', exact: true })
+    const choice = page.getByRole('combobox', { name: 'Bagian Uji', exact: true })
     await expect(choice).toBeVisible()
     expect(await faultsOf(page, 'ems-dev-choices')).toEqual([])
     await picture(page, 'panel')

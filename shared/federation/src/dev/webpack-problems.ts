@@ -1,4 +1,5 @@
 import { isAbsolute, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Stats } from 'webpack'
 import { workspace } from '../registry/policy.ts'
 import type { Problem } from './problem.ts'
@@ -18,8 +19,9 @@ export function problemsOf({ compilation }: Stats): Problem[] {
   return problems.filter(isFirst)
 }
 
-/** `module`: webpack's own errors name it. */
-function problemOf({ message, module }: Error & { module?: { resource?: string } }): Problem {
+/** `module`: webpack's own errors name it. Loaders colour their messages for a terminal, also where none is. */
+function problemOf({ message: coloured, module }: Error & { module?: { resource?: string } }): Problem {
+  const message = stripVTControlCharacters(coloured)
   const resource = module?.resource
   const at = resource ? { file: fromRoot(resource) } : {}
   const [isSyntax, file = '', line, column, text = ''] = SYNTAX.exec(message) ?? []

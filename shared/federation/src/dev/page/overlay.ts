@@ -33,7 +33,7 @@ function section(problems: readonly Problem[], close: () => void) {
     item.append(...(place ? [node('strong', {}, place)] : []), node('pre', {}, text))
     list.append(item)
   }
-  const bar = node('header')
+  const bar = node('div')
   bar.append(heading, button)
   frame.append(bar, list)
   return frame
@@ -58,7 +58,7 @@ const styles = () =>
     `:host { position: fixed; inset: auto 0 0 0; width: auto; max-width: none; margin: 0; padding: 0; border: 0; z-index: 2147483647 }
 section { box-sizing: border-box; max-height: 60vh; display: flex; flex-direction: column; background: #1d1014; color: #ffe3e3;
   border-top: 4px solid #fa5252; font: 14px/1.5 system-ui, sans-serif }
-header { display: flex; align-items: center; justify-content: space-between; padding: 8px 16px }
+div { display: flex; align-items: center; justify-content: space-between; padding: 8px 16px }
 h2 { margin: 0; font-size: 16px }
 button { min-height: 32px; padding: 4px 12px; font: inherit; color: inherit; background: #45232b; border: 1px solid #fa5252; border-radius: 4px; cursor: pointer }
 ol { margin: 0; padding: 0 16px 16px 40px; overflow: auto }
