@@ -40,6 +40,13 @@ export const attachment = (name: string) =>
 /** The same for what the browser shows. */
 export const inline = (name: string) => attachment(name).replace('attachment', 'inline')
 
+/** Answers a sheet for the browser to show; `name` without its ending becomes one that any disk takes. */
+export const sendPdf = (reply: FastifyReply, name: string, content: Buffer) =>
+  reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '-')}.pdf"`)
+    .send(content)
+
 function sliceOf(range: string | undefined, size: number): Slice | 'beyond' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return undefined

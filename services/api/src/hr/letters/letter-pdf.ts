@@ -3,6 +3,7 @@ import { employeeLetters } from '@ems/contracts/hr'
 import type { StoredSignature } from '@ems/contracts/kit'
 import { pathsOf, signatureField } from '@ems/contracts/signature'
 import { sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import {
   BOTTOM,
   INK,
@@ -47,11 +48,7 @@ export const letterPdf =
     const deps = depsOf(request)
     const { id, number, status } = await seen(deps, store, idOf(request))
     const kept = status === 'issued' ? await keptPrint(deps, id) : undefined
-    const name = `${(number ?? 'draf').replace(/[^\w.-]/g, '-')}.pdf`
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${name}"`)
-      .send(kept ?? (await rendered(deps, id)))
+    return sendPdf(reply, number ?? 'draf', kept ?? (await rendered(deps, id)))
   }
 
 const keptPrint = async ({ db }: Deps, letter: string) =>

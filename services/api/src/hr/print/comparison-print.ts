@@ -5,6 +5,7 @@ import {
   type QuotationComparison,
 } from '@ems/contracts/hr'
 import { retrying, sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import { documentOf, head, landscape, paragraph, signatures, table } from '../../files/sheet-table.ts'
 import { decimal, longDay, type Page } from '../../files/sheet-text.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -34,11 +35,7 @@ export const comparisonPdf: Handler = async (request, reply) => {
     printed: await printedOf(deps, id),
     comparison: await compareQuotations(deps, id),
   }))
-  const name = `perbandingan_${(printed.number ?? id).replace(/[^\w.-]/g, '-')}.pdf`
-  return reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `inline; filename="${name}"`)
-    .send(await comparisonSheet(printed, comparison))
+  return sendPdf(reply, `perbandingan_${printed.number ?? id}`, await comparisonSheet(printed, comparison))
 }
 
 const printedOf = ({ db }: Deps, id: string) =>

@@ -2,7 +2,7 @@ import { careerEvents, employeeContacts, employees } from '@ems/contracts/hr'
 import type { FieldMeta } from '@ems/contracts/kit'
 import { retrying, sql } from '@ems/postgres'
 import { pictureOf } from '../../assets/index.ts'
-import { type FileStore, storeAt } from '../../files/index.ts'
+import { type FileStore, sendPdf, storeAt } from '../../files/index.ts'
 import { audit } from '../../kit/audit/audit-log.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { depsOf } from '../../kit/http/authorize.ts'
@@ -37,11 +37,11 @@ export const employeePdf =
       target_label: printed.name,
     }
     await audit(deps, [{ action: 'print', ...target, is_sensitive: !isCard }])
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${name}_${employee_no.replace(/[^\w.-]/g, '-')}.pdf"`)
-      .header('cache-control', 'no-store')
-      .send(await (isCard ? idCard(printed) : profileSheet(printed)))
+    return sendPdf(
+      reply.header('cache-control', 'no-store'),
+      `${name}_${employee_no}`,
+      await (isCard ? idCard(printed) : profileSheet(printed)),
+    )
   }
 
 async function printedOf(deps: Deps, row: Row, files: FileStore, isCard: boolean): Promise<Printed> {

@@ -1,6 +1,7 @@
 import { todayInJakarta } from '@ems/contracts/days'
 import { type LeaveMovement, type LeaveStatement, leaveEntries } from '@ems/contracts/hr'
 import { retrying, sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import { documentOf, facts, head, paragraph, portrait, signatures, table } from '../../files/sheet-table.ts'
 import { decimal, longDay } from '../../files/sheet-text.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -26,10 +27,7 @@ export const leaveCardPdf: Handler = async (request, reply) => {
     await assertReadable(deps, employee)
     return { person: await personOf(deps, employee), statements: await readStatements(deps, { employee, year }) }
   })
-  return reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `inline; filename="kartu_cuti_${year}.pdf"`)
-    .send(await cardSheet(person, year, statements))
+  return sendPdf(reply, `kartu_cuti_${year}`, await cardSheet(person, year, statements))
 }
 
 const personOf = ({ db }: Deps, employee: string) =>

@@ -1,5 +1,6 @@
 import { dayParts, leaveEmployees, leaveStatuses } from '@ems/contracts/hr'
 import { sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import { documentOf, facts, head, paragraph, portrait, signatures, table } from '../../files/sheet-table.ts'
 import { decimal, longDay } from '../../files/sheet-text.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -44,10 +45,7 @@ export const leavePdf =
     const { id, entry } = await seen(deps, store, idOf(request))
     if (entry !== 'request') throw NotFound({})
     const printed = await printedOf(deps, id)
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${(printed.number ?? 'draf').replace(/[^\w.-]/g, '-')}.pdf"`)
-      .send(await leaveSheet(printed, await trailOf(deps, leaveEmployees, id)))
+    return sendPdf(reply, printed.number ?? 'draf', await leaveSheet(printed, await trailOf(deps, leaveEmployees, id)))
   }
 
 const printedOf = ({ db }: Deps, id: string) =>

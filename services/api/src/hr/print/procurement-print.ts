@@ -1,5 +1,6 @@
 import { generalProcurements, procurementPriorities, procurementStatuses } from '@ems/contracts/hr'
 import { sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import { documentOf, facts, head, paragraph, portrait, signatures, table } from '../../files/sheet-table.ts'
 import { decimal, longDay } from '../../files/sheet-text.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -44,10 +45,11 @@ export const procurementPdf =
     const deps = depsOf(request)
     const { id } = await seen(deps, store, idOf(request))
     const printed = await printedOf(deps, id)
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${(printed.number ?? 'draf').replace(/[^\w.-]/g, '-')}.pdf"`)
-      .send(await requestSheet(printed, await trailOf(deps, generalProcurements, id)))
+    return sendPdf(
+      reply,
+      printed.number ?? 'draf',
+      await requestSheet(printed, await trailOf(deps, generalProcurements, id)),
+    )
   }
 
 const printedOf = ({ db }: Deps, id: string) =>

@@ -1,6 +1,7 @@
 import { type generalReceipts, receiptKinds, receiptStatuses } from '@ems/contracts/hr'
 import type { StoredSignature } from '@ems/contracts/kit'
 import { sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import {
   documentOf,
   facts,
@@ -42,10 +43,7 @@ export const receiptPdf =
     const { id } = await seen(deps, store, idOf(request))
     const printed = await printedOf(deps, id)
     const signed = await signaturesOf(deps, store.resource.name, id)
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${printed.number.replace(/[^\w.-]/g, '-')}.pdf"`)
-      .send(await receiptSheet(printed, signed ?? []))
+    return sendPdf(reply, printed.number, await receiptSheet(printed, signed ?? []))
   }
 
 const printedOf = ({ db }: Deps, id: string) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ItHandover, itHandovers } from '@ems/contracts/it'
 import { sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { depsOf } from '../../kit/http/authorize.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
@@ -18,11 +19,7 @@ export const pdf =
     const deps = depsOf(request)
     const { id, number, status } = await store.find(deps, idOf(request))
     const content = status === 'done' ? await keepPrint(deps, id) : await rendered(deps, id)
-    const name = `${(number ?? 'draf').replace(/[^\w.-]/g, '-')}.pdf`
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${name}"`)
-      .send(content)
+    return sendPdf(reply, number ?? 'draf', content)
   }
 
 /** Keeps a signed act as it is now, unless it is kept already, and answers its bytes. */

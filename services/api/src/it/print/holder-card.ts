@@ -1,5 +1,6 @@
 import { assetConditions, itAssets, itLicenseSeats } from '@ems/contracts/it'
 import { sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import { documentOf, facts, head, paragraph, portrait, signatures, table } from '../../files/sheet-table.ts'
 import { longDay } from '../../files/sheet-text.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -7,7 +8,6 @@ import { allow, depsOf } from '../../kit/http/authorize.ts'
 import { badRequest, NotFound } from '../../kit/problems.ts'
 import { type Store, storeFor } from '../../kit/stores.ts'
 import { today } from '../../kit/today.ts'
-import { sendPdf } from './pdf-answer.ts'
 
 type Person = {
   number: string

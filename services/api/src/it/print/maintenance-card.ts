@@ -7,6 +7,7 @@ import {
   workStatuses,
 } from '@ems/contracts/it'
 import { sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import { documentOf, facts, head, landscape, table } from '../../files/sheet-table.ts'
 import { decimal, longDay } from '../../files/sheet-text.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
@@ -14,7 +15,6 @@ import { allow } from '../../kit/http/authorize.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
 import { seen } from '../../kit/store/visibility.ts'
 import type { Store } from '../../kit/stores.ts'
-import { sendPdf } from './pdf-answer.ts'
 
 type Asset = {
   tag: string

@@ -1,6 +1,7 @@
 import { stocktakeResolutions, stocktakeResults, stocktakeStatuses } from '@ems/contracts/common'
 import { assetConditions, type itStocktakes } from '@ems/contracts/it'
 import { sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import {
   documentOf,
   facts,
@@ -16,7 +17,6 @@ import { depsOf } from '../../kit/http/authorize.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
 import { seen } from '../../kit/store/visibility.ts'
 import type { Store } from '../../kit/stores.ts'
-import { sendPdf } from './pdf-answer.ts'
 
 type Head = {
   name: string

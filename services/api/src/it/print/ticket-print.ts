@@ -1,5 +1,6 @@
 import { type jiraIssues, ratings, ticketPriorities } from '@ems/contracts/it'
 import { sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import {
   documentOf,
   facts,
@@ -16,7 +17,6 @@ import { idOf } from '../../kit/http/resource-routes.ts'
 import { conflict } from '../../kit/problems.ts'
 import { seen } from '../../kit/store/visibility.ts'
 import type { Store } from '../../kit/stores.ts'
-import { sendPdf } from './pdf-answer.ts'
 
 type Printed = {
   number: string

@@ -1,5 +1,6 @@
 import { quotations } from '@ems/contracts/marketing'
 import { sql } from '@ems/postgres'
+import { sendPdf } from '../../files/index.ts'
 import type { Deps, Handler } from '../../kit/context.ts'
 import { allow } from '../../kit/http/authorize.ts'
 import { idOf } from '../../kit/http/resource-routes.ts'
@@ -14,11 +15,7 @@ export const pdf =
     const deps = allow(request, quotations.can.show)
     const { id } = await store.find(deps, idOf(request))
     const printed = await printedOf(deps, id)
-    const name = `${printed.code.replace(/[^\w.-]/g, '-')}.pdf`
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${name}"`)
-      .send(await quotationSheet(printed))
+    return sendPdf(reply, printed.code, await quotationSheet(printed))
   }
 
 const printedOf = ({ db }: Deps, id: string) =>

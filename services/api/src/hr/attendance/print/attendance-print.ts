@@ -1,6 +1,7 @@
 import { attendanceEmployees } from '@ems/contracts/hr'
 import { retrying, sql } from '@ems/postgres'
 import { z } from 'zod'
+import { sendPdf } from '../../../files/index.ts'
 import type { Deps, Handler } from '../../../kit/context.ts'
 import { allow, depsOf } from '../../../kit/http/authorize.ts'
 import { badRequest, conflict } from '../../../kit/problems.ts'
@@ -40,11 +41,8 @@ export const printMonth: Handler = async (request, reply) => {
     throw conflict('TOO_MANY', `Lebih dari ${limit} karyawan. Pilih departemen, atau cari nama.`, { pointer: '/data' })
   if (rows.length === 0) throw conflict('NOTHING', 'Tidak ada karyawan yang cocok.', { pointer: '/data' })
   const printed = { month: query.month, rows, codes, people }
-  const name = `${parsed.data === 'recap' ? 'rekap' : 'kartu'}_presensi_${query.month}.pdf`
-  return reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `inline; filename="${name}"`)
-    .send(await (parsed.data === 'recap' ? recapSheet(printed) : cardSheet(printed)))
+  const name = `${parsed.data === 'recap' ? 'rekap' : 'kartu'}_presensi_${query.month}`
+  return sendPdf(reply, name, await (parsed.data === 'recap' ? recapSheet(printed) : cardSheet(printed)))
 }
 
 async function peopleOf({ db }: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, PrintedPerson>> {
