@@ -1,5 +1,6 @@
 import { todayInJakarta } from '@ems/contracts/days'
 import { items } from '@ems/contracts/marketing'
+import { useSession } from '@ems/platform'
 import { DayInput, Modal, RefSelect, Select, Stack, Text } from '@ems/ui'
 import { useState } from 'react'
 import { Buttons, PARTNERS, type PrintDialogProps, refusalIn, usePrint } from './print-parts.tsx'
@@ -9,7 +10,8 @@ const currencies = Object.entries(items.meta.currency.options ?? {}).map(([value
 /** The prices in force for a customer, as a letter of the company that sells. */
 export function PriceListDialog({ printing: { params }, onClose }: PrintDialogProps) {
   const [partner, setPartner] = useState<string | null>(null)
-  const [company, setCompany] = useState<string | null>(null)
+  const { user } = useSession()
+  const [company, setCompany] = useState(user.place?.company ?? null)
   const [currency, setCurrency] = useState('IDR')
   const [day, setDay] = useState<string | null>(todayInJakarta())
   const [isMissing, setMissing] = useState(false)

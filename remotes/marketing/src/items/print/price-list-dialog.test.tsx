@@ -7,7 +7,10 @@ import { PriceListDialog } from './PriceListDialog.tsx'
 const Screen = () => (
   <PriceListDialog printing={{ kind: 'price-list', params: {}, count: 3 }} onClose={() => undefined} />
 )
-const rejected = problemOf(400, { code: 'COMPANY', detail: 'Pilih perusahaan penerbit.' })
+const rejected = problemOf(400, {
+  code: 'COMPANY',
+  detail: 'Pilih perusahaan penerbit.[Galat]Payload request tidak sesuai format pada Back-end.',
+})
 
 test('a customer that belongs to no company asks for the company that sells, at its field', async () => {
   const { user } = renderScreen(Screen, {

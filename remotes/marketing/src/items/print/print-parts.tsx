@@ -1,3 +1,4 @@
+import { splitDetail } from '@ems/contracts/kit'
 import { items, type partners } from '@ems/contracts/marketing'
 import { download, type ListParams, problemOf, showProblem, toQuery, useMutation } from '@ems/platform'
 import { Button, Group } from '@ems/ui'
@@ -8,8 +9,10 @@ export type Printing = { kind: 'labels' | 'catalogue' | 'price-list'; params: Li
 export type PrintDialogProps = { printing: Printing; onClose: () => void }
 
 /** What is said at a field: the detail of a refusal with its code. */
-export const refusalIn = (error: unknown, code: string): string | undefined =>
-  problemOf(error)?.errors.find((one) => one.code === code)?.detail
+export function refusalIn(error: unknown, code: string): string | undefined {
+  const refusal = problemOf(error)?.errors.find((one) => one.code === code)
+  return refusal && splitDetail(refusal.detail).detail
+}
 
 /** Downloads a print of what the list finds, with these options. Refusals of `said` are left to the fields of the dialog. */
 export function usePrint(

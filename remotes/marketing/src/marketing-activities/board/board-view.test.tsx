@@ -114,6 +114,14 @@ describe('a card on the board', () => {
   })
 })
 
+test('a lost card is not won at once: it is opened again first', async () => {
+  const { user, requests } = show([card('1', { stage_key: 'kalah', stage_category: 'lost', result: 'lost' })])
+  await user.click(await screen.findByRole('button', { name: 'Pindahkan AKT-1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Menang' }))
+  expect(await screen.findByText(/^AKT-1 sudah ditutup\. Buka kembali/)).toBeTruthy()
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
 test('swimlanes are switched on, and off again', async () => {
   const { user, search } = show([card('1'), card('2', { owner: '2' })])
   await screen.findByText('Kartu 1')

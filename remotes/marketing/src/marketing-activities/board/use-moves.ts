@@ -59,6 +59,8 @@ export function useMoves(
     if (!stage.key || before === card.id) return
     const isArranged = stage.key === card.stage_key
     if (isArranged && card.result !== 'open') return
+    if (card.result !== 'open' && stage.category !== 'open')
+      return toast.warning(`${card.code} sudah ditutup. Buka kembali ke tahap yang terbuka dahulu.`)
     if (!isArranged && card.result === 'open' && stage.category === 'lost') return ask('lose', card)
     const isWon = card.result === 'open' && stage.category === 'won'
     if (!isArranged && (isWon || lackingFor(card, stage).length)) return demand({ card, stage, before, change })
