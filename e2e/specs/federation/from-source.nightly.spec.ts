@@ -82,6 +82,9 @@ test('a department from source inside a running EMS: an edit shows in the open p
     await expect(ribbon).toHaveText('ems dev: all live')
     await expect(page.getByText('Edisi ketiga')).toHaveCount(0)
     await choice.selectOption('source')
+    // The address of a screen that is gone became that of the page for lost addresses (specification §2).
+    await page.getByText('Ke Dasbor', { exact: true }).click()
+    await menu(page, 'Daftar Uji')
     await expect(page.getByText('Edisi ketiga')).toBeVisible()
     expect(await page.evaluate(() => performance.timeOrigin), 'the page was loaded once').toBe(loaded)
 
